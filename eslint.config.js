@@ -113,7 +113,7 @@ export default tseslint.config(
   },
   {
     // Configuration files are default exports by their tools' contract; scripts and tests print.
-    files: ['*.ts', '*.js', '**/*.config.ts', 'web/vite.config.ts'],
+    files: ['*.ts', '*.js', '**/*.config.ts', 'web/vite.config.ts', 'tests/**/globalSetup.ts'],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {

@@ -1,0 +1,222 @@
+// Prints the four role schemas from hasura/ by the engine, checks each area's operations against its roles,
+// and writes typed documents. `npm run codegen` writes, `npm run codegen -- --check` fails on stale output.
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { codegen } from '@graphql-codegen/core';
+import * as typedDocuments from '@graphql-codegen/typed-document-node';
+import * as operationTypes from '@graphql-codegen/typescript-operations';
+import type { GraphQLError } from 'graphql';
+import {
+  buildSchema,
+  type DocumentNode,
+  type GraphQLSchema,
+  Kind,
+  parse,
+  printSchema,
+  Source,
+  specifiedRules,
+  NoUnusedFragmentsRule,
+  validate,
+} from 'graphql';
+import { createEngine, loadMetadata, parseConfig } from '@prabesh/engine';
+import { testDatabase } from './tests/support/postgres.ts';
+
+const root = import.meta.dirname;
+const generated = path.join(root, 'web/src/graphql/generated');
+
+const roles = ['anonymous', 'student', 'teacher', 'admin'] as const;
+type Role = (typeof roles)[number];
+
+/** An area's operations must be valid in every one of its roles' schemas; types come from the first role. */
+interface Area {
+  output: string;
+  folders: string[];
+  except?: string[];
+  roles: readonly Role[];
+}
+
+const areas: Area[] = [
+  { output: 'site', folders: ['web/src/site'], roles: ['anonymous', 'student', 'teacher', 'admin'] },
+  { output: 'portal', folders: ['web/src/portal', 'web/src/app'], roles: ['student', 'teacher', 'admin'] },
+  { output: 'upload', folders: ['web/src/admin/results-upload'], roles: ['teacher', 'admin'] },
+  { output: 'admin', folders: ['web/src/admin'], except: ['web/src/admin/results-upload'], roles: ['admin'] },
+];
+
+interface OperationFile {
+  location: string;
+  document: DocumentNode;
+  roles: readonly Role[];
+}
+
+async function graphqlFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(path.join(root, folder), { recursive: true }).catch(() => []);
+  return entries
+    .filter((name) => name.endsWith('.graphql'))
+    .map((name) => path.posix.join(folder, name))
+    .sort();
+}
+
+/** A file may narrow its area's roles by a first line `# roles: student, admin` (a screen only they see). */
+function declaredRoles(text: string, area: Area, location: string): readonly Role[] {
+  const line = /^#\s*roles:\s*(.+)$/m.exec(text)?.[1];
+  if (line === undefined) return area.roles;
+  const names = line.split(',').map((name) => name.trim());
+  const known = names.filter((name): name is Role => area.roles.some((role) => role === name));
+  if (known.length !== names.length)
+    throw new Error(`${location}: "# roles:" must name some of ${area.roles.join(', ')}`);
+  return known;
+}
+
+async function readArea(area: Area): Promise<OperationFile[]> {
+  const names = (await Promise.all(area.folders.map(graphqlFiles))).flat();
+  const wanted = names.filter((name) => !area.except?.some((folder) => name.startsWith(`${folder}/`)));
+  return Promise.all(
+    wanted.map(async (location) => {
+      const text = await readFile(path.join(root, location), 'utf8');
+      return {
+        location,
+        document: parse(new Source(text, location)),
+        roles: declaredRoles(text, area, location),
+      };
+    }),
+  );
+}
+
+/** Every definition of the area in one document, so that a fragment of one file serves the others. */
+function validateArea(files: OperationFile[], area: Area, schemas: Map<Role, GraphQLSchema>): string[] {
+  const rules = specifiedRules.filter((rule) => rule !== NoUnusedFragmentsRule);
+  return area.roles.flatMap((role) => {
+    const schema = schemas.get(role);
+    const definitions = files
+      .filter((file) => file.roles.includes(role))
+      .flatMap((file) => file.document.definitions);
+    if (schema === undefined || definitions.length === 0) return [];
+    const errors = validate(schema, { kind: Kind.DOCUMENT, definitions }, rules);
+    return errors.map((error) => `${where(error)} [${role}] ${error.message}`);
+  });
+}
+
+function where(error: GraphQLError): string {
+  const node = error.nodes?.[0]?.loc;
+  return node ? `${node.source.name}:${node.startToken.line}` : '(no place)';
+}
+
+function duplicateNames(files: OperationFile[]): string[] {
+  const seen = new Map<string, string>();
+  const problems: string[] = [];
+  for (const { location, document } of files) {
+    for (const definition of document.definitions) {
+      if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+      const name = definition.name?.value;
+      const first = name === undefined ? undefined : seen.get(name);
+      if (name === undefined) problems.push(`${location}: every operation has a name`);
+      else if (first !== undefined)
+        problems.push(`${location}: operation ${name} exists already in ${first}`);
+      else seen.set(name, location);
+    }
+  }
+  return problems;
+}
+
+async function generate(schema: GraphQLSchema, files: OperationFile[], output: string): Promise<string> {
+  if (files.length === 0)
+    return "// Generated by codegen.ts from the area's .graphql files. Do not edit.\nexport {};\n";
+  const body = await codegen({
+    schema: parse(printSchema(schema)),
+    schemaAst: schema,
+    filename: `${output}.ts`,
+    documents: files.map(({ location, document }) => ({ location, document })),
+    plugins: [{ operationTypes: {} }, { typedDocuments: {} }],
+    pluginMap: { operationTypes, typedDocuments },
+    config: {
+      strictScalars: true,
+      scalars: {
+        uuid: 'string',
+        timestamptz: 'string',
+        date: 'string',
+        numeric: 'number',
+        bigint: 'number',
+        smallint: 'number',
+        float8: 'number',
+        json: 'unknown',
+        jsonb: 'unknown',
+      },
+      useTypeImports: true,
+      skipTypename: true,
+      enumType: 'string-literal',
+      namingConvention: { typeNames: 'keep', enumValues: 'keep', transformUnderscore: false },
+    },
+  });
+  return `// Generated by codegen.ts from the area's .graphql files. Do not edit.\n${body}`;
+}
+
+async function roleSchemas(): Promise<Map<Role, string>> {
+  const database = await testDatabase({ migrate: true });
+  try {
+    const metadata = await loadMetadata(path.join(root, 'hasura/metadata'));
+    const config = parseConfig({
+      HASURA_GRAPHQL_ADMIN_SECRET: 'codegen',
+      HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
+    });
+    const engine = await createEngine({ metadata, databaseUrl: database.url, config });
+    try {
+      return new Map(roles.map((role) => [role, `${engine.printSchema(role).trimEnd()}\n`]));
+    } finally {
+      await engine.close();
+    }
+  } finally {
+    await database.drop();
+  }
+}
+
+async function buildOutputs(): Promise<Map<string, string>> {
+  const sdl = await roleSchemas();
+  const schemas = new Map([...sdl].map(([role, text]) => [role, buildSchema(text)]));
+  const outputs = new Map([...sdl].map(([role, text]) => [`schema/${role}.graphql`, text]));
+  const problems: string[] = [];
+  const everything: OperationFile[] = [];
+  for (const area of areas) {
+    const files = await readArea(area);
+    everything.push(...files);
+    problems.push(...validateArea(files, area, schemas));
+    const typed = schemas.get(area.roles[0] ?? 'admin');
+    if (problems.length === 0 && typed)
+      outputs.set(`${area.output}.ts`, await generate(typed, files, area.output));
+  }
+  problems.push(...duplicateNames(everything));
+  if (problems.length > 0) throw new Error(`operations that a role may not run:\n  ${problems.join('\n  ')}`);
+  return outputs;
+}
+
+async function staleFiles(outputs: Map<string, string>): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [name, text] of outputs) {
+    const current = await readFile(path.join(generated, name), 'utf8').catch(() => null);
+    if (current !== text) stale.push(name);
+  }
+  return stale;
+}
+
+async function main(): Promise<void> {
+  const outputs = await buildOutputs();
+  const stale = await staleFiles(outputs);
+  if (process.argv.includes('--check')) {
+    if (stale.length > 0)
+      throw new Error(`stale: ${stale.join(', ')}; run npm run codegen and commit the result`);
+    console.log(`codegen: ${outputs.size} files are up to date`);
+    return;
+  }
+  for (const name of stale) {
+    const file = path.join(generated, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, outputs.get(name) ?? '');
+  }
+  console.log(`codegen: ${stale.length} of ${outputs.size} files written`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(`codegen: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

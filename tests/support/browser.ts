@@ -1,0 +1,37 @@
+// Finds a Chromium for the browser tests, and installs Debian's where that is possible and nothing is there.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Path of the first Chromium found: CHROMIUM_PATH, Playwright's own download, the system's. */
+export function findChromium(): string | null {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new Error(`CHROMIUM_PATH names ${named}, which does not exist`);
+  }
+  return [chromium.executablePath(), ...places].find((path) => path !== '' && existsSync(path)) ?? null;
+}
+
+/** Chromium's path; as root on Debian it is installed when missing, elsewhere the error says how to get it. */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found !== null) return found;
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    console.log('No Chromium found: installing Debian’s (apt-get install chromium) …');
+    const packages = ['chromium', 'fonts-liberation', 'fonts-noto-core'];
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      stdio: 'ignore',
+      env,
+    });
+    const installed = findChromium();
+    if (installed !== null) return installed;
+  }
+  throw new Error(
+    'No Chromium found. Install one (Debian: apt-get install chromium; elsewhere: npx playwright install chromium) or set CHROMIUM_PATH.',
+  );
+}

@@ -1,0 +1,73 @@
+// Starts the whole product as `npm start` does, in a process of its own, on a free port with a throw-away data folder.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const startLimit = 150_000;
+
+export interface Stack {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  output(): string;
+  /** Stops the processes and removes the data folder. */
+  stop(): Promise<void>;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** Starts the product with `env` on top of the process's environment and waits until /healthz answers 200. */
+export async function startStack(env: NodeJS.ProcessEnv = {}): Promise<Stack> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'prabesh-e2e-'));
+  await chmod(dataDir, 0o755); // as root the postgres user must be able to enter it
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await exited;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const url = `http://localhost:${port}`;
+  try {
+    await untilHealthy(url, child, () => output);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, dataDir, process: child, output: () => output, stop };
+}
+
+async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + startLimit;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${output()}`);
+    const healthy = await fetch(`${url}/healthz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`the product was not ready after ${startLimit / 1000} s:\n${output()}`);
+}

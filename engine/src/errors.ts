@@ -1,0 +1,85 @@
+// Every error that a client may see carries one of Hasura's codes; callers switch on the code and never read messages.
+
+/** Hasura v2's error codes (`extensions.code`), as far as this engine can raise them. */
+export type HasuraErrorCode =
+  | 'access-denied'
+  | 'already-exists'
+  | 'bad-request'
+  | 'coercion-error'
+  | 'concurrent-update'
+  | 'constraint-error'
+  | 'constraint-violation'
+  | 'cookie-not-found'
+  | 'data-exception'
+  | 'dependency-error'
+  | 'invalid-configuration'
+  | 'invalid-headers'
+  | 'invalid-json'
+  | 'invalid-jwt'
+  | 'invalid-jwt-key'
+  | 'invalid-params'
+  | 'jwt-invalid-claims'
+  | 'jwt-missing-role-claims'
+  | 'method-not-allowed'
+  | 'not-exists'
+  | 'not-found'
+  | 'not-supported'
+  | 'parse-failed'
+  | 'permission-denied'
+  | 'permission-error'
+  | 'postgres-error'
+  | 'postgres-max-connections-error'
+  | 'unexpected'
+  | 'unexpected-payload'
+  | 'validation-failed';
+
+/**
+ * An error with a code for the client. `path` is Hasura's JSON path into the request (`$.selectionSet.author`),
+ * `internal` is shown to nobody but the admin role (and everybody in dev mode), so it may hold SQL and values.
+ */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+  readonly code: HasuraErrorCode;
+  readonly path: string;
+  readonly internal?: unknown;
+
+  constructor(code: HasuraErrorCode, message: string, path = '$', internal?: unknown) {
+    super(message);
+    this.code = code;
+    this.path = path;
+    if (internal !== undefined) this.internal = internal;
+  }
+}
+
+/** One element of a GraphQL answer's `errors`. */
+export interface GraphQLErrorEntry {
+  extensions: { path: string; code: HasuraErrorCode; internal?: unknown };
+  message: string;
+}
+
+/** Hasura's GraphQL error answer. */
+export interface ErrorResponse {
+  errors: GraphQLErrorEntry[];
+}
+
+/** What is not an `EngineError` is a fault of ours: the client learns nothing of it. */
+export function asEngineError(error: unknown): EngineError {
+  return error instanceof EngineError
+    ? error
+    : new EngineError('unexpected', 'internal server error', '$', error);
+}
+
+/** One entry of `errors`; `withInternal` adds what only an admin, or a developer, may see. */
+export function toErrorEntry(error: unknown, withInternal = false): GraphQLErrorEntry {
+  const { code, path, message, internal } = asEngineError(error);
+  const extensions: GraphQLErrorEntry['extensions'] = { path, code };
+  if (withInternal && internal !== undefined) {
+    extensions.internal = internal instanceof Error ? internal.message : internal;
+  }
+  return { extensions, message };
+}
+
+/** Hasura's answer to a GraphQL request that failed: `{"errors":[{"extensions":{"path","code"},"message"}]}`. */
+export function toResponse(error: unknown, withInternal = false): ErrorResponse {
+  return { errors: [toErrorEntry(error, withInternal)] };
+}

@@ -1,0 +1,353 @@
+// Hasura v3 metadata as zod schemas, with Hasura's own names. Objects are strict: a key that nobody knows is
+// refused, since an ignored permission is a leak. The types are inferred, so that schema and type cannot differ.
+import { z } from 'zod';
+
+/** Optional, and `null` (which Hasura's exports write for "not set") counts as absent. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  schema.nullish().transform((value) => value ?? undefined);
+
+/** A list that may be absent, `null`, or (as the CLI writes some empty files) an empty object. */
+const list = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (isEmpty(value) ? [] : value), z.array(item));
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+
+const name = z.string().min(1);
+const comment = optional(z.string());
+
+/** A table or function: `{schema, name}`, or a bare name in schema public. */
+const qualifiedName = z.preprocess(
+  (value) => (typeof value === 'string' ? { schema: 'public', name: value } : value),
+  z.strictObject({ schema: name.default('public'), name }),
+);
+export type QualifiedName = z.infer<typeof qualifiedName>;
+
+/** A boolean expression as written; the plan's parser, which knows the model, checks it. */
+const boolExp = z.record(z.string(), z.unknown());
+export type BoolExp = z.infer<typeof boolExp>;
+
+const columns = z.union([z.literal('*'), z.array(name)], {
+  error: 'expected "*" or a list of column names',
+});
+
+// ---------------------------------------------------------------------------------------------- permissions
+
+/** A list of `{role, permission}`; each role at most once. */
+const permissions = <T extends z.ZodType>(permission: T) =>
+  list(z.strictObject({ role: name, permission, comment })).superRefine((entries, context) => {
+    const seen = new Set<string>();
+    entries.forEach((entry, index) => {
+      if (seen.has(entry.role)) {
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'role'],
+          message: `role "${entry.role}" occurs twice`,
+        });
+      }
+      if (entry.role === 'admin') {
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'role'],
+          message: 'the role admin has every right and takes no permission',
+        });
+      }
+      seen.add(entry.role);
+    });
+  });
+
+const selectPermission = z.strictObject({
+  columns: columns.default([]),
+  computed_fields: list(name),
+  filter: boolExp,
+  limit: optional(z.int().nonnegative()),
+  allow_aggregations: optional(z.boolean()).transform((value) => value ?? false),
+  query_root_fields: optional(z.array(z.enum(['select', 'select_by_pk', 'select_aggregate']))),
+  subscription_root_fields: optional(
+    z.array(z.enum(['select', 'select_by_pk', 'select_aggregate', 'select_stream'])),
+  ),
+});
+export type SelectPermission = z.infer<typeof selectPermission>;
+
+const flag = optional(z.boolean()).transform((value) => value ?? false);
+const presets = optional(z.record(name, z.unknown())).transform((value) => value ?? {});
+
+const insertPermission = z.strictObject({
+  check: boolExp,
+  set: presets,
+  columns: optional(columns).transform((value) => value ?? ('*' as const)),
+  backend_only: flag,
+  validate_input: optional(z.unknown()),
+});
+export type InsertPermission = z.infer<typeof insertPermission>;
+
+const updatePermission = z.strictObject({
+  columns,
+  filter: boolExp,
+  /** Must hold for each row after the update; absent means that only `filter` limits the update. */
+  check: optional(boolExp),
+  set: presets,
+  backend_only: flag,
+  validate_input: optional(z.unknown()),
+});
+export type UpdatePermission = z.infer<typeof updatePermission>;
+
+const deletePermission = z.strictObject({
+  filter: boolExp,
+  backend_only: flag,
+  validate_input: optional(z.unknown()),
+});
+export type DeletePermission = z.infer<typeof deletePermission>;
+
+// -------------------------------------------------------------------------------------------- relationships
+
+const columnOrColumns = z
+  .strictObject({ table: qualifiedName, column: optional(name), columns: optional(z.array(name).min(1)) })
+  .transform(({ table, column, columns: many }, context) => {
+    if ((column === undefined) === (many === undefined)) {
+      context.addIssue({ code: 'custom', message: 'exactly one of column and columns is needed' });
+    }
+    return { table, columns: many ?? (column === undefined ? [] : [column]) };
+  });
+
+const manualConfiguration = z.strictObject({
+  remote_table: qualifiedName,
+  column_mapping: z.record(name, name),
+  insertion_order: optional(z.enum(['before_parent', 'after_parent'])),
+  source: optional(name),
+});
+export type ManualConfiguration = z.infer<typeof manualConfiguration>;
+
+const exactlyOne = (using: object, context: z.RefinementCtx): void => {
+  if (Object.values(using).filter((value) => value !== undefined).length !== 1) {
+    context.addIssue({
+      code: 'custom',
+      message: 'exactly one of foreign_key_constraint_on and manual_configuration is needed',
+    });
+  }
+};
+
+const objectRelationship = z.strictObject({
+  name,
+  using: z
+    .strictObject({
+      /** Own columns (`author_id`), normalised to a list, or the other table's columns (one to one, reversed). */
+      foreign_key_constraint_on: optional(
+        z.union([
+          name.transform((column) => ({ columns: [column] })),
+          z
+            .array(name)
+            .min(1)
+            .transform((own) => ({ columns: own })),
+          columnOrColumns,
+        ]),
+      ),
+      manual_configuration: optional(manualConfiguration),
+    })
+    .superRefine(exactlyOne),
+  comment,
+});
+export type ObjectRelationship = z.infer<typeof objectRelationship>;
+
+const arrayRelationship = z.strictObject({
+  name,
+  using: z
+    .strictObject({
+      foreign_key_constraint_on: optional(columnOrColumns),
+      manual_configuration: optional(manualConfiguration),
+    })
+    .superRefine(exactlyOne),
+  comment,
+});
+export type ArrayRelationship = z.infer<typeof arrayRelationship>;
+
+// --------------------------------------------------------------------------------------------------- tables
+
+/** A root field's name, written as text or as `{name, comment}`. */
+const rootField = optional(
+  z.preprocess(
+    (value) => (typeof value === 'string' ? { name: value } : value),
+    z.strictObject({ name: optional(name), comment }),
+  ),
+);
+
+const customRootFields = z.strictObject({
+  select: rootField,
+  select_by_pk: rootField,
+  select_aggregate: rootField,
+  select_stream: rootField,
+  insert: rootField,
+  insert_one: rootField,
+  update: rootField,
+  update_by_pk: rootField,
+  update_many: rootField,
+  delete: rootField,
+  delete_by_pk: rootField,
+});
+export type CustomRootFields = z.infer<typeof customRootFields>;
+
+const tableConfiguration = z.strictObject({
+  custom_name: optional(name),
+  custom_root_fields: optional(customRootFields),
+  /** The older form of `column_config.<column>.custom_name`; `column_config` wins. */
+  custom_column_names: optional(z.record(name, name)),
+  column_config: optional(z.record(name, z.strictObject({ custom_name: optional(name), comment }))),
+  comment,
+});
+export type TableConfiguration = z.infer<typeof tableConfiguration>;
+
+const computedField = z.strictObject({
+  name,
+  definition: z.strictObject({
+    function: qualifiedName,
+    table_argument: optional(name),
+    session_argument: optional(name),
+  }),
+  comment,
+});
+export type ComputedField = z.infer<typeof computedField>;
+
+const table = z.strictObject({
+  table: qualifiedName,
+  is_enum: flag,
+  configuration: optional(tableConfiguration).transform((value) => value ?? {}),
+  object_relationships: list(objectRelationship),
+  array_relationships: list(arrayRelationship),
+  computed_fields: list(computedField),
+  select_permissions: permissions(selectPermission),
+  insert_permissions: permissions(insertPermission),
+  update_permissions: permissions(updatePermission),
+  delete_permissions: permissions(deletePermission),
+  remote_relationships: list(z.unknown()),
+  event_triggers: list(z.unknown()),
+  apollo_federation_config: optional(z.unknown()),
+});
+export type TableMetadata = z.infer<typeof table>;
+
+const trackedFunction = z.strictObject({
+  function: qualifiedName,
+  configuration: optional(
+    z.strictObject({
+      custom_name: optional(name),
+      custom_root_fields: optional(
+        z.strictObject({ function: optional(name), function_aggregate: optional(name) }),
+      ),
+      session_argument: optional(name),
+      exposed_as: optional(z.enum(['query', 'mutation'])),
+      response: optional(z.unknown()),
+    }),
+  ).transform((value) => value ?? {}),
+  permissions: list(z.strictObject({ role: name })),
+  comment,
+});
+export type FunctionMetadata = z.infer<typeof trackedFunction>;
+
+// --------------------------------------------------------------------------------------------------- source
+
+const affixes = { prefix: optional(z.string()), suffix: optional(z.string()) };
+
+const customization = z.strictObject({
+  root_fields: optional(z.strictObject({ namespace: optional(name), ...affixes })),
+  type_names: optional(z.strictObject(affixes)),
+  naming_convention: optional(z.enum(['hasura-default', 'graphql-default'])),
+});
+export type SourceCustomization = z.infer<typeof customization>;
+
+const source = z.strictObject({
+  name,
+  kind: optional(z.string()).transform((value) => value ?? 'postgres'),
+  configuration: z.strictObject({
+    connection_info: z.strictObject({
+      database_url: z.union([
+        z.string().transform((url) => ({ from_value: url })),
+        z.strictObject({ from_env: name }),
+      ]),
+      /** Seconds, except for the two counts; `total_max_connections` belongs to Hasura's cloud. */
+      pool_settings: optional(
+        z.strictObject({
+          max_connections: optional(z.int().positive()),
+          total_max_connections: optional(z.int().positive()),
+          idle_timeout: optional(z.int().positive()),
+          retries: optional(z.int().nonnegative()),
+          pool_timeout: optional(z.int().positive()),
+          connection_lifetime: optional(z.int().nonnegative()),
+        }),
+      ),
+      isolation_level: optional(z.enum(['read-committed', 'repeatable-read', 'serializable'])),
+      use_prepared_statements: optional(z.boolean()),
+      ssl_configuration: optional(z.unknown()),
+    }),
+    read_replicas: list(z.unknown()),
+    connection_template: optional(z.unknown()),
+    extensions_schema: optional(name),
+  }),
+  customization: optional(customization),
+  tables: list(table),
+  functions: list(trackedFunction),
+  logical_models: list(z.unknown()),
+  native_queries: list(z.unknown()),
+  stored_procedures: list(z.unknown()),
+  query_tags: optional(z.unknown()),
+  health_check: optional(z.unknown()),
+});
+export type SourceMetadata = z.infer<typeof source>;
+
+// ---------------------------------------------------------------------------------------------------- whole
+
+const queryCollection = z.strictObject({
+  name,
+  definition: z.strictObject({ queries: list(z.strictObject({ name, query: z.string() })) }),
+  comment,
+});
+export type QueryCollection = z.infer<typeof queryCollection>;
+
+const allowlistEntry = z.strictObject({
+  collection: name,
+  /** Absent or global: for every role. */
+  scope: optional(z.strictObject({ global: z.boolean(), roles: optional(z.array(name).min(1)) })),
+});
+export type AllowlistEntry = z.infer<typeof allowlistEntry>;
+
+const restEndpoint = z.strictObject({
+  name,
+  url: name,
+  methods: z.array(z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])).min(1),
+  definition: z.strictObject({ query: z.strictObject({ collection_name: name, query_name: name }) }),
+  comment,
+});
+export type RestEndpoint = z.infer<typeof restEndpoint>;
+
+const inheritedRole = z.strictObject({ role_name: name, role_set: z.array(name).min(1), comment });
+export type InheritedRole = z.infer<typeof inheritedRole>;
+
+/** Sections of features that this engine does not have: they may be there when they hold nothing. */
+const absent = optional(z.unknown()).superRefine((value, context) => {
+  if (!holdsNothing(value)) context.addIssue({ code: 'custom', message: 'is not supported by this engine' });
+});
+
+const holdsNothing = (value: unknown): boolean =>
+  isEmpty(value) ||
+  (typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every(isEmpty));
+
+export const metadataSchema = z.strictObject({
+  version: z.literal(3, { error: 'only version 3 of the metadata format is supported' }),
+  sources: z.array(source),
+  query_collections: list(queryCollection),
+  allowlist: list(allowlistEntry),
+  rest_endpoints: list(restEndpoint),
+  inherited_roles: list(inheritedRole),
+  graphql_schema_introspection: optional(z.strictObject({ disabled_for_roles: list(name) })),
+  remote_schemas: absent,
+  actions: absent,
+  custom_types: absent,
+  cron_triggers: absent,
+  api_limits: absent,
+  backend_configs: absent,
+  metrics_config: absent,
+  network: absent,
+  opentelemetry: absent,
+});
+export type Metadata = z.infer<typeof metadataSchema>;

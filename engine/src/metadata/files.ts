@@ -1,0 +1,179 @@
+// Reads metadata from disk into one tree, in the form of Hasura's metadata API, and remembers which file each part
+// came from, so that every later complaint can name it.
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { parse as parseYaml, type ScalarTag } from 'yaml';
+import { MetadataError, type MetadataPath } from './error.ts';
+
+/** Metadata as plain data, and for each included file the place in the data where its content begins. */
+export interface MetadataTree {
+  tree: unknown;
+  origins: readonly { path: MetadataPath; file: string }[];
+}
+
+/** The files of a metadata directory (`hasura metadata export`), and the section each one is. */
+const sectionFiles: Readonly<Record<string, string>> = {
+  'databases/databases.yaml': 'sources',
+  'allow_list.yaml': 'allowlist',
+  'api_limits.yaml': 'api_limits',
+  'backend_configs.yaml': 'backend_configs',
+  'cron_triggers.yaml': 'cron_triggers',
+  'graphql_schema_introspection.yaml': 'graphql_schema_introspection',
+  'inherited_roles.yaml': 'inherited_roles',
+  'metrics_config.yaml': 'metrics_config',
+  'network.yaml': 'network',
+  'opentelemetry.yaml': 'opentelemetry',
+  'query_collections.yaml': 'query_collections',
+  'remote_schemas.yaml': 'remote_schemas',
+  'rest_endpoints.yaml': 'rest_endpoints',
+};
+/** Files whose keys are sections themselves. */
+const mergedFiles = ['version.yaml', 'actions.yaml'];
+
+class Include {
+  readonly file: string;
+  constructor(file: string) {
+    this.file = file;
+  }
+}
+
+const includeTag: ScalarTag = { tag: '!include', resolve: (file) => new Include(file) };
+
+/** Reads a directory or a `.json` file (the metadata itself, or `{resource_version, metadata}` as the API exports). */
+export async function readMetadataTree(location: string): Promise<MetadataTree> {
+  const found = await stat(location).catch(() => undefined);
+  if (found === undefined) throw new MetadataError(`${location}: no such file or directory`);
+  return found.isDirectory() ? readDirectory(location) : readJson(location);
+}
+
+async function readJson(file: string): Promise<MetadataTree> {
+  const content = parseJson(file, await readFile(file, 'utf8'));
+  if (isObject(content) && 'metadata' in content) {
+    const unknown = Object.keys(content).filter((key) => key !== 'metadata' && key !== 'resource_version');
+    if (unknown.length > 0) throw new MetadataError(`${file}: unknown key "${unknown.join('", "')}"`);
+    return { tree: content['metadata'], origins: [{ path: [], file }] };
+  }
+  return { tree: content, origins: [{ path: [], file }] };
+}
+
+async function readDirectory(root: string): Promise<MetadataTree> {
+  const origins: { path: MetadataPath; file: string }[] = [{ path: [], file: root }];
+  const read = new Set<string>();
+
+  /** Reads a file and all that it includes; `place` is where its content goes, `chain` the files that led here. */
+  const include = async (file: string, place: MetadataPath, chain: readonly string[]): Promise<unknown> => {
+    const shown = path.relative(root, file);
+    if (shown.startsWith('..'))
+      throw new MetadataError(`${chain.at(-1) ?? root}: includes ${file}, outside ${root}`);
+    if (chain.includes(file)) throw new MetadataError(`${file}: includes itself`);
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text === undefined) {
+      throw new MetadataError(
+        `${file}: cannot be read${chain.length > 0 ? ` (included by ${String(chain.at(-1))})` : ''}`,
+      );
+    }
+    read.add(file);
+    origins.push({ path: place, file });
+    return resolve(parseFile(file, text), file, place, [...chain, file]);
+  };
+
+  const resolve = async (
+    value: unknown,
+    file: string,
+    place: MetadataPath,
+    chain: readonly string[],
+  ): Promise<unknown> => {
+    // hasura-cli writes includes as quoted strings; a hand-written file may use the YAML tag.
+    const target =
+      value instanceof Include
+        ? value.file
+        : typeof value === 'string' && value.startsWith('!include ')
+          ? value.slice('!include '.length).trim()
+          : undefined;
+    if (target !== undefined) return include(path.resolve(path.dirname(file), target), place, chain);
+    if (Array.isArray(value)) {
+      const items: unknown[] = [];
+      for (const [index, item] of value.entries())
+        items.push(await resolve(item, file, [...place, index], chain));
+      return items;
+    }
+    if (isObject(value)) {
+      const entries: [string, unknown][] = [];
+      for (const [key, item] of Object.entries(value)) {
+        entries.push([key, await resolve(item, file, [...place, key], chain)]);
+      }
+      return Object.fromEntries(entries);
+    }
+    return value;
+  };
+
+  const tree: Record<string, unknown> = {};
+  const files = await listFiles(root);
+  for (const [file, section] of Object.entries(sectionFiles)) {
+    if (files.includes(file)) tree[section] = await include(path.join(root, file), [section], []);
+  }
+  for (const file of mergedFiles) {
+    if (!files.includes(file)) continue;
+    const content = (await include(path.join(root, file), [], [])) ?? {};
+    if (!isObject(content)) throw new MetadataError(`${path.join(root, file)}: expected an object`);
+    for (const [key, value] of Object.entries(content)) {
+      tree[key] = value;
+      origins.push({ path: [key], file: path.join(root, file) });
+    }
+  }
+  await refuseLeftovers(root, files, read);
+  return { tree, origins: origins.filter(({ path: place, file }) => place.length > 0 || file === root) };
+}
+
+/** A file that nothing includes would be ignored, and with it, perhaps, somebody's permissions. */
+async function refuseLeftovers(
+  root: string,
+  files: readonly string[],
+  read: ReadonlySet<string>,
+): Promise<void> {
+  for (const file of files) {
+    const full = path.join(root, file);
+    if (/\.(ya?ml|json)$/.test(file) && !read.has(full)) {
+      throw new MetadataError(`${full}: is neither a known metadata file nor included by one`);
+    }
+    if (file === 'actions.graphql') {
+      const text = await readFile(full, 'utf8');
+      if (text.replaceAll(/^\s*#.*$/gm, '').trim() !== '') {
+        throw new MetadataError(`${full}: actions are not supported by this engine`);
+      }
+    }
+  }
+}
+
+/** All files below `root`, relative, with forward slashes. */
+async function listFiles(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+}
+
+function parseFile(file: string, text: string): unknown {
+  if (file.endsWith('.json')) return parseJson(file, text);
+  if (!/\.ya?ml$/.test(file)) throw new MetadataError(`${file}: only .yaml, .yml and .json can be included`);
+  try {
+    return parseYaml(text, { customTags: [includeTag], prettyErrors: true }) as unknown;
+  } catch (error) {
+    throw new MetadataError(`${file}: ${firstLine(error)}`);
+  }
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new MetadataError(`${file}: ${firstLine(error)}`);
+  }
+}
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/:$/, '') ?? '';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

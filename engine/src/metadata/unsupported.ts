@@ -1,0 +1,110 @@
+// The one list of metadata features that parse but are not served. Each is refused by name at start-up; whoever
+// makes the engine serve one removes its entry.
+import type { MetadataPath } from './error.ts';
+import type { Metadata, SourceMetadata, TableMetadata } from './schema.ts';
+
+/** One feature, and where given metadata use it. */
+export interface UnsupportedFeature {
+  name: string;
+  find(metadata: Metadata): MetadataPath[];
+}
+
+export const unsupportedFeatures: readonly UnsupportedFeature[] = [
+  // Never served: outside of what this engine is for.
+  inSources('a database of another kind than postgres', (source) =>
+    ['postgres', 'pg'].includes(source.kind) ? [] : [['kind']],
+  ),
+  {
+    name: 'more than one database',
+    find: ({ sources }) => sources.slice(1).map((_source, index) => ['sources', index + 1]),
+  },
+  inSources('a connection template', (source) =>
+    has(source.configuration, 'connection_template', ['configuration']),
+  ),
+  inSources('read replicas', (source) =>
+    hasItems(source.configuration.read_replicas, ['configuration', 'read_replicas']),
+  ),
+  inSources('TLS configuration in the metadata', (source) =>
+    has(source.configuration.connection_info, 'ssl_configuration', ['configuration', 'connection_info']),
+  ),
+  inSources('an isolation level other than read-committed', (source) => {
+    const level = source.configuration.connection_info.isolation_level;
+    return level === undefined || level === 'read-committed'
+      ? []
+      : [['configuration', 'connection_info', 'isolation_level']];
+  }),
+  inSources('logical models', (source) => hasItems(source.logical_models, ['logical_models'])),
+  inSources('native queries', (source) => hasItems(source.native_queries, ['native_queries'])),
+  inSources('stored procedures', (source) => hasItems(source.stored_procedures, ['stored_procedures'])),
+  inSources('query tags', (source) => has(source, 'query_tags', [])),
+  inSources('a source health check', (source) => has(source, 'health_check', [])),
+  inTables('event triggers', (table) => hasItems(table.event_triggers, ['event_triggers'])),
+  inTables('remote relationships', (table) => hasItems(table.remote_relationships, ['remote_relationships'])),
+  inTables('Apollo federation', (table) => has(table, 'apollo_federation_config', [])),
+  inTables('a relationship into another source', (table) =>
+    [
+      ...table.object_relationships.map(named('object_relationships')),
+      ...table.array_relationships.map(named('array_relationships')),
+    ]
+      .filter(({ relationship }) => relationship.using.manual_configuration?.source !== undefined)
+      .map(({ path }) => [...path, 'using', 'manual_configuration', 'source']),
+  ),
+  inTables('input validation by webhook', (table) =>
+    (['insert_permissions', 'update_permissions', 'delete_permissions'] as const).flatMap((kind) =>
+      table[kind].flatMap(({ permission }, index) =>
+        has(permission, 'validate_input', [kind, index, 'permission']),
+      ),
+    ),
+  ),
+
+  // Not served yet.
+  inSources('customization of names', (source) => has(source, 'customization', [])),
+  inSources('functions', (source) => hasItems(source.functions, ['functions'])),
+  inTables('computed fields', (table) => hasItems(table.computed_fields, ['computed_fields'])),
+  inTables('enum tables', (table) => (table.is_enum ? [['is_enum']] : [])),
+  inTables('root field limits in permissions', (table) =>
+    table.select_permissions.flatMap(({ permission }, index) => [
+      ...has(permission, 'query_root_fields', ['select_permissions', index, 'permission']),
+      ...has(permission, 'subscription_root_fields', ['select_permissions', index, 'permission']),
+    ]),
+  ),
+  { name: 'inherited roles', find: (metadata) => hasItems(metadata.inherited_roles, ['inherited_roles']) },
+  { name: 'REST endpoints', find: (metadata) => hasItems(metadata.rest_endpoints, ['rest_endpoints']) },
+  {
+    name: 'switching introspection off',
+    find: (metadata) =>
+      hasItems(metadata.graphql_schema_introspection?.disabled_for_roles ?? [], [
+        'graphql_schema_introspection',
+      ]),
+  },
+];
+
+function inSources(name: string, find: (source: SourceMetadata) => MetadataPath[]): UnsupportedFeature {
+  return {
+    name,
+    find: ({ sources }) =>
+      sources.flatMap((source, index) => find(source).map((path) => ['sources', index, ...path])),
+  };
+}
+
+function inTables(name: string, find: (table: TableMetadata) => MetadataPath[]): UnsupportedFeature {
+  return inSources(name, ({ tables }) =>
+    tables.flatMap((table, index) => find(table).map((path) => ['tables', index, ...path])),
+  );
+}
+
+const hasItems = (items: readonly unknown[], path: MetadataPath): MetadataPath[] =>
+  items.length > 0 ? [path] : [];
+
+const has = <K extends string>(
+  object: Partial<Record<K, unknown>>,
+  key: K,
+  path: MetadataPath,
+): MetadataPath[] => (object[key] === undefined ? [] : [[...path, key]]);
+
+const named =
+  (kind: string) =>
+  <R>(relationship: R, index: number): { relationship: R; path: MetadataPath } => ({
+    relationship,
+    path: [kind, index],
+  });

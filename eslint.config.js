@@ -126,7 +126,13 @@ export default tseslint.config(
       'engine/bin/**',
       '*.ts',
     ],
-    rules: { 'no-console': 'off', 'import-x/no-restricted-paths': 'off', 'max-lines': 'off' },
+    rules: {
+      // Playwright reads a fixture's dependencies from its destructured first parameter, an empty one included.
+      'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+      'no-console': 'off',
+      'import-x/no-restricted-paths': 'off',
+      'max-lines': 'off',
+    },
   },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
   prettier,

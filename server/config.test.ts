@@ -1,0 +1,89 @@
+// Every variable of the run contract: its default, its rule, and an error that names it without repeating its value.
+
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseConfig, parseDataConfig } from './config.ts';
+
+describe('parseConfig', () => {
+  it('needs nothing in demo mode', () => {
+    const config = parseConfig({});
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      demo: true,
+      databaseUrl: undefined,
+      adminSecret: 'prabesh-demo-secret',
+      https: false,
+      logLevel: 'warn',
+      trustedProxies: [],
+    });
+    expect(config.allowedOrigins).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000']);
+    expect(config.dataDir).toBe(path.resolve(import.meta.dirname, '../.data'));
+  });
+
+  it('takes empty variables for unset ones', () => {
+    const empty = {
+      PORT: '',
+      HOST: '',
+      PUBLIC_URL: '',
+      DATA_DIR: '',
+      DATABASE_URL: '',
+      DEMO: '',
+      LOG_LEVEL: '',
+    };
+    expect(
+      parseConfig({ ...empty, SMTP_URL: '', TRUSTED_PROXIES: '', HASURA_GRAPHQL_ADMIN_SECRET: '' }),
+    ).toEqual(parseConfig({}));
+  });
+
+  it('allows only the public origin outside demo mode', () => {
+    const config = parseConfig({
+      DEMO: '0',
+      HASURA_GRAPHQL_ADMIN_SECRET: 'long and random',
+      PUBLIC_URL: 'https://prabesh.example/',
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    });
+    expect(config.allowedOrigins).toEqual(['https://prabesh.example']);
+    expect(config).toMatchObject({ publicUrl: 'https://prabesh.example', https: true, demo: false });
+    expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it.each<[string, NodeJS.ProcessEnv]>([
+    ['PORT', { PORT: 'http' }],
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: '0' }],
+    ['HOST', { HOST: 'not a host' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'prabesh.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://prabesh.example/path' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'ftp://prabesh.example' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://root@localhost/x' }],
+    ['DEMO', { DEMO: 'no' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
+    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/64' }],
+    ['HASURA_GRAPHQL_ADMIN_SECRET', { DEMO: '0' }],
+    ['HASURA_GRAPHQL_ADMIN_SECRET', { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'prabesh-demo-secret' }],
+  ])('names %s when it is wrong', (name, env) => {
+    expect(() => parseConfig(env)).toThrow(name);
+  });
+
+  it('names every wrong variable at once', () => {
+    expect(() => parseConfig({ PORT: 'x', DEMO: 'maybe' })).toThrow(/DEMO.*; PORT/);
+  });
+
+  it('never repeats a value that may hold a password', () => {
+    expect(() => parseConfig({ DATABASE_URL: 'secret-value' })).toThrow(/^(?!.*secret-value).*DATABASE_URL/);
+  });
+});
+
+describe('parseDataConfig', () => {
+  it('asks for no secret', () => {
+    expect(parseDataConfig({ DEMO: '0', DATA_DIR: '/srv/prabesh' })).toEqual({
+      dataDir: '/srv/prabesh',
+      databaseUrl: undefined,
+      demo: false,
+    });
+  });
+});

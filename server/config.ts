@@ -1,0 +1,158 @@
+// The environment, read once (the run contract of the README); a wrong value stops the start and names the variable.
+
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './errors.ts';
+
+/** What every command needs to find its data. */
+export interface DataConfig {
+  /** Absolute. Cluster, files, logs, the Postgres password. */
+  dataDir: string;
+  /** Another Postgres instead of the embedded one. */
+  databaseUrl: string | undefined;
+  /** Seeds, demo accounts, known admin secret. */
+  demo: boolean;
+}
+
+export interface Config extends DataConfig {
+  port: number;
+  host: string;
+  /** The origin in mail links, tokens and cookies; without a slash at the end. */
+  publicUrl: string;
+  /** Origins from which state may be changed: the public one, in demo mode both names of the loopback address. */
+  allowedOrigins: readonly string[];
+  /** Cookies get `Secure`, answers get HSTS. */
+  https: boolean;
+  adminSecret: string;
+  smtpUrl: string | undefined;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** Addresses and networks of reverse proxies whose X-Forwarded-For counts. */
+  trustedProxies: readonly string[];
+}
+
+export const demoAdminSecret = 'prabesh-demo-secret';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** An empty variable is an unset one, as in every .env file. */
+const optional = (schema: z.ZodType<string>) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const flag = z
+  .preprocess((value) => (value === '' ? undefined : value), z.enum(['0', '1', 'false', 'true']).optional())
+  .transform((value) => value !== '0' && value !== 'false');
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
+  );
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const dataShape = {
+  DATA_DIR: optional(z.string()).transform((value) => path.resolve(root, value ?? '.data')),
+  DATABASE_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\/[^/]/, 'must look like postgres://user:password@host:5432/database'),
+  ),
+  DEMO: flag,
+};
+
+const shape = z.object({
+  ...dataShape,
+  PORT: optional(z.string().regex(/^\d+$/, 'must be a number'))
+    .transform((value) => Number(value ?? '3000'))
+    .refine((port) => port >= 1 && port <= 65_535, 'must be between 1 and 65535'),
+  HOST: optional(z.string().regex(/^[\w.:-]+$/, 'must be an address or a host name')).transform(
+    (value) => value ?? '127.0.0.1',
+  ),
+  PUBLIC_URL: optional(
+    z.string().refine(isOrigin, 'must be an origin like https://prabesh.example (no path behind it)'),
+  ),
+  HASURA_GRAPHQL_ADMIN_SECRET: optional(z.string()),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\/[^/]/, 'must look like smtp://user:password@host:587')),
+  LOG_LEVEL: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
+  ),
+  TRUSTED_PROXIES: optional(z.string())
+    .transform((value) =>
+      (value ?? '')
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    )
+    .refine((list) => list.every(isNetwork), 'must be a list of addresses or networks like 10.0.0.0/8,::1'),
+});
+
+function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
+  const result = schema.safeParse(env);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => {
+    const name = String(issue.path[0] ?? 'environment');
+    // DATABASE_URL and SMTP_URL hold passwords: the value itself is never repeated.
+    const message =
+      issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message;
+    return `${name} ${message}`;
+  });
+  throw new StartupError('config_invalid', problems.join('; '));
+}
+
+/** For commands beside the server (`create-admin`, `rotate-keys`), which need no secret. */
+export function parseDataConfig(env: NodeJS.ProcessEnv): DataConfig {
+  const values = parse(z.object(dataShape), env);
+  return { dataDir: values.DATA_DIR, databaseUrl: values.DATABASE_URL, demo: values.DEMO };
+}
+
+/**
+ * The server's configuration.
+ * @throws StartupError 'config_invalid', naming each variable that is wrong or missing
+ */
+export function parseConfig(env: NodeJS.ProcessEnv): Config {
+  const values = parse(shape, env);
+  const adminSecret = values.HASURA_GRAPHQL_ADMIN_SECRET ?? (values.DEMO ? demoAdminSecret : undefined);
+  if (adminSecret === undefined) {
+    throw new StartupError(
+      'config_invalid',
+      'HASURA_GRAPHQL_ADMIN_SECRET is required with DEMO=0: set a long random text.',
+    );
+  }
+  if (!values.DEMO && adminSecret === demoAdminSecret) {
+    throw new StartupError(
+      'config_invalid',
+      'HASURA_GRAPHQL_ADMIN_SECRET is the one of the demo, which everybody knows: set another with DEMO=0.',
+    );
+  }
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
+  return {
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    demo: values.DEMO,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    allowedOrigins: allowedOrigins(publicUrl, values.DEMO),
+    https: publicUrl.startsWith('https:'),
+    adminSecret,
+    smtpUrl: values.SMTP_URL,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES,
+  };
+}
+
+function allowedOrigins(publicUrl: string, demo: boolean): string[] {
+  const url = new URL(publicUrl);
+  if (!demo || (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1')) return [publicUrl];
+  return ['localhost', '127.0.0.1'].map((hostname) => {
+    const origin = new URL(publicUrl);
+    origin.hostname = hostname;
+    return origin.origin;
+  });
+}

@@ -1,0 +1,234 @@
+// Metadata × catalog → Model. Every object that does not fit is collected, so that one start names them all.
+import type { Catalog, CatalogColumn, CatalogTable } from '../introspect/catalog.ts';
+import type { EnumValue } from '../introspect/introspect.ts';
+import type { Metadata, TableConfiguration, TableMetadata } from '../metadata/schema.ts';
+import { buildComputedField, buildTrackedFunction } from './functions.ts';
+import { defaultTypeName, rootFieldNames } from './names.ts';
+import { isGraphQLName } from './pgTypes.ts';
+import {
+  buildArrayRelationship,
+  buildObjectRelationship,
+  catalogIndex,
+  type RelationshipContext,
+} from './relationships.ts';
+import {
+  type Column,
+  type ComputedField,
+  type Inconsistency,
+  type Model,
+  type Relationship,
+  type Table,
+  type TrackedFunction,
+  tableKey,
+} from './types.ts';
+
+interface BuildContext extends RelationshipContext {
+  database: Catalog;
+  enumTables: ReadonlySet<string>;
+  enumValues: ReadonlyMap<string, readonly EnumValue[]>;
+  report(object: string, reason: unknown): void;
+}
+
+/** The model, or the list of everything in the metadata that the database does not have. */
+export function buildModel(
+  metadata: Metadata,
+  database: Catalog,
+  enumValues: ReadonlyMap<string, readonly EnumValue[]> = new Map(),
+): { model: Model; inconsistencies: Inconsistency[] } {
+  const source = metadata.sources[0];
+  const tables = source?.tables ?? [];
+  const inconsistencies: Inconsistency[] = [];
+  const tracked = new Set(tables.map(({ table }) => tableKey(table)));
+  const context: BuildContext = {
+    database,
+    catalog: catalogIndex(database),
+    isTracked: (key) => tracked.has(key),
+    enumTables: new Set(tables.filter((table) => table.is_enum).map(({ table }) => tableKey(table))),
+    enumValues,
+    report: (object, reason) =>
+      inconsistencies.push({ object, reason: reason instanceof Error ? reason.message : String(reason) }),
+  };
+
+  const built = new Map<string, Table>();
+  for (const entry of tables) {
+    const key = tableKey(entry.table);
+    const found = context.catalog.get(key);
+    if (found === undefined) context.report(`table "${key}"`, 'does not exist in the database');
+    else if (built.has(key)) context.report(`table "${key}"`, 'is tracked twice');
+    else built.set(key, buildTable(entry, found, context));
+  }
+
+  const functions: TrackedFunction[] = [];
+  for (const entry of source?.functions ?? []) {
+    attempt(context, `function "${tableKey(entry.function)}"`, () => {
+      functions.push(buildTrackedFunction(entry, database, context.isTracked));
+    });
+  }
+
+  const inheritedRoles = new Map(metadata.inherited_roles.map((role) => [role.role_name, role.role_set]));
+  return {
+    model: { tables: built, functions, roles: allRoles(metadata), inheritedRoles },
+    inconsistencies,
+  };
+}
+
+function buildTable(metadata: TableMetadata, found: CatalogTable, context: BuildContext): Table {
+  const configuration: Partial<TableConfiguration> = metadata.configuration;
+  const key = tableKey(found);
+  const object = `table "${key}"`;
+  const typeName = configuration.custom_name ?? defaultTypeName(found);
+  if (!isGraphQLName(typeName)) context.report(object, `"${typeName}" is no GraphQL name; set custom_name`);
+
+  const columns = buildColumns(metadata, found, context);
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const primaryKey = found.primaryKey?.columns.map((name) => byName.get(name)) ?? null;
+  const table: Table = {
+    schema: found.schema,
+    name: found.name,
+    key,
+    kind: found.kind,
+    typeName,
+    comment: configuration.comment ?? found.comment,
+    columns,
+    primaryKey: primaryKey?.every((column) => column !== undefined) === true ? primaryKey : null,
+    constraints: [...(found.primaryKey === null ? [] : [found.primaryKey]), ...found.unique],
+    relationships: buildRelationships(metadata, found, context),
+    computedFields: buildComputedFields(metadata, found, context),
+    rootFields: rootFieldNames(configuration, typeName),
+    insertable: found.insertable,
+    updatable: found.updatable,
+    deletable: found.deletable,
+    enumValues: metadata.is_enum ? (context.enumValues.get(key) ?? []) : null,
+    readTables: readTables(found, context),
+    metadata,
+  };
+  checkFieldNames(table, context);
+  return table;
+}
+
+function buildColumns(metadata: TableMetadata, found: CatalogTable, context: BuildContext): Column[] {
+  const configuration: Partial<TableConfiguration> = metadata.configuration;
+  const object = `table "${tableKey(found)}"`;
+  const custom = new Map(Object.entries(configuration.custom_column_names ?? {}));
+  const config = new Map(Object.entries(configuration.column_config ?? {}));
+  const names = new Set(found.columns.map((column) => column.name));
+  for (const name of new Set([...custom.keys(), ...config.keys()])) {
+    if (!names.has(name)) context.report(object, `column "${name}" of the configuration does not exist`);
+  }
+  const build = (column: CatalogColumn): Column => {
+    const field = config.get(column.name)?.custom_name ?? custom.get(column.name) ?? column.name;
+    const isWritable = !column.generated && column.identity !== 'a';
+    return {
+      name: column.name,
+      field,
+      type: column.type,
+      nullable: column.nullable,
+      comment: config.get(column.name)?.comment ?? column.comment,
+      enumTable: enumTableOf(column, found, context),
+      insertable: isWritable,
+      updatable: isWritable,
+    };
+  };
+  // A column whose name or type GraphQL cannot have is left out, as Hasura does.
+  return found.columns.map(build).filter(({ field, type }) => {
+    const name = type.element === null ? type.name : type.element.name;
+    return isGraphQLName(field) && isGraphQLName(name);
+  });
+}
+
+/** The enum table that the column refers to by a foreign key of its own. */
+function enumTableOf(column: CatalogColumn, found: CatalogTable, context: BuildContext): string | null {
+  for (const { columns, schema, table } of found.foreignKeys) {
+    const key = tableKey({ schema, name: table });
+    if (columns.length === 1 && columns[0] === column.name && context.enumTables.has(key)) return key;
+  }
+  return null;
+}
+
+function buildRelationships(
+  metadata: TableMetadata,
+  found: CatalogTable,
+  context: BuildContext,
+): Relationship[] {
+  const built: Relationship[] = [];
+  const name = (relationship: string): string => `relationship "${relationship}" of "${tableKey(found)}"`;
+  for (const entry of metadata.object_relationships) {
+    attempt(context, name(entry.name), () => {
+      built.push(buildObjectRelationship(entry, found, context));
+    });
+  }
+  for (const entry of metadata.array_relationships) {
+    attempt(context, name(entry.name), () => {
+      built.push(buildArrayRelationship(entry, found, context));
+    });
+  }
+  return built;
+}
+
+function buildComputedFields(
+  metadata: TableMetadata,
+  found: CatalogTable,
+  context: BuildContext,
+): ComputedField[] {
+  const built: ComputedField[] = [];
+  for (const entry of metadata.computed_fields) {
+    attempt(context, `computed field "${entry.name}" of "${tableKey(found)}"`, () => {
+      built.push(buildComputedField(entry, found, context.database, context.isTracked));
+    });
+  }
+  return built;
+}
+
+/** A table itself; for a view all tables below it, since only they are ever written. */
+function readTables(found: CatalogTable, { catalog }: BuildContext): string[] {
+  const keys = new Set<string>();
+  const visit = (table: CatalogTable): void => {
+    const key = tableKey(table);
+    if (keys.has(key)) return;
+    keys.add(key);
+    for (const read of table.reads) {
+      const next = catalog.get(tableKey(read));
+      if (next !== undefined) visit(next);
+    }
+  };
+  visit(found);
+  return [...keys];
+}
+
+function checkFieldNames(table: Table, context: BuildContext): void {
+  const seen = new Set<string>();
+  const names = [
+    ...table.columns.map(({ field }) => field),
+    ...table.relationships.flatMap(({ kind, name }) =>
+      kind === 'array' ? [name, `${name}_aggregate`] : [name],
+    ),
+    ...table.computedFields.map(({ name }) => name),
+  ];
+  for (const name of names) {
+    if (seen.has(name)) context.report(`table "${table.key}"`, `two fields are named "${name}"`);
+    if (!isGraphQLName(name)) context.report(`table "${table.key}"`, `"${name}" is no GraphQL name`);
+    seen.add(name);
+  }
+}
+
+function allRoles(metadata: Metadata): string[] {
+  const roles = new Set(['admin']);
+  for (const table of metadata.sources[0]?.tables ?? []) {
+    for (const kind of ['select', 'insert', 'update', 'delete'] as const) {
+      for (const { role } of table[`${kind}_permissions`]) roles.add(role);
+    }
+  }
+  for (const entry of metadata.sources[0]?.functions ?? []) {
+    for (const { role } of entry.permissions) roles.add(role);
+  }
+  for (const { role_name: role } of metadata.inherited_roles) roles.add(role);
+  return [...roles].sort();
+}
+
+function attempt(context: BuildContext, object: string, build: () => void): void {
+  try {
+    build();
+  } catch (error) {
+    context.report(object, error);
+  }
+}

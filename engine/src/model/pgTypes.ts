@@ -1,0 +1,78 @@
+// Postgres types as the engine sees them: how GraphQL names them and which operators and aggregates Hasura gives them.
+import type { CatalogType } from '../introspect/catalog.ts';
+
+/** A Postgres type; `element` is set for arrays. Domains appear as what they are based on. */
+export type PgType = CatalogType;
+
+const builtIn = (name: string): PgType => ({ schema: 'pg_catalog', name, kind: 'b', element: null });
+
+export const pgText = builtIn('text');
+export const pgInt4 = builtIn('int4');
+export const pgInt8 = builtIn('int8');
+export const pgFloat8 = builtIn('float8');
+export const pgBool = builtIn('bool');
+export const pgJson = builtIn('json');
+export const pgJsonb = builtIn('jsonb');
+export const pgJsonPath = builtIn('jsonpath');
+
+/** The array type over `type`; an array of arrays is the same type in Postgres. */
+export function arrayOf(type: PgType): PgType {
+  if (type.element !== null) return type;
+  const { schema, name, kind } = type;
+  return { schema, name: `_${name}`, kind: 'b', element: { schema, name, kind } };
+}
+
+/** The element type of an array type. */
+export function elementOf(type: PgType): PgType {
+  return type.element === null ? type : { ...type.element, element: null };
+}
+
+export const typeKey = (type: PgType): string => `${type.schema}.${type.name}`;
+
+const isIn = (type: PgType, names: ReadonlySet<string>): boolean =>
+  type.schema === 'pg_catalog' && names.has(type.name);
+
+const renamed = new Map([
+  ['int4', 'Int'],
+  ['int2', 'smallint'],
+  ['int8', 'bigint'],
+  ['float4', 'Float'],
+  ['bool', 'Boolean'],
+  ['text', 'String'],
+  ['varchar', 'String'],
+]);
+
+/** Hasura's name of the scalar for a type that is no array: `Int`, `String`, `uuid`, `timestamptz`, … */
+export function scalarName(type: PgType): string {
+  return (type.schema === 'pg_catalog' ? renamed.get(type.name) : undefined) ?? type.name;
+}
+
+const numeric = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'money']);
+const textual = new Set(['text', 'varchar', 'bpchar']);
+const comparable = new Set([...numeric, ...textual, 'date', 'time', 'timetz', 'timestamp', 'timestamptz']);
+const exact = new Set(['int8', 'numeric', 'float8']);
+
+/** Has `sum`, `avg`, … and `_inc`. */
+export const isNumeric = (type: PgType): boolean => isIn(type, numeric);
+
+const isCitext = (type: PgType): boolean => type.name === 'citext' && type.element === null;
+
+/** Has the pattern operators (`_like`, `_regex`, …). */
+export const isTextual = (type: PgType): boolean => isIn(type, textual) || isCitext(type);
+
+/** Has `min` and `max`. */
+export const isComparable = (type: PgType): boolean =>
+  isIn(type, comparable) || isCitext(type) || type.element !== null;
+
+export const isJsonb = (type: PgType): boolean => type.schema === 'pg_catalog' && type.name === 'jsonb';
+
+export const isJson = (type: PgType): boolean =>
+  type.schema === 'pg_catalog' && (type.name === 'json' || type.name === 'jsonb');
+
+/** Answered as text when `stringifyNumericTypes` is on: JavaScript's numbers cannot hold them. */
+export const isStringified = (type: PgType): boolean => isIn(type, exact);
+
+const graphqlName = /^[_A-Za-z][_0-9A-Za-z]*$/;
+
+/** Whether GraphQL allows the name; names beginning with two underscores belong to introspection. */
+export const isGraphQLName = (name: string): boolean => graphqlName.test(name) && !name.startsWith('__');

@@ -1,0 +1,165 @@
+// Metadata reconciled with the database: what the rest of the engine works on. Plain data, no GraphQL and no SQL.
+import type { EnumValue } from '../introspect/introspect.ts';
+import type { TableMetadata } from '../metadata/schema.ts';
+import type { PgType } from './pgTypes.ts';
+
+export interface TableName {
+  readonly schema: string;
+  readonly name: string;
+}
+
+/** `schema.table`, the key of a table everywhere. */
+export type TableKey = string;
+
+export interface Column {
+  readonly name: string;
+  /** Name in GraphQL: the column's own, or the metadata's `custom_name`. */
+  readonly field: string;
+  readonly type: PgType;
+  readonly nullable: boolean;
+  readonly comment: string | null;
+  /** The enum table whose values this column holds, by a foreign key to it. */
+  readonly enumTable: TableKey | null;
+  /** False for generated columns and `generated always as identity`. */
+  readonly insertable: boolean;
+  readonly updatable: boolean;
+}
+
+export interface Constraint {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** Which of the two rows a nested insert has to write first. */
+export type InsertionOrder = 'before_parent' | 'after_parent';
+
+interface RelationshipBase {
+  readonly name: string;
+  readonly comment: string | null;
+  readonly target: TableKey;
+  /** Own column → column of the target. */
+  readonly mapping: readonly { readonly own: string; readonly target: string }[];
+}
+
+/** One row of the target at most. */
+export interface ObjectRelationship extends RelationshipBase {
+  readonly kind: 'object';
+  /** False when a foreign key over columns that cannot be null guarantees the other row. */
+  readonly nullable: boolean;
+  readonly insertionOrder: InsertionOrder;
+}
+
+/** Any number of rows of the target. */
+export interface ArrayRelationship extends RelationshipBase {
+  readonly kind: 'array';
+}
+
+export type Relationship = ObjectRelationship | ArrayRelationship;
+
+/** An argument of a function that a request can give. */
+export interface FunctionArgument {
+  /** The name in GraphQL: the argument's own, or `arg_<n>`. */
+  readonly field: string;
+  /** The argument's name in Postgres; null when it has none and can only be given by position. */
+  readonly name: string | null;
+  readonly type: PgType;
+  readonly hasDefault: boolean;
+  /** Filled by the engine: the row, or the session as JSON. */
+  readonly fill: 'request' | 'row' | 'session';
+}
+
+export interface FunctionSignature extends TableName {
+  readonly arguments: readonly FunctionArgument[];
+  readonly comment: string | null;
+}
+
+/** A value computed from a row by a function. */
+export type ComputedField = {
+  readonly name: string;
+  readonly comment: string | null;
+  readonly function: FunctionSignature;
+} & (
+  | { readonly returns: 'scalar'; readonly type: PgType }
+  | { readonly returns: 'table'; readonly target: TableKey }
+);
+
+export type RootFieldKind =
+  | 'select'
+  | 'select_by_pk'
+  | 'select_aggregate'
+  | 'select_stream'
+  | 'insert'
+  | 'insert_one'
+  | 'update'
+  | 'update_by_pk'
+  | 'update_many'
+  | 'delete'
+  | 'delete_by_pk';
+
+export interface RootField {
+  readonly name: string;
+  readonly comment: string | null;
+}
+
+export interface Table extends TableName {
+  readonly key: TableKey;
+  readonly kind: 'table' | 'view' | 'materialized view';
+  /** Base of all type names: `custom_name`, or the table's name, with the schema in front unless it is public. */
+  readonly typeName: string;
+  readonly comment: string | null;
+  readonly columns: readonly Column[];
+  readonly primaryKey: readonly Column[] | null;
+  /** Primary key and unique constraints, as an `on_conflict` can name them. */
+  readonly constraints: readonly Constraint[];
+  readonly relationships: readonly Relationship[];
+  readonly computedFields: readonly ComputedField[];
+  readonly rootFields: Readonly<Record<RootFieldKind, RootField>>;
+  readonly insertable: boolean;
+  readonly updatable: boolean;
+  readonly deletable: boolean;
+  /** The values, when the metadata make this an enum table. */
+  readonly enumValues: readonly EnumValue[] | null;
+  /** The tables whose changes change this table's rows: itself, or what a view reads. */
+  readonly readTables: readonly TableKey[];
+  /** The permissions as written; `access` parses them per role. */
+  readonly metadata: TableMetadata;
+}
+
+/** A tracked function at the root of the schema; it returns rows of `target`. */
+export interface TrackedFunction {
+  readonly field: string;
+  readonly aggregateField: string;
+  readonly function: FunctionSignature;
+  readonly target: TableKey;
+  readonly exposedAs: 'query' | 'mutation';
+  readonly returnsSet: boolean;
+  /** Roles named in the metadata; without any, a stable function is open to whoever may select from its table. */
+  readonly roles: readonly string[];
+}
+
+export interface Model {
+  readonly tables: ReadonlyMap<TableKey, Table>;
+  readonly functions: readonly TrackedFunction[];
+  /** Every role that the metadata name, and `admin`. */
+  readonly roles: readonly string[];
+  readonly inheritedRoles: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A metadata object that does not fit the database, by name and reason. */
+export interface Inconsistency {
+  readonly object: string;
+  readonly reason: string;
+}
+
+export class InconsistentMetadataError extends Error {
+  override readonly name = 'InconsistentMetadataError';
+  readonly inconsistencies: readonly Inconsistency[];
+
+  constructor(inconsistencies: readonly Inconsistency[]) {
+    const lines = inconsistencies.map(({ object, reason }) => `  ${object}: ${reason}`);
+    super(`the metadata do not fit the database:\n${lines.join('\n')}`);
+    this.inconsistencies = inconsistencies;
+  }
+}
+
+export const tableKey = ({ schema, name }: TableName): TableKey => `${schema}.${name}`;

@@ -1,0 +1,266 @@
+// The plan: what a request asks for, as pure data. No SQL, no GraphQL objects; values are unresolved, so that one plan
+// serves a direct and a multiplexed query.
+import type { PgType } from '../model/pgTypes.ts';
+import type { Column, FunctionSignature, Table } from '../model/types.ts';
+
+// ------------------------------------------------------------------------------------------------- values
+
+/** Where a value comes from at execution. */
+export type ValueSource =
+  | { readonly kind: 'literal'; readonly json: unknown }
+  /** `path` leads into the coerced variables; its first step is the variable's name. */
+  | { readonly kind: 'variable'; readonly path: readonly (string | number)[] }
+  /** A session variable by lower-case name; the whole session as JSON when `name` is null. */
+  | { readonly kind: 'session'; readonly name: string | null }
+  /** A list written in the document, with values of any source inside. */
+  | { readonly kind: 'list'; readonly items: readonly ValueSource[] }
+  /** Field `field` of every object in the list of objects at `path` in the variables. */
+  | { readonly kind: 'each'; readonly path: readonly (string | number)[]; readonly field: string };
+
+/** A value with the Postgres type as which it is sent. `at` is Hasura's path to it, for errors. */
+export interface Value {
+  readonly source: ValueSource;
+  readonly type: PgType;
+  readonly at: string;
+}
+
+// -------------------------------------------------------------------------------------------- expressions
+
+/** Operators with one operand besides the column, all printed as `column operator value`. */
+export type CompareOperator =
+  | 'eq'
+  | 'neq'
+  | 'gt'
+  | 'lt'
+  | 'gte'
+  | 'lte'
+  | 'like'
+  | 'nlike'
+  | 'ilike'
+  | 'nilike'
+  | 'similar'
+  | 'nsimilar'
+  | 'regex'
+  | 'nregex'
+  | 'iregex'
+  | 'niregex'
+  | 'contains'
+  | 'contained_in'
+  | 'has_key'
+  | 'has_keys_any'
+  | 'has_keys_all'
+  | 'jsonb_path_exists'
+  | 'jsonb_path_match';
+
+/** What is compared: a column of the row, a scalar computed field of it, or one of them as another type. */
+export type Operand =
+  | { readonly kind: 'column'; readonly column: Column }
+  | { readonly kind: 'computed'; readonly function: FunctionSignature }
+  | { readonly kind: 'cast'; readonly operand: Operand; readonly type: PgType };
+
+export type JoinMapping = readonly { readonly own: string; readonly target: string }[];
+
+export type BoolExp =
+  | { readonly kind: 'and'; readonly items: readonly BoolExp[] }
+  | { readonly kind: 'or'; readonly items: readonly BoolExp[] }
+  | { readonly kind: 'not'; readonly item: BoolExp }
+  | {
+      readonly kind: 'compare';
+      readonly operator: CompareOperator;
+      readonly operand: Operand;
+      readonly value: Value;
+    }
+  /** Equal to any (or, negated, to none) of the elements of an array value. */
+  | { readonly kind: 'in'; readonly operand: Operand; readonly negated: boolean; readonly value: Value }
+  | { readonly kind: 'isNull'; readonly operand: Operand; readonly negated: boolean }
+  /** Column against column, of the same row or of the row at which the whole expression started. */
+  | {
+      readonly kind: 'compareColumns';
+      readonly operator: CompareOperator;
+      readonly operand: Operand;
+      readonly other: Column;
+      readonly of: 'current' | 'root';
+    }
+  /** Some row of `table` is joined by `mapping` (any row, if it is empty) and satisfies `where`. */
+  | {
+      readonly kind: 'exists';
+      readonly table: Table;
+      readonly mapping: JoinMapping;
+      readonly where: BoolExp;
+    }
+  /** Some row that a table computed field returns satisfies `where`. */
+  | {
+      readonly kind: 'existsComputed';
+      readonly function: FunctionSignature;
+      readonly table: Table;
+      readonly where: BoolExp;
+    }
+  /** An aggregate over joined rows compared with a value. */
+  | { readonly kind: 'aggregate'; readonly aggregate: AggregatePredicate };
+
+export interface AggregatePredicate {
+  readonly table: Table;
+  readonly mapping: JoinMapping;
+  readonly where: BoolExp;
+  readonly function: 'count' | 'bool_and' | 'bool_or';
+  readonly columns: readonly Column[];
+  readonly distinct: boolean;
+  /** Over the aggregate's value: its operand is ignored. */
+  readonly predicate: readonly AggregateComparison[];
+}
+
+export type AggregateComparison =
+  | { readonly kind: 'compare'; readonly operator: CompareOperator; readonly value: Value }
+  | { readonly kind: 'in'; readonly negated: boolean; readonly value: Value }
+  | { readonly kind: 'isNull'; readonly negated: boolean };
+
+export const always: BoolExp = { kind: 'and', items: [] };
+
+/** True for the expression that filters nothing, `{}` in metadata. */
+export const isAlways = (exp: BoolExp): boolean => exp.kind === 'and' && exp.items.every(isAlways);
+
+export const allOf = (...items: readonly BoolExp[]): BoolExp => {
+  const kept = items.filter((item) => !isAlways(item));
+  const [first] = kept;
+  return kept.length === 1 && first !== undefined ? first : { kind: 'and', items: kept };
+};
+
+// ---------------------------------------------------------------------------------------------------- rows
+
+export type AggregateFunction =
+  | 'count'
+  | 'sum'
+  | 'avg'
+  | 'max'
+  | 'min'
+  | 'stddev'
+  | 'stddev_pop'
+  | 'stddev_samp'
+  | 'var_pop'
+  | 'var_samp'
+  | 'variance';
+
+export type OrderTarget =
+  | { readonly kind: 'operand'; readonly operand: Operand }
+  /** A value of the row reached by an object relationship; `where` is that table's permission. */
+  | {
+      readonly kind: 'related';
+      readonly table: Table;
+      readonly mapping: JoinMapping;
+      readonly where: BoolExp;
+      readonly target: OrderTarget;
+    }
+  /** An aggregate over the rows of an array relationship. */
+  | {
+      readonly kind: 'aggregate';
+      readonly table: Table;
+      readonly mapping: JoinMapping;
+      readonly where: BoolExp;
+      readonly function: AggregateFunction;
+      readonly column: Column | null;
+    };
+
+export interface OrderItem {
+  readonly target: OrderTarget;
+  readonly direction: 'asc' | 'desc';
+  readonly nulls: 'first' | 'last';
+}
+
+/** A number of rows: an integer known when planning, or a value of type bigint. */
+export type RowCount = number | Value;
+
+/** Where rows come from. */
+export type RowSource =
+  | { readonly kind: 'table'; readonly table: Table }
+  | {
+      readonly kind: 'function';
+      readonly function: FunctionSignature;
+      readonly arguments: readonly CallArgument[];
+    };
+
+/** A value for an argument of a function; arguments left to their defaults are not listed. */
+export interface CallArgument {
+  /** Null: by position. */
+  readonly name: string | null;
+  readonly value: Value | 'row';
+}
+
+/** Which rows, in which order. */
+export interface Rows {
+  readonly table: Table;
+  readonly source: RowSource;
+  /** Joined to the row around them; empty at the root. */
+  readonly mapping: JoinMapping;
+  readonly where: BoolExp;
+  readonly orderBy: readonly OrderItem[];
+  readonly distinctOn: readonly Column[];
+  readonly limit: RowCount | null;
+  readonly offset: RowCount | null;
+  /** The permission's limit: it caps rows and nodes, not aggregates. */
+  readonly permissionLimit: number | null;
+}
+
+// -------------------------------------------------------------------------------------------------- fields
+
+/** One key of an answered object. */
+export type Field =
+  | {
+      readonly kind: 'column';
+      readonly key: string;
+      readonly column: Column;
+      readonly path: readonly string[] | null;
+    }
+  | { readonly kind: 'typename'; readonly key: string; readonly name: string }
+  | {
+      readonly kind: 'computed';
+      readonly key: string;
+      readonly function: FunctionSignature;
+      readonly type: PgType;
+      readonly arguments: readonly CallArgument[];
+      readonly path: readonly string[] | null;
+    }
+  /** One row or null. */
+  | { readonly kind: 'one'; readonly key: string; readonly rows: Rows; readonly fields: readonly Field[] }
+  | { readonly kind: 'many'; readonly key: string; readonly rows: Rows; readonly fields: readonly Field[] }
+  | {
+      readonly kind: 'aggregate';
+      readonly key: string;
+      readonly rows: Rows;
+      readonly fields: readonly AggregateField[];
+    };
+
+export type AggregateField =
+  | { readonly kind: 'typename'; readonly key: string; readonly name: string }
+  | { readonly kind: 'nodes'; readonly key: string; readonly fields: readonly Field[] }
+  | { readonly kind: 'values'; readonly key: string; readonly values: readonly AggregateValue[] };
+
+export type AggregateValue =
+  | { readonly kind: 'typename'; readonly key: string; readonly name: string }
+  | {
+      readonly kind: 'count';
+      readonly key: string;
+      readonly columns: readonly Column[];
+      readonly distinct: boolean;
+    }
+  | {
+      readonly kind: 'function';
+      readonly key: string;
+      readonly function: AggregateFunction;
+      readonly columns: readonly AggregateColumn[];
+    };
+
+export type AggregateColumn =
+  | { readonly kind: 'typename'; readonly key: string; readonly name: string }
+  | { readonly kind: 'column'; readonly key: string; readonly column: Column };
+
+/** A field at the root of a query: rows, a type name, or JSON already known (introspection). */
+export type RootField =
+  | Extract<Field, { kind: 'one' | 'many' | 'aggregate' | 'typename' }>
+  | { readonly kind: 'json'; readonly key: string; readonly json: string };
+
+export interface QueryPlan {
+  readonly kind: 'query';
+  readonly fields: readonly RootField[];
+  /** `schema.table` of everything read, by permissions too. */
+  readonly readTables: readonly string[];
+}

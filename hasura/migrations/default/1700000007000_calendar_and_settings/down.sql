@@ -1,0 +1,2 @@
+drop table public.site_settings;
+drop table public.calendar_events;

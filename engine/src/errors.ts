@@ -29,6 +29,7 @@ export type HasuraErrorCode =
   | 'permission-error'
   | 'postgres-error'
   | 'postgres-max-connections-error'
+  | 'start-failed'
   | 'unexpected'
   | 'unexpected-payload'
   | 'validation-failed';
@@ -82,4 +83,10 @@ export function toErrorEntry(error: unknown, withInternal = false): GraphQLError
 /** Hasura's answer to a GraphQL request that failed: `{"errors":[{"extensions":{"path","code"},"message"}]}`. */
 export function toResponse(error: unknown, withInternal = false): ErrorResponse {
   return { errors: [toErrorEntry(error, withInternal)] };
+}
+
+/** What the operator's log should hold of a fault: the cause with its stack where there is one. */
+export function describeFault(error: unknown): string {
+  const cause = error instanceof EngineError && error.internal !== undefined ? error.internal : error;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
 }

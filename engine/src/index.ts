@@ -1,1 +1,18 @@
-export {};
+// The engine's one public entry.
+import { createApi } from './api.ts';
+import { startEngine, type Engine, type EngineOptions } from './engine.ts';
+
+export { ConfigError, parseConfig, type EngineConfig } from './config.ts';
+export type { Engine, EngineOptions } from './engine.ts';
+export type { Logger } from './logger.ts';
+export { MetadataError } from './metadata/error.ts';
+export { loadMetadata, metadataFromJson } from './metadata/load.ts';
+export type { Metadata } from './metadata/schema.ts';
+
+/**
+ * Starts an engine: connects to the database and reconciles it with the metadata. It serves nothing by itself: hand it
+ * the requests and upgrades of an HTTP server. Throws when the database cannot be reached or the metadata do not fit.
+ */
+export function createEngine(options: EngineOptions): Promise<Engine> {
+  return startEngine(options, createApi);
+}

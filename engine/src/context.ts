@@ -1,0 +1,22 @@
+// What the transports need of the engine: who asks, what the request means, and who wants to hear of changes.
+import type { GraphQLRequest, Operation } from './api.ts';
+import type { EngineConfig } from './config.ts';
+import type { Logger } from './logger.ts';
+import type { Authenticate } from './session/authenticate.ts';
+import type { Session } from './session/session.ts';
+import type { LiveQueries } from './subscriptions/liveQueries.ts';
+
+export interface EngineContext {
+  readonly config: EngineConfig;
+  readonly logger: Logger;
+  readonly authenticate: Authenticate;
+  readonly liveQueries: LiveQueries;
+  /** Throws an `EngineError`. After `execute()` of a mutation the live queries that read its tables are awake. */
+  prepare(request: GraphQLRequest, session: Session): Operation;
+  /** Whether errors for this caller carry `extensions.internal`. */
+  showsInternal(session: Session | undefined): boolean;
+  /** Answers when the database does; rejects otherwise. */
+  ping(): Promise<void>;
+  /** Reads the database's structure again. */
+  reload(): Promise<void>;
+}

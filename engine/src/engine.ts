@@ -1,0 +1,164 @@
+// One engine: metadata, a database and a configuration, served over HTTP and WebSocket.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import type { Api, GraphQLRequest, Operation } from './api.ts';
+import type { EngineConfig } from './config.ts';
+import type { EngineContext } from './context.ts';
+import { EngineError } from './errors.ts';
+import { handlesPath, route } from './http/router.ts';
+import { silentLogger, type Logger } from './logger.ts';
+import { createAllowlist } from './metadata/allowlist.ts';
+import type { Metadata } from './metadata/schema.ts';
+import { createAuthenticate } from './session/authenticate.ts';
+import type { Session } from './session/session.ts';
+import { createLimiter } from './subscriptions/limiter.ts';
+import { LiveQueries } from './subscriptions/liveQueries.ts';
+import { GraphQLSockets } from './ws/server.ts';
+
+export interface EngineOptions {
+  /** From `loadMetadata`. */
+  metadata: Metadata;
+  /** `postgres://…`; the one database that the metadata's source stands for. */
+  databaseUrl: string;
+  /** From `parseConfig`. */
+  config: EngineConfig;
+  logger?: Logger;
+}
+
+export interface Engine {
+  /** Whether the engine answers at this address. */
+  handles(pathname: string): boolean;
+  /** Answers a request at one of its addresses; never throws. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Takes a WebSocket upgrade on /v1/graphql; the socket is answered or closed in every case. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** A role's GraphQL schema as SDL. Throws an `Error` for a role that the metadata do not know. */
+  printSchema(role: string): string;
+  /** Reads the database's structure again; WebSocket clients are asked to reconnect. On failure all stays as it was. */
+  reload(): Promise<void>;
+  /** Takes no more requests, waits for those that run, and disconnects from the database. */
+  close(): Promise<void>;
+}
+
+/** Live queries may use this part of the connections, so that a burst of changes never starves requests. */
+const liveQueryShare = 4;
+/** Milliseconds. */
+const connectTimeout = 10_000;
+const pingTimeout = 3000;
+
+/** Makes the part that knows GraphQL and SQL; tests of the transports put another one in its place. */
+export type BuildApi = (options: { metadata: Metadata; pool: pg.Pool; config: EngineConfig }) => Promise<Api>;
+
+/**
+ * Connects to the database, reconciles it with the metadata and is then ready to answer. Throws when the database
+ * cannot be reached or the metadata do not fit it.
+ */
+export async function startEngine(
+  { metadata, databaseUrl, config, logger = silentLogger }: EngineOptions,
+  buildApi: BuildApi,
+): Promise<Engine> {
+  for (const warning of config.warnings) logger.warn(warning);
+  const isAllowed = config.allowlistEnabled ? createAllowlist(metadata) : () => true;
+  const maxConnections =
+    metadata.sources[0]?.configuration.connection_info.pool_settings?.max_connections ??
+    config.postgres.maxConnections;
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeout,
+    application_name: 'engine',
+  });
+  // An idle connection that breaks (a restart of Postgres) is replaced; unheard, the event would end the process.
+  pool.on('error', (error) => logger.warn(`database connection lost: ${error.message}`));
+
+  const build = (): Promise<Api> => buildApi({ metadata, pool, config });
+  let api: Api;
+  try {
+    api = await build();
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+
+  const liveQueries = new LiveQueries({
+    ...config.liveQueries,
+    limiter: createLimiter(Math.max(1, Math.floor(maxConnections / liveQueryShare))),
+    logger,
+  });
+  let pinging: Promise<void> | undefined;
+  let reloading: Promise<void> | undefined;
+  const context: EngineContext = {
+    config,
+    logger,
+    liveQueries,
+    authenticate: createAuthenticate(config),
+    showsInternal: (session) =>
+      config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
+    prepare(request: GraphQLRequest, session: Session): Operation {
+      if (!isAllowed(request.query, session))
+        throw new EngineError('validation-failed', 'query is not allowed');
+      const operation = api.prepare(request, session);
+      if (operation.kind === 'subscription') return operation;
+      return {
+        kind: operation.kind,
+        execute: async () => {
+          const result = await operation.execute();
+          liveQueries.wake(result.changedTables);
+          return result;
+        },
+      };
+    },
+    ping() {
+      pinging ??= withTimeout(pool.query('select 1'), pingTimeout).finally(() => (pinging = undefined));
+      return pinging;
+    },
+    reload() {
+      reloading ??= (async () => {
+        api = await build();
+        sockets.restartAll('Server state changed, restarting the server');
+        logger.info('metadata reloaded');
+      })().finally(() => (reloading = undefined));
+      return reloading;
+    },
+  };
+  const sockets = new GraphQLSockets(context);
+
+  const running = new Set<Promise<void>>();
+  let closed: Promise<void> | undefined;
+  return {
+    handles: handlesPath,
+    handle(request, response) {
+      if (closed !== undefined) {
+        response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end();
+        return;
+      }
+      const answer = route(context, request, response).finally(() => running.delete(answer));
+      running.add(answer);
+    },
+    upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
+    printSchema: (role) => api.printSchema(role),
+    reload: () => context.reload(),
+    close() {
+      closed ??= (async () => {
+        sockets.close();
+        liveQueries.close();
+        await Promise.all(running);
+        await pool.end();
+      })();
+      return closed;
+    },
+  };
+}
+
+async function withTimeout(work: Promise<unknown>, limit: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database did not answer in time')), limit);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

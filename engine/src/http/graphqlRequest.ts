@@ -1,0 +1,50 @@
+// The JSON of a GraphQL request, over HTTP and WebSocket alike, to the checked form that the engine prepares.
+import type { GraphQLRequest } from '../api.ts';
+import { EngineError } from '../errors.ts';
+
+/** Throws `parse-failed` with the path of what is wrong, as Hasura does; unknown keys (`extensions`) are let pass. */
+export function parseGraphQLRequest(value: unknown, path = '$'): GraphQLRequest {
+  if (!isObject(value))
+    throw new EngineError('parse-failed', `expected an object, but found ${kindOf(value)}`, path);
+  const { query, operationName, variables } = value;
+  if (query === undefined) throw new EngineError('parse-failed', 'the key "query" was not present', path);
+  if (typeof query !== 'string') {
+    throw new EngineError('parse-failed', `expected a string, but found ${kindOf(query)}`, `${path}.query`);
+  }
+  if (operationName !== undefined && operationName !== null && typeof operationName !== 'string') {
+    throw new EngineError(
+      'parse-failed',
+      `expected a string, but found ${kindOf(operationName)}`,
+      `${path}.operationName`,
+    );
+  }
+  if (variables !== undefined && variables !== null && !isObject(variables)) {
+    throw new EngineError(
+      'parse-failed',
+      `expected an object, but found ${kindOf(variables)}`,
+      `${path}.variables`,
+    );
+  }
+  return { query, operationName: operationName ?? null, variables: variables ?? null };
+}
+
+/** Parses JSON text; throws `invalid-json`. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new EngineError('invalid-json', error instanceof Error ? error.message : 'malformed JSON');
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const kindOf = (value: unknown): string =>
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'a list'
+      : typeof value === 'object'
+        ? 'an object'
+        : `a ${typeof value}`;

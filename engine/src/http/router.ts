@@ -1,0 +1,89 @@
+// The engine's HTTP addresses.
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import type { EngineContext } from '../context.ts';
+import { describeFault } from '../errors.ts';
+import { BodyAborted } from './body.ts';
+import { handleCors } from './cors.ts';
+import { handleGraphQL } from './graphql.ts';
+import { handleMetadata } from './metadataApi.ts';
+import { sendJson } from './respond.ts';
+
+export const graphqlPath = '/v1/graphql';
+const paths = [graphqlPath, '/v1/metadata', '/v1/version', '/healthz'];
+
+/** Whether the engine answers at this address, whatever the method. */
+export const handlesPath = (pathname: string): boolean => paths.includes(pathname);
+
+const version = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))).version;
+
+/** Answers one request; resolves when the answer is handed to the socket, and never rejects. */
+export async function route(
+  context: EngineContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  // A client that goes away in mid-answer is not an error of ours; without a listener it would be a crash.
+  request.on('error', () => undefined);
+  response.on('error', () => undefined);
+  try {
+    await dispatch(context, request, response);
+  } catch (error) {
+    if (error instanceof BodyAborted || response.destroyed) return;
+    context.logger.error(`http: ${describeFault(error)}`);
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  }
+}
+
+async function dispatch(
+  context: EngineContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { config } = context;
+  if (handleCors(request, response, config.corsDomains)) return;
+  const [pathname] = (request.url ?? '').split('?');
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  switch (`${method ?? ''} ${pathname ?? ''}`) {
+    case `POST ${graphqlPath}`:
+      if (config.enabledApis.graphql) return handleGraphQL(context, request, response);
+      break;
+    case 'POST /v1/metadata':
+      if (config.enabledApis.metadata) return handleMetadata(context, request, response);
+      break;
+    case 'GET /v1/version':
+      return sendJson(
+        request,
+        response,
+        200,
+        JSON.stringify({ server_type: 'embedded', version: `v${version}` }),
+      );
+    case 'GET /healthz':
+      return health(context, response);
+  }
+  // Nobody reads this request's body: with one on its way the connection could not be used again.
+  if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined) {
+    response.setHeader('connection', 'close');
+  }
+  const error = { path: '$', error: 'resource does not exist', code: 'not-found' };
+  return sendJson(request, response, 404, JSON.stringify(error));
+}
+
+async function health(context: EngineContext, response: ServerResponse): Promise<void> {
+  let isUp = true;
+  try {
+    await context.ping();
+  } catch (error) {
+    context.logger.error(`health: ${describeFault(error)}`);
+    isUp = false;
+  }
+  response.writeHead(isUp ? 200 : 500, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(isUp ? 'OK' : 'ERROR');
+}

@@ -1,0 +1,61 @@
+// HASURA_GRAPHQL_ENABLE_ALLOWLIST: only operations of the listed query collections, for every role but admin.
+import { createHash } from 'node:crypto';
+import { Kind, parse, print, visit, type DocumentNode } from 'graphql';
+import type { Session } from '../session/session.ts';
+import { MetadataError } from './error.ts';
+import type { Metadata } from './schema.ts';
+
+/** Whether the caller's role may run this query text. Text that does not parse is nobody's: the parser will say so. */
+export type IsAllowed = (query: string, session: Session) => boolean;
+
+const cacheSize = 2000;
+
+/** Hasura documentation: "Allow list". Compared is the meaning, not the text: comments and spaces do not count. */
+export function createAllowlist({ allowlist, query_collections: collections }: Metadata): IsAllowed {
+  const global = new Set<string>();
+  const byRole = new Map<string, Set<string>>();
+  for (const { collection: name, scope } of allowlist) {
+    const collection = collections.find((candidate) => candidate.name === name);
+    if (collection === undefined)
+      throw new MetadataError(`allow_list: no query collection is named "${name}"`);
+    for (const { name: queryName, query } of collection.definition.queries) {
+      const key = fingerprint(query);
+      if (key === undefined)
+        throw new MetadataError(`query_collections: "${queryName}" of "${name}" does not parse`);
+      if (scope === undefined || scope.global) global.add(key);
+      else {
+        for (const role of scope.roles ?? []) byRole.set(role, (byRole.get(role) ?? new Set()).add(key));
+      }
+    }
+  }
+
+  const known = new Map<string, string | undefined>();
+  const cachedFingerprint = (query: string): string | undefined => {
+    if (known.has(query)) return known.get(query);
+    // The cache is a convenience; when strangers fill it, it starts again.
+    if (known.size >= cacheSize) known.clear();
+    const key = fingerprint(query);
+    known.set(query, key);
+    return key;
+  };
+  return (query, { isAdmin, role }) => {
+    if (isAdmin) return true;
+    const key = cachedFingerprint(query);
+    return key === undefined || global.has(key) || byRole.get(role)?.has(key) === true;
+  };
+}
+
+function fingerprint(query: string): string | undefined {
+  let document: DocumentNode;
+  try {
+    document = parse(query, { noLocation: true });
+  } catch {
+    return undefined;
+  }
+  // Clients add __typename by themselves; it tells nothing that the schema does not tell.
+  const bare = visit(document, {
+    [Kind.FIELD]: (field) =>
+      field.name.value === '__typename' && field.alias === undefined ? null : undefined,
+  });
+  return createHash('sha256').update(print(bare)).digest('base64');
+}

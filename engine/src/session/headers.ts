@@ -1,0 +1,14 @@
+// Header values are bytes; Node reads them as Latin-1, but clients (and Hasura) mean UTF-8.
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** The same headers with values read as UTF-8; those that are plain ASCII, nearly all, are not touched. */
+export function decodeHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  let decoded: IncomingHttpHeaders | undefined;
+  for (const [name, value] of Object.entries(headers)) {
+    // eslint-disable-next-line no-control-regex -- the very question is whether all is ASCII
+    if (typeof value !== 'string' || /^[\x00-\x7f]*$/.test(value)) continue;
+    decoded ??= { ...headers };
+    decoded[name] = Buffer.from(value, 'latin1').toString('utf8');
+  }
+  return decoded ?? headers;
+}

@@ -1,0 +1,95 @@
+// Takes WebSocket upgrades on /v1/graphql and keeps the connections.
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer } from 'ws';
+import type { EngineContext } from '../context.ts';
+import { isAllowedOrigin } from '../http/cors.ts';
+import { graphqlPath } from '../http/router.ts';
+import { decodeHeaders } from '../session/headers.ts';
+import { Connection } from './connection.ts';
+import { chooseProtocol, closeCodes } from './protocol.ts';
+
+/** A client that answers no ping for so many keep-alive intervals is gone. */
+const patience = 6;
+
+export class GraphQLSockets {
+  readonly #context: EngineContext;
+  readonly #server: WebSocketServer;
+  readonly #connections = new Set<Connection>();
+  readonly #timer: NodeJS.Timeout;
+  #closing = false;
+
+  constructor(context: EngineContext) {
+    this.#context = context;
+    this.#server = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      // Compression costs 64 KB and more per connection; what we send is small and already cheap to send.
+      perMessageDeflate: false,
+      maxPayload: context.config.http.maxBodySize,
+      handleProtocols: (offered) => chooseProtocol([...offered].join(','))?.name ?? false,
+    });
+    const { keepAlive } = context.config.websocket;
+    this.#timer = setInterval(() => {
+      for (const connection of this.#connections) connection.keepAlive(patience * keepAlive);
+    }, keepAlive);
+    this.#timer.unref();
+  }
+
+  /** Takes over a socket that asked for an upgrade, and answers or closes it in every case. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    // Until ws takes over, a reset by the client would be an uncaught exception.
+    const ignore = () => undefined;
+    socket.on('error', ignore);
+    const [pathname] = (request.url ?? '').split('?');
+    if (this.#closing) {
+      refuse(socket, '503 Service Unavailable');
+      return;
+    }
+    if (pathname !== graphqlPath || !this.#context.config.enabledApis.graphql) {
+      refuse(socket, '404 Not Found');
+      return;
+    }
+    const protocol = chooseProtocol(request.headers['sec-websocket-protocol']);
+    if (protocol === undefined) {
+      refuse(socket, '400 Bad Request');
+      return;
+    }
+    this.#server.handleUpgrade(request, socket, head, (client) => {
+      socket.off('error', ignore);
+      const connection = new Connection(this.#context, client, protocol, this.#headersOf(request));
+      this.#connections.add(connection);
+      client.on('close', () => this.#connections.delete(connection));
+    });
+  }
+
+  /** Tells all clients to come again (close code 1012), as Hasura does when what it serves has changed. */
+  restartAll(reason: string): void {
+    for (const connection of [...this.#connections]) connection.close(closeCodes.restarting, reason);
+  }
+
+  /** Ends all connections and takes no more. */
+  close(): void {
+    this.#closing = true;
+    clearInterval(this.#timer);
+    this.restartAll('server is shutting down');
+    this.#server.close();
+  }
+
+  /**
+   * Browsers send cookies with upgrades from any site, and no preflight protects them: unless told otherwise only
+   * those from an allowed origin count.
+   */
+  #headersOf(request: IncomingMessage): IncomingMessage['headers'] {
+    const headers = decodeHeaders(request.headers);
+    const { websocket, corsDomains } = this.#context.config;
+    const { origin, cookie } = headers;
+    if (cookie === undefined || origin === undefined || websocket.readCookie) return headers;
+    if (isAllowedOrigin(origin, corsDomains)) return headers;
+    return { ...headers, cookie: undefined };
+  }
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}

@@ -1,0 +1,131 @@
+// The type scale. Sizes that differ by density are CSS variables, set on <html data-density="portal|admin">
+// by the layouts, so that menus and dialogs at the end of <body> follow too.
+import type { ThemeOptions } from '@mui/material/styles';
+import { fontFamily } from './tokens.ts';
+
+const tnum = "'tnum' 1";
+
+export const typography: ThemeOptions['typography'] = {
+  fontFamily,
+  fontSize: 16,
+  htmlFontSize: 16,
+  fontWeightRegular: 400,
+  fontWeightMedium: 550,
+  fontWeightBold: 600,
+  display: {
+    fontSize: 'clamp(46px, 5.7vw, 82px)',
+    lineHeight: 0.98,
+    fontWeight: 600,
+    letterSpacing: '-.028em',
+  },
+  h1: {
+    fontSize: 'var(--h1-size)',
+    lineHeight: 'var(--h1-line)',
+    fontWeight: 600,
+    letterSpacing: 'var(--h1-track)',
+  },
+  h2: {
+    fontSize: 'var(--h2-size)',
+    lineHeight: 'var(--h2-line)',
+    fontWeight: 600,
+    letterSpacing: 'var(--h2-track)',
+  },
+  h3: { fontSize: 'var(--h3-size)', lineHeight: 1.2, fontWeight: 600, letterSpacing: '-.01em' },
+  h4: { fontSize: 'var(--h4-size)', lineHeight: 1.28, fontWeight: 600, letterSpacing: '-.004em' },
+  h5: { fontSize: 17, lineHeight: 1.3, fontWeight: 600, letterSpacing: 0 },
+  h6: { fontSize: 16, lineHeight: 1.3, fontWeight: 600, letterSpacing: 0 },
+  lead: { fontSize: 'clamp(18px, 1.5vw, 21px)', lineHeight: 1.5, fontWeight: 400, letterSpacing: 0 },
+  body1: { fontSize: 'var(--body-size)', lineHeight: 'var(--body-line)', fontWeight: 400, letterSpacing: 0 },
+  body2: { fontSize: 15.5, lineHeight: 1.45, fontWeight: 400, letterSpacing: 0 },
+  subtitle1: { fontSize: 17, lineHeight: 1.4, fontWeight: 600, letterSpacing: 0 },
+  subtitle2: { fontSize: 15.5, lineHeight: 1.4, fontWeight: 550, letterSpacing: 0 },
+  small: { fontSize: 15, lineHeight: 1.45, fontWeight: 400, letterSpacing: 0 },
+  caption: { fontSize: 14, lineHeight: 1.4, fontWeight: 400, letterSpacing: 0 },
+  overline: { fontSize: 14, lineHeight: 1.3, fontWeight: 600, letterSpacing: 0, textTransform: 'none' },
+  button: {
+    fontSize: 'var(--button-size)',
+    lineHeight: 1,
+    fontWeight: 'var(--button-weight)',
+    letterSpacing: 0,
+    textTransform: 'none',
+  },
+  figureXl: {
+    fontSize: 'var(--figure-xl-size)',
+    lineHeight: 0.86,
+    fontWeight: 500,
+    letterSpacing: '-.04em',
+    fontFeatureSettings: tnum,
+  },
+  // The four public statistics keep proportional figures.
+  figureL: {
+    fontSize: 'clamp(46px, 5vw, 72px)',
+    lineHeight: 0.95,
+    fontWeight: 500,
+    letterSpacing: '-.035em',
+  },
+  figureM: {
+    fontSize: 44,
+    lineHeight: 0.8,
+    fontWeight: 500,
+    letterSpacing: '-.035em',
+    fontFeatureSettings: tnum,
+  },
+  figureS: {
+    fontSize: 30,
+    lineHeight: 1,
+    fontWeight: 500,
+    letterSpacing: '-.03em',
+    fontFeatureSettings: tnum,
+  },
+};
+
+/** The values behind the variables above, by density. `--control-height` sizes buttons and fields. */
+export const densityVariables = {
+  ':root': {
+    '--h1-size': 'clamp(36px, 4vw, 56px)',
+    '--h1-line': '1.04',
+    '--h1-track': '-.024em',
+    '--h2-size': 'clamp(29px, 2.9vw, 40px)',
+    '--h2-line': '1.1',
+    '--h2-track': '-.018em',
+    '--h3-size': '23px',
+    '--h4-size': '19px',
+    '--body-size': '17px',
+    '--body-line': '1.55',
+    '--button-size': '17px',
+    '--button-weight': '600',
+    '--control-height': '48px',
+    '--control-height-small': '44px',
+    '--control-size': '17px',
+    '--icon-button': '44px',
+    '--figure-xl-size': 'clamp(52px, 5.2vw, 76px)',
+  },
+  '@media (max-width: 899.95px)': { ':root': { '--h3-size': '20px', '--figure-xl-size': '50px' } },
+  ':root[data-density="portal"]': {
+    '--h1-size': '32px',
+    '--h1-line': '1.1',
+    '--h1-track': '-.018em',
+    '--h2-size': '23px',
+    '--h2-line': '1.25',
+    '--h2-track': '-.01em',
+    '--h3-size': '20px',
+  },
+  ':root[data-density="admin"]': {
+    '--h1-size': '30px',
+    '--h1-line': '1.1',
+    '--h1-track': '-.018em',
+    '--h2-size': '19px',
+    '--h2-line': '1.25',
+    '--h2-track': '-.005em',
+    '--h3-size': '17px',
+    '--h4-size': '16px',
+    '--body-size': '15.5px',
+    '--body-line': '1.45',
+    '--button-size': '15.5px',
+    '--button-weight': '550',
+    '--control-height': '36px',
+    '--control-height-small': '32px',
+    '--control-size': '15.5px',
+    '--icon-button': '32px',
+  },
+} as const;

@@ -1,0 +1,76 @@
+// Builds web/dist. Vendor code is split by what a page needs first, so that a visitor's first load carries neither
+// Apollo nor the form and dialog parts of MUI.
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Where `vite` sends API calls in development, for example http://localhost:3000. */
+const backend = process.env.DEV_BACKEND ?? 'http://localhost:3000';
+
+// Some pages share the prefix /auth with the API, so its endpoints are named.
+const apiPaths = [
+  '/v1',
+  '^/auth/(token|logout|user|verify|recover|signup|admin|\\.well-known)',
+  '/files',
+  '/registrations',
+  '/dev/',
+  '/healthz',
+];
+
+/** The Latin font is needed by every page: ask for it with the document, under the name the build gave it. */
+function preloadLatinFont(): Plugin {
+  return {
+    name: 'preload-latin-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((name) => /anek-latin-latin-wght.*\.woff2$/.test(name));
+        if (font === undefined) throw new Error('the Latin font is not part of the build');
+        return [
+          {
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            injectTo: 'head-prepend',
+          },
+        ];
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), preloadLatinFont()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // The CSP allows fonts and images from files, and data: URLs only where they are needed.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 40 },
+            {
+              name: 'router',
+              test: /node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,
+              priority: 30,
+            },
+            {
+              name: 'graphql',
+              test: /node_modules[\\/](@apollo|graphql|graphql-ws|@wry|optimism|rxjs|tslib)[\\/]/,
+              priority: 30,
+            },
+            { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]/, priority: 30 },
+            { name: 'emotion', test: /node_modules[\\/](@emotion|stylis)[\\/]/, priority: 20 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      apiPaths.map((path) => [path, { target: backend, ws: path === '/v1', changeOrigin: false }]),
+    ),
+  },
+});

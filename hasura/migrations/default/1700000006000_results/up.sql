@@ -26,6 +26,12 @@ create table public.results (
 create index results_ranking_idx on public.results (exam_title, set_number, marks desc, symbol) include (name);
 create index results_symbol_idx on public.results (symbol, exam_title, set_number);
 create index results_created_at_idx on public.results (created_at desc, id desc);
+-- An index alone answers only for pages that a vacuum has seen. By default that would come after a fifth of the
+-- table has changed, long after people ask for the exam of today.
+alter table public.results set (
+  autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 2000,
+  autovacuum_vacuum_scale_factor = 0.01, autovacuum_analyze_scale_factor = 0.01
+);
 
 comment on table public.results is 'One row per candidate and exam. Public by design, a limited number of rows at a time.';
 comment on column public.results.symbol is 'Candidate ID. Unknown-<row> where the uploaded file had none.';

@@ -1,0 +1,40 @@
+// The route guard of specification 2.2. It is for comfort: the API enforces every rule itself.
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, Outlet, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { useAuth } from './AuthProvider.tsx';
+
+export interface RequireAuthProps {
+  /** Also needs the admin role. */
+  admin?: boolean;
+  /** Shown while the authentication state loads for the first time. */
+  pending: ReactNode;
+  signInPath: string;
+  /** Where signed-in people go who may not open the route. */
+  deniedPath: string;
+}
+
+/** What the guard gives the sign-in page, so that people return to what they asked for. */
+export interface CarriedLocation {
+  from?: { pathname: string; search: string; hash: string };
+}
+
+export function RequireAuth({ admin = false, pending, signInPath, deniedPath }: RequireAuthProps): ReactNode {
+  const auth = useAuth();
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  const { status, reloadProfile } = auth;
+
+  // Back and forward may return to a page after a role was taken away or a session ended: ask again, silently.
+  useEffect(() => {
+    if (navigationType === NavigationType.Pop && status === 'signed-in') void reloadProfile();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per history entry, not at each change of state
+  }, [location.key, navigationType]);
+
+  if (status === 'loading' || (admin && auth.profileLoading)) return pending;
+  if (status === 'signed-out') {
+    const state: CarriedLocation | undefined = auth.endedBy === 'signed-out' ? undefined : { from: location };
+    return <Navigate to={signInPath} replace state={state} />;
+  }
+  if (admin && !auth.isAdmin) return <Navigate to={deniedPath} replace />;
+  return <Outlet />;
+}

@@ -1,0 +1,94 @@
+// /auth: sign-in, refresh, sign-out, who am I, and the key set. Each endpoint's rules are in the file of its name.
+
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { errorCode } from '../errors.ts';
+import { HttpError } from '../http/httpError.ts';
+import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
+import { requireUser, type AuthContext } from './context.ts';
+import { refreshCookie } from './cookies.ts';
+import { createRefresh } from './refresh.ts';
+import { looksLikeToken } from './sessions.ts';
+import { createSignIn } from './signIn.ts';
+import { publishedFor } from './signingKeys.ts';
+
+/** Credentials are small; a body beyond this is not read. */
+const bodyLimit = 16 * 1024;
+
+/** Registers the endpoints under /auth. */
+export async function authRoutes(app: FastifyInstance, context: AuthContext): Promise<void> {
+  const signIn = createSignIn(context);
+  const refresh = createRefresh(context);
+  await app.register(
+    async (auth) => {
+      parseJsonOnly(auth);
+      await auth.register(fastifyCookie);
+      auth.addHook('onRequest', (request, reply, done) => {
+        reply.header('cache-control', 'no-store');
+        done(foreignOrigin(request, context.allowedOrigins) ?? notJson(request));
+      });
+
+      auth.post<{ Querystring: { grant_type?: unknown } }>(
+        '/token',
+        { bodyLimit },
+        async (request, reply) => {
+          switch (request.query.grant_type) {
+            case 'password':
+              return signIn(request, reply);
+            case 'refresh_token':
+              return refresh(request, reply);
+            default:
+              throw new HttpError(
+                400,
+                'unsupported_grant_type',
+                'grant_type must be password or refresh_token',
+              );
+          }
+        },
+      );
+
+      auth.post('/logout', { bodyLimit }, async (request, reply) => {
+        const token = refreshCookie(request);
+        if (token !== undefined && looksLikeToken(token)) {
+          const ended = await context.sessions.end(token, 'signed_out');
+          if (ended) {
+            const { userId, sessionId } = ended;
+            context.log.info(
+              { address: request.ip, event: 'sign_out', user: userId, session: sessionId },
+              'signed out',
+            );
+          }
+        }
+        context.cookies.clear(reply);
+        return reply.code(204).send();
+      });
+
+      auth.get('/user', async (request) => {
+        const { id, email, role, hasInitialPassword } = await requireUser(context, request);
+        return { id, email, role, has_initial_password: hasInitialPassword };
+      });
+
+      auth.get('/.well-known/jwks.json', async (_request, reply) => keySet(context, reply));
+    },
+    { prefix: '/auth' },
+  );
+}
+
+/**
+ * The public keys as a JWK set. A real Hasura asks for it before its migrations have made our tables and does not
+ * start without an answer: until then the set is empty and asked for again soon.
+ */
+async function keySet(context: AuthContext, reply: FastifyReply): Promise<{ keys: unknown[] }> {
+  const keep = (milliseconds: number) =>
+    reply.header('cache-control', `public, max-age=${milliseconds / 1000}`);
+  try {
+    const keys = await context.keys.published();
+    keep(publishedFor);
+    return { keys };
+  } catch (error) {
+    // 3F000 schema, 42P01 table: not there yet.
+    if (errorCode(error) !== '42P01' && errorCode(error) !== '3F000') throw error;
+    keep(5000);
+    return { keys: [] };
+  }
+}

@@ -1,0 +1,115 @@
+// The failures of decision 30 in Postgres, so that all replicas of the server count together.
+
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import { transaction } from '../database.ts';
+import { HttpError } from '../http/httpError.ts';
+import { ask, emptyState, fail, type LimitPolicy, type LimitState } from './rateLimit.ts';
+
+export interface LimitedKey {
+  key: string;
+  policy: LimitPolicy;
+}
+
+/** Keys are hashed: what people type into an e-mail field is sometimes their password. */
+function hashed(kind: string, value: string): string {
+  return `${kind}:${createHash('sha256').update(value).digest('hex')}`;
+}
+
+/** One IPv6 customer has a whole /64; counting single addresses would count nothing. */
+export function network(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+export function emailKey(action: string, email: string): string {
+  return hashed(`${action}:email`, email.normalize('NFC').toLowerCase());
+}
+
+export function addressKey(action: string, address: string): string {
+  return hashed(`${action}:address`, network(address));
+}
+
+export interface RateLimits {
+  /** @throws HttpError 429 with Retry-After when one of the keys is closed */
+  check(keys: LimitedKey[]): Promise<void>;
+  /** Counts a failure for each key. */
+  fail(keys: LimitedKey[]): Promise<void>;
+  /** Forgets a key: its owner has proved who they are. */
+  clear(key: string): Promise<void>;
+}
+
+interface Row {
+  failures: Date[];
+  refusals: number;
+  blocked_until: Date | null;
+}
+
+export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
+  const read = async (client: pg.ClientBase, key: string): Promise<LimitState | undefined> => {
+    const { rows } = await client.query<Row>(
+      'select failures, refusals, blocked_until from auth.rate_limits where key = $1 for update',
+      [key],
+    );
+    const row = rows[0];
+    return row && { failures: row.failures, refusals: row.refusals, blockedUntil: row.blocked_until };
+  };
+  const write = (client: pg.ClientBase, key: string, state: LimitState, now: Date) =>
+    client.query(
+      'update auth.rate_limits set failures = $2, refusals = $3, blocked_until = $4, updated_at = $5 where key = $1',
+      [key, state.failures, state.refusals, state.blockedUntil, now],
+    );
+  // Always in the same order, so that two requests with common keys cannot wait for each other.
+  const ordered = (keys: LimitedKey[]) => [...keys].sort((a, b) => (a.key < b.key ? -1 : 1));
+
+  return {
+    async check(keys) {
+      const now = clock();
+      const until = await transaction(pool, async (client) => {
+        let latest: Date | undefined;
+        for (const { key, policy } of ordered(keys)) {
+          const before = await read(client, key);
+          if (!before) continue;
+          const answer = ask(before, policy, now);
+          if (answer.state !== before) await write(client, key, answer.state, now);
+          if (answer.until && (!latest || answer.until > latest)) latest = answer.until;
+        }
+        return latest;
+      });
+      if (!until) return;
+      const wait = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+      throw new HttpError(429, 'too_many_attempts', 'Too many attempts. Please try again later.', {
+        'retry-after': String(wait),
+      });
+    },
+
+    async fail(keys) {
+      const now = clock();
+      await transaction(pool, async (client) => {
+        for (const { key, policy } of ordered(keys)) {
+          await client.query(
+            'insert into auth.rate_limits (key, updated_at) values ($1, $2) on conflict do nothing',
+            [key, now],
+          );
+          await write(client, key, fail((await read(client, key)) ?? emptyState, policy, now), now);
+        }
+      });
+    },
+
+    async clear(key) {
+      await pool.query('delete from auth.rate_limits where key = $1', [key]);
+    },
+  };
+}

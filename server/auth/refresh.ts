@@ -1,0 +1,45 @@
+// POST /auth/token?grant_type=refresh_token
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '../http/httpError.ts';
+import type { AuthContext } from './context.ts';
+import { hasHint, refreshCookie } from './cookies.ts';
+import { looksLikeToken, type RefreshOutcome } from './sessions.ts';
+import { tokenAnswer, type TokenAnswer } from './tokenAnswer.ts';
+
+export type Refresh = (request: FastifyRequest, reply: FastifyReply) => Promise<TokenAnswer | undefined>;
+
+/**
+ * The handler: 200 as at sign-in, with the next refresh cookie; 204 without a cookie (a visitor's 401 would be an
+ * error in the browser's console); 401 `session_expired` for a token that does not count any more, and the cookies
+ * are taken away.
+ */
+export function createRefresh(context: AuthContext): Refresh {
+  const { sessions, users, cookies, log } = context;
+  return async (request, reply) => {
+    const token = refreshCookie(request);
+    if (token === undefined) {
+      if (hasHint(request)) cookies.clear(reply);
+      reply.code(204);
+      return undefined;
+    }
+    const outcome: RefreshOutcome = looksLikeToken(token)
+      ? await sessions.refresh(token)
+      : { kind: 'refused', reason: 'unknown' };
+    // The role is read anew: what an admin changed counts from here on.
+    const user = outcome.kind === 'refreshed' ? await users.byId(outcome.userId) : undefined;
+    if (outcome.kind === 'refused' || !user) {
+      if (outcome.kind === 'refused' && outcome.reason === 'reused') {
+        const { userId, sessionId } = outcome;
+        log.warn(
+          { address: request.ip, event: 'refresh_reused', user: userId, session: sessionId },
+          'a used refresh token was shown again; its session is ended',
+        );
+      }
+      cookies.clear(reply);
+      throw new HttpError(401, 'session_expired', 'Your session has ended. Please sign in again.');
+    }
+    cookies.setRefresh(reply, outcome.refreshToken);
+    return tokenAnswer(context, user, outcome.sessionId);
+  };
+}

@@ -1,0 +1,219 @@
+// Sessions: families of refresh tokens (decision 28). Tokens are stored as SHA-256 only; that is enough for 256
+// random bits.
+
+import { createHash, createHmac } from 'node:crypto';
+import type pg from 'pg';
+import { after, days, seconds, type Clock, type Random } from '../clock.ts';
+import { transaction } from '../database.ts';
+
+/** A session that is not used for this long is over; it is also the refresh cookie's life. */
+export const idleLife = days(30);
+/** No session lives longer, however busy. */
+export const longestLife = days(90);
+/** Two tabs at once, or a reload that lost the answer: a used token counts this long after its first use. */
+const graceAfterUse = seconds(10);
+
+export type EndReason = 'signed_out' | 'replaced' | 'token_reused' | 'password_changed' | 'revoked';
+
+export interface Visitor {
+  address: string;
+  userAgent: string | undefined;
+}
+
+export interface StartedSession {
+  sessionId: string;
+  refreshToken: string;
+  filesToken: string;
+}
+
+export type RefreshOutcome =
+  | { kind: 'refreshed'; sessionId: string; userId: string; refreshToken: string }
+  | {
+      kind: 'refused';
+      reason: 'unknown' | 'ended' | 'expired' | 'reused';
+      userId?: string;
+      sessionId?: string;
+    };
+
+export interface Sessions {
+  start(userId: string, visitor: Visitor): Promise<StartedSession>;
+  refresh(refreshToken: string): Promise<RefreshOutcome>;
+  /** Ends the family of a refresh token, used or not; returns whose it was, if it was one. */
+  end(refreshToken: string, reason: EndReason): Promise<{ userId: string; sessionId: string } | undefined>;
+  /** The user of a live session, by the id in an access token. */
+  userOfSession(sessionId: string): Promise<string | undefined>;
+  /** The user of a live session, by the files cookie. */
+  userOfFilesToken(filesToken: string): Promise<string | undefined>;
+  /** Forgets what no browser can hold any more. */
+  prune(): Promise<void>;
+}
+
+/** 32 bytes in base64url. Anything else in a cookie is not ours and asks the database nothing. */
+export function looksLikeToken(value: string): boolean {
+  return /^[\w-]{43}$/.test(value);
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/**
+ * The token after `token`. It follows from both the token (which only the browser has) and the nonce (which only
+ * the database has), so a used token shown again leads to the very same successor without it being stored anywhere.
+ */
+function successor(token: string, nonce: Buffer): string {
+  return createHmac('sha256', token).update(nonce).digest('base64url');
+}
+
+interface TokenRow {
+  used_at: Date | null;
+  successor_nonce: Buffer | null;
+}
+
+async function readToken(client: pg.ClientBase, token: string): Promise<TokenRow | undefined> {
+  const { rows } = await client.query<TokenRow>(
+    'select used_at, successor_nonce from auth.refresh_tokens where token_hash = $1',
+    [digest(token)],
+  );
+  return rows[0];
+}
+
+/** Follows the chain from a used token to the one that is current. */
+async function currentToken(client: pg.ClientBase, token: string): Promise<string | undefined> {
+  let candidate = token;
+  for (;;) {
+    const row = await readToken(client, candidate);
+    if (!row) return undefined;
+    if (row.successor_nonce === null) return candidate;
+    candidate = successor(candidate, row.successor_nonce);
+  }
+}
+
+export function createSessions(pool: pg.Pool, clock: Clock, random: Random): Sessions {
+  const newToken = () => random(32).toString('base64url');
+
+  const rotate = async (client: pg.ClientBase, token: string, sessionId: string, createdAt: Date) => {
+    const now = clock();
+    const nonce = random(32);
+    const next = successor(token, nonce);
+    await client.query(
+      'update auth.refresh_tokens set used_at = $2, successor_nonce = $3 where token_hash = $1',
+      [digest(token), now, nonce],
+    );
+    await client.query(
+      'insert into auth.refresh_tokens (token_hash, session_id, created_at) values ($1, $2, $3)',
+      [digest(next), sessionId, now],
+    );
+    const longest = after(createdAt, longestLife);
+    const idle = after(now, idleLife);
+    await client.query('update auth.sessions set refreshed_at = $2, expires_at = $3 where id = $1', [
+      sessionId,
+      now,
+      idle < longest ? idle : longest,
+    ]);
+    return next;
+  };
+
+  const endSession = (client: pg.ClientBase | pg.Pool, sessionId: string, reason: EndReason) =>
+    client.query(
+      'update auth.sessions set ended_at = $2, end_reason = $3 where id = $1 and ended_at is null',
+      [sessionId, clock(), reason],
+    );
+
+  const liveUser = async (condition: string, value: string | Buffer): Promise<string | undefined> => {
+    const { rows } = await pool.query<{ user_id: string }>(
+      `select user_id from auth.sessions where ${condition} = $1 and ended_at is null and expires_at > $2`,
+      [value, clock()],
+    );
+    return rows[0]?.user_id;
+  };
+
+  return {
+    async start(userId, visitor) {
+      const now = clock();
+      const refreshToken = newToken();
+      const filesToken = newToken();
+      const { rows } = await pool.query<{ id: string }>(
+        `with session as (
+           insert into auth.sessions (user_id, files_token_hash, created_at, refreshed_at, expires_at, address, user_agent)
+           values ($1, $2, $3, $3, $4, $5, $6) returning id
+         ), token as (
+           insert into auth.refresh_tokens (token_hash, session_id, created_at) select $7, id, $3 from session
+         )
+         select id from session`,
+        [
+          userId,
+          digest(filesToken),
+          now,
+          after(now, idleLife),
+          visitor.address,
+          visitor.userAgent?.slice(0, 300),
+          digest(refreshToken),
+        ],
+      );
+      const sessionId = rows[0]?.id;
+      if (sessionId === undefined) throw new Error('the session was not stored');
+      return { sessionId, refreshToken, filesToken };
+    },
+
+    async refresh(refreshToken) {
+      return transaction(pool, async (client): Promise<RefreshOutcome> => {
+        // The family first, locked, and only then the token: of two refreshes at once the second one sees what the
+        // first one did.
+        const { rows } = await client.query<{
+          id: string;
+          user_id: string;
+          created_at: Date;
+          expires_at: Date;
+          ended_at: Date | null;
+        }>(
+          `select id, user_id, created_at, expires_at, ended_at from auth.sessions
+           where id = (select session_id from auth.refresh_tokens where token_hash = $1) for update`,
+          [digest(refreshToken)],
+        );
+        const session = rows[0];
+        const token = session && (await readToken(client, refreshToken));
+        if (!token) return { kind: 'refused', reason: 'unknown' };
+        const who = { userId: session.user_id, sessionId: session.id };
+        if (session.ended_at) return { kind: 'refused', reason: 'ended', ...who };
+        if (session.expires_at <= clock()) return { kind: 'refused', reason: 'expired', ...who };
+        if (!token.used_at) {
+          const next = await rotate(client, refreshToken, session.id, session.created_at);
+          return { kind: 'refreshed', refreshToken: next, ...who };
+        }
+        if (clock() <= after(token.used_at, graceAfterUse)) {
+          const current = await currentToken(client, refreshToken);
+          if (current !== undefined) return { kind: 'refreshed', refreshToken: current, ...who };
+        }
+        // Either the thief or the owner is late; which one cannot be known, so both sign in again.
+        await endSession(client, session.id, 'token_reused');
+        return { kind: 'refused', reason: 'reused', ...who };
+      });
+    },
+
+    async end(refreshToken, reason) {
+      const { rows } = await pool.query<{ session_id: string; user_id: string }>(
+        `select t.session_id, s.user_id from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
+         where t.token_hash = $1`,
+        [digest(refreshToken)],
+      );
+      const found = rows[0];
+      if (!found) return undefined;
+      await endSession(pool, found.session_id, reason);
+      return { userId: found.user_id, sessionId: found.session_id };
+    },
+
+    userOfSession: (sessionId) => liveUser('id', sessionId),
+    userOfFilesToken: (filesToken) => liveUser('files_token_hash', digest(filesToken)),
+
+    async prune() {
+      const now = clock();
+      // A used token older than its cookie's life is in no browser: nobody can show it again.
+      await pool.query('delete from auth.refresh_tokens where used_at < $1', [after(now, -idleLife)]);
+      await pool.query('delete from auth.sessions where coalesce(ended_at, expires_at) < $1', [
+        after(now, -idleLife),
+      ]);
+      await pool.query('delete from auth.rate_limits where updated_at < $1', [after(now, -days(1))]);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+// Logins as auth.users and their profiles hold them.
+
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+
+export interface User {
+  id: string;
+  email: string;
+  passwordHash: string | null;
+  emailVerified: boolean;
+  hasInitialPassword: boolean;
+  /** profiles.role at this moment; a login whose profile is missing has a student's rights. */
+  role: string;
+}
+
+export interface Users {
+  /** Whatever the case of the address. */
+  byEmail(email: string): Promise<User | undefined>;
+  byId(id: string): Promise<User | undefined>;
+  /** Stores the same password's new hash (other parameters). */
+  rehash(id: string, passwordHash: string): Promise<void>;
+  signedIn(id: string): Promise<void>;
+}
+
+const longestEmail = 254;
+
+/** What the database can compare at all; anything else belongs to nobody. */
+function isComparable(email: string): boolean {
+  return email !== '' && email.length <= longestEmail && !email.includes('\0');
+}
+
+export function createUsers(pool: pg.Pool, clock: Clock): Users {
+  const select = async (condition: string, value: string): Promise<User | undefined> => {
+    const { rows } = await pool.query<User>(
+      `select u.id, u.email, u.password_hash as "passwordHash", u.email_verified_at is not null as "emailVerified",
+              u.has_initial_password as "hasInitialPassword", coalesce(p.role, 'student') as role
+       from auth.users u left join public.profiles p on p.id = u.id where ${condition}`,
+      [value],
+    );
+    return rows[0];
+  };
+  return {
+    byEmail: async (email) => (isComparable(email) ? select('lower(u.email) = lower($1)', email) : undefined),
+    byId: (id) => select('u.id = $1', id),
+    async rehash(id, passwordHash) {
+      await pool.query('update auth.users set password_hash = $2, updated_at = $3 where id = $1', [
+        id,
+        passwordHash,
+        clock(),
+      ]);
+    },
+    async signedIn(id) {
+      await pool.query('update auth.users set last_sign_in_at = $2 where id = $1', [id, clock()]);
+    },
+  };
+}

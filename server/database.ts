@@ -1,0 +1,36 @@
+// The server's connection pool and its transactions.
+
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** A pool that survives a restart of Postgres: an idle connection that breaks is logged and replaced. */
+export function createPool(databaseUrl: string, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    application_name: 'prabesh server',
+    connectionTimeoutMillis: 10_000,
+    // A statement of this server reads a handful of rows; one that hangs must not take the pool with it.
+    statement_timeout: 15_000,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  return pool;
+}
+
+/** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
+export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    client.release();
+    return result;
+  } catch (error) {
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: unknown) => client.release(broken instanceof Error ? broken : true),
+    );
+    throw error;
+  }
+}

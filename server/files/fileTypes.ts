@@ -1,0 +1,57 @@
+// How stored files are served by their ending. What a browser would run (HTML, SVG, scripts) is only ever downloaded.
+
+export interface FileType {
+  contentType: string;
+  /** Whether a browser may show it in a tab or a viewer. */
+  inline: boolean;
+}
+
+const types: Readonly<Record<string, FileType>> = {
+  pdf: { contentType: 'application/pdf', inline: true },
+  png: { contentType: 'image/png', inline: true },
+  jpg: { contentType: 'image/jpeg', inline: true },
+  jpeg: { contentType: 'image/jpeg', inline: true },
+  gif: { contentType: 'image/gif', inline: true },
+  webp: { contentType: 'image/webp', inline: true },
+  txt: { contentType: 'text/plain; charset=utf-8', inline: true },
+  csv: { contentType: 'text/csv; charset=utf-8', inline: false },
+  doc: { contentType: 'application/msword', inline: false },
+  docx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    inline: false,
+  },
+  xls: { contentType: 'application/vnd.ms-excel', inline: false },
+  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', inline: false },
+  ppt: { contentType: 'application/vnd.ms-powerpoint', inline: false },
+  pptx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    inline: false,
+  },
+  zip: { contentType: 'application/zip', inline: false },
+  rar: { contentType: 'application/vnd.rar', inline: false },
+};
+
+/** Anything that is not listed is bytes to download. */
+export function fileType(name: string): FileType {
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  return Object.hasOwn(types, extension)
+    ? (types[extension] ?? { contentType: 'application/octet-stream', inline: false })
+    : { contentType: 'application/octet-stream', inline: false };
+}
+
+const storedName = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.[a-z0-9]{1,10}$/;
+
+/** Names in the store are '<uuid>.<ending>' in lower case; nothing else ever reaches the file system. */
+export function isStoredName(name: string): boolean {
+  return storedName.test(name);
+}
+
+/** Content-Disposition with the name under which a person uploaded the file (RFC 6266, any script). */
+export function contentDisposition(inline: boolean, originalName: string): string {
+  const ascii = originalName.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(originalName).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,53 @@
+// Everything that Fastify answers: accounts, files, the web app. The GraphQL engine stands in front of it (front.ts).
+
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { AuthContext } from '../auth/context.ts';
+import { authRoutes } from '../auth/plugin.ts';
+import type { Config } from '../config.ts';
+import { fileRoutes } from '../files/plugin.ts';
+import { answerErrorsAsJson, notFound, sendError } from './httpError.ts';
+import { addSecurityHeaders } from './security.ts';
+import { webAppRoutes } from './webApp.ts';
+
+export interface AppOptions {
+  config: Pick<Config, 'allowedOrigins' | 'https' | 'trustedProxies'>;
+  auth: AuthContext;
+  pool: pg.Pool;
+  /** The file store's folder. */
+  files: string;
+  /** The built web app; undefined: somebody else serves it (development, tests). */
+  web: string | undefined;
+  log: Logger;
+}
+
+/** The app, ready for `inject()` or for `routing()` behind the front. */
+export async function buildApp({
+  config,
+  auth,
+  pool,
+  files,
+  web,
+  log,
+}: AppOptions): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log;
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    routerOptions: { maxParamLength: 200 },
+  });
+  answerErrorsAsJson(app);
+  await addSecurityHeaders(app, config);
+  app.get('/healthz', async (_request, reply) => {
+    await pool.query('select 1');
+    return reply.header('cache-control', 'no-store').type('text/plain').send('OK');
+  });
+  await authRoutes(app, auth);
+  await fileRoutes(app, { auth, pool, folder: files });
+  if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
+  else await webAppRoutes(app, web);
+  await app.ready();
+  return app;
+}

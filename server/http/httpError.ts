@@ -1,0 +1,57 @@
+// Refusals as every endpoint of the server words them: {"error": {"code", "message"}} with a status.
+
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Thrown by handlers; clients switch on `code`, people read `message`. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+export function notFound(): HttpError {
+  return new HttpError(404, 'not_found', 'Not found');
+}
+
+function body(code: string, message: string): { error: { code: string; message: string } } {
+  return { error: { code, message } };
+}
+
+/** Fastify's own refusals, by status; their texts may repeat the request, so they are worded anew. */
+const worded: Readonly<Record<number, [code: string, message: string]>> = {
+  400: ['invalid_request', 'The request cannot be read'],
+  404: ['not_found', 'Not found'],
+  405: ['method_not_allowed', 'Method not allowed'],
+  406: ['not_acceptable', 'Not acceptable'],
+  413: ['payload_too_large', 'The request is too large'],
+  414: ['uri_too_long', 'The address is too long'],
+  415: ['unsupported_media_type', 'Send JSON with Content-Type: application/json'],
+  416: ['range_not_satisfiable', 'The file does not have this range'],
+  431: ['headers_too_large', 'The headers are too large'],
+};
+
+export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
+  return reply.code(error.status).headers(error.headers).send(body(error.code, error.message));
+}
+
+/** Makes every refusal of an app JSON in the shape above; what was not foreseen is logged and says nothing. */
+export function answerErrorsAsJson(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | HttpError, request: FastifyRequest, reply: FastifyReply) => {
+    if (error instanceof HttpError) return sendError(reply, error);
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) {
+      const [code, message] = worded[status] ?? worded[400] ?? ['invalid_request', 'Bad request'];
+      return sendError(reply, new HttpError(status, code, message));
+    }
+    request.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
+    return sendError(reply, new HttpError(500, 'internal_error', 'Something went wrong. Please try again.'));
+  });
+}

@@ -1,0 +1,12 @@
+// What the specification says to log ('a fetch failure is logged'); the only place that writes to the console.
+/* eslint-disable no-console */
+
+/** A failure that the screen answers with its empty state. */
+export function logFailure(what: string, error: unknown): void {
+  console.error(what, error);
+}
+
+/** Something a developer should know and a visitor need not. */
+export function logWarning(...parts: unknown[]): void {
+  console.warn(...parts);
+}

@@ -1,0 +1,32 @@
+// Numbers as the product shows them.
+
+const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const mark = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, useGrouping: false });
+
+/** '8,412'. */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+/** Marks as stored, without grouping: '158.25', '0', '-12.5'. */
+export function formatMarks(value: number): string {
+  return mark.format(value);
+}
+
+/** '1 student', '6 students'; the plural is the singular with s unless it is given. */
+export function pluralize(value: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(value)} ${value === 1 ? singular : plural}`;
+}
+
+/** '512 B', '14.2 KB', '2.4 MB'. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+/** The first `length` characters (not code units), with '...' when more follow. */
+export function preview(text: string, length: number): string {
+  const characters = Array.from(text);
+  return characters.length > length ? `${characters.slice(0, length).join('')}...` : text;
+}

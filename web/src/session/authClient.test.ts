@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AuthError, type AuthClientOptions, createAuthClient } from './authClient.ts';
+import { AppError } from '../lib/appError.ts';
+import { type AuthClientOptions, createAuthClient } from './authClient.ts';
 
 const user = { id: 'u1', email: 'sita@example.com' };
 const minute = 60_000;
@@ -55,6 +56,14 @@ describe('restore', () => {
 });
 
 describe('tokens', () => {
+  it('wait for the session of a page load', async () => {
+    const auth = client({ fetch: server(session('a')).fetch });
+    const restored = auth.restore();
+    await expect(auth.getToken()).resolves.toBe('a');
+    await restored;
+    auth.close();
+  });
+
   it('are kept until they are about to expire, by this clock', async () => {
     let time = 1_000_000;
     const { fetch, asked } = server(session('a'), session('b'));
@@ -111,7 +120,7 @@ describe('sign-in and sign-out', () => {
     const error: unknown = await client({ fetch: server(refused).fetch })
       .signIn('a@b.np', 'no')
       .catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(AuthError);
+    expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({
       message: 'Invalid login credentials',
       code: 'invalid_credentials',

@@ -1,5 +1,7 @@
 // The browser's side of /auth, in the manner of firebase-auth-lite: the access token lives here, in memory only;
 // the refresh token is an httpOnly cookie that this code never sees.
+import { messages } from '../content/messages.ts';
+import { AppError, type AppErrorCode } from '../lib/appError.ts';
 
 export interface SessionUser {
   id: string;
@@ -20,17 +22,6 @@ export interface AuthClient {
   listen(listener: (event: SessionEvent, user: SessionUser | null) => void): () => void;
   /** Ends timers and the channel to other tabs. */
   close(): void;
-}
-
-export class AuthError extends Error {
-  override name = 'AuthError';
-  constructor(
-    message: string,
-    readonly code: string,
-    readonly status: number,
-  ) {
-    super(message);
-  }
 }
 
 /** What the client needs from its surroundings; tests pass their own. */
@@ -58,7 +49,6 @@ interface TokenAnswer {
 const minimumLife = 30_000;
 const refreshAhead = 60_000;
 const retryDelay = 15_000;
-const unreachable = 'The server cannot be reached. Please check your connection and try again.';
 
 function readHint(): boolean {
   return document.cookie.split('; ').includes('has_session=1');
@@ -68,15 +58,23 @@ function isTokenAnswer(value: unknown): value is TokenAnswer {
   return typeof value === 'object' && value !== null && 'access_token' in value && 'user' in value;
 }
 
-async function readError(response: Response): Promise<AuthError> {
+const unexpected = (cause?: unknown): AppError =>
+  new AppError('server', messages.errors.unexpected, { cause });
+
+function errorCode(status: number): AppErrorCode {
+  if (status === 429) return 'rate-limited';
+  if (status === 401) return 'unauthenticated';
+  return status >= 500 ? 'server' : 'invalid';
+}
+
+/** The server's message as received (specification 5), with its code for callers that switch. */
+async function readError(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => null);
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
-  const field = (name: 'code' | 'message'): string | null => {
-    const value: unknown =
-      typeof error === 'object' && error !== null && name in error ? Reflect.get(error, name) : null;
-    return typeof value === 'string' ? value : null;
-  };
-  return new AuthError(field('message') ?? unreachable, field('code') ?? 'unexpected', response.status);
+  if (typeof error !== 'object' || error === null || !('message' in error)) return unexpected();
+  const apiCode = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  return new AppError(errorCode(response.status), String(error.message), { apiCode, retryAfter });
 }
 
 /** Makes the client of one page. All tabs of a browser hear of sign-in and sign-out by a BroadcastChannel. */
@@ -108,8 +106,8 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
         credentials: 'same-origin',
         body: JSON.stringify(body),
       });
-    } catch {
-      throw new AuthError(unreachable, 'network', 0);
+    } catch (cause) {
+      throw new AppError('network', messages.errors.network, { cause });
     }
   };
 
@@ -124,7 +122,7 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
 
   const adopt = async (response: Response): Promise<Session> => {
     const answer: unknown = await response.json();
-    if (!isTokenAnswer(answer)) throw new AuthError(unreachable, 'unexpected', response.status);
+    if (!isTokenAnswer(answer)) throw unexpected();
     const life = answer.expires_in * 1000;
     session = { token: answer.access_token, expiresAt: now() + life, user: answer.user };
     schedule(Math.max(life - refreshAhead, life / 2));
@@ -188,7 +186,8 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
       channel?.postMessage('signed-out');
     },
     async getToken({ fresh = false } = {}) {
-      if (session === null) return null;
+      // While a page load still restores its session, nothing may be asked in nobody's name.
+      if (session === null) return (await refreshing?.catch(() => null))?.token ?? null;
       if (!fresh && session.expiresAt - now() > minimumLife) return session.token;
       return (await refresh())?.token ?? null;
     },

@@ -1,0 +1,12 @@
+// Rows are known by their id; a single row of settings and aggregates are not normalised.
+import { InMemoryCache } from '@apollo/client';
+
+export function createCache(): InMemoryCache {
+  return new InMemoryCache({
+    typePolicies: {
+      // Distribution buckets have no key of their own.
+      exam_distribution: { keyFields: false },
+      site_settings: { keyFields: [] },
+    },
+  });
+}

@@ -1,0 +1,37 @@
+// One Apollo client a page. Whoever is signed in changes, and nothing of the one before is shown to the next.
+import { ApolloClient } from '@apollo/client';
+import { createCache } from './cache.ts';
+import { createLink, createSocket, type GetToken } from './links.ts';
+
+/** What the client listens to; the session's AuthClient has this shape. */
+export interface Identity {
+  getToken: GetToken;
+  user: () => { id: string } | null;
+  listen: (listener: (event: 'signed-in' | 'refreshed' | 'signed-out' | 'expired') => void) => () => void;
+}
+
+/** `origin` is absolute: fetch in tests and in a server render knows no relative address. */
+export function createApolloClient(origin: string, identity: Identity): ApolloClient {
+  // Undefined until something was asked: restoring the session of a page load is no change of person.
+  let askedAs: string | null | undefined;
+  const getToken: GetToken = async (options) => {
+    const token = await identity.getToken(options);
+    askedAs = identity.user()?.id ?? null;
+    return token;
+  };
+  const socket = createSocket(origin, getToken);
+  const client = new ApolloClient({
+    link: createLink(origin, getToken, socket),
+    cache: createCache(),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+  });
+  identity.listen((event) => {
+    const now = identity.user()?.id ?? null;
+    if (event === 'refreshed' || askedAs === undefined || askedAs === now) return;
+    askedAs = undefined;
+    // The socket still speaks for the person before; it comes back with the new token for what is on the page.
+    socket.terminate();
+    void (now === null ? client.clearStore() : client.resetStore().catch(() => undefined));
+  });
+  return client;
+}

@@ -1,0 +1,89 @@
+// The road of every operation: error link → token → HTTP, or WebSocket for subscriptions.
+import { type ApolloLink as Link, ApolloLink } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { SetContextLink } from '@apollo/client/link/context';
+import { ErrorLink } from '@apollo/client/link/error';
+import { HttpLink } from '@apollo/client/link/http';
+import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
+import { OperationTypeNode } from 'graphql';
+import { type Client, createClient } from 'graphql-ws';
+import { from, switchMap, throwError } from 'rxjs';
+import { toAppError } from './errors.ts';
+
+/** What the links need of the session: a token, or null for a visitor. */
+export type GetToken = (options?: { fresh?: boolean }) => Promise<string | null>;
+
+const tokenRetryDelay = 2_000;
+const longestWait = 10_000;
+
+function isRefusedToken(error: unknown): boolean {
+  if (CombinedGraphQLErrors.is(error))
+    return error.errors.some((one) => one.extensions?.code === 'invalid-jwt');
+  // A refused connection_init closes the socket; the reason is Hasura's message.
+  return (
+    typeof error === 'object' && error !== null && 'reason' in error && /jwt/i.test(String(error.reason))
+  );
+}
+
+/** A token can end between the check and its arrival (a sleeping laptop): one more try with a fresh one. */
+function freshTokenLink(getToken: GetToken): Link {
+  return new ErrorLink(({ error, operation, forward }) => {
+    if (!isRefusedToken(error) || operation.getContext().triedFreshToken === true) return undefined;
+    operation.setContext({ triedFreshToken: true });
+    return from(getToken({ fresh: true })).pipe(
+      switchMap((token) => (token === null ? throwError(() => error) : forward(operation))),
+    );
+  });
+}
+
+function tokenLink(getToken: GetToken): Link {
+  return new SetContextLink(async ({ headers }) => {
+    const token = await getToken();
+    const sent: unknown = headers;
+    return { headers: { ...(typeof sent === 'object' ? sent : {}), ...authorization(token) } };
+  });
+}
+
+function authorization(token: string | null): Record<string, string> {
+  return token === null ? {} : { authorization: `Bearer ${token}` };
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Waits until a token can be had: an unreachable server must not turn a signed-in user into a visitor. */
+async function connectionParams(getToken: GetToken): Promise<Record<string, unknown>> {
+  for (;;) {
+    try {
+      return { headers: authorization(await getToken()) };
+    } catch {
+      await pause(tokenRetryDelay);
+    }
+  }
+}
+
+/** One lazy socket for all subscriptions; every connection, the first and each later one, asks for its token. */
+export function createSocket(origin: string, getToken: GetToken): Client {
+  return createClient({
+    url: `${origin.replace(/^http/, 'ws')}/v1/graphql`,
+    lazy: true,
+    keepAlive: 25_000,
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: () => true,
+    retryWait: (retries) => pause(Math.min(500 * 2 ** retries, longestWait) * (0.75 + Math.random() / 2)),
+    connectionParams: () => connectionParams(getToken),
+  });
+}
+
+/** Whatever fails below leaves the links as an AppError, which is all that screens know. */
+const typedErrorLink = (): Link => new ErrorLink(({ error }) => throwError(() => toAppError(error)));
+
+export function createLink(origin: string, getToken: GetToken, socket: Client): Link {
+  const http = ApolloLink.from([tokenLink(getToken), new HttpLink({ uri: `${origin}/v1/graphql` })]);
+  const byKind = ApolloLink.split(
+    ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+    new GraphQLWsLink(socket),
+    http,
+  );
+  return ApolloLink.from([typedErrorLink(), freshTokenLink(getToken), byKind]);
+}

@@ -123,8 +123,8 @@ describe('sign-in and sign-out', () => {
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({
       message: 'Invalid login credentials',
-      code: 'invalid_credentials',
-      status: 400,
+      code: 'invalid',
+      apiCode: 'invalid_credentials',
     });
   });
 

@@ -10,6 +10,11 @@ declare module '@mui/material/styles' {
   interface Palette extends CustomColors {}
   interface PaletteOptions extends CustomColors {}
 
+  /** The theme is always made of CSS variables. */
+  interface CssThemeVariables {
+    enabled: true;
+  }
+
   interface BreakpointOverrides {
     portal: true;
   }

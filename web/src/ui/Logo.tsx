@@ -1,0 +1,28 @@
+// The mark (a gateway with a peak and the sun in it) and the name. The link around it is the caller's.
+import { styled } from '@mui/material/styles';
+import { institute } from '../content/institute.ts';
+
+const Root = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 11,
+  fontSize: 23,
+  fontWeight: 600,
+  letterSpacing: '-.02em',
+  lineHeight: 1,
+});
+
+export function Logo({ size = 34 }: { size?: number }) {
+  return (
+    <Root style={size < 34 ? { fontSize: 21 } : undefined}>
+      <svg viewBox="0 0 34 34" width={size} height={size} aria-hidden="true">
+        <path
+          fill="currentColor"
+          d="M1 4h32l-2.4 5H3.4zM6 11h4v20H6zM24 11h4v20h-4zM3 28h28v3H3zM10 28l5.3-9.2 2 2.5 1.9-2.700L24 28z"
+        />
+        <circle cx="17" cy="14.2" r="2.7" fill="#F5A400" />
+      </svg>
+      {institute.name}
+    </Root>
+  );
+}

@@ -1,0 +1,50 @@
+// A subject's own icon on its tint. Whatever is no known subject gets the note icon in the first hue.
+import Box from '@mui/material/Box';
+import { Icon, type IconName } from './Icon.tsx';
+import type { SubjectKey } from './initials.ts';
+
+const keys: Record<string, SubjectKey> = {
+  physics: 'physics',
+  chemistry: 'chemistry',
+  mathematics: 'mathematics',
+  math: 'mathematics',
+  maths: 'mathematics',
+  biology: 'biology',
+  'computer science': 'computer',
+  computer: 'computer',
+  english: 'english',
+};
+
+/** The palette key of a subject as stored ('Computer Science' → 'computer'); null when it is none of the six. */
+export function subjectKey(subject: string): SubjectKey | null {
+  return keys[subject.trim().toLowerCase()] ?? null;
+}
+
+interface SubjectIconProps {
+  subject: string;
+  size?: number;
+  /** The icon where the subject is unknown. */
+  fallback?: IconName;
+  hue?: SubjectKey;
+}
+
+export function SubjectIcon({ subject, size = 44, fallback = 'note', hue = 'english' }: SubjectIconProps) {
+  const key = subjectKey(subject);
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        flex: 'none',
+        width: size,
+        height: size,
+        borderRadius: '8px',
+        color: key ?? hue,
+        bgcolor: `${key ?? hue}Tint`,
+      }}
+    >
+      <Icon name={key ?? fallback} size={size > 48 ? 30 : 20} strokeWidth={1.5} />
+    </Box>
+  );
+}

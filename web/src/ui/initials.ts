@@ -1,0 +1,36 @@
+// Initials and a steady tint for a person's name: two Latin letters, but one Devanagari grapheme, since a bare
+// consonant without its vowel sign is not how anybody writes their name.
+
+const subjectKeys = ['physics', 'chemistry', 'mathematics', 'biology', 'computer', 'english'] as const;
+export type SubjectKey = (typeof subjectKeys)[number];
+
+function firstGrapheme(text: string): string {
+  if (typeof Intl.Segmenter === 'function') {
+    const [first] = new Intl.Segmenter('ne', { granularity: 'grapheme' }).segment(text);
+    return first?.segment ?? '';
+  }
+  return Array.from(text)[0] ?? '';
+}
+
+/** 'Sandhya Gurung' → 'SG', 'sarita.khadka' → 'SK', 'बिनिता महर्जन' → 'बि', '' → '?'. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s._-]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const [first] = words;
+  if (first === undefined) return '?';
+  const one = firstGrapheme(first);
+  if (!/^\p{Script=Latin}/u.test(one)) return one;
+  const last = words.length > 1 ? firstGrapheme(words[words.length - 1] ?? '') : '';
+  return (one + (/^\p{Script=Latin}/u.test(last) ? last : '')).toUpperCase();
+}
+
+/** One of the six subject hues, the same for the same name. */
+export function tintOf(name: string): SubjectKey {
+  let hash = 7;
+  for (const character of name.normalize('NFC')) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return subjectKeys[hash % subjectKeys.length] ?? 'physics';
+}
+
+/** Whether a text is (mostly) Nepali and should carry lang="ne". */
+export function languageOf(text: string): 'ne' | undefined {
+  return /\p{Script=Devanagari}/u.test(text) ? 'ne' : undefined;
+}

@@ -156,7 +156,8 @@ export class Cohort {
     }
     for (const member of members) {
       const json = results.get(member.id);
-      member.failing = false;
+      // The core may have asked singly by itself, and found whose values are at fault.
+      member.failing = json?.startsWith('{"errors"') === true;
       if (json === undefined) {
         const error = new EngineError('unexpected', 'internal server error', '$', 'no row for a live query');
         this.#deliver(member, { error }, 'error', fetch);

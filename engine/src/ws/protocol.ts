@@ -60,7 +60,7 @@ const transportMessage = z.discriminatedUnion('type', [
   init,
   z.object({ type: z.literal('subscribe'), id, payload: z.unknown() }),
   z.object({ type: z.literal('complete'), id }),
-  z.object({ type: z.literal('ping'), payload: z.unknown() }),
+  z.object({ type: z.literal('ping'), payload: z.unknown().optional() }),
   z.object({ type: z.literal('pong') }),
 ]);
 

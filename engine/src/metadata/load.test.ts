@@ -1,0 +1,273 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadMetadata, metadataFromJson } from './load.ts';
+import { unsupportedFeatures } from './unsupported.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'engine-metadata-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const write = async (files: Record<string, string>) => {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(root, name)), { recursive: true });
+    await writeFile(path.join(root, name), text);
+  }
+};
+
+/** What `hasura metadata export` writes for one table. */
+const exported = {
+  'version.yaml': 'version: 3\n',
+  'actions.graphql': '# no actions\n',
+  'actions.yaml':
+    'actions: []\ncustom_types:\n  enums: []\n  input_objects: []\n  objects: []\n  scalars: []\n',
+  'allow_list.yaml': '[]\n',
+  'api_limits.yaml': '{}\n',
+  'backend_configs.yaml': '{}\n',
+  'cron_triggers.yaml': '[]\n',
+  'graphql_schema_introspection.yaml': 'disabled_for_roles: []\n',
+  'inherited_roles.yaml': '[]\n',
+  'metrics_config.yaml': '{}\n',
+  'network.yaml': '{}\n',
+  'opentelemetry.yaml': '{}\n',
+  'query_collections.yaml': '[]\n',
+  'remote_schemas.yaml': '[]\n',
+  'rest_endpoints.yaml': '[]\n',
+  'databases/databases.yaml': `- name: default
+  kind: postgres
+  configuration:
+    connection_info:
+      database_url:
+        from_env: PG_DATABASE_URL
+      isolation_level: read-committed
+      pool_settings:
+        connection_lifetime: 600
+        retries: 1
+        idle_timeout: 180
+        max_connections: 50
+      use_prepared_statements: true
+  tables: "!include default/tables/tables.yaml"
+`,
+  'databases/default/tables/tables.yaml': '- "!include public_author.yaml"\n',
+  'databases/default/tables/public_author.yaml': `table:
+  name: author
+  schema: public
+array_relationships:
+  - name: articles
+    using:
+      foreign_key_constraint_on:
+        column: author_id
+        table:
+          name: article
+          schema: public
+select_permissions:
+  - role: user
+    permission:
+      columns: [id, name]
+      filter:
+        id:
+          _eq: X-Hasura-User-Id
+    comment: own row
+`,
+};
+
+describe('a metadata directory', () => {
+  it('is read as hasura-cli writes it, with quoted includes', async () => {
+    await write(exported);
+    const metadata = await loadMetadata(root);
+    expect(metadata.sources).toHaveLength(1);
+    const [table] = metadata.sources[0]?.tables ?? [];
+    expect(table).toMatchObject({
+      table: { schema: 'public', name: 'author' },
+      is_enum: false,
+      array_relationships: [
+        {
+          name: 'articles',
+          using: {
+            foreign_key_constraint_on: {
+              table: { schema: 'public', name: 'article' },
+              columns: ['author_id'],
+            },
+          },
+        },
+      ],
+      select_permissions: [
+        {
+          role: 'user',
+          permission: {
+            columns: ['id', 'name'],
+            filter: { id: { _eq: 'X-Hasura-User-Id' } },
+            allow_aggregations: false,
+          },
+        },
+      ],
+    });
+  });
+
+  it('is read with the YAML tag as well', async () => {
+    await write({ ...exported, 'databases/default/tables/tables.yaml': '- !include public_author.yaml\n' });
+    expect((await loadMetadata(root)).sources[0]?.tables[0]?.table.name).toBe('author');
+  });
+
+  const table = 'databases/default/tables/public_author.yaml';
+  const bare = 'table: author\n';
+  it.each([
+    [
+      'an unknown key',
+      { [table]: `${bare}select_permision: []\n` },
+      `${table}: select_permision: unknown key`,
+    ],
+    [
+      'an unknown key in a permission',
+      {
+        [table]: `${bare}select_permissions: [{role: user, permission: {columns: [], filter: {}, alow: 1}}]\n`,
+      },
+      `${table}: select_permissions[0].permission.alow: unknown key`,
+    ],
+    [
+      'a permission without a filter',
+      { [table]: `${bare}select_permissions: [{role: user, permission: {columns: "*"}}]\n` },
+      `${table}: select_permissions[0].permission.filter: `,
+    ],
+    [
+      'two permissions of one role',
+      {
+        [table]: `${bare}delete_permissions: [{role: u, permission: {filter: {}}}, {role: u, permission: {filter: {}}}]\n`,
+      },
+      `${table}: delete_permissions[1].role: role "u" occurs twice`,
+    ],
+    [
+      'a permission of admin',
+      { [table]: `${bare}delete_permissions: [{role: admin, permission: {filter: {}}}]\n` },
+      `${table}: delete_permissions[0].role: the role admin`,
+    ],
+    [
+      'a relationship of two kinds',
+      { [table]: `${bare}object_relationships: [{name: a, using: {}}]\n` },
+      `${table}: object_relationships[0].using: exactly one of`,
+    ],
+    [
+      'an event trigger',
+      { [table]: `${bare}event_triggers: [{name: x}]\n` },
+      `${table}: event_triggers: event triggers: not supported by this engine`,
+    ],
+    ['a remote schema', { 'remote_schemas.yaml': '- name: x\n' }, 'remote_schemas.yaml: is not supported'],
+    ['an action', { 'actions.yaml': 'actions: [{name: x}]\n' }, 'actions.yaml: is not supported'],
+    ['a cron trigger', { 'cron_triggers.yaml': '- name: x\n' }, 'cron_triggers.yaml: is not supported'],
+    ['API limits', { 'api_limits.yaml': 'disabled: false\n' }, 'api_limits.yaml: is not supported'],
+    [
+      'actions in actions.graphql',
+      { 'actions.graphql': 'type Mutation { a: Int }\n' },
+      'actions.graphql: actions are',
+    ],
+    [
+      'a file that nothing includes',
+      { 'databases/default/tables/public_x.yaml': bare },
+      'public_x.yaml: is neither',
+    ],
+    ['a file of another kind', { 'webhooks.yaml': '[]\n' }, 'webhooks.yaml: is neither'],
+    ['broken YAML', { [table]: 'table: [\n' }, `${table}: `],
+    ['a key twice', { [table]: 'table: author\ntable: other\n' }, `${table}: Map keys must be unique`],
+    [
+      'an included file that is missing',
+      { 'databases/default/tables/tables.yaml': '- "!include x.yaml"\n' },
+      'x.yaml: cannot be read (included by ',
+    ],
+    [
+      'a file that includes itself',
+      { [table]: '"!include public_author.yaml"\n' },
+      `${table}: includes itself`,
+    ],
+    ['an include from outside', { [table]: '"!include ../../../../outside.yaml"\n' }, 'outside'],
+    ['another version', { 'version.yaml': 'version: 2\n' }, 'version.yaml: only version 3'],
+    [
+      'a database of another kind',
+      {
+        'databases/databases.yaml': exported['databases/databases.yaml'].replace(
+          'kind: postgres',
+          'kind: mssql',
+        ),
+      },
+      'databases.yaml: [0].kind: a database of another kind than postgres',
+    ],
+  ])('is refused for %s, with file and place', async (_name, files, message) => {
+    await write({ ...exported, ...files });
+    await expect(loadMetadata(root)).rejects.toThrow(message);
+    await expect(loadMetadata(root)).rejects.toMatchObject({ name: 'MetadataError' });
+  });
+
+  it('without a database is refused', async () => {
+    await write({ 'version.yaml': 'version: 3\n', 'databases/databases.yaml': '[]\n' });
+    await expect(loadMetadata(root)).rejects.toThrow('databases.yaml: no database');
+  });
+
+  it('that does not exist is named', async () => {
+    await expect(loadMetadata(path.join(root, 'nowhere'))).rejects.toThrow(
+      'nowhere: no such file or directory',
+    );
+  });
+});
+
+describe('one JSON file', () => {
+  const json = {
+    version: 3,
+    sources: [
+      {
+        name: 'default',
+        kind: 'postgres',
+        tables: [],
+        configuration: { connection_info: { database_url: 'postgres://x' } },
+      },
+    ],
+  };
+
+  it('is read, as the API exports it too', async () => {
+    await write({
+      'a.json': JSON.stringify(json),
+      'b.json': JSON.stringify({ resource_version: 7, metadata: json }),
+    });
+    const plain = await loadMetadata(path.join(root, 'a.json'));
+    expect(plain.sources[0]?.configuration.connection_info.database_url).toEqual({
+      from_value: 'postgres://x',
+    });
+    expect(await loadMetadata(path.join(root, 'b.json'))).toEqual(plain);
+  });
+
+  it('is refused with its name', async () => {
+    await write({ 'a.json': '{', 'b.json': JSON.stringify({ ...json, x: 1 }) });
+    await expect(loadMetadata(path.join(root, 'a.json'))).rejects.toThrow('a.json: ');
+    await expect(loadMetadata(path.join(root, 'b.json'))).rejects.toThrow('b.json: x: unknown key');
+  });
+
+  it('lists everything that is wrong', () => {
+    const tables = [
+      { table: 'a', x: 1 },
+      { table: 'b', y: 1 },
+    ];
+    const wrong = { ...json, sources: [{ ...json.sources[0], tables }] };
+    expect(() => metadataFromJson(wrong)).toThrow(
+      'metadata: sources[0].tables[0].x: unknown key, not supported by this engine\n' +
+        'metadata: sources[0].tables[1].y: unknown key, not supported by this engine',
+    );
+  });
+});
+
+describe('unsupported features', () => {
+  it('have different names and are not found in plain metadata', () => {
+    const plain = metadataFromJson({
+      version: 3,
+      sources: [
+        {
+          name: 'default',
+          configuration: { connection_info: { database_url: 'postgres://x' } },
+          tables: [{ table: 'a' }],
+        },
+      ],
+    });
+    expect(new Set(unsupportedFeatures.map(({ name }) => name)).size).toBe(unsupportedFeatures.length);
+    for (const feature of unsupportedFeatures) expect(feature.find(plain)).toEqual([]);
+  });
+});

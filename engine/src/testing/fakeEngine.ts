@@ -1,0 +1,156 @@
+// For tests of the transports: an engine whose GraphQL part is a small stand-in, behind a real HTTP server.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Api, LiveQuery, Operation } from '../api.ts';
+import { parseConfig } from '../config.ts';
+import { startEngine, type Engine } from '../engine.ts';
+import { EngineError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
+import { metadataFromJson } from '../metadata/load.ts';
+import type { Session } from '../session/session.ts';
+
+export interface FakeEngine {
+  engine: Engine;
+  /** `http://127.0.0.1:port` */
+  url: string;
+  /** The one value that `value`, `set` and `live` are about. */
+  state: { value: string; fetches: number; builds: number };
+  logged: string[];
+  /** Lets all `slow` operations finish. */
+  release(): void;
+  stop(): Promise<void>;
+}
+
+const emptyMetadata = {
+  version: 3,
+  sources: [
+    {
+      name: 'default',
+      configuration: { connection_info: { database_url: { from_env: 'PG_DATABASE_URL' } } },
+    },
+  ],
+};
+
+/**
+ * The stand-in understands these query texts: `whoami`, `value`, `set <text>` (a mutation), `live` (a subscription to
+ * the value), `live mine` (one per x-hasura-user-id), `slow`, `big <bytes>`, `fail`, `crash`; all else is invalid.
+ */
+export async function startFakeEngine(
+  env: NodeJS.ProcessEnv = {},
+  metadata: unknown = emptyMetadata,
+): Promise<FakeEngine> {
+  const state = { value: 'first', fetches: 0, builds: 0 };
+  const logged: string[] = [];
+  const log = (message: string) => logged.push(message);
+  const logger: Logger = { info: log, warn: log, error: log };
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+
+  const prepare = (query: string, session: Session): Operation => {
+    const [word = '', ...rest] = query.split(' ');
+    const argument = rest.join(' ');
+    const answer = (data: unknown): Operation => ({
+      kind: 'query',
+      execute: () => Promise.resolve({ json: JSON.stringify({ data }), changedTables: [] }),
+    });
+    switch (word) {
+      case 'whoami':
+        return answer({ role: session.role, variables: Object.fromEntries(session.variables) });
+      case 'value':
+        return answer({ value: state.value });
+      case 'big':
+        return answer({ big: 'x'.repeat(Number(argument)) });
+      case 'set':
+        return {
+          kind: 'mutation',
+          execute: () => {
+            state.value = argument;
+            return Promise.resolve({ json: '{"data":{"set":true}}', changedTables: ['public.value'] });
+          },
+        };
+      case 'slow':
+        return {
+          kind: 'query',
+          execute: async () => {
+            await released;
+            return { json: '{"data":{"slow":true}}', changedTables: [] };
+          },
+        };
+      case 'fail':
+        return {
+          kind: 'mutation',
+          execute: () =>
+            Promise.reject(
+              new EngineError('constraint-violation', 'Uniqueness violation', '$.x', { sql: 'insert' }),
+            ),
+        };
+      case 'crash':
+        return { kind: 'query', execute: () => Promise.reject(new TypeError('a secret detail')) };
+      case 'live':
+        return { kind: 'subscription', live: liveQuery(argument, session) };
+      default:
+        throw new EngineError(
+          'validation-failed',
+          `field '${word}' not found in type: 'query_root'`,
+          '$.selectionSet',
+        );
+    }
+  };
+
+  const liveQuery = (argument: string, session: Session): LiveQuery => {
+    const user = argument === 'mine' ? (session.variables.get('x-hasura-user-id') ?? '') : '';
+    return {
+      cohortKey: `live ${argument}`,
+      parametersKey: user,
+      parameters: user,
+      readTables: ['public.value'],
+      fetch: (members) => {
+        state.fetches += 1;
+        return Promise.resolve(
+          new Map(
+            members.map(({ id, parameters }) => [
+              id,
+              JSON.stringify({ data: { value: `${state.value}${String(parameters)}` } }),
+            ]),
+          ),
+        );
+      },
+    };
+  };
+
+  const api: Api = {
+    prepare: (request, session) => prepare(request.query, session),
+    printSchema: (role) => `# schema of ${role}\n`,
+    roles: ['admin'],
+  };
+  const engine = await startEngine(
+    {
+      metadata: metadataFromJson(metadata),
+      // Nothing listens there: what needs a database fails, at once.
+      databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+      config: parseConfig(env),
+      logger,
+    },
+    () => {
+      state.builds += 1;
+      return Promise.resolve(api);
+    },
+  );
+  const server = createServer((request, response) => engine.handle(request, response));
+  server.on('upgrade', (request, socket, head) => engine.upgrade(request, socket, head));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    engine,
+    url: `http://127.0.0.1:${String(port)}`,
+    state,
+    logged,
+    release,
+    stop: async () => {
+      release();
+      await engine.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { Outbox } from './outbox.ts';
+
+/** A socket whose client reads only when the test lets it. */
+class SlowSocket {
+  readonly OPEN = 1;
+  readyState: 0 | 1 | 2 | 3 = 1;
+  isPaused = false;
+  readonly sent: string[] = [];
+  readonly #waiting: { text: string; done: () => void }[] = [];
+
+  get bufferedAmount(): number {
+    return this.#waiting.reduce((bytes, { text }) => bytes + text.length, 0);
+  }
+
+  send = (text: unknown, done: unknown): void => {
+    this.#waiting.push({ text: String(text), done: done as () => void });
+  };
+  pause = (): void => {
+    this.isPaused = true;
+  };
+  resume = (): void => {
+    this.isPaused = false;
+  };
+
+  /** The client reads one message. */
+  read(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) return;
+    this.sent.push(next.text);
+    next.done();
+  }
+
+  readAll(): void {
+    while (this.bufferedAmount > 0) this.read();
+  }
+}
+
+describe('the outbox', () => {
+  it('keeps only the latest live result for a client that reads slowly', () => {
+    const socket = new SlowSocket();
+    const outbox = new Outbox(socket, 10);
+    outbox.sendLatest('1', 'first result');
+    for (let change = 0; change < 1000; change += 1) outbox.sendLatest('1', `result ${String(change)}`);
+    outbox.sendLatest('2', 'other');
+    expect(socket.bufferedAmount).toBe('first result'.length);
+    socket.readAll();
+    expect(socket.sent).toEqual(['first result', 'result 999', 'other']);
+  });
+
+  it('stops reading from a client that does not read, until it does', () => {
+    const socket = new SlowSocket();
+    const outbox = new Outbox(socket, 10);
+    outbox.send('small');
+    expect(socket.isPaused).toBe(false);
+    outbox.send('large enough');
+    expect(socket.isPaused).toBe(true);
+    socket.read();
+    expect(socket.isPaused).toBe(true);
+    socket.read();
+    expect(socket.isPaused).toBe(false);
+    expect(socket.sent).toEqual(['small', 'large enough']);
+  });
+
+  it('does not send what waited for an operation that has ended, nor anything after the end', () => {
+    const socket = new SlowSocket();
+    const outbox = new Outbox(socket, 5);
+    outbox.sendLatest('1', 'first result');
+    outbox.sendLatest('1', 'second');
+    outbox.forget('1');
+    socket.readAll();
+    expect(socket.sent).toEqual(['first result']);
+    socket.readyState = 2;
+    outbox.send('late');
+    socket.readAll();
+    expect(socket.sent).toEqual(['first result']);
+  });
+});

@@ -1,0 +1,65 @@
+// /admin (2.23): who waits for a decision, what is stored, what happened. Everything changes by itself.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { adminDashboard, greeting } from '../../content/adminDashboard.ts';
+import { formatLongDate, kathmanduHour } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { CountStrip } from './CountStrip.tsx';
+import { PendingStudentsPanel } from './PendingStudentsPanel.tsx';
+import { RecentActivityPanel } from './RecentActivityPanel.tsx';
+
+const minute = 60_000;
+
+/** The time of day, moving on while the page stays open all day. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minute);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+export function DashboardPage(): ReactNode {
+  const { user } = useAuth();
+  const now = useNow();
+  const name = user?.email.split('@')[0] ?? '';
+  return (
+    <>
+      <title>Dashboard · Prabesh</title>
+      <PageHead
+        compact
+        title={`${greeting(kathmanduHour(now))}, ${name}`}
+        lead={formatLongDate(now)}
+        actions={
+          <Button
+            variant="contained"
+            component={Link}
+            to={paths.adminResultsUpload.href()}
+            startIcon={<Icon name="upload" size={17} />}
+          >
+            {adminDashboard.uploadResults}
+          </Button>
+        }
+      />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          <PendingStudentsPanel now={now} />
+          <RecentActivityPanel now={now} />
+        </Box>
+        <CountStrip />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { ActivityEntry } from '../../graphql/generated/admin.ts';
+import { activitySentence } from './activitySentence.ts';
+
+const base: ActivityEntry = {
+  id: '1',
+  actor_email: 'sarita.khadka@prabesh.test',
+  action: 'created',
+  entity: 'notices',
+  title: 'Mock test',
+  count: 1,
+  details: {},
+  created_at: '2025-11-21T04:00:00Z',
+};
+const text = (entry: Partial<ActivityEntry>): string =>
+  activitySentence({ ...base, ...entry })
+    .parts.map((part) => (part.strong === true ? `*${part.text}*` : part.text))
+    .join('');
+
+describe('activitySentence', () => {
+  it.each<[Partial<ActivityEntry>, string]>([
+    [{}, 'Notice added by sarita.khadka: *Mock test*'],
+    [{ action: 'updated', entity: 'notes', actor_email: null }, 'Note updated: *Mock test*'],
+    [{ entity: 'students', title: 'Ramita Shrestha', actor_email: null }, '*Ramita Shrestha* registered'],
+    [
+      {
+        entity: 'students',
+        action: 'updated',
+        title: 'Ramita Shrestha',
+        details: { approval_status: { from: 'pending', to: 'approved' } },
+      },
+      'sarita.khadka approved *Ramita Shrestha*',
+    ],
+    [
+      {
+        entity: 'students',
+        action: 'updated',
+        title: 'Asha',
+        actor_email: null,
+        details: { approval_status: { from: 'approved', to: 'pending' } },
+      },
+      '*Asha* was marked as pending',
+    ],
+    [
+      {
+        entity: 'results',
+        title: 'CEE Model Entrance Exam',
+        count: 642,
+        details: { set_number: '19', exam_date: null },
+      },
+      'sarita.khadka uploaded *642 results* for CEE Model Entrance Exam (Set 19)',
+    ],
+    [
+      {
+        entity: 'results',
+        action: 'deleted',
+        title: 'CEE',
+        count: 1,
+        actor_email: null,
+        details: { set_number: '2' },
+      },
+      '*1 result* deleted of CEE (Set 2)',
+    ],
+    [{ details: null }, 'Notice added by sarita.khadka: *Mock test*'],
+  ])('%o', (entry, expected) => expect(text(entry)).toBe(expected));
+});

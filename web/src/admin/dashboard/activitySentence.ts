@@ -1,0 +1,90 @@
+// One line of the log in words: who did what to which thing. Parts in bold are marked, so that the view stays plain.
+import type { ActivityEntry } from '../../graphql/generated/admin.ts';
+import { pluralize } from '../../lib/numbers.ts';
+import type { IconName } from '../../ui/Icon.tsx';
+
+export interface SentencePart {
+  text: string;
+  strong?: boolean;
+}
+
+export interface Sentence {
+  icon: IconName;
+  parts: SentencePart[];
+}
+
+const singular: Record<string, string> = {
+  students: 'Student',
+  notices: 'Notice',
+  notes: 'Note',
+  videos: 'Video',
+  downloads: 'Download',
+  links: 'Link',
+};
+
+const icons: Record<string, IconName> = {
+  students: 'person',
+  results: 'chart',
+  notices: 'bell',
+  notes: 'note',
+  videos: 'video',
+  downloads: 'download',
+  links: 'link',
+};
+
+const verbs: Record<string, string> = { created: 'added', updated: 'updated', deleted: 'deleted' };
+
+function field(details: unknown, name: string): unknown {
+  return typeof details === 'object' && details !== null ? Reflect.get(details, name) : undefined;
+}
+
+function statusAfter(details: unknown): string | null {
+  const to = field(field(details, 'approval_status'), 'to');
+  return typeof to === 'string' ? to : null;
+}
+
+function who(email: string | null): string | null {
+  return email === null ? null : (email.split('@')[0] ?? email);
+}
+
+function resultsSentence(entry: ActivityEntry, actor: string | null): SentencePart[] {
+  const set = field(entry.details, 'set_number');
+  const exam = `${entry.title} (Set ${typeof set === 'string' ? set : ''})`;
+  const verb = entry.action === 'created' ? 'uploaded' : (verbs[entry.action] ?? entry.action);
+  const amount: SentencePart = { text: pluralize(entry.count, 'result'), strong: true };
+  const preposition = entry.action === 'deleted' ? 'of' : 'for';
+  return actor === null
+    ? [amount, { text: ` ${verb} ${preposition} ${exam}` }]
+    : [{ text: `${actor} ${verb} ` }, amount, { text: ` ${preposition} ${exam}` }];
+}
+
+function statusSentence(title: string, status: string, actor: string | null): SentencePart[] {
+  const name: SentencePart = { text: title, strong: true };
+  const verb = status === 'pending' ? 'marked as pending' : status;
+  if (actor === null) return [name, { text: ` was ${verb}` }];
+  return status === 'pending'
+    ? [{ text: `${actor} marked ` }, name, { text: ' as pending' }]
+    : [{ text: `${actor} ${verb} ` }, name];
+}
+
+/** The sentence of an entry, with the icon that fits it. */
+export function activitySentence(entry: ActivityEntry): Sentence {
+  const actor = who(entry.actor_email);
+  const icon = icons[entry.entity] ?? 'info';
+  if (entry.entity === 'results') return { icon, parts: resultsSentence(entry, actor) };
+  if (entry.entity === 'students') {
+    const status = statusAfter(entry.details);
+    if (status !== null) {
+      const statusIcon: IconName =
+        status === 'approved' ? 'check' : status === 'rejected' ? 'close' : 'person';
+      return { icon: statusIcon, parts: statusSentence(entry.title, status, actor) };
+    }
+    if (entry.action === 'created' && actor === null) {
+      return { icon, parts: [{ text: entry.title, strong: true }, { text: ' registered' }] };
+    }
+  }
+  const verb = verbs[entry.action] ?? entry.action;
+  const thing = singular[entry.entity] ?? entry.entity;
+  const by = actor === null ? '' : ` by ${actor}`;
+  return { icon, parts: [{ text: `${thing} ${verb}${by}: ` }, { text: entry.title, strong: true }] };
+}

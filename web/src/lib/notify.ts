@@ -44,7 +44,7 @@ export function clearNotifications(): void {
 
 /** The two halves of useSyncExternalStore. */
 export const notificationStore = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

@@ -1,0 +1,35 @@
+// A form of react-hook-form: our own messages instead of the browser's, one submit at a time. react-hook-form
+// puts the focus into the first bad field.
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+
+interface FormProps<Input extends FieldValues, Output extends FieldValues> {
+  form: UseFormReturn<Input, unknown, Output>;
+  onSubmit: (values: Output) => Promise<void> | void;
+  children: ReactNode;
+  label?: string;
+}
+
+export function Form<Input extends FieldValues, Output extends FieldValues = Input>(
+  props: FormProps<Input, Output>,
+) {
+  const { form, onSubmit, children, label } = props;
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        aria-label={label}
+        sx={{ display: 'grid', gap: 2.5 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (form.formState.isSubmitting) return;
+          void form.handleSubmit((values) => onSubmit(values))(event);
+        }}
+      >
+        {children}
+      </Box>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,28 @@
+// A password with a switch to look at it.
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Icon } from '../Icon.tsx';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+
+export function PasswordField<T extends FieldValues>(
+  props: Omit<TextFieldProps<T>, 'type' | 'endAdornment' | 'multiline'>,
+) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      plain
+      endAdornment={
+        <IconButton
+          aria-label={shown ? `Hide ${props.label.toLowerCase()}` : `Show ${props.label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+          sx={{ width: 40, height: 40 }}
+        >
+          <Icon name={shown ? 'eyeOff' : 'eye'} />
+        </IconButton>
+      }
+    />
+  );
+}

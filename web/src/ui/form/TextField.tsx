@@ -1,0 +1,52 @@
+// A line of text bound to react-hook-form. Validated on blur and on submit by the form's mode.
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type ReactNode, useId } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { describedBy, FieldFrame } from './FieldFrame.tsx';
+
+export interface TextFieldProps<T extends FieldValues> {
+  control: Control<T, unknown, FieldValues>;
+  name: FieldPath<T>;
+  label: string;
+  hint?: ReactNode;
+  type?: 'text' | 'email' | 'password' | 'date' | 'url' | 'tel' | 'search';
+  autoComplete?: string;
+  inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel';
+  placeholder?: string;
+  disabled?: boolean;
+  multiline?: boolean;
+  minRows?: number;
+  endAdornment?: ReactNode;
+  /** As autocapitalise and spell checking make no sense for identifiers. */
+  plain?: boolean;
+}
+
+export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
+  const id = useId();
+  const { field, fieldState } = useController({ control: props.control as Control<T>, name: props.name });
+  const error = fieldState.error?.message;
+  return (
+    <FieldFrame id={id} label={props.label} error={error} hint={props.hint}>
+      <OutlinedInput
+        id={id}
+        name={field.name}
+        value={field.value ?? ''}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        type={props.type ?? 'text'}
+        autoComplete={props.autoComplete}
+        placeholder={props.placeholder}
+        disabled={props.disabled}
+        multiline={props.multiline}
+        minRows={props.minRows}
+        endAdornment={props.endAdornment}
+        inputProps={{
+          inputMode: props.inputMode,
+          'aria-describedby': describedBy(id, error, props.hint),
+          ...(props.plain ? { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } : {}),
+        }}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,142 @@
+// CSV as people really save it: UTF-8 with and without BOM, UTF-16 from Excel, comma, semicolon or tab, any line
+// ending. Pure functions over bytes and text, so that a worker can run them. Knows nothing of what the columns mean.
+import Papa from 'papaparse';
+
+/** Why a file is no table; the screens own the words. */
+export type CsvProblem = 'empty' | 'not-text' | 'broken-quotes';
+
+export class CsvError extends Error {
+  override readonly name = 'CsvError';
+  readonly code: CsvProblem;
+  /** The spreadsheet row where it went wrong, if one can be named. */
+  readonly row: number | undefined;
+
+  constructor(code: CsvProblem, row?: number) {
+    super(row === undefined ? code : `${code} in row ${row}`);
+    this.code = code;
+    this.row = row;
+  }
+}
+
+export interface CsvRecord {
+  /** The row as a spreadsheet numbers it: from 1, blank rows and the header counted. */
+  row: number;
+  /** Without surrounding spaces. May be shorter or longer than the header. */
+  cells: string[];
+}
+
+export interface CsvSheet {
+  header: CsvRecord;
+  /** Blank and delimiter-only rows are left out. */
+  records: CsvRecord[];
+}
+
+const delimiters = [',', ';', '\t'] as const;
+
+// What no text has: control characters other than tab, line breaks and the page breaks of old printers.
+// eslint-disable-next-line no-control-regex
+const controlCharacter = /[\u0000-\u0008\u000e-\u001f\u007f]/;
+
+function encodingByMark(bytes: Uint8Array): string | null {
+  const [a, b, c] = bytes;
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  return null;
+}
+
+/** UTF-16 without its mark shows in the header's Latin letters: every other byte is zero. */
+function encodingByZeros(bytes: Uint8Array): string | null {
+  const [a, b, c, d] = bytes;
+  if (a !== 0 && b === 0 && c !== 0 && d === 0) return 'utf-16le';
+  if (a === 0 && b !== 0 && c === 0 && d !== 0) return 'utf-16be';
+  return null;
+}
+
+function decodeAs(encoding: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The text of a file, without byte order mark. What is no Unicode is read as Windows-1252, which Excel writes where
+ * nobody asked it for UTF-8.
+ *
+ * @throws {CsvError} `empty` for nothing but white space, `not-text` for a picture, an .xlsx and the like.
+ */
+export function decodeCsv(bytes: Uint8Array): string {
+  if (bytes.length === 0) throw new CsvError('empty');
+  const unicode = encodingByMark(bytes) ?? encodingByZeros(bytes);
+  const decoded =
+    unicode === null
+      ? (decodeAs('utf-8', bytes) ?? decodeAs('windows-1252', bytes))
+      : decodeAs(unicode, bytes);
+  // Ctrl-Z is how DOS programs end a text file.
+  const text = decoded?.replace(/\u001a+\s*$/, '');
+  if (text === undefined || controlCharacter.test(text)) throw new CsvError('not-text');
+  if (text.trim() === '') throw new CsvError('empty');
+  return text;
+}
+
+function parseRows(text: string, delimiter: string, preview = 0): Papa.ParseResult<string[]> {
+  return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview });
+}
+
+/** Excel's own first line `sep=;` names the delimiter; otherwise the one that cuts the first rows into most cells. */
+function chooseDelimiter(text: string): { delimiter: string; skipped: number } {
+  const named = /^sep=([,;\t])[ \t]*\n/i.exec(text)?.[1];
+  if (named !== undefined) return { delimiter: named, skipped: 1 };
+  const start = text.trimStart();
+  const cells = delimiters.map((delimiter) => parseRows(start, delimiter, 1).data[0]?.length ?? 0);
+  const best = cells.indexOf(Math.max(...cells));
+  return { delimiter: delimiters[best] ?? ',', skipped: 0 };
+}
+
+/**
+ * The header (the first row that is not blank) and the rows below it, cells trimmed.
+ *
+ * @throws {CsvError} `empty` when there is no row, `broken-quotes` when a quoted cell is not closed properly.
+ */
+export function parseCsv(text: string): CsvSheet {
+  const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const { delimiter, skipped } = chooseDelimiter(lines);
+  const { data, errors } = parseRows(lines, delimiter);
+  const broken = errors.find(({ type }) => type === 'Quotes');
+  if (broken) throw new CsvError('broken-quotes', broken.row === undefined ? undefined : broken.row + 1);
+  const records: CsvRecord[] = [];
+  for (const [index, raw] of data.entries()) {
+    const cells = raw.map((cell) => cell.trim());
+    if (index >= skipped && cells.some((cell) => cell !== '')) records.push({ row: index + 1, cells });
+  }
+  const header = records.shift();
+  if (header === undefined) throw new CsvError('empty');
+  return { header, records };
+}
+
+export interface CsvColumns<Name extends string> {
+  /** Where each name stands in the header; the first of several. */
+  columns: Record<Name, number>;
+  missing: Name[];
+}
+
+/** Finds columns by name, whatever the case and the spaces around and within; -1 for those that are missing. */
+export function findColumns<Name extends string>(
+  header: CsvRecord,
+  names: readonly Name[],
+): CsvColumns<Name> {
+  const plain = (text: string): string => text.replace(/\s+/g, ' ').toLowerCase();
+  const present = header.cells.map(plain);
+  const places = names.map((name): [Name, number] => [name, present.indexOf(plain(name))]);
+  return {
+    columns: Object.fromEntries(places) as Record<Name, number>,
+    missing: places.filter(([, place]) => place < 0).map(([name]) => name),
+  };
+}
+
+/** Digits of Devanagari as ASCII: '९८४१' → '9841'. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+}

@@ -2,7 +2,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { adminDashboard, greeting } from '../../content/adminDashboard.ts';
 import { formatLongDate, kathmanduHour } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
@@ -39,8 +38,7 @@ export function DashboardPage(): ReactNode {
         actions={
           <Button
             variant="contained"
-            component={Link}
-            to={paths.adminResultsUpload.href()}
+            href={paths.adminResultsUpload.href()}
             startIcon={<Icon name="upload" size={17} />}
           >
             {adminDashboard.uploadResults}

@@ -1,0 +1,54 @@
+// Texts of the student portal (2.22) and of the approval panel (decision 6).
+import { institute } from './institute.ts';
+
+const call = institute.phones.map((phone) => phone.label).join(' or ');
+
+export const portal = {
+  greeting: 'Namaste',
+  loading: 'Loading your dashboard...',
+  upload: {
+    title: 'Upload results',
+    text: 'A CSV with Symbol, Name and Marks becomes ranks that everybody can look up.',
+    action: 'Upload results',
+  },
+  results: { title: 'Results', text: 'Look up marks and rank by candidate ID.' },
+  events: {
+    title: 'Upcoming Events',
+    empty: 'No upcoming events',
+    unavailable: 'Events cannot be shown right now.',
+  },
+  stats: {
+    title: 'Quick Stats',
+    notes: 'notes',
+    videos: 'videos',
+    downloads: 'downloads',
+    results: 'results',
+  },
+  recent: {
+    title: 'Recent Activity',
+    empty: 'Nothing new yet.',
+    loading: 'Loading activity...',
+    unavailable: 'Recent activity cannot be shown right now.',
+    kinds: { notes: 'Note', videos: 'Video', downloads: 'Download', links: 'Link', notices: 'Notice' },
+  },
+  approval: {
+    unavailable: 'Your student record cannot be read right now. Please try again in a moment.',
+    pending: {
+      title: 'Your registration is pending',
+      text: 'The office checks each registration, usually within one working day. Notes, videos and downloads open here by themselves as soon as yours is approved.',
+      action: `Questions? Call ${call}.`,
+    },
+    rejected: {
+      title: 'Your registration was rejected',
+      text: 'Study resources are closed for this account. This often has a simple reason, such as a missing payment or a wrong phone number.',
+      action: `Call the office at ${call}, and have your registration number at hand.`,
+    },
+    unlinked: {
+      title: 'No student record for this account yet',
+      text: 'You are signed in, but this e-mail belongs to no registered student, so study resources stay closed.',
+      action: `Register with this e-mail, or call ${call} if you registered with another one.`,
+    },
+  },
+} as const;
+
+export type ApprovalState = 'pending' | 'rejected' | 'unlinked';

@@ -1,0 +1,33 @@
+// What a signed-in student without approval sees in place of resources (decision 6): which state, and what to do.
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { type ApprovalState, portal } from '../../content/portal.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+
+interface ApprovalPanelProps {
+  state: ApprovalState;
+  registrationNumber?: string;
+}
+
+export function ApprovalPanel({ state, registrationNumber }: ApprovalPanelProps): ReactNode {
+  const { title, text, action } = portal.approval[state];
+  return (
+    <Card component="section" aria-labelledby="approval-title" role="status" sx={{ p: '24px' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
+        {state === 'unlinked' ? null : <StatusChip status={state} />}
+        {registrationNumber === undefined ? null : (
+          <Typography variant="caption" sx={{ color: 'ink3', fontFeatureSettings: "'tnum' 1" }}>
+            {registrationNumber}
+          </Typography>
+        )}
+      </Box>
+      <Typography variant="h2" id="approval-title">
+        {title}
+      </Typography>
+      <Typography sx={{ mt: 1, color: 'ink2', maxWidth: '36em' }}>{text}</Typography>
+      <Typography sx={{ mt: 1.5, maxWidth: '36em' }}>{action}</Typography>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+// A student's approval as it is now: live, since the office may decide while the page is open (decision 6).
+import { useApolloClient, useSubscription } from '@apollo/client/react';
+import { useEffect } from 'react';
+import type { ApprovalState } from '../../content/portal.ts';
+import { OwnStudentDocument, type OwnStudentSubscription } from '../../graphql/generated/portal.ts';
+
+export type OwnStudent = OwnStudentSubscription['students'][number];
+
+export type Approval =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'approved'; student: OwnStudent }
+  | { state: ApprovalState; student?: OwnStudent };
+
+const closedFields = ['notes', 'videos', 'downloads', 'links'];
+
+export function useApproval(userId: string): Approval {
+  const client = useApolloClient();
+  const { data, error } = useSubscription(OwnStudentDocument, { variables: { userId } });
+  const student = data?.students[0];
+  const closed = data !== undefined && student?.approval_status !== 'approved';
+
+  // What this device has read before is not shown again once the approval is gone.
+  useEffect(() => {
+    if (!closed) return;
+    for (const fieldName of closedFields) {
+      client.cache.evict({ id: 'ROOT_QUERY', fieldName });
+      client.cache.evict({ id: 'ROOT_QUERY', fieldName: `${fieldName}_aggregate` });
+    }
+    client.cache.gc();
+  }, [client, closed]);
+
+  if (data === undefined) return { state: error ? 'failed' : 'loading' };
+  if (student === undefined) return { state: 'unlinked' };
+  if (student.approval_status === 'approved') return { state: 'approved', student };
+  return { state: student.approval_status === 'rejected' ? 'rejected' : 'pending', student };
+}

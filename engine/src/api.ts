@@ -1,4 +1,9 @@
 // The interface between transport and core: a request and a session in, JSON text out.
+import type pg from 'pg';
+import { EngineError } from './errors.ts';
+import type { Metadata } from './metadata/schema.ts';
+import { printRoleSchema } from './schema/roleSchema.ts';
+import { buildRoles } from './schema/roles.ts';
 import type { Session } from './session/session.ts';
 
 /** A GraphQL request as it comes from the client. */
@@ -42,4 +47,31 @@ export interface Api {
   /** The role's schema as SDL, sorted. */
   printSchema(role: string): string;
   roles: readonly string[];
+}
+
+export interface ApiOptions {
+  readonly metadata: Metadata;
+  readonly pool: pg.Pool;
+  readonly config: {
+    /** bigint, numeric and double precision as JSON strings. */
+    readonly stringifyNumericTypes: boolean;
+    /** A tracked function is open to the roles that may read its table. */
+    readonly inferFunctionPermissions: boolean;
+  };
+}
+
+/** Reads the database and builds every role's schema; throws `InconsistentMetadataError` naming all misfits. */
+export async function createApi({ metadata, pool, config }: ApiOptions): Promise<Api> {
+  const { inferFunctionPermissions } = config;
+  const roles = await buildRoles(pool, { metadata, inferFunctionPermissions });
+  return {
+    roles: roles.names,
+    prepare() {
+      throw new EngineError('not-supported', 'requests are not served yet');
+    },
+    printSchema(role) {
+      if (!roles.names.includes(role)) throw new Error(`role "${role}" is not known to the metadata`);
+      return printRoleSchema(roles.get(role, false).schema);
+    },
+  };
 }

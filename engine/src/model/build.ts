@@ -26,7 +26,7 @@ interface BuildContext extends RelationshipContext {
   database: Catalog;
   enumTables: ReadonlySet<string>;
   enumValues: ReadonlyMap<string, readonly EnumValue[]>;
-  report(object: string, reason: unknown): void;
+  report: (object: string, reason: unknown) => void;
 }
 
 /** The model, or the list of everything in the metadata that the database does not have. */

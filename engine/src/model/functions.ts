@@ -1,6 +1,7 @@
 // Functions: computed fields of a table, and tracked functions at the root of the schema.
 import type { Catalog, CatalogFunction } from '../introspect/catalog.ts';
 import type { ComputedField as ComputedFieldMetadata, FunctionMetadata } from '../metadata/schema.ts';
+import { defaultTypeName } from './names.ts';
 import { typeKey } from './pgTypes.ts';
 import {
   type ComputedField,
@@ -10,7 +11,6 @@ import {
   type TrackedFunction,
   tableKey,
 } from './types.ts';
-import { defaultTypeName } from './names.ts';
 
 interface FunctionConfiguration {
   custom_name?: string | undefined;

@@ -6,7 +6,7 @@ import { type Relationship, type TableName, tableKey } from './types.ts';
 /** What a relationship needs to know of the rest. Problems are thrown as plain errors and reported by the caller. */
 export interface RelationshipContext {
   catalog: ReadonlyMap<string, CatalogTable>;
-  isTracked(key: string): boolean;
+  isTracked: (key: string) => boolean;
 }
 
 type Mapping = Relationship['mapping'];

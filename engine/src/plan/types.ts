@@ -14,6 +14,7 @@ export type ValueSource =
   | { readonly kind: 'session'; readonly name: string | null }
   /** A list written in the document, with values of any source inside. */
   | { readonly kind: 'list'; readonly items: readonly ValueSource[] }
+  | { readonly kind: 'object'; readonly fields: readonly (readonly [string, ValueSource])[] }
   /** Field `field` of every object in the list of objects at `path` in the variables. */
   | { readonly kind: 'each'; readonly path: readonly (string | number)[]; readonly field: string };
 
@@ -22,6 +23,8 @@ export interface Value {
   readonly source: ValueSource;
   readonly type: PgType;
   readonly at: string;
+  /** Set for a number of rows: what is checked when the value is known. */
+  readonly check?: 'limit' | 'offset';
 }
 
 // -------------------------------------------------------------------------------------------- expressions

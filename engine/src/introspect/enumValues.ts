@@ -1,0 +1,31 @@
+// Enum tables: their rows are values of a GraphQL enum, so they are read when the engine starts.
+import type { CatalogTable } from './catalog.ts';
+import type { EnumValue, Queryable } from './introspect.ts';
+
+const quote = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
+
+/**
+ * The values of an enum table: its primary key, one text column, and the comment, if there is another text column.
+ * Throws a plain error when the table is not of that form or is empty.
+ */
+export async function readEnumValues(database: Queryable, table: CatalogTable): Promise<EnumValue[]> {
+  const [key, ...more] = table.primaryKey?.columns ?? [];
+  const others = table.columns.filter(({ name }) => name !== key);
+  const isText = (name: string): boolean =>
+    table.columns.some((column) => column.name === name && ['text', 'varchar'].includes(column.type.name));
+  if (key === undefined || more.length > 0 || !isText(key)) {
+    throw new Error('an enum table needs a primary key of one text column');
+  }
+  const [comment, ...rest] = others;
+  if (rest.length > 0 || (comment !== undefined && !isText(comment.name))) {
+    throw new Error('an enum table has at most one column besides its key, of type text');
+  }
+  const described = comment === undefined ? 'null' : quote(comment.name);
+  const { rows } = await database.query<EnumValue>(
+    `select ${quote(key)} as value, ${described} as comment from ${quote(table.schema)}.${quote(table.name)} order by 1`,
+  );
+  if (rows.length === 0) throw new Error('an enum table needs a row');
+  const invalid = rows.find(({ value }) => !/^[_A-Za-z][_0-9A-Za-z]*$/.test(value));
+  if (invalid !== undefined) throw new Error(`"${invalid.value}" is no GraphQL name`);
+  return rows;
+}

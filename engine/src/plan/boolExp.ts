@@ -1,0 +1,302 @@
+// The one parser of boolean expressions: a request's `where` and the metadata's permission filters. They differ in how
+// a name is looked up (the scope) and in what only metadata may write (`_exists`, column comparison, session variables).
+import { EngineError } from '../errors.ts';
+import { type PgType, pgBool, pgInt4, scalarName } from '../model/pgTypes.ts';
+import { type Column, type FunctionSignature, type Table, tableKey } from '../model/types.ts';
+import type { Input, InputObject } from './input.ts';
+import { columnOperators, operatorsOf } from './operators.ts';
+import {
+  type AggregateComparison,
+  allOf,
+  always,
+  type BoolExp,
+  type CompareOperator,
+  type JoinMapping,
+  type Operand,
+} from './types.ts';
+import { knownBoolean, knownText, listValue, type Origin, requiredValue } from './values.ts';
+
+/** What a name means inside an expression over a table. */
+export type ScopeField =
+  | { readonly kind: 'column'; readonly column: Column }
+  | { readonly kind: 'relationship'; readonly mapping: JoinMapping; readonly target: Scope }
+  | { readonly kind: 'aggregate'; readonly mapping: JoinMapping; readonly target: Scope }
+  | { readonly kind: 'computed'; readonly function: FunctionSignature; readonly type: PgType }
+  | { readonly kind: 'computedTable'; readonly function: FunctionSignature; readonly target: Scope };
+
+/** A table as an expression sees it. */
+export interface Scope {
+  readonly origin: Origin;
+  readonly table: Table;
+  /** Filter that every row reached through a relationship must pass: the role's, for requests. */
+  readonly filter: BoolExp;
+  field(name: string): ScopeField | undefined;
+  /** Another table by `schema.name`, for `_exists`. */
+  other(key: string): Scope | undefined;
+  /** A column by what requests or metadata call it. */
+  column(name: string): Column | undefined;
+}
+
+interface Context {
+  /** The table at which the expression starts: `["$", column]` names its columns. */
+  readonly root: Table;
+}
+
+const fail = (message: string, at: string): never => {
+  throw new EngineError('validation-failed', message, at);
+};
+
+/** Parses an expression over `scope`'s table; throws `EngineError` with the path of what does not fit. */
+export function parseBoolExp(input: Input, scope: Scope): BoolExp {
+  return parseExpression(input, scope, { root: scope.table });
+}
+
+function parseExpression(input: Input, scope: Scope, context: Context): BoolExp {
+  const items = object(input, 'a boolean expression').map(([name, value]) =>
+    parseEntry(plainName(name, scope.origin), value, scope, context),
+  );
+  return allOf(...items);
+}
+
+/** Metadata may also write `$and`, `$eq`, … */
+const plainName = (name: string, origin: Origin): string =>
+  origin === 'metadata' && name.startsWith('$') ? `_${name.slice(1)}` : name;
+
+function parseEntry(name: string, value: Input, scope: Scope, context: Context): BoolExp {
+  switch (name) {
+    case '_and':
+      return allOf(...list(value).map((item) => parseExpression(item, scope, context)));
+    case '_or':
+      return { kind: 'or', items: list(value).map((item) => parseExpression(item, scope, context)) };
+    case '_not':
+      return { kind: 'not', item: parseExpression(value, scope, context) };
+    case '_exists':
+      if (scope.origin === 'metadata') return parseExists(value, scope, context);
+  }
+  const field = scope.field(name);
+  switch (field?.kind) {
+    case undefined:
+      return fail(`field '${name}' not found in table '${scope.table.key}'`, value.at);
+    case 'column':
+      return parseColumn(field.column, value, scope, context);
+    case 'computed':
+      return parseOperand(
+        { kind: 'computed', function: field.function },
+        field.type,
+        null,
+        value,
+        scope,
+        context,
+      );
+    case 'relationship': {
+      const { target, mapping } = field;
+      const where = allOf(target.filter, parseExpression(value, target, context));
+      return { kind: 'exists', table: target.table, mapping, where };
+    }
+    case 'computedTable': {
+      const { target } = field;
+      const where = allOf(target.filter, parseExpression(value, target, context));
+      return { kind: 'existsComputed', function: field.function, table: target.table, where };
+    }
+    case 'aggregate':
+      return parseAggregate(field, value, context);
+  }
+}
+
+function parseExists(input: Input, scope: Scope, context: Context): BoolExp {
+  const fields = new Map(object(input, '_exists'));
+  const reference = fields.get('_table');
+  const where = fields.get('_where');
+  if (reference === undefined || where === undefined) {
+    return fail('_exists needs _table and _where', input.at);
+  }
+  const key = tableKey(parseTableName(reference));
+  const target = scope.other(key);
+  if (target === undefined) return fail(`table "${key}" is not tracked`, reference.at);
+  return { kind: 'exists', table: target.table, mapping: [], where: parseExpression(where, target, context) };
+}
+
+function parseTableName(input: Input): { schema: string; name: string } {
+  if (input.kind === 'leaf') return { schema: 'public', name: knownText(input) };
+  const fields = new Map(object(input, 'a table'));
+  const name = fields.get('name');
+  const schema = fields.get('schema');
+  if (name === undefined) return fail('a table needs a name', input.at);
+  return { schema: schema === undefined ? 'public' : knownText(schema), name: knownText(name) };
+}
+
+function parseColumn(column: Column, input: Input, scope: Scope, context: Context): BoolExp {
+  return parseOperand({ kind: 'column', column }, column.type, column, input, scope, context);
+}
+
+function parseOperand(
+  operand: Operand,
+  type: PgType,
+  column: Column | null,
+  input: Input,
+  scope: Scope,
+  context: Context,
+): BoolExp {
+  // Metadata may write {"id": "X-Hasura-User-Id"} for {"id": {"_eq": "X-Hasura-User-Id"}}.
+  if (scope.origin === 'metadata' && input.kind !== 'object') {
+    return parseOperator('_eq', operand, type, column, input, scope, context);
+  }
+  const items = object(input, `type "${scalarName(type)}_comparison_exp"`).map(([name, value]) =>
+    parseOperator(plainName(name, scope.origin), operand, type, column, value, scope, context),
+  );
+  return allOf(...items);
+}
+
+const synonyms = new Map([
+  ['_ne', '_neq'],
+  ['_not_in', '_nin'],
+]);
+
+function parseOperator(
+  name: string,
+  operand: Operand,
+  type: PgType,
+  column: Column | null,
+  input: Input,
+  scope: Scope,
+  context: Context,
+): BoolExp {
+  const { origin } = scope;
+  const field = origin === 'metadata' ? (synonyms.get(name) ?? name) : name;
+  if (origin === 'metadata') {
+    const operator = columnOperators.get(field);
+    if (operator !== undefined) return parseColumnComparison(operator, operand, input, scope, context);
+  }
+  const isEnum = column !== null && column.enumTable !== null && origin === 'request';
+  const operator = operatorsOf(type, isEnum).find((candidate) => candidate.field === field);
+  if (operator === undefined) return fail(`unknown operator '${name}'`, input.at);
+  const { meaning } = operator;
+  switch (meaning.kind) {
+    case 'isNull':
+      return { kind: 'isNull', operand, negated: !knownBoolean(requireNotNull(input, 'Boolean')) };
+    case 'cast': {
+      const items = object(input, 'a cast').map(([target, value]) => {
+        if (target !== scalarName(meaning.to)) return fail(`cannot cast to '${target}'`, value.at);
+        const cast: Operand = { kind: 'cast', operand, type: meaning.to };
+        return parseOperand(cast, meaning.to, null, value, scope, context);
+      });
+      return allOf(...items);
+    }
+    case 'in':
+      return {
+        kind: 'in',
+        operand,
+        negated: meaning.negated,
+        value: listValue(input, meaning.takes, scalarName(type), origin),
+      };
+    case 'compare': {
+      const { operator: compared, takes } = meaning;
+      if (origin === 'metadata' && input.kind === 'null' && (compared === 'eq' || compared === 'neq')) {
+        return { kind: 'isNull', operand, negated: compared === 'neq' };
+      }
+      const value = requiredValue(input, takes, scalarName(takes), origin);
+      return { kind: 'compare', operator: compared, operand, value };
+    }
+  }
+}
+
+/** `"price"`, `["price"]` (this row) or `["$", "price"]` (the row at which the expression starts). */
+function parseColumnComparison(
+  operator: CompareOperator,
+  operand: Operand,
+  input: Input,
+  scope: Scope,
+  context: Context,
+): BoolExp {
+  const path = input.kind === 'list' ? input.items().map(knownText) : [knownText(input)];
+  const isRoot = path[0] === '$';
+  const [name, ...rest] = isRoot ? path.slice(1) : path;
+  if (name === undefined || rest.length > 0) {
+    return fail('only columns of the current and of the root table can be compared', input.at);
+  }
+  const table = isRoot ? context.root : scope.table;
+  const other = table.columns.find((column) => column.name === name);
+  if (other === undefined) return fail(`column "${name}" does not exist in table "${table.key}"`, input.at);
+  return { kind: 'compareColumns', operator, operand, other, of: isRoot ? 'root' : 'current' };
+}
+
+function parseAggregate(
+  field: Extract<ScopeField, { kind: 'aggregate' }>,
+  input: Input,
+  context: Context,
+): BoolExp {
+  const { target, mapping } = field;
+  const entries = object(input, 'an aggregate predicate');
+  const [entry] = entries;
+  if (entry === undefined || entries.length > 1) {
+    return fail('exactly one predicate should be specified', input.at);
+  }
+  const [name, body] = entry;
+  if (name !== 'count' && name !== 'bool_and' && name !== 'bool_or') {
+    return fail(`unknown aggregate '${name}'`, body.at);
+  }
+  const fields = new Map(object(body, 'an aggregate predicate'));
+  const [args, distinct, filter, predicate] = ['arguments', 'distinct', 'filter', 'predicate'].map((key) =>
+    fields.get(key),
+  );
+  if (predicate === undefined) return fail("missing required field 'predicate'", body.at);
+  const columns =
+    args === undefined || args.kind === 'null' ? [] : args.kind === 'list' ? args.items() : [args];
+  const where =
+    filter === undefined || filter.kind === 'null' ? always : parseExpression(filter, target, context);
+  return {
+    kind: 'aggregate',
+    aggregate: {
+      table: target.table,
+      mapping,
+      where: allOf(target.filter, where),
+      function: name,
+      columns: columns.map((item) => namedColumn(item, target)),
+      distinct: distinct !== undefined && distinct.kind !== 'null' && knownBoolean(distinct),
+      predicate: parseComparisons(predicate, name === 'count' ? pgInt4 : pgBool),
+    },
+  };
+}
+
+function namedColumn(input: Input, scope: Scope): Column {
+  const name = knownText(input);
+  return scope.column(name) ?? fail(`field '${name}' not found in table '${scope.table.key}'`, input.at);
+}
+
+function parseComparisons(input: Input, type: PgType): AggregateComparison[] {
+  const typeName = scalarName(type);
+  return object(input, `type "${typeName}_comparison_exp"`).map(([name, value]): AggregateComparison => {
+    const meaning = operatorsOf(type).find(({ field }) => field === name)?.meaning;
+    switch (meaning?.kind) {
+      case 'compare':
+        return {
+          kind: 'compare',
+          operator: meaning.operator,
+          value: requiredValue(value, type, typeName, 'request'),
+        };
+      case 'in':
+        return { kind: 'in', negated: meaning.negated, value: listValue(value, type, typeName, 'request') };
+      case 'isNull':
+        return { kind: 'isNull', negated: !knownBoolean(requireNotNull(value, 'Boolean')) };
+      default:
+        return fail(`unknown operator '${name}'`, value.at);
+    }
+  });
+}
+
+function requireNotNull(input: Input, typeName: string): Input {
+  if (input.kind === 'null') fail(`unexpected null value for type "${typeName}"`, input.at);
+  return input;
+}
+
+function object(input: Input, what: string): ReturnType<InputObject['entries']> {
+  if (input.kind === 'object') return input.entries();
+  const found = input.kind === 'null' ? 'null' : input.kind === 'list' ? 'a list' : 'a value';
+  return fail(`expected an object for ${what}, but found ${found}`, input.at);
+}
+
+function list(input: Input): Input[] {
+  if (input.kind === 'list') return input.items();
+  // GraphQL's coercion of a single item; metadata as the console once wrote them.
+  return input.kind === 'object' ? [input] : fail('expected a list', input.at);
+}

@@ -1,0 +1,79 @@
+// Leaves of arguments → values with a type; in metadata, texts that name a session variable stand for its value.
+import { EngineError } from '../errors.ts';
+import { arrayOf, type PgType, pgInt8 } from '../model/pgTypes.ts';
+import { type Input, NumberLiteral, sourceOf } from './input.ts';
+import type { RowCount, Value, ValueSource } from './types.ts';
+
+/** Whether session variables are recognised: in metadata yes, in requests never. */
+export type Origin = 'request' | 'metadata';
+
+const sessionVariable = /^x-hasura-[a-z0-9_-]+$/i;
+
+const withSession = (source: ValueSource): ValueSource => {
+  if (source.kind === 'list') return { kind: 'list', items: source.items.map(withSession) };
+  if (source.kind !== 'literal') return source;
+  const { json } = source;
+  if (typeof json === 'string' && sessionVariable.test(json))
+    return { kind: 'session', name: json.toLowerCase() };
+  if (Array.isArray(json) && json.some((item) => typeof item === 'string' && sessionVariable.test(item))) {
+    return { kind: 'list', items: json.map((item: unknown) => withSession({ kind: 'literal', json: item })) };
+  }
+  return source;
+};
+
+/** A value of `type`, or null. */
+export function nullableValue(input: Input, type: PgType, origin: Origin): Value {
+  const source = sourceOf(input);
+  return { source: origin === 'metadata' ? withSession(source) : source, type, at: input.at };
+}
+
+/** A value of `type`; null is refused, as in every comparison since Hasura v2. */
+export function requiredValue(input: Input, type: PgType, typeName: string, origin: Origin): Value {
+  if (input.kind === 'null') {
+    throw new EngineError('validation-failed', `unexpected null value for type "${typeName}"`, input.at);
+  }
+  return nullableValue(input, type, origin);
+}
+
+/** All elements of a list as one array value. */
+export function listValue(input: Input, type: PgType, typeName: string, origin: Origin): Value {
+  return requiredValue(input, arrayOf(type), typeName, origin);
+}
+
+/** A boolean that the plan depends on. */
+export function knownBoolean(input: Input): boolean {
+  if (input.kind === 'leaf' && typeof input.known === 'boolean') return input.known;
+  throw new EngineError('validation-failed', 'expected a boolean', input.at);
+}
+
+/** An enum value that the plan depends on. */
+export function knownText(input: Input): string {
+  if (input.kind === 'leaf' && typeof input.known === 'string') return input.known;
+  throw new EngineError('validation-failed', 'expected a text', input.at);
+}
+
+/** `limit` and `offset`: a literal is known now, a variable is checked when its value is. */
+export function rowCount(input: Input, texts: 'refused' | 'accepted'): RowCount | null {
+  if (input.kind === 'null') return null;
+  const source = sourceOf(input);
+  if (source.kind !== 'literal') {
+    return { source, type: pgInt8, at: input.at, check: texts === 'accepted' ? 'offset' : 'limit' };
+  }
+  return parseRowCount(source.json, input.at, texts);
+}
+
+/** A number of rows as JSON → integer; throws what Hasura throws. */
+export function parseRowCount(json: unknown, at: string, texts: 'refused' | 'accepted'): number {
+  const fail = (message: string): never => {
+    throw new EngineError('validation-failed', message, at);
+  };
+  const text = json instanceof NumberLiteral ? json.text : json;
+  if (typeof text === 'string' && !(json instanceof NumberLiteral) && texts === 'refused') {
+    return fail('expected a 32-bit integer for type "Int", but found a string');
+  }
+  const count =
+    typeof text === 'number' ? text : typeof text === 'string' && text !== '' ? Number(text) : NaN;
+  if (!Number.isSafeInteger(count)) return fail('expected a non-negative integer');
+  if (count < 0) return fail('unexpected negative value');
+  return count;
+}

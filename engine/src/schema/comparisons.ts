@@ -1,0 +1,153 @@
+// Input types of filters: one comparison type per scalar, one expression type per table.
+import {
+  GraphQLBoolean,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  GraphQLList,
+  GraphQLNonNull,
+} from 'graphql';
+import type { TableAccess } from '../model/access.ts';
+import { elementOf, type PgType, pgBool, pgInt4, scalarName } from '../model/pgTypes.ts';
+import type { Column } from '../model/types.ts';
+import { type Operator, operatorsOf } from '../plan/operators.ts';
+import {
+  type ColumnType,
+  type InputFields,
+  listOf,
+  type SchemaBuilder,
+  type SelectableAccess,
+} from './builder.ts';
+import { selectColumnEnum } from './columns.ts';
+
+const quoted = (name: string): string => `"${name}"`;
+
+/** `String_comparison_exp`, `String_array_comparison_exp`, `colors_enum_comparison_exp`. */
+export function columnComparison(builder: SchemaBuilder, column: Column): GraphQLInputObjectType {
+  const enumType = builder.enumOf(column);
+  return enumType === null
+    ? typeComparison(builder, column.type)
+    : comparison(builder, `${enumType.name}_comparison_exp`, enumType.name, enumType, column.type, true);
+}
+
+export function typeComparison(builder: SchemaBuilder, type: PgType): GraphQLInputObjectType {
+  const name = scalarName(elementOf(type));
+  const suffix = type.element === null ? '' : '_array';
+  return comparison(builder, `${name}${suffix}_comparison_exp`, name, builder.typeOf(type), type, false);
+}
+
+function comparison(
+  builder: SchemaBuilder,
+  name: string,
+  valueName: string,
+  own: ColumnType,
+  type: PgType,
+  isEnum: boolean,
+): GraphQLInputObjectType {
+  const description = `Boolean expression to compare columns of type ${quoted(valueName)}. All fields are combined with logical 'AND'.`;
+  return builder.input(name, description, () => {
+    const fields: InputFields = {};
+    for (const { field, description: operatorDescription, meaning } of operatorsOf(type, isEnum)) {
+      fields[field] = { type: operatorInput(builder, meaning, own, type), description: operatorDescription };
+    }
+    return fields;
+  });
+}
+
+function operatorInput(
+  builder: SchemaBuilder,
+  meaning: Operator['meaning'],
+  own: ColumnType,
+  type: PgType,
+): GraphQLInputType {
+  switch (meaning.kind) {
+    case 'isNull':
+      return GraphQLBoolean;
+    case 'in':
+      return new GraphQLList<GraphQLInputType>(new GraphQLNonNull(own));
+    case 'cast':
+      return builder.input(`${scalarName(type)}_cast_exp`, null, () => ({
+        [scalarName(meaning.to)]: { type: typeComparison(builder, meaning.to) },
+      }));
+    case 'compare':
+      if (meaning.takes === type) return own;
+      // Postgres's own jsonpath is written as text.
+      return meaning.takes.name === 'jsonpath' ? builder.scalar('String') : builder.typeOf(meaning.takes);
+  }
+}
+
+/**
+ * `students_bool_exp`: columns, relationships and computed fields that the role may select; for a role that may only
+ * write to the table, just the logical operators.
+ */
+export function tableBoolExp(builder: SchemaBuilder, access: TableAccess): GraphQLInputObjectType {
+  const { table, select } = access;
+  const description = `Boolean expression to filter rows from the table ${quoted(table.name)}. All fields are combined with a logical 'AND'.`;
+  return builder.input(`${table.typeName}_bool_exp`, description, () => {
+    const self = tableBoolExp(builder, access);
+    const fields: InputFields = {
+      _and: { type: listOf(self) },
+      _not: { type: self },
+      _or: { type: listOf(self) },
+    };
+    if (select === null) return fields;
+    for (const column of select.columns) fields[column.field] = { type: columnComparison(builder, column) };
+    for (const { kind, name, target } of table.relationships) {
+      const remote = builder.selectable(target);
+      if (remote === null) continue;
+      fields[name] = { type: tableBoolExp(builder, remote) };
+      if (kind === 'array' && remote.select.aggregations) {
+        fields[`${name}_aggregate`] = { type: aggregateBoolExp(builder, remote) };
+      }
+    }
+    for (const field of select.computedFields) {
+      if (field.function.arguments.some(({ fill }) => fill === 'request')) continue;
+      if (field.returns === 'scalar') {
+        fields[field.name] = { type: typeComparison(builder, field.type) };
+      } else {
+        const remote = builder.selectable(field.target);
+        if (remote !== null) fields[field.name] = { type: tableBoolExp(builder, remote) };
+      }
+    }
+    return fields;
+  });
+}
+
+/** `students_aggregate_bool_exp`: filters over how many joined rows there are, or over their booleans. */
+function aggregateBoolExp(builder: SchemaBuilder, access: SelectableAccess): GraphQLInputObjectType {
+  const { table, select } = access;
+  const base = `${table.typeName}_aggregate_bool_exp`;
+  return builder.input(base, null, () => {
+    const filter = { type: tableBoolExp(builder, access) };
+    const distinct = { type: GraphQLBoolean };
+    const columns = selectColumnEnum(builder, access);
+    const count = builder.input(`${base}_count`, null, () => ({
+      ...(columns === null ? {} : { arguments: { type: listOf(columns) } }),
+      distinct,
+      filter,
+      predicate: { type: new GraphQLNonNull(typeComparison(builder, pgInt4)) },
+    }));
+    const fields: InputFields = { count: { type: count } };
+    const booleans = select.columns.filter(
+      ({ type }) => type.schema === 'pg_catalog' && type.name === 'bool',
+    );
+    if (booleans.length > 0) {
+      for (const name of ['bool_and', 'bool_or'] as const) {
+        const argument = `${base}_${name}_arguments_columns`;
+        const enumType = builder.enum(
+          `${table.typeName}_select_column_${argument}`,
+          `select ${quoted(argument)} columns of table ${quoted(table.name)}`,
+          () => Object.fromEntries(booleans.map(({ field }) => [field, { description: 'column name' }])),
+        );
+        fields[name] = {
+          type: builder.input(`${base}_${name}`, null, () => ({
+            arguments: { type: new GraphQLNonNull(enumType) },
+            distinct,
+            filter,
+            predicate: { type: new GraphQLNonNull(typeComparison(builder, pgBool)) },
+          })),
+        };
+      }
+    }
+    return fields;
+  });
+}

@@ -1,0 +1,60 @@
+// Each field of a role's schema carries what the planner needs to know about it: schema and plan cannot disagree.
+import type { GraphQLField } from 'graphql';
+import type { PgType } from '../model/pgTypes.ts';
+import type {
+  ArrayRelationship,
+  Column,
+  ComputedField,
+  ObjectRelationship,
+  Table,
+  TrackedFunction,
+} from '../model/types.ts';
+
+export type FieldPlan =
+  | { readonly kind: 'column'; readonly column: Column }
+  | { readonly kind: 'object'; readonly relationship: ObjectRelationship }
+  | { readonly kind: 'array'; readonly relationship: ArrayRelationship }
+  | { readonly kind: 'aggregate'; readonly relationship: ArrayRelationship }
+  | {
+      readonly kind: 'computed';
+      readonly field: Extract<ComputedField, { returns: 'scalar' }>;
+      readonly type: PgType;
+    }
+  | { readonly kind: 'computedTable'; readonly field: Extract<ComputedField, { returns: 'table' }> }
+  | { readonly kind: 'nodes' }
+  | { readonly kind: 'values' }
+  | { readonly kind: 'count' }
+  | { readonly kind: 'function' }
+  | { readonly kind: 'affectedRows' }
+  | { readonly kind: 'returning' }
+  | RootFieldPlan;
+
+export type QueryRoot =
+  | { readonly kind: 'selectRoot'; readonly table: Table }
+  | { readonly kind: 'selectByPkRoot'; readonly table: Table; readonly key: readonly Column[] }
+  | { readonly kind: 'selectAggregateRoot'; readonly table: Table }
+  | { readonly kind: 'functionRoot'; readonly function: TrackedFunction }
+  | { readonly kind: 'functionAggregateRoot'; readonly function: TrackedFunction }
+  | { readonly kind: 'noQueries' };
+
+export type MutationRoot =
+  | { readonly kind: 'insertRoot'; readonly table: Table; readonly single: boolean }
+  | { readonly kind: 'updateRoot'; readonly table: Table }
+  | { readonly kind: 'updateManyRoot'; readonly table: Table }
+  | { readonly kind: 'updateByPkRoot'; readonly table: Table; readonly key: readonly Column[] }
+  | { readonly kind: 'deleteRoot'; readonly table: Table }
+  | { readonly kind: 'deleteByPkRoot'; readonly table: Table; readonly key: readonly Column[] }
+  | { readonly kind: 'functionMutationRoot'; readonly function: TrackedFunction };
+
+export type RootFieldPlan = QueryRoot | MutationRoot;
+
+const key = 'prabesh-plan';
+
+export const withPlan = (plan: FieldPlan): { [key]: FieldPlan } => ({ [key]: plan });
+
+/** The plan of a field of a role's schema; introspection's own fields have none. */
+export function planOf(field: GraphQLField<unknown, unknown>): FieldPlan {
+  const plan = field.extensions[key] as FieldPlan | undefined;
+  if (plan === undefined) throw new Error(`field ${field.name} has no plan`);
+  return plan;
+}

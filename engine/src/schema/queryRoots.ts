@@ -1,0 +1,136 @@
+// Root fields of queries and subscriptions.
+import { type GraphQLFieldConfigArgumentMap, GraphQLNonNull, GraphQLString } from 'graphql';
+import type { SelectRoot } from '../model/access.ts';
+import type { Column, TrackedFunction } from '../model/types.ts';
+import { type Fields, listOf, type SchemaBuilder, type SelectableAccess } from './builder.ts';
+import { withPlan } from './fieldPlan.ts';
+import { functionArguments } from './functionArguments.ts';
+import { keyFields } from './mutationInputs.ts';
+import { aggregateType, hasRowFields, rowType, selectArguments } from './rows.ts';
+
+/** The primary key, if the role may select all of its columns. */
+export function selectableKey({ table, select }: SelectableAccess): readonly Column[] | null {
+  const key = table.primaryKey;
+  return key !== null && key.every((column) => select.columns.includes(column)) ? key : null;
+}
+
+/** All fields of `query_root` or `subscription_root`. */
+export function queryFields(builder: SchemaBuilder, root: 'query' | 'subscription'): Fields {
+  const fields: Fields = {};
+  for (const key of builder.access.tables.keys()) {
+    const access = builder.selectable(key);
+    if (access !== null) Object.assign(fields, tableFields(builder, access, root));
+  }
+  for (const tracked of builder.access.model.functions) {
+    if (tracked.exposedAs === 'query') Object.assign(fields, functionFields(builder, tracked));
+  }
+  return fields;
+}
+
+/** A schema needs a field: Hasura's own, for a role that may ask for nothing. */
+export const noQueries: Fields = {
+  no_queries_available: {
+    type: new GraphQLNonNull(GraphQLString),
+    description: 'There are no queries available to the current role.',
+    extensions: withPlan({ kind: 'noQueries' }),
+  },
+};
+
+function tableFields(
+  builder: SchemaBuilder,
+  access: SelectableAccess,
+  root: 'query' | 'subscription',
+): Fields {
+  const { table, select } = access;
+  const open = root === 'query' ? select.queryRoots : select.subscriptionRoots;
+  const isOpen = (kind: SelectRoot): boolean => open === null || open.has(kind);
+  const name = `"${table.name}"`;
+  const fields: Fields = {};
+  const args = selectArguments(builder, access);
+
+  if (select.aggregations && isOpen('select_aggregate')) {
+    const { name: field, comment } = table.rootFields.select_aggregate;
+    fields[field] = {
+      type: new GraphQLNonNull(aggregateType(builder, access)),
+      description: comment ?? `fetch aggregated fields from the table: ${name}`,
+      args,
+      extensions: withPlan({ kind: 'selectAggregateRoot', table }),
+    };
+  }
+  if (!hasRowFields(builder, access)) return fields;
+
+  if (isOpen('select')) {
+    const { name: field, comment } = table.rootFields.select;
+    fields[field] = {
+      type: new GraphQLNonNull(listOf(rowType(builder, access))),
+      description: comment ?? `fetch data from the table: ${name}`,
+      args,
+      extensions: withPlan({ kind: 'selectRoot', table }),
+    };
+  }
+  const key = selectableKey(access);
+  if (key !== null && isOpen('select_by_pk')) {
+    const { name: field, comment } = table.rootFields.select_by_pk;
+    fields[field] = {
+      type: rowType(builder, access),
+      description: comment ?? `fetch data from the table: ${name} using primary key columns`,
+      args: keyFields(builder, key),
+      extensions: withPlan({ kind: 'selectByPkRoot', table, key }),
+    };
+  }
+  return fields;
+}
+
+/** Whether the role may call the function: named by the metadata, or inferred from the table that it returns. */
+export function mayCall(builder: SchemaBuilder, tracked: TrackedFunction): SelectableAccess | null {
+  const access = builder.selectable(tracked.target);
+  if (access === null || !hasRowFields(builder, access)) return null;
+  const { role } = builder.access;
+  const isInferred = builder.inferFunctionPermissions && tracked.exposedAs === 'query';
+  return role === 'admin' || tracked.roles.includes(role) || isInferred ? access : null;
+}
+
+export function callArguments(
+  builder: SchemaBuilder,
+  tracked: TrackedFunction,
+  access: SelectableAccess,
+): GraphQLFieldConfigArgumentMap {
+  const { name } = tracked.function;
+  return {
+    ...functionArguments(
+      builder,
+      tracked.function,
+      `${tracked.field}_args`,
+      `input parameters for function "${name}"`,
+    ),
+    ...selectArguments(builder, access),
+  };
+}
+
+function functionFields(builder: SchemaBuilder, tracked: TrackedFunction): Fields {
+  const access = mayCall(builder, tracked);
+  if (access === null) return {};
+  const { name, comment } = tracked.function;
+  const args = callArguments(builder, tracked, access);
+  const row = rowType(builder, access);
+  return {
+    [tracked.field]: {
+      type: tracked.returnsSet ? new GraphQLNonNull(listOf(row)) : row,
+      description: comment ?? `execute function "${name}" which returns "${access.table.name}"`,
+      args,
+      extensions: withPlan({ kind: 'functionRoot', function: tracked }),
+    },
+    ...(access.select.aggregations && tracked.returnsSet
+      ? {
+          [tracked.aggregateField]: {
+            type: new GraphQLNonNull(aggregateType(builder, access)),
+            description:
+              comment ??
+              `execute function "${name}" and query aggregates on result of table type "${access.table.name}"`,
+            args,
+            extensions: withPlan({ kind: 'functionAggregateRoot', function: tracked }),
+          },
+        }
+      : {}),
+  };
+}

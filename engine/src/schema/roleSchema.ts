@@ -1,0 +1,53 @@
+// The GraphQL schema of one role, without resolvers: it validates requests, answers introspection and is printed.
+import {
+  DirectiveLocation,
+  GraphQLBoolean,
+  GraphQLDirective,
+  GraphQLInt,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  lexicographicSortSchema,
+  printSchema,
+  specifiedDirectives,
+  validateSchema,
+} from 'graphql';
+import type { Access } from '../model/access.ts';
+import { SchemaBuilder } from './builder.ts';
+import { mutationFields } from './mutationRoots.ts';
+import { noQueries, queryFields } from './queryRoots.ts';
+
+/** Clients of Hasura's cloud send it; like Hasura's community edition this engine accepts it and caches nothing. */
+const cached = new GraphQLDirective({
+  name: 'cached',
+  description: 'whether this query should be cached (Hasura Cloud only)',
+  locations: [DirectiveLocation.QUERY],
+  args: {
+    ttl: { type: new GraphQLNonNull(GraphQLInt), description: 'measured in seconds', defaultValue: 60 },
+    refresh: {
+      type: new GraphQLNonNull(GraphQLBoolean),
+      description: 'refresh the cache entry',
+      defaultValue: false,
+    },
+  },
+});
+
+/** Throws when the metadata lead to a schema that GraphQL does not allow. */
+export function buildRoleSchema(access: Access, inferFunctionPermissions: boolean): GraphQLSchema {
+  const builder = new SchemaBuilder(access, inferFunctionPermissions);
+  const root = (name: string, fields: ReturnType<typeof queryFields>): GraphQLObjectType | null =>
+    Object.keys(fields).length === 0 ? null : new GraphQLObjectType({ name, fields });
+  const schema = new GraphQLSchema({
+    query: root('query_root', queryFields(builder, 'query')) ?? root('query_root', noQueries),
+    mutation: root('mutation_root', mutationFields(builder)),
+    subscription: root('subscription_root', queryFields(builder, 'subscription')),
+    directives: [...specifiedDirectives.filter(({ name }) => name === 'include' || name === 'skip'), cached],
+  });
+  const [error] = validateSchema(schema);
+  if (error !== undefined) throw new Error(error.message);
+  return schema;
+}
+
+/** The schema as SDL, types and fields in alphabetical order, ending with a newline. */
+export const printRoleSchema = (schema: GraphQLSchema): string =>
+  `${printSchema(lexicographicSortSchema(schema))}\n`;

@@ -1,0 +1,110 @@
+// Metadata and database → one schema per role. Everything that does not fit is found here, and named together.
+import type { GraphQLSchema } from 'graphql';
+import type { CatalogTable } from '../introspect/catalog.ts';
+import { readEnumValues } from '../introspect/enumValues.ts';
+import { type EnumValue, introspect, type Queryable } from '../introspect/introspect.ts';
+import type { Metadata } from '../metadata/schema.ts';
+import { type Access, buildAccess } from '../model/access.ts';
+import { buildModel } from '../model/build.ts';
+import { type Inconsistency, InconsistentMetadataError, type Model, tableKey } from '../model/types.ts';
+import { buildRoleSchema } from './roleSchema.ts';
+
+/** All that planning needs to know of a role. */
+export interface Role {
+  readonly name: string;
+  /** Part of every key of a plan: the role, and whether it acts for a trusted backend. */
+  readonly key: string;
+  readonly access: Access;
+  readonly schema: GraphQLSchema;
+}
+
+export interface Roles {
+  readonly model: Model;
+  readonly names: readonly string[];
+  /** A role that the metadata do not know may see nothing, and gets a schema that says so. */
+  get(name: string, backendOnly: boolean): Role;
+}
+
+export interface RolesOptions {
+  readonly metadata: Metadata;
+  readonly inferFunctionPermissions: boolean;
+}
+
+/** Reads the database and builds the schema of every role; throws `InconsistentMetadataError` naming all misfits. */
+export async function buildRoles(database: Queryable, options: RolesOptions): Promise<Roles> {
+  const { metadata, inferFunctionPermissions } = options;
+  const catalog = await introspect(database, functionNames(metadata));
+  const inconsistencies: Inconsistency[] = [];
+  const enumValues = await readEnumTables(database, metadata, catalog.tables, inconsistencies);
+  const built = buildModel(metadata, catalog, enumValues);
+  inconsistencies.push(...built.inconsistencies);
+  const { model } = built;
+
+  const roles = new Map<string, Role>();
+  const build = (name: string, backendOnly: boolean): Role => {
+    const access = buildAccess(model, { role: name, backendOnly }, (inconsistency) => {
+      if (!backendOnly) inconsistencies.push(inconsistency);
+    });
+    const schema = buildRoleSchema(access, inferFunctionPermissions);
+    const role = { name, key: backendOnly ? `${name} (backend)` : name, access, schema };
+    roles.set(role.key, role);
+    return role;
+  };
+  for (const name of model.roles) {
+    try {
+      build(name, false);
+      if (hasBackendOnly(metadata, name)) build(name, true);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      inconsistencies.push({ object: `schema of role "${name}"`, reason });
+    }
+  }
+  if (inconsistencies.length > 0) throw new InconsistentMetadataError(inconsistencies);
+
+  const nobody = build('', false);
+  return {
+    model,
+    names: model.roles,
+    get: (name, backendOnly) =>
+      (backendOnly ? roles.get(`${name} (backend)`) : undefined) ?? roles.get(name) ?? nobody,
+  };
+}
+
+function functionNames(metadata: Metadata): string[] {
+  const source = metadata.sources[0];
+  return [
+    ...(source?.functions ?? []).map((entry) => tableKey(entry.function)),
+    ...(source?.tables ?? []).flatMap((table) =>
+      table.computed_fields.map(({ definition }) => tableKey(definition.function)),
+    ),
+  ];
+}
+
+function hasBackendOnly(metadata: Metadata, name: string): boolean {
+  return (metadata.sources[0]?.tables ?? []).some((table) =>
+    [...table.insert_permissions, ...table.update_permissions, ...table.delete_permissions].some(
+      ({ role, permission }) => role === name && permission.backend_only,
+    ),
+  );
+}
+
+async function readEnumTables(
+  database: Queryable,
+  metadata: Metadata,
+  tables: readonly CatalogTable[],
+  inconsistencies: Inconsistency[],
+): Promise<Map<string, EnumValue[]>> {
+  const values = new Map<string, EnumValue[]>();
+  for (const { table, is_enum: isEnum } of metadata.sources[0]?.tables ?? []) {
+    const key = tableKey(table);
+    const found = tables.find((candidate) => tableKey(candidate) === key);
+    if (!isEnum || found === undefined) continue;
+    try {
+      values.set(key, await readEnumValues(database, found));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      inconsistencies.push({ object: `enum table "${key}"`, reason });
+    }
+  }
+  return values;
+}

@@ -1,0 +1,209 @@
+// Output types: rows, aggregates over rows, and the arguments with which rows are selected.
+import {
+  GraphQLBoolean,
+  type GraphQLFieldConfigArgumentMap,
+  GraphQLFloat,
+  GraphQLInt,
+  GraphQLNonNull,
+  type GraphQLObjectType,
+  GraphQLString,
+} from 'graphql';
+import { isComparable, isJson, isNumeric } from '../model/pgTypes.ts';
+import type { Column, ComputedField } from '../model/types.ts';
+import { type Fields, listOf, type SchemaBuilder, type SelectableAccess } from './builder.ts';
+import { selectColumnEnum } from './columns.ts';
+import { tableBoolExp } from './comparisons.ts';
+import { withPlan } from './fieldPlan.ts';
+import { functionArguments } from './functionArguments.ts';
+import { comparableFunctions, numericFunctions, tableOrderBy } from './ordering.ts';
+
+/** `distinct_on`, `limit`, `offset`, `order_by`, `where`. */
+export function selectArguments(
+  builder: SchemaBuilder,
+  access: SelectableAccess,
+): GraphQLFieldConfigArgumentMap {
+  const columns = selectColumnEnum(builder, access);
+  return {
+    ...(columns === null
+      ? {}
+      : { distinct_on: { type: listOf(columns), description: 'distinct select on columns' } }),
+    limit: { type: GraphQLInt, description: 'limit the number of rows returned' },
+    offset: { type: GraphQLInt, description: 'skip the first n rows. Use only with order_by' },
+    ...(hasOrderBy(builder, access)
+      ? {
+          order_by: {
+            type: listOf(tableOrderBy(builder, access)),
+            description: 'sort the rows by one or more columns',
+          },
+        }
+      : {}),
+    where: { type: tableBoolExp(builder, access), description: 'filter the rows returned' },
+  };
+}
+
+/** An input type without fields would be invalid. */
+const hasOrderBy = (builder: SchemaBuilder, { table, select }: SelectableAccess): boolean =>
+  select.columns.length > 0 ||
+  table.relationships.some(({ target }) => builder.selectable(target) !== null) ||
+  select.computedFields.some(({ returns }) => returns === 'scalar');
+
+/** Whether the role can select anything of a row; a permission may open aggregates only. */
+export const hasRowFields = (builder: SchemaBuilder, { table, select }: SelectableAccess): boolean =>
+  select.columns.length > 0 ||
+  select.computedFields.length > 0 ||
+  table.relationships.some(({ target }) => (builder.selectable(target)?.select.columns.length ?? 0) > 0);
+
+const pathArgument = (isJsonType: boolean): GraphQLFieldConfigArgumentMap =>
+  isJsonType ? { path: { type: GraphQLString, description: 'JSON select path' } } : {};
+
+/** The type of a table's rows, `students`. */
+export function rowType(builder: SchemaBuilder, access: SelectableAccess): GraphQLObjectType {
+  const { table, select } = access;
+  const description = table.comment ?? `columns and relationships of "${table.name}"`;
+  return builder.object(table.typeName, description, () => {
+    const fields: Fields = {};
+    for (const column of select.columns) {
+      const type = builder.columnType(column);
+      fields[column.field] = {
+        type: column.nullable ? type : new GraphQLNonNull(type),
+        description: column.comment,
+        args: pathArgument(isJson(column.type)),
+        extensions: withPlan({ kind: 'column', column }),
+      };
+    }
+    Object.assign(fields, relationshipFields(builder, access));
+    for (const field of select.computedFields) {
+      const built = computedField(builder, access, field);
+      if (built !== null) fields[field.name] = built;
+    }
+    return fields;
+  });
+}
+
+function relationshipFields(builder: SchemaBuilder, { table }: SelectableAccess): Fields {
+  const fields: Fields = {};
+  for (const relationship of table.relationships) {
+    const remote = builder.selectable(relationship.target);
+    if (remote === null) continue;
+    if (relationship.kind === 'array' && remote.select.aggregations) {
+      fields[`${relationship.name}_aggregate`] = {
+        type: new GraphQLNonNull(aggregateType(builder, remote)),
+        description: 'An aggregate relationship',
+        args: selectArguments(builder, remote),
+        extensions: withPlan({ kind: 'aggregate', relationship }),
+      };
+    }
+    if (!hasRowFields(builder, remote)) continue;
+    const type = rowType(builder, remote);
+    if (relationship.kind === 'object') {
+      fields[relationship.name] = {
+        type: relationship.nullable ? type : new GraphQLNonNull(type),
+        description: relationship.comment ?? 'An object relationship',
+        extensions: withPlan({ kind: 'object', relationship }),
+      };
+      continue;
+    }
+    fields[relationship.name] = {
+      type: new GraphQLNonNull(listOf(type)),
+      description: relationship.comment ?? 'An array relationship',
+      args: selectArguments(builder, remote),
+      extensions: withPlan({ kind: 'array', relationship }),
+    };
+  }
+  return fields;
+}
+
+function computedField(
+  builder: SchemaBuilder,
+  { table }: SelectableAccess,
+  field: ComputedField,
+): Fields[string] | null {
+  const description = field.comment ?? `A computed field, executes function "${field.function.name}"`;
+  const args = functionArguments(
+    builder,
+    field.function,
+    `${field.name}_${table.typeName}_args`,
+    `input parameters for computed field "${field.name}" defined on table "${table.name}"`,
+  );
+  if (field.returns === 'scalar') {
+    return {
+      type: builder.typeOf(field.type),
+      description,
+      args: { ...args, ...pathArgument(isJson(field.type)) },
+      extensions: withPlan({ kind: 'computed', field, type: field.type }),
+    };
+  }
+  const remote = builder.selectable(field.target);
+  if (remote === null || !hasRowFields(builder, remote)) return null;
+  return {
+    type: listOf(rowType(builder, remote)),
+    description,
+    args: { ...args, ...selectArguments(builder, remote) },
+    extensions: withPlan({ kind: 'computedTable', field }),
+  };
+}
+
+/** `students_aggregate`: `aggregate` and `nodes`. */
+export function aggregateType(builder: SchemaBuilder, access: SelectableAccess): GraphQLObjectType {
+  const { table } = access;
+  return builder.object(`${table.typeName}_aggregate`, `aggregated selection of "${table.name}"`, () => ({
+    aggregate: { type: aggregateFields(builder, access), extensions: withPlan({ kind: 'values' }) },
+    ...(hasRowFields(builder, access)
+      ? {
+          nodes: {
+            type: new GraphQLNonNull(listOf(rowType(builder, access))),
+            extensions: withPlan({ kind: 'nodes' }),
+          },
+        }
+      : {}),
+  }));
+}
+
+/** `students_aggregate_fields`: `count`, and functions over the columns that have them. */
+function aggregateFields(builder: SchemaBuilder, access: SelectableAccess): GraphQLObjectType {
+  const { table, select } = access;
+  return builder.object(`${table.typeName}_aggregate_fields`, `aggregate fields of "${table.name}"`, () => {
+    const columns = selectColumnEnum(builder, access);
+    const fields: Fields = {
+      count: {
+        type: new GraphQLNonNull(GraphQLInt),
+        args:
+          columns === null ? {} : { columns: { type: listOf(columns) }, distinct: { type: GraphQLBoolean } },
+        extensions: withPlan({ kind: 'count' }),
+      },
+    };
+    const add = (
+      names: readonly string[],
+      of: readonly Column[],
+      typeOf: (name: string, column: Column) => Fields[string]['type'],
+    ): void => {
+      if (of.length === 0) return;
+      for (const name of names) {
+        const type = builder.object(`${table.typeName}_${name}_fields`, `aggregate ${name} on columns`, () =>
+          Object.fromEntries(
+            of.map((column) => [
+              column.field,
+              {
+                type: typeOf(name, column),
+                description: column.comment,
+                extensions: withPlan({ kind: 'column', column }),
+              },
+            ]),
+          ),
+        );
+        fields[name] = { type, extensions: withPlan({ kind: 'function' }) };
+      }
+    };
+    add(
+      numericFunctions,
+      select.columns.filter(({ type }) => isNumeric(type)),
+      (name, column) => (name === 'sum' ? builder.typeOf(column.type) : GraphQLFloat),
+    );
+    add(
+      comparableFunctions,
+      select.columns.filter((column) => isComparable(column.type) && column.enumTable === null),
+      (_name, column) => builder.typeOf(column.type),
+    );
+    return fields;
+  });
+}

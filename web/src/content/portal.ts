@@ -32,6 +32,7 @@ export const portal = {
     kinds: { notes: 'Note', videos: 'Video', downloads: 'Download', links: 'Link', notices: 'Notice' },
   },
   approval: {
+    labels: { pending: 'Pending', rejected: 'Rejected' },
     unavailable: 'Your student record cannot be read right now. Please try again in a moment.',
     pending: {
       title: 'Your registration is pending',

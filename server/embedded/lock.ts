@@ -10,17 +10,31 @@ export interface Lock {
   release(): Promise<void>;
 }
 
+export interface LockOptions {
+  /** Of the maintenance database. */
+  url: string;
+  /** The cluster's folder: another cluster may have got the port meanwhile. */
+  cluster: string;
+  /** The database that the holder serves. */
+  database: string;
+  /** Called when Postgres stays away for ten seconds. */
+  onLost?: ((reason: string) => void) | undefined;
+}
+
 /** Any number that nobody else uses as an advisory lock in the cluster's maintenance database. */
 const lockKey = 7_236_342;
 
-async function holder(client: pg.Client): Promise<string> {
+/** The process that holds a cluster's lock, and the database it serves: both are in its connection's name. */
+export async function lockHolder(
+  client: pg.ClientBase,
+): Promise<{ pid: string; database: string } | undefined> {
   const { rows } = await client.query<{ application_name: string }>(
     `select application_name from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and objid = $1 and granted`,
     [lockKey],
   );
-  const pid = /^prabesh (\d+)$/.exec(rows[0]?.application_name ?? '')?.[1];
-  return pid === undefined ? 'Prabesh runs already' : `Prabesh runs already (process ${pid})`;
+  const [, pid, database] = /^prabesh (\d+) (\w+)$/.exec(rows[0]?.application_name ?? '') ?? [];
+  return pid === undefined || database === undefined ? undefined : { pid, database };
 }
 
 interface Held {
@@ -28,11 +42,11 @@ interface Held {
   socket: Socket;
 }
 
-async function acquire(url: string, cluster: string): Promise<Held> {
+async function acquire({ url, cluster, database }: LockOptions): Promise<Held> {
   const socket = new Socket();
   const client = new pg.Client({
     connectionString: url,
-    application_name: `prabesh ${String(process.pid)}`,
+    application_name: `prabesh ${process.pid} ${database}`,
     keepAlive: true,
     stream: () => socket,
   });
@@ -49,7 +63,11 @@ async function acquire(url: string, cluster: string): Promise<Held> {
       if (answer.rows[0]?.held === true) return { client, socket };
       await delay(50);
     }
-    throw new StartupError('data_in_use', await holder(client));
+    const holder = await lockHolder(client);
+    throw new StartupError(
+      'data_in_use',
+      holder ? `Prabesh runs already (process ${holder.pid})` : 'Prabesh runs already',
+    );
   } catch (error) {
     await client.end();
     throw error;
@@ -58,16 +76,10 @@ async function acquire(url: string, cluster: string): Promise<Held> {
 
 /**
  * Takes the lock of a cluster and keeps it, over a crash recovery of Postgres too.
- * @param url of the maintenance database
- * @param onLost called when Postgres stays away for ten seconds
  * @throws StartupError 'data_in_use' when a running server holds it; errors of the connection as they come
  */
-export async function holdLock(
-  url: string,
-  cluster: string,
-  onLost?: (reason: string) => void,
-): Promise<Lock> {
-  let held = await acquire(url, cluster);
+export async function holdLock(options: LockOptions): Promise<Lock> {
+  let held = await acquire(options);
   let released = false;
 
   const watch = () => {
@@ -81,7 +93,7 @@ export async function holdLock(
     let reason = 'the connection to Postgres ended';
     for (let tries = 0; tries < 50 && !released; tries += 1) {
       try {
-        held = await acquire(url, cluster);
+        held = await acquire(options);
         watch();
         return;
       } catch (error) {
@@ -89,7 +101,7 @@ export async function holdLock(
         await delay(200, undefined, { ref: false });
       }
     }
-    if (!released) onLost?.(reason);
+    if (!released) options.onLost?.(reason);
   };
 
   watch();

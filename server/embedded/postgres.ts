@@ -39,6 +39,8 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
+const defaultDatabase = 'prabesh';
+
 /** Ready or failed by then; recovery after a power cut can take a while. */
 const patience = 120_000;
 
@@ -52,17 +54,17 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   prepareDataDir(dataDir);
   await removeOrphans();
   const cluster = await prepareCluster(dataDir, durable, log);
-  const { pid, lock, port } = await own(cluster, dataDir, options);
+  const { pid, lock, port } = await own(cluster, options);
   const adminUrl = clusterUrl(cluster.password, port, 'postgres');
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= lock.release().then(() => stopPostmaster(pid, cluster.folder)));
   try {
-    await createDatabase(adminUrl, options.database ?? 'prabesh');
+    await createDatabase(adminUrl, options.database ?? defaultDatabase);
   } catch (error) {
     await stop();
     throw error;
   }
-  const url = clusterUrl(cluster.password, port, options.database ?? 'prabesh');
+  const url = clusterUrl(cluster.password, port, options.database ?? defaultDatabase);
   return { url, adminUrl, pid, clusterFolder: cluster.folder, stop };
 }
 
@@ -73,7 +75,6 @@ export function clusterUrl(password: string, port: number, database: string): st
 /** Ends with a ready Postgres whose lock is ours, whoever started it. */
 async function own(
   cluster: Cluster,
-  dataDir: string,
   options: PostgresOptions,
 ): Promise<{ pid: number; port: number; lock: Lock }> {
   const deadline = Date.now() + patience;
@@ -82,7 +83,7 @@ async function own(
     if (running && servesCluster(running.pid, cluster.folder)) {
       if (running.status === 'ready') {
         const url = clusterUrl(cluster.password, running.port, 'postgres');
-        const lock = await tryLock(url, cluster, dataDir, options.onLost);
+        const lock = await tryLock(url, cluster, options);
         if (lock) return { pid: running.pid, port: running.port, lock };
       }
       if (Date.now() > deadline) {
@@ -96,18 +97,17 @@ async function own(
       // Left by a killed Postgres, and its number belongs to another program now: Postgres would not dare.
       rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
     }
-    await launch(cluster, dataDir, options);
+    await launch(cluster, options);
   }
 }
 
 async function tryLock(
   url: string,
   cluster: Cluster,
-  dataDir: string,
-  onLost: PostgresOptions['onLost'],
+  { dataDir, database = defaultDatabase, onLost }: PostgresOptions,
 ): Promise<Lock | undefined> {
   try {
-    return await holdLock(url, cluster.folder, onLost);
+    return await holdLock({ url, cluster: cluster.folder, database, onLost });
   } catch (error) {
     if (error instanceof StartupError) {
       if (error.code !== 'data_in_use') throw error;
@@ -126,8 +126,8 @@ async function tryLock(
 }
 
 /** Spawns Postgres and returns when it is ready. Another start may win the race: then this returns as well. */
-async function launch(cluster: Cluster, dataDir: string, options: PostgresOptions): Promise<void> {
-  const logFile = path.join(dataDir, 'logs', 'postgres.log');
+async function launch(cluster: Cluster, options: PostgresOptions): Promise<void> {
+  const logFile = path.join(options.dataDir, 'logs', 'postgres.log');
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
     const log = openLog(logFile);

@@ -10,7 +10,8 @@ import { framedFilePolicy } from './security.ts';
 const programPrefixes = ['/v1', '/auth', '/files', '/healthz'];
 const pagesAmongThem = new Set(['/auth', '/auth/', '/auth/callback', '/auth/callback/']);
 
-function isProgramPath(pathname: string): boolean {
+/** Whether an address is an endpoint's (or nobody's) rather than a page of the web app. */
+export function isProgramPath(pathname: string): boolean {
   if (pagesAmongThem.has(pathname)) return false;
   return programPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }

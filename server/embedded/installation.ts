@@ -1,0 +1,145 @@
+// The database of an installation: the embedded one or the one of DATABASE_URL, brought up to date.
+
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { DataConfig } from '../config.ts';
+import { errorText, StartupError } from '../errors.ts';
+import { privateFolder } from './dataDir.ts';
+import { lockHolder } from './lock.ts';
+import { migrate } from './migrate.ts';
+import { clusterUrl, startPostgres } from './postgres.ts';
+import { readPostmaster, servesCluster } from './postmaster.ts';
+import { markProduction, seed } from './seed.ts';
+
+const hasura = path.resolve(import.meta.dirname, '../../hasura');
+export const metadataFolder = path.join(hasura, 'metadata');
+
+/** The demo and a real installation never share tables or files, even in one data folder. */
+export function databaseName(demo: boolean): string {
+  return demo ? 'prabesh_demo' : 'prabesh';
+}
+
+/** The file store of an installation, made if missing. */
+export function fileStore({ dataDir, demo }: Pick<DataConfig, 'dataDir' | 'demo'>): string {
+  return privateFolder(dataDir, demo ? 'demo-files' : 'files');
+}
+
+export interface OpenDatabase {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the embedded Postgres, or checks that the one of DATABASE_URL answers.
+ * @throws StartupError in one line
+ */
+export async function openDatabase(
+  config: DataConfig,
+  { onPlace, onLost }: { onPlace?: (line: string) => void; onLost?: (reason: string) => void } = {},
+): Promise<OpenDatabase> {
+  if (config.databaseUrl === undefined) {
+    const postgres = await startPostgres({
+      dataDir: config.dataDir,
+      database: databaseName(config.demo),
+      ...(onPlace ? { log: onPlace } : {}),
+      ...(onLost ? { onLost } : {}),
+    });
+    return { url: postgres.url, close: () => postgres.stop() };
+  }
+  await checkServer(config.databaseUrl);
+  return { url: config.databaseUrl, close: () => Promise.resolve() };
+}
+
+/** The tables use what came with Postgres 18, and slugs depend on UTF-8. */
+async function checkServer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  let found: { version: number; text: string; encoding: string } | undefined;
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number; text: string; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_version') as text,
+              current_setting('server_encoding') as encoding`,
+    );
+    found = rows[0];
+  } catch (error) {
+    throw new StartupError('database_unusable', `DATABASE_URL does not answer: ${errorText(error)}`, {
+      cause: error,
+    });
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+  if (!found || found.version < 180_000) {
+    throw new StartupError(
+      'database_unusable',
+      `DATABASE_URL is Postgres ${found?.text ?? 'of an unknown version'}; Prabesh needs 18 or newer.`,
+    );
+  }
+  if (found.encoding !== 'UTF8') {
+    throw new StartupError(
+      'database_unusable',
+      `DATABASE_URL is encoded in ${found.encoding}; Prabesh needs UTF8.`,
+    );
+  }
+}
+
+/** Applies what is missing of hasura/: migrations, and in demo mode the seeds, once. */
+export async function prepareDatabase(
+  url: string,
+  config: Pick<DataConfig, 'dataDir' | 'demo'>,
+): Promise<void> {
+  await migrate(url, path.join(hasura, 'migrations/default'));
+  if (config.demo) await seed(url, { folder: path.join(hasura, 'seeds'), files: fileStore(config) });
+  else await markProduction(url);
+}
+
+/**
+ * The installation's database for a command, whether the server runs or not: DATABASE_URL, the embedded Postgres of
+ * a running server, or the embedded Postgres started for as long as the command takes.
+ */
+export async function attachDatabase(config: DataConfig): Promise<OpenDatabase> {
+  const running = config.databaseUrl === undefined ? await runningServer(config.dataDir) : undefined;
+  if (running !== undefined) return { url: running, close: () => Promise.resolve() };
+  const database = await openDatabase(config);
+  try {
+    if (!(await hasAccounts(database.url))) await prepareDatabase(database.url, config);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function hasAccounts(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ there: boolean }>(
+      "select to_regclass('public.profiles') is not null as there",
+    );
+    return rows[0]?.there === true;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of the database that a running server of this data folder serves. */
+async function runningServer(dataDir: string): Promise<string | undefined> {
+  const pointer = path.join(dataDir, 'postgres-location');
+  const passwordFile = path.join(dataDir, 'postgres-password');
+  if (!existsSync(passwordFile)) return undefined;
+  const folder = existsSync(pointer)
+    ? (readFileSync(pointer, 'utf8').split('\n')[0] ?? '')
+    : path.join(dataDir, 'postgres');
+  const postmaster = readPostmaster(folder);
+  if (postmaster?.status !== 'ready' || !servesCluster(postmaster.pid, folder)) return undefined;
+  const password = readFileSync(passwordFile, 'utf8').trim();
+  const client = new pg.Client(clusterUrl(password, postmaster.port, 'postgres'));
+  await client.connect();
+  try {
+    const holder = await lockHolder(client);
+    return holder && clusterUrl(password, postmaster.port, holder.database);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,124 @@
+// The one HTTP server of the product: GraphQL goes straight to the engine, everything else to Fastify. It takes the
+// port before anything else happens and says 'starting' until all parts are ready.
+
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Engine } from '@prabesh/engine';
+import type { Config } from '../config.ts';
+import { errorCode, StartupError } from '../errors.ts';
+import { secureEngineAnswer } from './security.ts';
+
+type FrontConfig = Pick<Config, 'port' | 'host' | 'allowedOrigins' | 'https'>;
+
+export interface Parts {
+  engine: Pick<Engine, 'handles' | 'handle' | 'upgrade'>;
+  /** Whatever the engine does not handle. */
+  rest: (req: IncomingMessage, res: ServerResponse) => void;
+  /** Upgrades outside /v1 (Vite's in development); without it they are refused. */
+  upgradeRest?: (req: IncomingMessage, socket: Duplex, head: Buffer) => void;
+}
+
+export interface Front {
+  server: Server;
+  /** From now on requests are answered by the parts. */
+  ready(parts: Parts): void;
+  /** No new connections from now on. Resolves when the requests that run are answered, at the latest after a while. */
+  drain(): Promise<void>;
+  /** Ends what is left. */
+  close(): Promise<void>;
+}
+
+/** How long a request may still run when the server stops, in milliseconds. */
+const patience = 5000;
+
+/** The path of a request; undefined when it has none that could be served. */
+function pathnameOf(req: IncomingMessage): string | undefined {
+  const target = req.url ?? '';
+  if (target.startsWith('/')) return target.split(/[?#]/, 1)[0];
+  return URL.canParse(target) ? new URL(target).pathname : undefined;
+}
+
+/**
+ * Takes the port.
+ * @throws StartupError when it is taken or may not be taken
+ */
+export async function openFront(config: FrontConfig): Promise<Front> {
+  let parts: Parts | undefined;
+  const running = new Set<ServerResponse>();
+  const upgraded = new Set<Duplex>();
+  const server = createServer((req, res) => {
+    running.add(res);
+    res.once('close', () => running.delete(res));
+    const pathname = pathnameOf(req);
+    if (pathname === undefined) res.writeHead(400).end();
+    else if (!parts) answerStarting(req, res);
+    else if (pathname !== '/healthz' && parts.engine.handles(pathname)) {
+      // The engine's own /healthz knows only of the engine.
+      secureEngineAnswer(res, config);
+      parts.engine.handle(req, res);
+    } else parts.rest(req, res);
+  });
+  server.on('upgrade', (req, socket, head) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+    // A client that vanishes in the middle must not end the process.
+    socket.on('error', () => socket.destroy());
+    if (parts && pathnameOf(req)?.startsWith('/v1/') === true) parts.engine.upgrade(req, socket, head);
+    else if (parts?.upgradeRest) parts.upgradeRest(req, socket, head);
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  await listen(server, config);
+  const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  return {
+    server,
+    ready: (ready) => void (parts = ready),
+    async drain() {
+      // Also ends the connections on which nothing runs.
+      server.close();
+      const limit = AbortSignal.timeout(patience);
+      const answered = [...running].map((res) => once(res, 'close', { signal: limit }));
+      await Promise.allSettled(answered);
+    },
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      for (const socket of upgraded) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+async function listen(server: Server, { port, host }: FrontConfig): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const code = errorCode(error);
+    const place = `${host}:${port}`;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} on ${host} is taken (does Prabesh run already?): stop the other program, or choose another port with PORT=${port + 1}.`,
+      EACCES: `Port ${port} may not be used by this user: choose one above 1023 with PORT.`,
+    };
+    const reason =
+      (code === undefined ? undefined : reasons[code]) ??
+      `Cannot listen on ${place} (${code ?? 'unknown error'}): check HOST and PORT.`;
+    throw new StartupError('port_taken', reason, { cause: error });
+  }
+}
+
+/** While the web app is built or the database recovers: a page that looks again by itself, 503 for programs. */
+function answerStarting(req: IncomingMessage, res: ServerResponse): void {
+  const page = (req.headers.accept ?? '').includes('text/html');
+  res.writeHead(503, {
+    'content-type': page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': '2',
+    'x-content-type-options': 'nosniff',
+  });
+  res.end(
+    page
+      ? '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Prabesh</title><p>Prabesh is starting …'
+      : '{"error":{"code":"starting","message":"Prabesh is starting"}}',
+  );
+}

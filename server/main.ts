@@ -1,0 +1,34 @@
+// `npm start`: the whole product in one process, besides Postgres.
+
+import { banner } from './banner.ts';
+import { parseConfig } from './config.ts';
+import { errorText } from './errors.ts';
+import { currentWebBuild } from './http/webBuild.ts';
+import { createLifecycle } from './lifecycle.ts';
+import { startStack } from './stack.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+// A closed pipe (npm start | head) is no reason to die.
+process.stdout.on('error', () => undefined);
+
+const lifecycle = createLifecycle(say);
+
+await lifecycle.run(async () => {
+  const config = parseConfig(process.env);
+  const web = currentWebBuild({
+    dataDir: config.dataDir,
+    onBuild: () => say('Building the web app (only when it changed) …'),
+    signal: lifecycle.signal,
+  });
+  // Awaited when the rest is ready; until then a failure waits, too.
+  web.catch(() => undefined);
+  const { front, app, engine, log, hasAdmin } = await startStack({ config, lifecycle, say, web });
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event);
+      void lifecycle.stop(1, `Unexpected error: ${errorText(error)}`);
+    });
+  }
+  front.ready({ engine, rest: (req, res) => app.routing(req, res) });
+  for (const line of banner(config, hasAdmin)) say(line);
+});

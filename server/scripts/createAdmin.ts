@@ -1,0 +1,52 @@
+// `npm run create-admin -- --email you@example.com [--replace]`: works while the server runs and while it does not.
+// The password is asked for, or read from standard input or ADMIN_PASSWORD.
+
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { adminProblem, createAdmin } from '../auth/createAdmin.ts';
+import { createPasswords } from '../auth/passwords.ts';
+import { systemClock } from '../clock.ts';
+import { parseDataConfig } from '../config.ts';
+import { createPool } from '../database.ts';
+import { attachDatabase, databaseName } from '../embedded/installation.ts';
+import { errorText, StartupError } from '../errors.ts';
+import { readPassword } from './readPassword.ts';
+import { runCommand } from './runCommand.ts';
+
+const usage = 'Usage: npm run create-admin -- --email you@example.com [--replace]';
+
+function readArguments(): { email: string; replace: boolean } {
+  try {
+    const { values } = parseArgs({
+      options: { email: { type: 'string' }, replace: { type: 'boolean', default: false } },
+    });
+    if (values.email !== undefined) return { email: values.email.trim(), replace: values.replace };
+  } catch (error) {
+    throw new StartupError('config_invalid', `${errorText(error)}\n${usage}`);
+  }
+  throw new StartupError('config_invalid', usage);
+}
+
+await runCommand(async () => {
+  const { email, replace } = readArguments();
+  const config = parseDataConfig(process.env);
+  const password = await readPassword(process.env.ADMIN_PASSWORD);
+  const problem = adminProblem({ email, password });
+  if (problem !== undefined) throw new StartupError('config_invalid', problem);
+  const database = await attachDatabase(config);
+  const pool = createPool(database.url, pino({ level: 'silent' }));
+  try {
+    const { replaced } = await createAdmin(pool, await createPasswords(), systemClock, {
+      email,
+      password,
+      replace,
+    });
+    const place = database.url.endsWith(`/${databaseName(true)}`)
+      ? ' of the demo (set DEMO=0 for real use)'
+      : '';
+    console.log(`${email} ${replaced ? 'is now' : 'was created as'} an admin${place}.`);
+  } finally {
+    await pool.end();
+    await database.close();
+  }
+});

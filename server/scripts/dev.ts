@@ -1,0 +1,36 @@
+// `npm run dev`: the product with the web app served from its sources, with hot reload, on the same one origin.
+
+import path from 'node:path';
+import { createServer } from 'vite';
+import { banner } from '../banner.ts';
+import { parseConfig } from '../config.ts';
+import { isProgramPath } from '../http/webApp.ts';
+import { createLifecycle } from '../lifecycle.ts';
+import { startStack } from '../stack.ts';
+
+const say = (line: string): void => console.log(line);
+const web = path.resolve(import.meta.dirname, '../../web');
+const lifecycle = createLifecycle(say);
+
+await lifecycle.run(async () => {
+  const config = parseConfig(process.env);
+  const { front, app, engine, hasAdmin } = await startStack({ config, lifecycle, say, web: undefined });
+  const vite = await createServer({
+    root: web,
+    configFile: path.join(web, 'vite.config.ts'),
+    appType: 'spa',
+    // Vite's own socket shares our port; it recognises its upgrades by their subprotocol.
+    server: { middlewareMode: true, hmr: { server: front.server } },
+  });
+  lifecycle.onStop(() => vite.close());
+  front.ready({
+    engine,
+    rest: (req, res) => {
+      const pathname = (req.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
+      if (isProgramPath(pathname)) app.routing(req, res);
+      else vite.middlewares(req, res);
+    },
+    upgradeRest: () => undefined,
+  });
+  for (const line of banner(config, hasAdmin)) say(line);
+});

@@ -1,0 +1,24 @@
+// `npm run rotate-keys [-- --now]`: a new key for access tokens. Nobody is signed out; with --now (a key has leaked)
+// all tokens of the old keys stop working at once, and browsers fetch new ones by their refresh cookies.
+
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { rotateKeys } from '../auth/signingKeys.ts';
+import { systemClock } from '../clock.ts';
+import { parseDataConfig } from '../config.ts';
+import { createPool } from '../database.ts';
+import { attachDatabase } from '../embedded/installation.ts';
+import { runCommand } from './runCommand.ts';
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { now: { type: 'boolean', default: false } } });
+  const database = await attachDatabase(parseDataConfig(process.env));
+  const pool = createPool(database.url, pino({ level: 'silent' }));
+  try {
+    const { kid, signsFrom } = await rotateKeys(pool, systemClock, { immediately: values.now });
+    console.log(`New signing key ${kid}, in use from ${signsFrom.toISOString()}.`);
+  } finally {
+    await pool.end();
+    await database.close();
+  }
+});

@@ -1,0 +1,114 @@
+// Everything of one running Prabesh, started in order: port, Postgres, migrations, seeds, engine, accounts, web app.
+
+import { createEngine, loadMetadata, parseConfig as parseEngineConfig, type Engine } from '@prabesh/engine';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createAuthContext } from './auth/context.ts';
+import { minutes, systemClock, systemRandom } from './clock.ts';
+import type { Config } from './config.ts';
+import { createPool } from './database.ts';
+import { prepareDataDir } from './embedded/dataDir.ts';
+import { fileStore, metadataFolder, openDatabase, prepareDatabase } from './embedded/installation.ts';
+import { errorText, StartupError } from './errors.ts';
+import { buildApp } from './http/app.ts';
+import { openFront, type Front } from './http/front.ts';
+import type { Lifecycle } from './lifecycle.ts';
+import { createLog } from './log.ts';
+
+export interface StackOptions {
+  config: Config;
+  lifecycle: Lifecycle;
+  say: (line: string) => void;
+  /** The folder of the built web app; undefined where somebody else serves the pages. */
+  web: Promise<string> | undefined;
+}
+
+export interface Stack {
+  front: Front;
+  app: FastifyInstance;
+  engine: Engine;
+  log: Logger;
+  /** Whether somebody can sign in as admin. */
+  hasAdmin: boolean;
+}
+
+/** Where the engine reaches this server's key set: by the address on which it listens, not the public one. */
+function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** Hasura's variables: the person's own where they are set, the product's otherwise. */
+export function engineEnvironment(config: Config, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    HASURA_GRAPHQL_ENABLE_ALLOWLIST: config.demo ? 'false' : 'true',
+    ...Object.fromEntries(
+      Object.entries(env).filter(([name, value]) => /^(HASURA_GRAPHQL|ENGINE)_/.test(name) && value !== ''),
+    ),
+    HASURA_GRAPHQL_ADMIN_SECRET: config.adminSecret,
+    HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
+    HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({
+      jwk_url: `${ownAddress(config)}/auth/.well-known/jwks.json`,
+      issuer: config.publicUrl,
+    }),
+  };
+}
+
+/**
+ * Starts all parts and begins to listen; requests are answered by the parts after `front.ready()`.
+ * Everything that was started is registered with the lifecycle, the later ones stopping first.
+ * @throws StartupError in one line
+ */
+export async function startStack({ config, lifecycle, say, web }: StackOptions): Promise<Stack> {
+  prepareDataDir(config.dataDir);
+  const log = createLog(config);
+  const front = await openFront(config);
+  // Registered first, so it ends last but for Postgres: the parts behind it close their own connections.
+  const database = await openDatabase(config, {
+    onPlace: say,
+    onLost: (reason) => void lifecycle.stop(1, `The database has stopped: ${reason}`),
+  });
+  lifecycle.onStop(() => database.close());
+  lifecycle.onStop(() => front.close());
+  lifecycle.signal.throwIfAborted();
+  await prepareDatabase(database.url, config);
+  lifecycle.signal.throwIfAborted();
+
+  const pool = createPool(database.url, log);
+  lifecycle.onStop(() => pool.end());
+  const auth = await createAuthContext({ pool, config, clock: systemClock, random: systemRandom, log });
+  const housekeeping = setInterval(() => {
+    auth.sessions.prune().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
+  }, minutes(30));
+  housekeeping.unref();
+
+  const engine = await startEngine(config, database.url, log);
+  lifecycle.onStop(() => engine.close());
+  const folder = await web;
+  lifecycle.signal.throwIfAborted();
+  const app = await buildApp({ config, auth, pool, files: fileStore(config), web: folder, log });
+  lifecycle.onStop(() => app.close());
+  lifecycle.onStop(() => front.drain());
+  const admins = await pool.query("select 1 from public.profiles where role = 'admin' limit 1");
+  return { front, app, engine, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
+}
+
+async function startEngine(config: Config, databaseUrl: string, log: Logger): Promise<Engine> {
+  const words = log.child({ part: 'engine' });
+  try {
+    return await createEngine({
+      metadata: await loadMetadata(metadataFolder),
+      databaseUrl,
+      config: parseEngineConfig(engineEnvironment(config, process.env)),
+      logger: {
+        info: (message) => words.info(message),
+        warn: (message) => words.warn(message),
+        error: (message) => words.error(message),
+      },
+    });
+  } catch (error) {
+    throw new StartupError('config_invalid', `The GraphQL engine does not start: ${errorText(error)}`, {
+      cause: error,
+    });
+  }
+}

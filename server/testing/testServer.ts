@@ -1,0 +1,112 @@
+// The server's app for tests: a real database of its own, a clock that stands still until it is moved, a log to read.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { testDatabase } from '../../tests/support/postgres.ts';
+import { createAuthContext, type AuthContext } from '../auth/context.ts';
+import { after, systemRandom } from '../clock.ts';
+import { createPool } from '../database.ts';
+import { buildApp } from '../http/app.ts';
+
+export const testOrigin = 'http://localhost:3000';
+
+export interface NewUser {
+  email: string;
+  password?: string;
+  verified?: boolean;
+  role?: 'admin' | 'teacher' | 'student';
+  initialPassword?: boolean;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  auth: AuthContext;
+  pool: pg.Pool;
+  files: string;
+  /** Moves the server's clock. */
+  advance(milliseconds: number): void;
+  now(): Date;
+  /** Everything that was logged, as JSON lines. */
+  logged(): string;
+  addUser(user: NewUser): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  https?: boolean;
+  trustedProxies?: string[];
+  /** A folder with a built web app. */
+  web?: string;
+}
+
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { https = false, trustedProxies = [], web } = options;
+  const database = await testDatabase();
+  const files = mkdtempSync(path.join(tmpdir(), 'prabesh-files-'));
+  let lines = '';
+  const log = pino({ level: 'trace' }, { write: (line: string) => (lines += line) });
+  let now = new Date('2026-01-15T06:00:00Z');
+  const clock = () => now;
+  const pool = createPool(database.url, log);
+  const publicUrl = https ? 'https://prabesh.example' : testOrigin;
+  const config = { publicUrl, allowedOrigins: [publicUrl], https, trustedProxies };
+  const auth = await createAuthContext({ pool, config, clock, random: systemRandom, log });
+  const app = await buildApp({ config, auth, pool, files, web, log });
+  return {
+    app,
+    auth,
+    pool,
+    files,
+    advance: (milliseconds) => (now = after(now, milliseconds)),
+    now: clock,
+    logged: () => lines,
+    async addUser({ email, password, verified = true, role = 'student', initialPassword = false }) {
+      const hash = password === undefined ? null : await auth.passwords.hash(password);
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into auth.users (email, password_hash, email_verified_at, has_initial_password)
+         values ($1, $2, $3, $4) returning id`,
+        [email, hash, verified ? now : null, initialPassword],
+      );
+      const id = rows[0]?.id ?? '';
+      await pool.query('update public.profiles set role = $2 where id = $1', [id, role]);
+      return id;
+    },
+    async close() {
+      await app.close();
+      await pool.end();
+      await database.drop();
+      rmSync(files, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A browser's cookies, as far as the tests need them: by name, with the path each belongs to. */
+export class CookieJar {
+  readonly cookies = new Map<string, { value: string; path: string; attributes: string }>();
+
+  take(setCookie: string | string[] | undefined): void {
+    for (const line of [setCookie ?? []].flat()) {
+      const [pair = '', ...rest] = line.split('; ');
+      const name = pair.slice(0, pair.indexOf('='));
+      const value = pair.slice(pair.indexOf('=') + 1);
+      const cookiePath = /Path=([^;]*)/.exec(line)?.[1] ?? '/';
+      if (value === '' || line.includes('Max-Age=0')) this.cookies.delete(name);
+      else this.cookies.set(name, { value, path: cookiePath, attributes: rest.join('; ') });
+    }
+  }
+
+  header(url: string): string {
+    return [...this.cookies]
+      .filter(([, cookie]) => url.startsWith(cookie.path))
+      .map(([name, cookie]) => `${name}=${cookie.value}`)
+      .join('; ');
+  }
+
+  get(name: string): string | undefined {
+    return this.cookies.get(name)?.value;
+  }
+}

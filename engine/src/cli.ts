@@ -2,7 +2,15 @@
 // wrong usage).
 import { createServer } from 'node:http';
 import { parseArgs } from 'node:util';
-import { createEngine, loadMetadata, parseConfig, type Engine, type Logger, type Metadata } from './index.ts';
+import {
+  createEngine,
+  loadMetadata,
+  parseConfig,
+  type Engine,
+  type EngineConfig,
+  type Logger,
+  type Metadata,
+} from './index.ts';
 
 const usage = `Usage:
   engine serve  --metadata <directory or .json> [--database-url <url>] [--port <n>] [--host <address>]
@@ -66,9 +74,13 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-async function start(options: Options, env: NodeJS.ProcessEnv): Promise<Engine> {
+async function start(
+  options: Options,
+  env: NodeJS.ProcessEnv,
+  more: Partial<EngineConfig> = {},
+): Promise<Engine> {
   if (options.metadata === undefined) throw new UsageError('--metadata is needed');
-  const config = parseConfig(env);
+  const config = { ...parseConfig(env), ...more };
   const metadata = await loadMetadata(options.metadata);
   return createEngine({ metadata, databaseUrl: databaseUrl(options, metadata, env), config, logger });
 }
@@ -119,7 +131,8 @@ async function serve(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
 
 async function schema(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
   if (options.role === undefined) throw new UsageError('--role is needed');
-  const engine = await start(options, { ...env });
+  // Nobody can call this engine: warnings about its callers would be noise beside the schema.
+  const engine = await start(options, env, { warnings: [] });
   try {
     process.stdout.write(engine.printSchema(options.role));
   } finally {

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { main } from './cli.ts';
+
+const bin = path.resolve(import.meta.dirname, '../bin/engine.js');
+// Set by the test run; the maintenance database is enough for metadata without tables.
+const databaseUrl = process.env['PRABESH_TEST_POSTGRES'] ?? '';
+const secured = { HASURA_GRAPHQL_ADMIN_SECRET: 'secret' };
+
+let folder: string;
+let metadata: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'engine-cli-'));
+  metadata = path.join(folder, 'metadata.json');
+  const source = {
+    name: 'default',
+    configuration: { connection_info: { database_url: { from_env: 'MY_URL' } } },
+  };
+  await writeFile(metadata, JSON.stringify({ version: 3, sources: [source] }));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function start(args: string[], env: NodeJS.ProcessEnv = secured) {
+  const child = spawn(process.execPath, [bin, ...args], { env: { PATH: process.env['PATH'], ...env } });
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { child, output, ended };
+}
+
+/** The same without a process of its own, for command lines that end by themselves. */
+async function run(args: string[], env: NodeJS.ProcessEnv = secured) {
+  const written = { out: '', err: '' };
+  const out = vi
+    .spyOn(console, 'log')
+    .mockImplementation((text: unknown) => (written.out += `${String(text)}\n`));
+  const err = vi
+    .spyOn(console, 'error')
+    .mockImplementation((text: unknown) => (written.err += `${String(text)}\n`));
+  const raw = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written.out += String(text);
+    return true;
+  });
+  try {
+    return { code: await main(args, env), ...written };
+  } finally {
+    for (const spy of [out, err, raw]) spy.mockRestore();
+  }
+}
+
+describe('engine schema', () => {
+  it("prints a role's schema and nothing else", async () => {
+    const result = await run(
+      ['schema', '--metadata', metadata, '--database-url', databaseUrl, '--role', 'admin'],
+      {},
+    );
+    expect(result).toMatchObject({ code: 0, err: '' });
+    expect(result.out).toContain('type query_root');
+  });
+
+  it('takes the address from the variable that the metadata name', async () => {
+    const args = ['schema', '--metadata', metadata, '--role', 'admin'];
+    expect((await run(args, { MY_URL: databaseUrl })).code).toBe(0);
+    expect(await run(args)).toMatchObject({
+      code: 2,
+      err: 'engine: --database-url or the variable MY_URL is needed\n',
+    });
+  });
+});
+
+describe('engine serve', () => {
+  it('says where it listens, answers, and ends on SIGTERM with open connections', async () => {
+    const args = ['serve', '--metadata', metadata, '--database-url', databaseUrl, '--port', '0'];
+    const { child, output, ended } = start(args);
+    await expect
+      .poll(() => output.out, { timeout: 20_000 })
+      .toMatch(/^GraphQL at http:\/\/127\.0\.0\.1:\d+\/v1\/graphql\n$/);
+    const url = output.out.trim().slice('GraphQL at '.length);
+    const health = await fetch(new URL('/healthz', url));
+    expect([health.status, await health.text()]).toEqual([200, 'OK']);
+    const response = await fetch(url, { method: 'POST', body: '{"query":"{ __typename }"}' });
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'access-denied' } }] });
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(output.err).toBe('');
+  });
+
+  it('warns when everybody is admin', async () => {
+    const { child, output, ended } = start(
+      ['serve', '--metadata', metadata, '--database-url', databaseUrl, '--port', '0'],
+      {},
+    );
+    await expect.poll(() => output.out, { timeout: 20_000 }).toContain('GraphQL at');
+    expect(output.err).toContain('warning: HASURA_GRAPHQL_ADMIN_SECRET is not set');
+    child.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+});
+
+describe('what is wrong', () => {
+  it.each([
+    [[], {}, 2, ''],
+    [['rubbish'], {}, 2, 'engine: unknown command "rubbish": serve or schema\n'],
+    [['serve', '--colour'], {}, 2, /^engine: Unknown option '--colour'.*\n$/],
+    [['serve'], {}, 2, 'engine: --metadata is needed\n'],
+    [['serve', '--metadata', '/nowhere'], {}, 1, 'engine: /nowhere: no such file or directory\n'],
+    [['serve'], { HASURA_GRAPHQL_DEV_MODE: 'x' }, 1, /^engine: HASURA_GRAPHQL_DEV_MODE: .*\n$/],
+  ])('is one line on stderr: %j %j', async (args, env, code, message) => {
+    const withMetadata = Object.keys(env).length > 0 ? [...args, '--metadata', metadata] : args;
+    const result = await run(withMetadata, env);
+    expect(result.code).toBe(code);
+    if (typeof message === 'string') expect(result.err).toBe(message);
+    else expect(result.err).toMatch(message);
+  });
+
+  it('names a database that does not answer, a role nobody knows, a port that is none or taken', async () => {
+    const serve = ['serve', '--metadata', metadata];
+    const away = await run([...serve, '--database-url', 'postgres://x@127.0.0.1:1/x']);
+    expect(away).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^engine: connect ECONNREFUSED.*\n$/) as string,
+    });
+    const role = await run([
+      'schema',
+      '--metadata',
+      metadata,
+      '--database-url',
+      databaseUrl,
+      '--role',
+      'nobody',
+    ]);
+    expect(role).toMatchObject({ code: 1, err: 'engine: role "nobody" is not known to the metadata\n' });
+    const port = await run([...serve, '--database-url', databaseUrl, '--port', '70000']);
+    expect(port).toMatchObject({ code: 2, err: 'engine: --port is not a port number\n' });
+    const taken = new URL(databaseUrl).port;
+    const conflict = await run([...serve, '--database-url', databaseUrl, '--port', taken]);
+    expect(conflict).toMatchObject({ code: 1, err: expect.stringContaining('EADDRINUSE') as string });
+  });
+});

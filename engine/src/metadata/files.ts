@@ -90,7 +90,7 @@ async function readDirectory(root: string): Promise<MetadataTree> {
         : typeof value === 'string' && value.startsWith('!include ')
           ? value.slice('!include '.length).trim()
           : undefined;
-    if (target !== undefined) return include(path.resolve(path.dirname(file), target), place, chain);
+    if (target !== undefined) return include(path.join(path.dirname(file), target), place, chain);
     if (Array.isArray(value)) {
       const items: unknown[] = [];
       for (const [index, item] of value.entries())

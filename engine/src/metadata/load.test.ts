@@ -107,6 +107,14 @@ describe('a metadata directory', () => {
     });
   });
 
+  it('may be named relative to the working directory, which messages keep', async () => {
+    await write(exported);
+    const relative = path.relative(process.cwd(), root);
+    expect(await loadMetadata(relative)).toEqual(await loadMetadata(root));
+    await write({ 'remote_schemas.yaml': '- name: x\n' });
+    await expect(loadMetadata(relative)).rejects.toThrow(path.join(relative, 'remote_schemas.yaml'));
+  });
+
   it('is read with the YAML tag as well', async () => {
     await write({ ...exported, 'databases/default/tables/tables.yaml': '- !include public_author.yaml\n' });
     expect((await loadMetadata(root)).sources[0]?.tables[0]?.table.name).toBe('author');

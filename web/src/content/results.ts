@@ -1,0 +1,84 @@
+// Words of the public results page (specification 2.14, 5 and 8). Texts in the specification's quotes are literal.
+
+/** How many candidates Top Performers shows; its placeholder takes the number from here (decision 1). */
+export const topPerformersLimit = 5;
+
+/** 'CEE Model Entrance Exam (Set 19)': how an exam is named, and what the selector's value is. */
+export function examName(examTitle: string, setNumber: string): string {
+  return `${examTitle} (Set ${setNumber})`;
+}
+
+export const noDate = 'No Date';
+
+export const results = {
+  title: 'Exam Results',
+  lead: 'Choose the exam and type the candidate ID from your admit card.',
+  search: {
+    form: 'Search for a result',
+    exam: 'Exam',
+    choose: 'Select an exam',
+    loading: 'Loading exams...',
+    noExams: 'No exams available',
+    noExamsHint: 'No exams found. Please check if results have been uploaded.',
+    candidate: 'Candidate ID',
+    submit: 'Search Results',
+    searching: 'Searching...',
+  },
+  errors: {
+    noExam: 'Please select an exam',
+    noCandidate: 'Please enter your candidate ID',
+    invalidExam: 'Invalid exam selection',
+    failed: 'Failed to search results. Please try again.',
+  },
+  none: {
+    title: 'No results found',
+    text: (candidate: string) =>
+      `No results were found for the candidate ID “${candidate}” in the selected exam.`,
+    help: 'Check the exam and the ID, letters and hyphens included.',
+  },
+  found: {
+    title: (name: string, symbol: string) => `Result for ${name} (${symbol})`,
+    searching: 'Searching for the result...',
+    /** Read out once the answer is there; the heading gets the focus. */
+    announce: (name: string, rank: string) => `Result found for ${name}. Rank ${rank}.`,
+    marks: 'Marks',
+    rank: 'Rank',
+    percentile: 'Percentile',
+    rankOf: (rank: number, total: number) => `${rank} of ${total}`,
+    several: (count: number, date: string) =>
+      `This exam was held on several dates. ${count} results; the figures show the newest, ${date}.`,
+    columns: { exam: 'Exam Title', set: 'Set', date: 'Date', marks: 'Marks', rank: 'Rank' },
+  },
+  standing: {
+    only: 'The only candidate in this exam so far.',
+    everybodyEqual: (total: number) => `All ${total} candidates have the same marks.`,
+    first: (total: number) => `The highest marks of ${total} candidates.`,
+    firstShared: (others: number) =>
+      others === 1
+        ? 'The highest marks, shared with one other candidate.'
+        : `The highest marks, shared with ${others} others.`,
+    ofHundred: (lower: number) => `Better than ${lower} of every 100 candidates in this exam.`,
+    ofOthers: (lower: number, others: number) =>
+      `Better than ${lower} of the ${others} other candidates in this exam.`,
+    counted: (total: number) => `${total} candidates took this exam.`,
+  },
+  chart: {
+    half: 'Half scored below',
+    aboutHalf: 'About half scored below',
+    ahead: (count: number) => `${count} ahead`,
+    describe: (total: number, from: string, to: string) =>
+      total === 1
+        ? `Marks of the only candidate: ${from}.`
+        : `Distribution of marks of ${total} candidates from ${from} to ${to}.`,
+    describeHalf: (half: string, exact: boolean) =>
+      exact ? `Half scored below ${half}.` : `About half scored below ${half}.`,
+    describePlace: (marks: string, rank: string) => `This candidate has ${marks}, rank ${rank}.`,
+  },
+  top: {
+    title: 'Top Performers',
+    placeholder: `The top ${topPerformersLimit} candidates will be displayed here`,
+    none: 'No results found for this exam',
+    loading: 'Loading top performers...',
+  },
+  help: 'Can’t find your ID? It is printed under your name on the admit card. The office has a copy.',
+} as const;

@@ -1,0 +1,31 @@
+// What a candidate's marks mean within the exam, in words. A rank is 1 + the number of strictly higher marks.
+import { results } from '../../content/results.ts';
+
+export interface Standing {
+  /** Candidates with strictly higher marks. */
+  higher: number;
+  /** Candidates with strictly lower marks. */
+  lower: number;
+  /** Everybody in the exam, the candidate included. */
+  total: number;
+}
+
+export function rankOf({ higher, total }: Standing): string {
+  return results.found.rankOf(higher + 1, total);
+}
+
+/** Below this, hundredths would only pretend to be exact. */
+const smallExam = 100;
+
+/** The percentile in a sentence that is true for ties, for small exams and for the last as for the first. */
+export function percentileWords({ higher, lower, total }: Standing): string {
+  const words = results.standing;
+  if (total <= 1) return words.only;
+  const sharing = total - higher - lower - 1;
+  if (sharing === total - 1) return words.everybodyEqual(total);
+  if (higher === 0) return sharing > 0 ? words.firstShared(sharing) : words.first(total);
+  const ofHundred = Math.floor((lower / total) * 100);
+  // Nobody needs to read 'better than 0'.
+  if (lower === 0 || (total >= smallExam && ofHundred === 0)) return words.counted(total);
+  return total < smallExam ? words.ofOthers(lower, total - 1) : words.ofHundred(ofHundred);
+}

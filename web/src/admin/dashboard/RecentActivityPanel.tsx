@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { adminDashboard } from '../../content/adminDashboard.ts';
-import { type ActivityEntry, RecentActivityDocument } from '../../graphql/generated/admin.ts';
+import { type ActivityEntryFragment, RecentActivityDocument } from '../../graphql/generated/admin.ts';
 import { logTime } from '../../lib/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -15,7 +15,7 @@ import { activitySentence } from './activitySentence.ts';
 const shown = 8;
 const { activity } = adminDashboard;
 
-function ActivityRow({ entry, now }: { entry: ActivityEntry; now: Date }): ReactNode {
+function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }): ReactNode {
   const { icon, parts } = activitySentence(entry);
   return (
     <Box

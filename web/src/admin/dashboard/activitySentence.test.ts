@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ActivityEntry } from '../../graphql/generated/admin.ts';
+import type { ActivityEntryFragment } from '../../graphql/generated/admin.ts';
 import { activitySentence } from './activitySentence.ts';
 
-const base: ActivityEntry = {
+const base: ActivityEntryFragment = {
   id: '1',
   actor_email: 'sarita.khadka@prabesh.test',
   action: 'created',
@@ -12,13 +12,13 @@ const base: ActivityEntry = {
   details: {},
   created_at: '2025-11-21T04:00:00Z',
 };
-const text = (entry: Partial<ActivityEntry>): string =>
+const text = (entry: Partial<ActivityEntryFragment>): string =>
   activitySentence({ ...base, ...entry })
     .parts.map((part) => (part.strong === true ? `*${part.text}*` : part.text))
     .join('');
 
 describe('activitySentence', () => {
-  it.each<[Partial<ActivityEntry>, string]>([
+  it.each<[Partial<ActivityEntryFragment>, string]>([
     [{}, 'Notice added by sarita.khadka: *Mock test*'],
     [{ action: 'updated', entity: 'notes', actor_email: null }, 'Note updated: *Mock test*'],
     [{ entity: 'students', title: 'Ramita Shrestha', actor_email: null }, '*Ramita Shrestha* registered'],

@@ -1,5 +1,5 @@
 // One line of the log in words: who did what to which thing. Parts in bold are marked, so that the view stays plain.
-import type { ActivityEntry } from '../../graphql/generated/admin.ts';
+import type { ActivityEntryFragment } from '../../graphql/generated/admin.ts';
 import { pluralize } from '../../lib/numbers.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
@@ -47,7 +47,7 @@ function who(email: string | null): string | null {
   return email === null ? null : (email.split('@')[0] ?? email);
 }
 
-function resultsSentence(entry: ActivityEntry, actor: string | null): SentencePart[] {
+function resultsSentence(entry: ActivityEntryFragment, actor: string | null): SentencePart[] {
   const set = field(entry.details, 'set_number');
   const exam = `${entry.title} (Set ${typeof set === 'string' ? set : ''})`;
   const verb = entry.action === 'created' ? 'uploaded' : (verbs[entry.action] ?? entry.action);
@@ -68,7 +68,7 @@ function statusSentence(title: string, status: string, actor: string | null): Se
 }
 
 /** The sentence of an entry, with the icon that fits it. */
-export function activitySentence(entry: ActivityEntry): Sentence {
+export function activitySentence(entry: ActivityEntryFragment): Sentence {
   const actor = who(entry.actor_email);
   const icon = icons[entry.entity] ?? 'info';
   if (entry.entity === 'results') return { icon, parts: resultsSentence(entry, actor) };

@@ -7,8 +7,8 @@ import { portal } from '../../content/portal.ts';
 import { NewestResourcesDocument } from '../../graphql/generated/portal.ts';
 import { timeAgo } from '../../lib/dates.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { languageOf } from '../../ui/initials.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { languageOf } from '../../ui/initials.ts';
 import { type NewResource, newestResources } from './newestResources.ts';
 
 const shown = 5;

@@ -1,5 +1,5 @@
 // One list of what is new, out of five: the newest notes, videos, downloads, links and notices by time.
-import { portal } from '../../content/portal.ts';
+import type { portal } from '../../content/portal.ts';
 import type { NewestResourcesQuery } from '../../graphql/generated/portal.ts';
 
 type Kind = keyof typeof portal.recent.kinds;

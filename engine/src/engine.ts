@@ -141,9 +141,8 @@ export async function startEngine(
     reload: () => context.reload(),
     close() {
       closed ??= (async () => {
-        sockets.close();
         liveQueries.close();
-        await Promise.all(running);
+        await Promise.all([...running, sockets.close()]);
         await pool.end();
       })();
       return closed;

@@ -17,6 +17,9 @@ export class BodyAborted extends Error {
   override readonly name = 'BodyAborted';
 }
 
+/** So many times the allowed size is read, and thrown away, for the sake of a clear answer. */
+const drainFactor = 10;
+
 /** Sizes in bytes, times in milliseconds. Throws `BodyError`, `BodyAborted`, or `invalid-json` for malformed UTF-8. */
 export async function readBody(
   request: IncomingMessage,
@@ -26,8 +29,8 @@ export async function readBody(
   if (encoding !== undefined && encoding !== 'identity') {
     throw new BodyError(415, `content-encoding ${encoding} is not supported`);
   }
-  const tooLarge = () => new BodyError(413, `the request body is larger than ${String(maxBodySize)} bytes`);
-  if (Number(request.headers['content-length'] ?? 0) > maxBodySize) throw tooLarge();
+  const tooLarge = new BodyError(413, `the request body is larger than ${String(maxBodySize)} bytes`);
+  if (Number(request.headers['content-length'] ?? 0) > maxBodySize * drainFactor) throw tooLarge;
 
   const bytes = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -39,11 +42,19 @@ export async function readBody(
     };
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > maxBodySize) settle(() => reject(tooLarge()));
-      else chunks.push(chunk);
+      if (size > maxBodySize) {
+        // A client that still writes when the connection closes does not see our answer: read on for a while.
+        chunks.length = 0;
+        if (size > maxBodySize * drainFactor) settle(() => reject(tooLarge));
+      } else {
+        chunks.push(chunk);
+      }
     };
     const onEnd = () =>
-      settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+      settle(() => {
+        if (size > maxBodySize) reject(tooLarge);
+        else resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+      });
     const onAbort = () => settle(() => reject(new BodyAborted('the client closed the connection')));
     const timer = setTimeout(() => {
       settle(() => reject(new BodyError(408, 'the request body did not arrive in time')));

@@ -141,6 +141,8 @@ describe('POST /v1/graphql', () => {
     const long = JSON.stringify({ query: 'x'.repeat(200) });
     const whole = await fetch(`${fake.url}/v1/graphql`, { method: 'POST', body: long });
     expect([whole.status, await whole.json()]).toEqual([413, error('bad-request')]);
+    const announced = 'POST /v1/graphql HTTP/1.1\r\nhost: x\r\ncontent-length: 1001\r\n\r\n';
+    expect(await raw(announced)).toMatch(/^HTTP\/1.1 413 .*connection: close/is);
     const zipped = await fetch(`${fake.url}/v1/graphql`, {
       method: 'POST',
       body: '{}',

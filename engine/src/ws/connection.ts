@@ -75,6 +75,11 @@ export class Connection {
     this.#socket.close(code, Buffer.from(reason).subarray(0, 120).toString());
   }
 
+  /** Without a farewell. */
+  terminate(): void {
+    this.#socket.terminate();
+  }
+
   #cleanUp(): void {
     this.#state = { kind: 'closed' };
     clearTimeout(this.#initTimer);

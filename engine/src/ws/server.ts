@@ -1,6 +1,7 @@
 // Takes WebSocket upgrades on /v1/graphql and keeps the connections.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocketServer } from 'ws';
 import type { EngineContext } from '../context.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
@@ -11,6 +12,8 @@ import { chooseProtocol, closeCodes } from './protocol.ts';
 
 /** A client that answers no ping for so many keep-alive intervals is gone. */
 const patience = 6;
+/** Milliseconds for a client to answer our close frame. */
+const farewell = 1000;
 
 export class GraphQLSockets {
   readonly #context: EngineContext;
@@ -68,11 +71,14 @@ export class GraphQLSockets {
     for (const connection of [...this.#connections]) connection.close(closeCodes.restarting, reason);
   }
 
-  /** Ends all connections and takes no more. */
-  close(): void {
+  /** Takes no more connections and ends those there are, at the latest when they have had time for a farewell. */
+  async close(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#timer);
     this.restartAll('server is shutting down');
+    const deadline = Date.now() + farewell;
+    while (this.#connections.size > 0 && Date.now() < deadline) await delay(10);
+    for (const connection of this.#connections) connection.terminate();
     this.#server.close();
   }
 

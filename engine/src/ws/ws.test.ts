@@ -438,6 +438,18 @@ describe('upgrades', () => {
   });
 });
 
+describe('the end of the engine', () => {
+  it('does not wait for a client that does not answer', async () => {
+    await start();
+    const client = new Client('graphql-transport-ws').send(init(admin));
+    await client.next();
+    client.socket.pause();
+    await fake.engine.close();
+    client.socket.resume();
+    expect([1006, 1012]).toContain((await client.end()).code);
+  });
+});
+
 describe('keep-alive', () => {
   it('is sent by both protocols', async () => {
     await start();

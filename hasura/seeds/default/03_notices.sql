@@ -1,0 +1,60 @@
+-- Fourteen notices over all seven categories. Days named in them lie around the day of the first start.
+insert into public.notices (title, category, content, date, created_at, updated_at)
+select title, category, content, to_char(made, 'Mon DD'), made at time zone 'Asia/Kathmandu', made at time zone 'Asia/Kathmandu'
+from (values
+  ('CEE Model Entrance Exam set 19: results published', 'Results',
+   'Marks and ranks of set 19 can be seen on the results page with your candidate ID. Printed mark sheets are given at the front desk from 7 AM to 6 PM. Who finds a mistake in the name or candidate ID tells the exam section within three days.',
+   8, time '16:41:12'),
+  ('Admission open for the CEE and IOE batches of 2025', 'Admissions',
+   format('Seats in the new morning, day and evening batches are given in the order of registration. Classes start on %s. Bring one passport-size photo, a copy of your grade 12 mark sheet or of the admit card, and a copy of your citizenship or birth certificate. A discount of 15 percent on the fee is kept for students from Karnali and Sudurpashchim.',
+     to_char(now() at time zone 'Asia/Kathmandu' + interval '9 days', 'FMDay, FMMonth FMDD')),
+   1, time '07:37:53'),
+  ('सीईई मोडल प्रवेश परीक्षा सेट २० को कार्यतालिका', 'Exams',
+   'सीईई मोडल प्रवेश परीक्षा सेट २० आगामी शनिबार बिहान ७ बजेदेखि १० बजेसम्म हुनेछ। परीक्षार्थीहरू बिहान ६:३० बजेभित्र परीक्षा भवनमा उपस्थित हुनुहोला। प्रवेशपत्र र कालो वा नीलो मसीको कलम अनिवार्य छ। मोबाइल फोन र क्यालकुलेटर लैजान पाइने छैन।',
+   2, time '12:54:16'),
+  ('IOE Model Entrance Exam set 8: how to take part', 'Exams',
+   format('The computer-based model exam for B.E. applicants is on %s in two shifts, 7:00 to 9:00 AM and 11:00 AM to 1:00 PM. Choose your shift at the front desk. The paper has 100 questions for 140 marks; a tenth of a question''s marks is subtracted for a wrong answer. Please come 30 minutes early, since the login of each computer is checked before the start.',
+     to_char(now() at time zone 'Asia/Kathmandu' + interval '6 days', 'FMDay, FMMonth FMDD')),
+   3, time '07:11:39'),
+  ('Library open until 8 PM before the entrance season', 'Announcement',
+   'The library and the silent reading room on the third floor stay open from 5:30 AM to 8:00 PM, Saturdays included. Old question sets may be read there but not taken home.',
+   4, time '12:28:02'),
+  ('Rules for the model exams', 'Important',
+   'These rules hold for every model exam of the institute, on paper and on the computer, so please read them before your next set.
+
+1. Be in the exam hall 30 minutes before the start. Nobody is let in after the first 15 minutes, and nobody may leave in the first hour.
+2. Bring your admit card. Your candidate ID on the answer sheet must be the one on the card; a sheet without it is marked but not ranked.
+3. Fill the circles with a black or blue ball pen. A question with two filled circles counts as wrong.
+4. In the medical paper a quarter of a mark is subtracted for each wrong answer, in the engineering paper a tenth of the question''s marks. A question left open costs nothing.
+5. Mobile phones, smart watches and calculators stay outside. There are lockers beside the stairs on the ground floor.
+6. Results come out within 48 hours on the website. Complaints about the marking are taken for three days after that, in writing, at the exam section.
+7. Solutions are discussed in the first class after the exam and put into the question bank on the same day.',
+   6, time '07:45:25'),
+  ('Free counselling for grade 12 graduates and their parents', 'Events',
+   format('Our academic head and two former toppers answer questions about medical and engineering entrance exams, scholarships and choice of college on %s at 11 AM in the main hall. Entry is free; tea is served.',
+     to_char(now() at time zone 'Asia/Kathmandu' + interval '4 days', 'FMDay, FMMonth FMDD')),
+   7, time '12:02:48'),
+  ('Office closed on Saturday', 'Holiday',
+   'The front desk is closed this Saturday for maintenance of the electric wiring. The weekend doubt class takes place as usual in the annex building.',
+   11, time '07:19:11'),
+  ('New evening batch for IT entrance', 'Admissions',
+   'Because the first evening batch is full, a second one for BIT, BCA and B.Sc. CSIT applicants begins next Sunday, 4:00 to 7:00 PM. There are 36 seats.',
+   14, time '12:36:34'),
+  ('IOE Model Entrance Exam set 7: results published', 'Results',
+   'Results of set 7 are on the website. The highest mark is above 110 of 140. The solutions of all questions are in the question bank.',
+   21, time '10:06:48'),
+  ('Scholarship test for students of community schools', 'Important',
+   'Twenty full scholarships for the coming session are given by a written test in Physics, Chemistry, Mathematics or Biology, and English. Who passed grade 12 from a community school may apply with the school''s letter. Forms are free and available at the front desk.',
+   26, time '12:10:20'),
+  ('Guest lecture: a day in the life of a resident doctor', 'Events',
+   'A resident doctor of Tribhuvan University Teaching Hospital speaks about the years after the entrance exam. For students of the CEE batches, Friday, 9:30 AM, room 204.',
+   33, time '07:27:43'),
+  ('CEE Model Entrance Exam set 18: results published', 'Results',
+   'Marks and ranks of set 18 are on the results page. Solutions are discussed in each batch on Sunday.',
+   35, time '09:17:33'),
+  ('Holidays of this session', 'Holiday',
+   'Classes pause on the public holidays that are printed in the routine of each batch; the routine can be had at the front desk. The reading room stays open on all of them except the first day of Dashain and Laxmi Puja.',
+   48, time '07:01:29')
+) as notice (title, category, content, days_ago, at)
+cross join lateral (select (now() at time zone 'Asia/Kathmandu')::date - days_ago + at as made) as moment
+order by made;

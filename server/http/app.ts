@@ -7,7 +7,7 @@ import type { AuthContext } from '../auth/context.ts';
 import { authRoutes } from '../auth/plugin.ts';
 import type { Config } from '../config.ts';
 import { fileRoutes } from '../files/plugin.ts';
-import { answerErrorsAsJson, notFound, sendError } from './httpError.ts';
+import { answerErrorsAsJson, notFound, sendError, unreadable } from './httpError.ts';
 import { addSecurityHeaders } from './security.ts';
 import { webAppRoutes } from './webApp.ts';
 
@@ -36,6 +36,9 @@ export async function buildApp({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    // Addresses that cannot be decoded, or with a part that is longer than any name, never reach a handler.
+    frameworkErrors: (error, _request, reply) =>
+      void sendError(reply, error.code === 'FST_ERR_BAD_URL' ? unreadable() : notFound()),
     routerOptions: { maxParamLength: 200 },
   });
   answerErrorsAsJson(app);

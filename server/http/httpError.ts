@@ -21,13 +21,16 @@ export function notFound(): HttpError {
   return new HttpError(404, 'not_found', 'Not found');
 }
 
+export function unreadable(): HttpError {
+  return new HttpError(400, 'invalid_request', 'The request cannot be read');
+}
+
 function body(code: string, message: string): { error: { code: string; message: string } } {
   return { error: { code, message } };
 }
 
 /** Fastify's own refusals, by status; their texts may repeat the request, so they are worded anew. */
 const worded: Readonly<Record<number, [code: string, message: string]>> = {
-  400: ['invalid_request', 'The request cannot be read'],
   404: ['not_found', 'Not found'],
   405: ['method_not_allowed', 'Method not allowed'],
   406: ['not_acceptable', 'Not acceptable'],
@@ -48,8 +51,8 @@ export function answerErrorsAsJson(app: FastifyInstance): void {
     if (error instanceof HttpError) return sendError(reply, error);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
-      const [code, message] = worded[status] ?? worded[400] ?? ['invalid_request', 'Bad request'];
-      return sendError(reply, new HttpError(status, code, message));
+      const words = worded[status];
+      return sendError(reply, words ? new HttpError(status, ...words) : unreadable());
     }
     request.log.error({ err: error, path: request.url.split('?')[0] }, 'request failed');
     return sendError(reply, new HttpError(500, 'internal_error', 'Something went wrong. Please try again.'));

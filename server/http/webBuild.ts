@@ -102,7 +102,7 @@ export async function currentWebBuild({ dataDir, onBuild, signal }: WebBuildOpti
 function build(outDir: string, signal: AbortSignal | undefined): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', builder, outDir], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   });

@@ -1,6 +1,6 @@
 // The server's app for tests: a real database of its own, a clock that stands still until it is moved, a log to read.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { testDatabase } from '../../tests/support/postgres.ts';
 import { createAuthContext, type AuthContext } from '../auth/context.ts';
-import { after, systemRandom } from '../clock.ts';
+import { after, systemRandom, type Clock } from '../clock.ts';
 import { createPool } from '../database.ts';
 import { buildApp } from '../http/app.ts';
 
@@ -29,7 +29,7 @@ export interface TestServer {
   files: string;
   /** Moves the server's clock. */
   advance(milliseconds: number): void;
-  now(): Date;
+  now: Clock;
   /** Everything that was logged, as JSON lines. */
   logged(): string;
   addUser(user: NewUser): Promise<string>;
@@ -46,7 +46,9 @@ export interface TestServerOptions {
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { https = false, trustedProxies = [], web } = options;
   const database = await testDatabase();
-  const files = mkdtempSync(path.join(tmpdir(), 'prabesh-files-'));
+  const home = mkdtempSync(path.join(tmpdir(), 'prabesh-files-'));
+  const files = path.join(home, 'store');
+  mkdirSync(files);
   let lines = '';
   const log = pino({ level: 'trace' }, { write: (line: string) => (lines += line) });
   let now = new Date('2026-01-15T06:00:00Z');
@@ -79,7 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await app.close();
       await pool.end();
       await database.drop();
-      rmSync(files, { recursive: true, force: true });
+      rmSync(home, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,93 @@
+// The password rules, and that every attempt costs the same work.
+
+import * as argon2 from '@node-rs/argon2';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { boundedRunner, createPasswords, isTooLong, passwordProblem, type Passwords } from './passwords.ts';
+
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof argon2>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+describe('passwordProblem', () => {
+  it.each([
+    ['Ab3', 'Password must be at least 8 characters'],
+    ['abcdefg1', 'Password must contain at least one uppercase letter'],
+    ['Abcdefgh', 'Password must contain at least one number'],
+    [`A1${'x'.repeat(127)}`, 'Password must be at most 128 characters'],
+  ])('%s: %s', (password, problem) => {
+    expect(passwordProblem(password)).toBe(problem);
+  });
+
+  it.each(['Abcdefg1', `A1${'x'.repeat(126)}`, 'Pass word 1', 'Ābcdefg१'])('takes %s', (password) => {
+    expect(passwordProblem(password)).toBeUndefined();
+  });
+
+  it('counts characters as people do', () => {
+    expect(passwordProblem('A1🙂🙂🙂🙂🙂')).toBe('Password must be at least 8 characters');
+    expect(isTooLong('🙂'.repeat(128))).toBe(false);
+    expect(isTooLong('🙂'.repeat(129))).toBe(true);
+  });
+});
+
+describe('verify', () => {
+  let passwords: Passwords;
+  let stored: string;
+  beforeEach(async () => {
+    passwords = await createPasswords();
+    stored = await passwords.hash('Correct-Horse-1');
+    vi.mocked(argon2.verify).mockClear();
+  });
+
+  it.each<[string, () => string | null | undefined, string, boolean]>([
+    ['the right password', () => stored, 'Correct-Horse-1', true],
+    ['a wrong one', () => stored, 'Correct-Horse-2', false],
+    ['no account', () => undefined, 'Correct-Horse-1', false],
+    ['no password set', () => null, 'Correct-Horse-1', false],
+    ['what the stand-in for nobody was made of', () => undefined, 'no account has this password', false],
+    ['an empty one', () => stored, '', false],
+    ['a megabyte', () => stored, 'x'.repeat(1_000_000), false],
+  ])('hashes once with the same cost: %s', async (_name, hash, password, fits) => {
+    expect(await passwords.verify(hash(), password)).toBe(fits);
+    expect(argon2.verify).toHaveBeenCalledTimes(1);
+    const [compared = '', candidate = ''] = vi.mocked(argon2.verify).mock.calls[0] ?? [];
+    expect(compared).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(candidate.length).toBeLessThanOrEqual(128);
+  });
+
+  it('does not mind how a keyboard composes letters', async () => {
+    const composed = await passwords.hash('Pass-Caf\u00e9-1');
+    expect(await passwords.verify(composed, 'Pass-Cafe\u0301-1')).toBe(true);
+  });
+});
+
+describe('boundedRunner', () => {
+  it('runs so many at a time, the others in order, and turns away what is beyond the queue', async () => {
+    const run = boundedRunner(2, 2);
+    const order: number[] = [];
+    const gates: (() => void)[] = [];
+    const work = (index: number) =>
+      run(async () => {
+        order.push(index);
+        await new Promise<void>((resolve) => gates.push(resolve));
+      });
+    const all = [0, 1, 2, 3].map(work);
+    expect(order).toEqual([0, 1]);
+    await expect(work(4)).rejects.toMatchObject({ status: 503, code: 'busy' });
+    gates[0]?.();
+    await all[0];
+    expect(order).toEqual([0, 1, 2]);
+    gates[1]?.();
+    await all[1];
+    expect(order).toEqual([0, 1, 2, 3]);
+    gates[2]?.();
+    gates[3]?.();
+    await Promise.all(all);
+  });
+
+  it('goes on after a failure', async () => {
+    const run = boundedRunner(1, 10);
+    await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(run(() => Promise.resolve('yes'))).resolves.toBe('yes');
+  });
+});

@@ -1,0 +1,43 @@
+// What is printed: everything a newcomer needs in demo mode, nothing secret otherwise.
+
+import { describe, expect, it } from 'vitest';
+import { banner } from './banner.ts';
+import { parseConfig } from './config.ts';
+
+const real = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'very secret', DATA_DIR: '/srv/prabesh' };
+
+describe('banner', () => {
+  it('names the address, the demo accounts, the secret and the data folder', () => {
+    const text = banner(parseConfig({ PORT: '3100', DATA_DIR: '/srv/demo' }), true).join('\n');
+    for (const expected of [
+      'http://localhost:3100',
+      /admin@prabesh\.test +Admin1234/,
+      /teacher@prabesh\.test +Teacher1234/,
+      /student@prabesh\.test +Student1234/,
+      /pending@prabesh\.test +Pending1234/,
+      /rejected@prabesh\.test +Rejected1234/,
+      'prabesh-demo-secret',
+      '/srv/demo',
+    ]) {
+      expect(text).toMatch(expected);
+    }
+    expect(text).not.toContain('create-admin');
+    expect(text).not.toContain('everybody');
+  });
+
+  it('warns when demo accounts are open to a network', () => {
+    expect(banner(parseConfig({ HOST: '0.0.0.0' }), true).join('\n')).toMatch(/HOST=0\.0\.0\.0: everybody/);
+  });
+
+  it('shows no account and no secret otherwise, and how the first admin is made', () => {
+    const text = banner(parseConfig(real), false).join('\n');
+    expect(text).not.toMatch(/@prabesh\.test|very secret/);
+    expect(text).toContain('npm run create-admin');
+    expect(banner(parseConfig(real), true).join('\n')).not.toContain('create-admin');
+  });
+
+  it('never shows the password of DATABASE_URL', () => {
+    const config = parseConfig({ ...real, DATABASE_URL: 'postgres://me:hidden@db/prabesh' });
+    expect(banner(config, true).join('\n')).not.toContain('hidden');
+  });
+});

@@ -1,0 +1,235 @@
+// Who reads stored files, and how they are sent: decisions 6 and 42 over HTTP on a real database.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authClient, type AuthClient } from '../testing/authClient.ts';
+import { startTestServer, type NewUser, type TestServer } from '../testing/testServer.ts';
+import { contentDisposition, fileType, isStoredName } from './fileTypes.ts';
+
+let server: TestServer;
+const password = 'Correct-Horse-1';
+const pdf = '11111111-1111-4111-8111-111111111111.pdf';
+const html = '22222222-2222-4222-8222-222222222222.html';
+const missing = '33333333-3333-4333-8333-333333333333.pdf';
+const content = Buffer.from(`%PDF-1.7\n${'0123456789'.repeat(400)}`);
+
+async function browserOf(
+  role: NewUser['role'],
+  status?: 'approved' | 'pending' | 'rejected',
+): Promise<AuthClient> {
+  const email = `${role ?? ''}-${status ?? 'unlinked'}@prabesh.test`;
+  const id = await server.addUser({ email, password, role });
+  if (status !== undefined) {
+    await server.pool.query(
+      `insert into public.students (first_name, last_name, email, phone, college_name, approval_status, user_id)
+       values ('Asha', 'Rai', $1, $2, 'KMC', $3, $4)`,
+      [email, `98${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`, status, id],
+    );
+  }
+  const browser = authClient(server);
+  await browser.signIn(email, password);
+  return browser;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  writeFileSync(path.join(server.files, pdf), content);
+  writeFileSync(path.join(server.files, html), '<script>alert(1)</script>');
+  writeFileSync(path.join(server.files, '..', 'outside.pdf'), 'outside');
+  mkdirSync(path.join(server.files, '44444444-4444-4444-8444-444444444444.pdf'));
+  await server.pool.query(
+    `insert into public.files (id, name, original_name, content_type, size, sha256)
+     values ($1, $2, $3, 'application/pdf', $4, $5)`,
+    [pdf.slice(0, 36), pdf, 'भौतिक "नोट".pdf', content.length, 'a'.repeat(64)],
+  );
+});
+afterAll(() => server.close());
+
+describe('who may read', () => {
+  it('admins, teachers and approved students', async () => {
+    for (const browser of [
+      await browserOf('admin'),
+      await browserOf('teacher'),
+      await browserOf('student', 'approved'),
+    ]) {
+      const response = await browser.send({ url: `/files/${pdf}` });
+      expect(response.statusCode).toBe(200);
+      expect(response.rawPayload).toEqual(content);
+    }
+  });
+
+  it('no pending, rejected or unlinked student, who learns nothing about what exists', async () => {
+    for (const status of ['pending', 'rejected', undefined] as const) {
+      const browser = await browserOf('student', status);
+      for (const name of [pdf, missing]) {
+        const response = await browser.send({ url: `/files/${name}` });
+        expect(response.statusCode).toBe(403);
+        expect(response.json()).toEqual({
+          error: { code: 'not_approved', message: 'Your registration is not approved' },
+        });
+        expect(response.headers['cache-control']).toBe('no-store');
+      }
+    }
+  });
+
+  it('no visitor, whatever cookie or token they make up', async () => {
+    for (const headers of [
+      {},
+      { cookie: 'prabesh_files=x' },
+      { cookie: `prabesh_files=${'a'.repeat(43)}` },
+      { authorization: 'Bearer abc' },
+      { authorization: 'Basic abc' },
+    ]) {
+      for (const name of [pdf, missing]) {
+        const response = await server.app.inject({ url: `/files/${name}`, headers });
+        expect(response.statusCode).toBe(401);
+        expect(response.json()).toMatchObject({ error: { code: 'unauthorized' } });
+      }
+    }
+  });
+
+  it('a Bearer token too, and a wrong one is not saved by a good cookie', async () => {
+    const browser = authClient(server);
+    const answer = await browser.signIn('admin-unlinked@prabesh.test', password);
+    const authorization = `Bearer ${answer.json<{ access_token: string }>().access_token}`;
+    const get = (headers: Record<string, string>) => server.app.inject({ url: `/files/${pdf}`, headers });
+    expect((await get({ authorization })).statusCode).toBe(200);
+    const cookie = browser.jar.header('/files');
+    expect((await get({ cookie })).statusCode).toBe(200);
+    expect((await get({ cookie, authorization: `${authorization}x` })).statusCode).toBe(401);
+  });
+
+  it('nobody whose approval was withdrawn or who has signed out, from that moment on', async () => {
+    const browser = authClient(server);
+    await browser.signIn('student-approved@prabesh.test', password);
+    const cookie = browser.jar.header('/files');
+    const get = () => server.app.inject({ url: `/files/${pdf}`, headers: { cookie } });
+    const decide = (status: string) =>
+      server.pool.query('update public.students set approval_status = $1 where email = $2', [
+        status,
+        'student-approved@prabesh.test',
+      ]);
+    expect((await get()).statusCode).toBe(200);
+    await decide('rejected');
+    expect((await get()).statusCode).toBe(403);
+    await decide('approved');
+    expect((await get()).statusCode).toBe(200);
+    await browser.send({ method: 'POST', url: '/auth/logout', payload: {} });
+    expect((await get()).statusCode).toBe(401);
+  });
+});
+
+describe('how files are sent', () => {
+  let admin: AuthClient;
+  beforeAll(async () => {
+    admin = authClient(server);
+    await admin.signIn('admin-unlinked@prabesh.test', password);
+  });
+
+  it('with type, length, name, and an hour in a private cache', async () => {
+    const response = await admin.send({ url: `/files/${pdf}`, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(content.length),
+      'cache-control': 'private, max-age=3600',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      vary: 'Authorization, Cookie',
+    });
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(response.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+    expect(response.headers['content-disposition']).toBe(
+      `inline; filename="_____ _____.pdf"; filename*=UTF-8''${encodeURIComponent('भौतिक "नोट".pdf')}`,
+    );
+  });
+
+  it('headers alone for HEAD', async () => {
+    const response = await admin.send({ method: 'HEAD', url: `/files/${pdf}` });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-length']).toBe(String(content.length));
+    expect(response.body).toBe('');
+  });
+
+  it.each<[string, number, string | undefined, string]>([
+    ['bytes=0-9', 206, `bytes 0-9/${content.length}`, content.subarray(0, 10).toString()],
+    ['bytes=-5', 206, `bytes ${content.length - 5}-${content.length - 1}/${content.length}`, '56789'],
+    [
+      'bytes=4000-',
+      206,
+      `bytes 4000-${content.length - 1}/${content.length}`,
+      content.subarray(4000).toString(),
+    ],
+  ])('in part for Range: %s', async (range, status, contentRange, body) => {
+    const response = await admin.send({ url: `/files/${pdf}`, headers: { range } });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-range']).toBe(contentRange);
+    expect(response.body).toBe(body);
+  });
+
+  it('not at all for a range outside the file', async () => {
+    const response = await admin.send({ url: `/files/${pdf}`, headers: { range: 'bytes=99999-' } });
+    expect(response.statusCode).toBe(416);
+    expect(response.json()).toMatchObject({ error: { code: 'range_not_satisfiable' } });
+  });
+
+  it('not again when the browser has it', async () => {
+    const first = await admin.send({ url: `/files/${pdf}` });
+    const again = await admin.send({
+      url: `/files/${pdf}`,
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('never inline when a browser would run them', async () => {
+    const response = await admin.send({ url: `/files/${html}` });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-frame-options': 'DENY',
+    });
+    expect(response.headers['content-disposition']).toMatch(/^attachment;/);
+    expect(response.headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it.each([
+    missing,
+    '44444444-4444-4444-8444-444444444444.pdf',
+    'x.pdf',
+    '..%2foutside.pdf',
+    '%2e%2e%2foutside.pdf',
+    `${pdf}%00`,
+    `.%2f${pdf}`,
+    pdf.toUpperCase(),
+    'con',
+    'a'.repeat(5000),
+  ])('404 for %.50s', async (name) => {
+    const response = await admin.send({ url: `/files/${name}` });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ error: { code: 'not_found' } });
+  });
+});
+
+describe('file types', () => {
+  it('show pictures and PDFs, download the rest', () => {
+    expect(
+      ['a.pdf', 'a.png', 'a.docx', 'a.svg', 'a.xyz', 'a.constructor'].map((name) => fileType(name).inline),
+    ).toEqual([true, true, false, false, false, false]);
+  });
+
+  it('names in the store are uuid and ending', () => {
+    expect(isStoredName(pdf)).toBe(true);
+    for (const name of ['', 'a.pdf', `${pdf}.br`, `../${pdf}`, pdf.slice(0, 36), `${pdf}\n`]) {
+      expect(isStoredName(name), name).toBe(false);
+    }
+  });
+
+  it('a name cannot break out of its header', () => {
+    const header = contentDisposition(false, 'a"; filename="b.exe\r\nSet-Cookie: x=y');
+    expect(header).toBe(
+      'attachment; filename="a_; filename=_b.exe__Set-Cookie: x=y"; filename*=UTF-8\'\'a%22%3B%20filename%3D%22b.exe%0D%0ASet-Cookie%3A%20x%3Dy',
+    );
+  });
+});

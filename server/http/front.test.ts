@@ -1,0 +1,153 @@
+// The one port: who answers what, before, while and after everything is ready.
+
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openFront, type Front, type Parts } from './front.ts';
+
+const config = { host: '127.0.0.1', allowedOrigins: ['http://localhost'], https: false };
+const fronts: Front[] = [];
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function open(): Promise<{ front: Front; port: number }> {
+  const port = await freePort();
+  const front = await openFront({ ...config, port });
+  fronts.push(front);
+  return { front, port };
+}
+
+afterEach(async () => {
+  await Promise.all(fronts.splice(0).map((front) => front.close()));
+});
+
+const parts: Parts = {
+  engine: {
+    handles: (pathname) => pathname === '/v1/graphql' || pathname === '/healthz',
+    handle: (_req, res) => void res.end('engine'),
+    upgrade: (_req, socket) => void socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+  },
+  rest: (req, res) => void res.end(`rest ${req.url ?? ''}`),
+};
+
+const get = (port: number, path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers });
+
+/** Sends raw bytes and reads until the server closes. */
+async function raw(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(text);
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  await once(socket, 'close');
+  return answer;
+}
+
+describe('before everything is ready', () => {
+  it('says so: a page that looks again, 503 for programs', async () => {
+    const { port } = await open();
+    const page = await get(port, '/', { accept: 'text/html' });
+    expect(page.status).toBe(503);
+    expect(page.headers.get('retry-after')).toBe('2');
+    expect(await page.text()).toContain('http-equiv="refresh"');
+    const api = await get(port, '/healthz');
+    expect(api.status).toBe(503);
+    expect(await api.json()).toEqual({ error: { code: 'starting', message: 'Prabesh is starting' } });
+  });
+});
+
+describe('when ready', () => {
+  it('sends GraphQL to the engine, everything else to the rest', async () => {
+    const { front, port } = await open();
+    front.ready(parts);
+    const graphql = await get(port, '/v1/graphql?x=/');
+    expect(await graphql.text()).toBe('engine');
+    expect(graphql.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await (await get(port, '/healthz')).text()).toBe('rest /healthz');
+    expect(await (await get(port, '/v1/graphql/x')).text()).toBe('rest /v1/graphql/x');
+    expect(await (await get(port, '/')).text()).toBe('rest /');
+  });
+
+  it('understands absolute addresses and refuses what is none', async () => {
+    const { front, port } = await open();
+    front.ready(parts);
+    const ask = (target: string) =>
+      raw(port, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(await ask('http://elsewhere/v1/graphql')).toContain('engine');
+    expect(await ask('*')).toMatch(/^HTTP\/1.1 400/);
+  });
+
+  it('upgrades only /v1', async () => {
+    const { front, port } = await open();
+    front.ready(parts);
+    const upgrade = (path: string) =>
+      raw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    expect(await upgrade('/v1/graphql')).toMatch(/^HTTP\/1.1 101/);
+    expect(await upgrade('/elsewhere')).toMatch(/^HTTP\/1.1 404/);
+  });
+
+  it('sends HSTS with GraphQL answers under https', async () => {
+    const port = await freePort();
+    const front = await openFront({ ...config, https: true, port });
+    fronts.push(front);
+    front.ready(parts);
+    const response = await get(port, '/v1/graphql');
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+});
+
+describe('stopping', () => {
+  it('lets a request finish, and takes no new one', async () => {
+    const { front, port } = await open();
+    let finish: (() => void) | undefined;
+    const arrived = new Promise<void>((resolve) => {
+      front.ready({
+        ...parts,
+        rest: (_req, res) => {
+          finish = () => void res.end('done');
+          resolve();
+        },
+      });
+    });
+    const answer = get(port, '/slow').then((response) => response.text());
+    await arrived;
+    const drained = front.drain();
+    await expect(get(port, '/late')).rejects.toThrow();
+    finish?.();
+    await drained;
+    expect(await answer).toBe('done');
+    await front.close();
+  });
+
+  it('ends connections that nothing runs on', async () => {
+    const { front, port } = await open();
+    front.ready(parts);
+    const idle = request({ port, host: '127.0.0.1', headers: { connection: 'keep-alive' } }).end();
+    const [response] = (await once(idle, 'response')) as [NodeJS.ReadableStream];
+    response.resume();
+    await once(response, 'end');
+    await front.drain();
+    await front.close();
+  });
+});
+
+describe('a port that cannot be had', () => {
+  it('is said in one line', async () => {
+    const { port } = await open();
+    await expect(openFront({ ...config, port })).rejects.toMatchObject({
+      code: 'port_taken',
+      message: `Port ${port} on 127.0.0.1 is taken (does Prabesh run already?): stop the other program, or choose another port with PORT=${port + 1}.`,
+    });
+    await expect(openFront({ ...config, host: '203.0.113.1', port })).rejects.toThrow(
+      /^Cannot listen on 203\.0\.113\.1:.*check HOST and PORT\.$/,
+    );
+  });
+});

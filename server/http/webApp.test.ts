@@ -1,0 +1,178 @@
+// Which addresses get the web app, which a file, and which neither.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+let folder: string;
+const script = `console.log(${'1'.repeat(3000)})`;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'prabesh-web-'));
+  mkdirSync(path.join(folder, 'assets'));
+  mkdirSync(path.join(folder, 'resources'));
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Prabesh</title>');
+  writeFileSync(path.join(folder, 'assets/app-abc123.js'), script);
+  writeFileSync(path.join(folder, 'assets/app-abc123.js.br'), brotliCompressSync(script));
+  writeFileSync(path.join(folder, 'assets/app-abc123.js.gz'), gzipSync(script));
+  writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(path.join(folder, 'resources/set-1.pdf'), Buffer.alloc(5000, '%PDF'));
+  server = await startTestServer({ web: folder });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const get = (url: string, accept = html, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+  server.app.inject({ method, url, headers: { accept } });
+
+describe('pages', () => {
+  it.each([
+    '/',
+    '/notices',
+    '/notice/a-title',
+    '/auth',
+    '/auth?tab=reset',
+    '/auth/callback',
+    '/auth/callback#access_token=x',
+    '/admin/results/upload',
+    '/no/such/page',
+    '/results?q=a.b',
+    '/filesystem',
+    '/v1x',
+  ])('%s is the web app', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.body).toContain('<title>Prabesh</title>');
+  });
+
+  it('answers HEAD with the length', async () => {
+    const response = await get('/notices', html, 'HEAD');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-length']).toBe('37');
+    expect(response.body).toBe('');
+  });
+
+  it('answers tools that take anything', async () => {
+    expect((await get('/notices', '*/*')).statusCode).toBe(200);
+  });
+
+  it('carries the policy', async () => {
+    const { headers } = await get('/');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+    const policy = String(headers['content-security-policy']).split(';');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data:",
+        "connect-src 'self' ws://localhost:3000",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+  });
+});
+
+describe('neither page nor file', () => {
+  it.each([
+    ['/auth/nope', html],
+    ['/auth/user/x', html],
+    ['/auth/.well-known', html],
+    ['/v1', html],
+    ['/v1/nope', html],
+    ['/files', html],
+    ['/healthz/x', html],
+    ['/missing.js', html],
+    ['/assets/app-old.js', html],
+    ['/assets/app-abc123.js.br', html],
+    ['/.env', html],
+    ['/..%2f..%2fetc%2fpasswd.txt', html],
+    ['/notices', 'application/json'],
+    ['/notices', 'image/*'],
+  ])('%s (%s) is 404 as JSON', async (url, accept) => {
+    const response = await get(url, accept);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ error: { code: 'not_found', message: 'Not found' } });
+  });
+
+  it('POST to a page is 404', async () => {
+    expect((await get('/notices', html, 'POST')).statusCode).toBe(404);
+  });
+
+  it('an address that cannot be decoded is 400 as JSON', async () => {
+    const response = await get('/%zz');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ error: { code: 'invalid_request' } });
+  });
+});
+
+describe('files', () => {
+  it.each([
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'gzip'],
+  ])('hashed ones stay for ever, compressed with %s', async (encoding, accepted) => {
+    const response = await server.app.inject({
+      url: '/assets/app-abc123.js',
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': encoding,
+      'content-type': 'application/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    });
+    expect(response.rawPayload.length).toBeLessThan(script.length);
+  });
+
+  it('come as they are to whom takes no compression', async () => {
+    const response = await server.app.inject({ url: '/assets/app-abc123.js' });
+    expect(response.headers['content-encoding']).toBeUndefined();
+    expect(response.body).toBe(script);
+  });
+
+  it('others are asked for again', async () => {
+    const response = await get('/favicon.svg', 'image/svg+xml');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    const again = await server.app.inject({
+      url: '/favicon.svg',
+      headers: { 'if-none-match': String(response.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('PDFs tell their length without compression and may be framed by our own pages', async () => {
+    const response = await server.app.inject({
+      method: 'HEAD',
+      url: '/resources/set-1.pdf',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({ 'content-length': '5000', 'x-frame-options': 'SAMEORIGIN' });
+    expect(response.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('/healthz', () => {
+  it('is 200 while the database answers', async () => {
+    const response = await get('/healthz');
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe('OK');
+  });
+});

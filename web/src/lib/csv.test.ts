@@ -5,9 +5,8 @@ import { asciiDigits, CsvError, decodeCsv, findColumns, parseCsv } from './csv.t
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function utf16(text: string, endian: 'le' | 'be', mark = true): Uint8Array {
-  const units = [...(mark ? `\uFEFF${text}` : text)].flatMap((character) =>
-    Array.from({ length: character.length }, (_, index) => character.charCodeAt(index)),
-  );
+  const marked = mark ? `\uFEFF${text}` : text;
+  const units = Array.from({ length: marked.length }, (_, index) => marked.charCodeAt(index));
   const view = new DataView(new ArrayBuffer(units.length * 2));
   units.forEach((unit, index) => view.setUint16(index * 2, unit, endian === 'le'));
   return new Uint8Array(view.buffer);

@@ -61,6 +61,12 @@ function decodeAs(encoding: string, bytes: Uint8Array): string | null {
   }
 }
 
+/** Ctrl-Z is how DOS programs end a text file. */
+function withoutEndMark(text: string): string {
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith('\u001a') ? trimmed.slice(0, -1) : text;
+}
+
 /**
  * The text of a file, without byte order mark. What is no Unicode is read as Windows-1252, which Excel writes where
  * nobody asked it for UTF-8.
@@ -74,8 +80,7 @@ export function decodeCsv(bytes: Uint8Array): string {
     unicode === null
       ? (decodeAs('utf-8', bytes) ?? decodeAs('windows-1252', bytes))
       : decodeAs(unicode, bytes);
-  // Ctrl-Z is how DOS programs end a text file.
-  const text = decoded?.replace(/\u001a+\s*$/, '');
+  const text = decoded === null ? undefined : withoutEndMark(decoded);
   if (text === undefined || controlCharacter.test(text)) throw new CsvError('not-text');
   if (text.trim() === '') throw new CsvError('empty');
   return text;

@@ -1,0 +1,87 @@
+// Exam, candidate ID, 'Search Results'. Enter submits; the button rests while an answer is on its way.
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { results } from '../../content/results.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { type Exam, findExam } from './examOptions.ts';
+import type { ExamChoice } from './useExamOptions.ts';
+
+const searchSchema = z.object({
+  /** '{title} (Set {number})'. */
+  exam: z.string().min(1, results.errors.noExam),
+  candidate: z.string().trim().min(1, results.errors.noCandidate),
+});
+
+interface SearchCardProps {
+  exams: ExamChoice;
+  onExamChosen: (exam: Exam | null) => void;
+  onSearch: (exam: Exam, candidate: string) => Promise<void>;
+}
+
+function placeholder({ loading, options }: ExamChoice): string {
+  if (loading) return results.search.loading;
+  return options.length === 0 ? results.search.noExams : results.search.choose;
+}
+
+export function SearchCard({ exams, onExamChosen, onSearch }: SearchCardProps) {
+  const form = useForm({
+    resolver: zodResolver(searchSchema),
+    defaultValues: { exam: '', candidate: '' },
+    mode: 'onSubmit',
+  });
+  const none = !exams.loading && exams.options.length === 0;
+  return (
+    <Card component="section" aria-label={results.search.form} sx={{ p: { xs: '20px', md: 3 } }}>
+      <Form
+        form={form}
+        onSubmit={async ({ exam: selection, candidate }) => {
+          const exam = findExam(selection, exams.options);
+          if (exam) await onSearch(exam, candidate);
+          else form.setError('exam', { message: results.errors.invalidExam }, { shouldFocus: true });
+        }}
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              sm: 'minmax(0, 1fr) 168px',
+              lg: 'minmax(0, 1fr) 150px auto',
+            },
+            gap: 2,
+            alignItems: 'start',
+          }}
+        >
+          <SelectField
+            control={form.control}
+            name="exam"
+            label={results.search.exam}
+            options={exams.options}
+            placeholder={placeholder(exams)}
+            hint={none ? results.search.noExamsHint : undefined}
+            onChosen={(selection) => onExamChosen(findExam(selection, exams.options))}
+          />
+          <TextField
+            control={form.control}
+            name="candidate"
+            label={results.search.candidate}
+            autoComplete="off"
+            plain
+          />
+          {/* In line with the fields, below the height of their labels. */}
+          <Box sx={{ gridColumn: { sm: '1 / -1', lg: 'auto' }, pt: { lg: '25.5px' } }}>
+            <SubmitButton busy={form.formState.isSubmitting} busyText={results.search.searching} fullWidth>
+              {results.search.submit}
+            </SubmitButton>
+          </Box>
+        </Box>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+// What a search says: on its way, nothing found, failed, or the result sheet.
+import Card from '@mui/material/Card';
+import { results } from '../../content/results.ts';
+import { preview } from '../../lib/numbers.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { ResultSheet } from './ResultSheet.tsx';
+import { ResultSkeleton } from './ResultSkeleton.tsx';
+import type { SearchState } from './useCandidateSearch.ts';
+
+/** Longer IDs are typing errors; their beginning is enough to see that. */
+const shownCandidate = 60;
+
+export function SearchOutcome({ state }: { state: SearchState }) {
+  return (
+    <>
+      {/* Always in the document, so that what appears in it is read out. The sheet takes the focus instead. */}
+      <div role="status">
+        {state.status === 'searching' ? <ResultSkeleton /> : null}
+        {state.status === 'none' ? (
+          <Card sx={{ overflowWrap: 'anywhere' }}>
+            <EmptyState title={results.none.title} heading="h2">
+              {results.none.text(preview(state.candidate, shownCandidate))}
+              <br />
+              {results.none.help}
+            </EmptyState>
+          </Card>
+        ) : null}
+      </div>
+      {state.status === 'failed' ? <InlineAlert>{results.errors.failed}</InlineAlert> : null}
+      {state.status === 'found' ? <ResultSheet key={state.id} found={state.found} /> : null}
+    </>
+  );
+}

@@ -19,6 +19,7 @@ export const shifts = [
 
 export const ticker = {
   label: 'Results',
+  none: 'Find your marks and rank with your candidate ID.',
   text: (exam: string, set: string) => `${exam} (Set ${set}) is out. Find your rank.`,
 } as const;
 

@@ -11,7 +11,7 @@ interface EmptyStateProps {
   /** For panels: smaller picture and padding. */
   compact?: boolean;
   /** Heading level of the title; a plain paragraph unless given. */
-  heading?: 'h2' | 'h3';
+  heading?: 'h1' | 'h2' | 'h3';
 }
 
 function Gateway({ width }: { width: number }) {

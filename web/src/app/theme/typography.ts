@@ -110,6 +110,8 @@ export const densityVariables = {
     '--h2-track': '-.01em',
     '--h3-size': '20px',
   },
+  // Toasts stand above the portal's bottom bar.
+  '@media (max-width: 767.95px)': { ':root[data-density="portal"]': { '--bottom-bar': '64px' } },
   ':root[data-density="admin"]': {
     '--h1-size': '30px',
     '--h1-line': '1.1',

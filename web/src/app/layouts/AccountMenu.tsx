@@ -1,0 +1,81 @@
+// Who is signed in, and where they may go (2.3). Loaded only for signed-in users.
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Divider from '@mui/material/Divider';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useId, useState } from 'react';
+import { useRouteExists } from '../../lib/existingRoutes.ts';
+import { paths, roleHome } from '../../lib/paths.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import { RouterLink } from '../theme/RouterLink.tsx';
+import { useRoleLabel } from './useRoleLabel.ts';
+import { useSignOut } from './useSignOut.ts';
+
+/** MUI hands its list children focus attributes; this one is no item and takes none. `disabled` says so. */
+function Identity({ email, role }: { email: string; role: string; disabled: true }): ReactNode {
+  return (
+    <Box component="li" role="none" sx={{ p: '6px 12px 10px', maxWidth: 300 }}>
+      <Box sx={{ fontSize: 16, fontWeight: 550, lineHeight: 1.3, overflowWrap: 'anywhere' }}>{email}</Box>
+      <Box sx={{ fontSize: 15, color: 'ink2', lineHeight: 1.3 }}>{role}</Box>
+    </Box>
+  );
+}
+
+export function AccountMenu(): ReactNode {
+  const { user, isAdmin } = useAuth();
+  const signOut = useSignOut();
+  const role = useRoleLabel();
+  const exists = useRouteExists();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  if (user === null) return null;
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <ButtonBase
+        aria-label="Account menu"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minWidth: 44, height: 44, gap: 0.5, borderRadius: '8px', flex: 'none' }}
+      >
+        <InitialsAvatar name={user.email.split('@')[0] ?? ''} size={36} night />
+        <Icon name="down" size={16} />
+      </ButtonBase>
+      <Menu
+        id={id}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      >
+        <Identity email={user.email} role={role} disabled />
+        <Divider component="li" sx={{ mb: 1 }} />
+        <MenuItem component={RouterLink} href={roleHome(isAdmin)} onClick={close}>
+          <Icon name="home" />
+          Dashboard
+        </MenuItem>
+        {isAdmin && exists(paths.adminSettings.pattern) ? (
+          <MenuItem component={RouterLink} href={paths.adminSettings.href()} onClick={close}>
+            <Icon name="gear" />
+            Settings
+          </MenuItem>
+        ) : null}
+        <MenuItem
+          onClick={() => {
+            close();
+            signOut();
+          }}
+        >
+          <Icon name="logout" />
+          Log out
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+// The admin's night sidebar: pages that exist, back to the site, out; the ridge as its horizon.
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { adminMenu, adminSettingsEntry, backToSite, existingSideEntries } from '../../content/navigation.ts';
+import { useRouteExists } from '../../lib/existingRoutes.ts';
+import { paths } from '../../lib/paths.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { sidebarRidge } from '../../ui/art/paths.ts';
+import { SideAction, SideNav, SideRule } from './SideNav.tsx';
+import { SidebarPerson } from './SidebarPerson.tsx';
+import { useSignOut } from './useSignOut.ts';
+
+interface AdminSidebarProps {
+  collapsed?: boolean;
+  onNavigate?: () => void;
+}
+
+export function AdminSidebar({ collapsed = false, onNavigate }: AdminSidebarProps): ReactNode {
+  const exists = useRouteExists();
+  const signOut = useSignOut();
+  return (
+    <Box
+      data-surface="night"
+      data-collapsed={collapsed}
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        position: 'relative',
+        height: '100%',
+        p: '18px 12px 14px',
+        overflow: 'hidden auto',
+        color: 'onNight2',
+      }}
+    >
+      <Box
+        component={Link}
+        to={paths.home.href()}
+        aria-label="Prabesh"
+        onClick={onNavigate}
+        sx={{
+          alignSelf: collapsed ? 'center' : 'flex-start',
+          height: 34,
+          width: collapsed ? 30 : 'auto',
+          overflow: 'hidden',
+          m: collapsed ? '2px 0 20px' : '2px 10px 18px',
+          color: 'onNight',
+          flex: 'none',
+        }}
+      >
+        <Logo size={30} />
+      </Box>
+      <nav aria-label="Admin">
+        <SideNav
+          entries={existingSideEntries(adminMenu, exists)}
+          collapsed={collapsed}
+          onNavigate={onNavigate}
+        />
+        <SideRule />
+        <SideNav
+          entries={existingSideEntries([adminSettingsEntry, backToSite], exists)}
+          collapsed={collapsed}
+          onNavigate={onNavigate}
+        />
+        <SideAction icon="logout" label="Logout" collapsed={collapsed} onClick={signOut} />
+      </nav>
+      <Box sx={{ flex: 1, minHeight: 100, display: 'flex', alignItems: 'flex-end', mx: '-12px' }}>
+        {collapsed ? null : (
+          <svg viewBox="0 0 232 90" width="100%" aria-hidden="true">
+            <path d={sidebarRidge} fill="#1F2350" opacity=".9" />
+          </svg>
+        )}
+      </Box>
+      <SidebarPerson collapsed={collapsed} />
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+// Around the upload screen, which stands outside the admin guard (decision 4): an admin sees it in the admin area,
+// a teacher in the portal they come from, everybody else on the site while the screen explains and redirects.
+import type { ReactNode } from 'react';
+import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { AuthLoading } from '../../ui/AuthLoading.tsx';
+import { AdminLayout } from './AdminLayout.tsx';
+import { PortalLayout } from './PortalLayout.tsx';
+import { SiteLayout } from './SiteLayout.tsx';
+
+export function UploadLayout(): ReactNode {
+  const { status, profile, profileLoading } = useAuth();
+  if (status === 'loading' || profileLoading)
+    return (
+      <main>
+        <AuthLoading />
+      </main>
+    );
+  if (profile?.role === 'admin') return <AdminLayout />;
+  if (profile?.role === 'teacher') return <PortalLayout />;
+  return (
+    <GraphqlProvider>
+      <SiteLayout />
+    </GraphqlProvider>
+  );
+}

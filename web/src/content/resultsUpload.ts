@@ -1,0 +1,144 @@
+// Words of the upload screen (specification 2.24, 4, 5, 8; decisions 18, 19, 33, 38). Quoted texts are literal.
+
+const rowsNamed = 3;
+
+/** 'row 4', 'rows 4 and 9', 'rows 4, 9, 12 and 3 more'. */
+function rowList(rows: readonly number[]): string {
+  const [first, ...others] = rows;
+  if (others.length === 0) return `row ${first}`;
+  const shown = rows.slice(0, rowsNamed);
+  const more = rows.length - shown.length;
+  const last = more > 0 ? `${more} more` : String(shown.pop());
+  return `rows ${shown.join(', ')} and ${last}`;
+}
+
+export const resultsUpload = {
+  title: 'Upload Results',
+  lead: 'Results are public as soon as they are uploaded.',
+  back: 'Back to results',
+  mode: { label: 'How to add results', csv: 'CSV Upload', single: 'Add Single Result' },
+  exam: {
+    legend: 'Exam',
+    title: 'Exam Title',
+    set: 'Set Number',
+    date: 'Exam Date',
+    sameExam: (count: string) => `${count} stored for this exam.`,
+    otherDate: (exam: string, dates: string) =>
+      `${exam} exists on another date (${dates}): they will rank together.`,
+  },
+  file: {
+    title: 'CSV file',
+    columns: 'Required columns: Symbol, Name and Marks.',
+    formats: 'Comma, semicolon or tab; saved as CSV or Unicode text. Up to 10 MB.',
+    drop: 'Drop a .csv file here',
+    or: 'or',
+    choose: 'Choose file',
+    change: 'Change file',
+    input: 'CSV file with Symbol, Name and Marks',
+    reading: 'Reading the file...',
+    process: 'Process CSV',
+    processing: 'Processing...',
+    rows: 'Rows',
+    valid: 'Valid',
+    warnings: 'Warnings',
+    errors: 'Errors',
+    problems: 'What to look at first',
+    problem: (row: number, symbol: string) => `Row ${row}, ${symbol}`,
+    more: (count: number) => `and ${count} more`,
+    allGood: 'Every row can be stored as it is.',
+    example: 'What the file looks like',
+  },
+  summary: {
+    title: 'File Summary',
+    total: 'Total results',
+    exam: 'Exam title',
+    set: 'Set number',
+    date: 'Exam date',
+    leftOut: 'Left out',
+    replaced: 'Replaced',
+    verify: 'I have verified that the data is correct',
+    upload: 'Upload Results',
+    uploading: 'Uploading...',
+    checking: 'Comparing with stored results...',
+    storing: (count: string) => `Storing ${count} in one step. Please keep this page open.`,
+    checkFailed: 'The stored results could not be compared.',
+    retry: 'Try again',
+  },
+  preview: {
+    title: 'Preview',
+    region: 'Rows of the file',
+    columns: { symbol: 'Symbol', name: 'Name', marks: 'Marks', status: 'Status' },
+    row: (row: number) => `Row ${row}`,
+    filter: 'Show rows',
+    all: 'All',
+    replaced: 'Replaced',
+    nothing: 'No rows of this kind.',
+    found: (warnings: number, errors: number) =>
+      `Found ${warnings} warnings and ${errors} errors. Please review before saving.`,
+    clean: (rows: string) => `${rows} read, nothing to correct.`,
+    changed: 'What is stored for this exam has changed. Please review the preview and verify it again.',
+    empty: 'empty',
+  },
+  status: { valid: 'Valid', warning: 'Warning', invalid: 'Invalid' },
+  row: {
+    missing: 'Missing symbol or name',
+    invalidMarks: 'Invalid marks format',
+    tooManyCells: 'More cells than the header has',
+    tooLong: (column: string, limit: number) => `${column} is longer than ${limit} characters`,
+    lostLetters: 'The name has lost its letters; save the file as CSV UTF-8',
+    unknownSymbol: 'A symbol that begins with Unknown- is added, never replaced',
+    sameUsed: (rows: readonly number[]) => `Same symbol in ${rowList(rows)}; this row is used`,
+    sameUnused: (rows: readonly number[], used: number) =>
+      `Same symbol in ${rowList(rows)}; row ${used} is used`,
+    same: (rows: readonly number[]) => `Same symbol in ${rowList(rows)}`,
+    replaces: 'replaces',
+    nameWas: (name: string) => `(was ${name})`,
+  },
+  errors: {
+    noFile: 'Please select a CSV file',
+    wrongExtension: 'This is not a .csv file. Please select a CSV file (.csv).',
+    noTitle: 'Please enter an exam title',
+    noSet: 'Please enter a set number',
+    noDate: 'Please select an exam date',
+    tooLong: (limit: number) => `At most ${limit} characters`,
+    notVerified: 'Please verify that the data is correct',
+    noEntries: 'No valid entries to save',
+    parse: 'Failed to parse CSV file',
+    columns: "CSV file must contain 'Symbol', 'Name', and 'Marks' columns (case insensitive)",
+    empty: 'The file is empty.',
+    notText:
+      'This file is not a text file. Save the sheet as CSV in Excel or LibreOffice and choose that file.',
+    quotes: (row: number | undefined) =>
+      row === undefined
+        ? 'A quotation mark is not closed.'
+        : `A quotation mark in row ${row} or before is not closed.`,
+    unreadable: 'The file could not be read. Please choose it again.',
+    tooLarge: 'The file is larger than 10 MB. Please split it into smaller files.',
+    upload: 'Failed to upload results to database',
+    nothingStored: 'Nothing was stored; the preview is as it was.',
+    unclear: 'It is not known whether the results were stored. Uploading the same file again is safe.',
+    add: 'Failed to add result to database',
+    allFields: 'Please fill in all fields for the new result',
+    marks: 'Marks must be a valid number',
+  },
+  single: {
+    title: 'New result',
+    symbol: 'Symbol',
+    name: 'Name',
+    marks: 'Marks',
+    submit: 'Add Result',
+    adding: 'Adding...',
+    replaceTitle: (symbol: string) => `${symbol} is stored already`,
+    replaceText: (name: string, exam: string) => `${name} has a result in ${exam}. The new one`,
+    replaceConfirm: 'Replace',
+    replacing: 'Replacing...',
+  },
+  success: {
+    uploaded: 'Results Uploaded',
+    uploadedText: (count: number, exam: string) =>
+      `Successfully uploaded ${count} student results for ${exam}`,
+    added: 'Result Added',
+    addedText: (name: string) => `Successfully added result for ${name}`,
+    look: 'See the results page',
+  },
+} as const;

@@ -1,0 +1,47 @@
+// Leaves /auth once somebody is signed in: the profile's role is looked for every 1000 ms, ten times at most, and
+// decides where to (2.19, decision 34).
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import type { CarriedLocation } from '../../session/RequireAuth.tsx';
+import { destinationAfterSignIn } from './mayOpen.ts';
+
+const pollInterval = 1000;
+const pollLimit = 10;
+
+/** The location a guard sent along, if the navigation state really is one. */
+export function carriedLocation(state: unknown): CarriedLocation['from'] {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
+  const { from } = state;
+  if (typeof from !== 'object' || from === null || !('pathname' in from)) return undefined;
+  const { pathname, search = '', hash = '' } = from as Record<string, unknown>;
+  if (typeof pathname !== 'string' || typeof search !== 'string' || typeof hash !== 'string')
+    return undefined;
+  return { pathname, search, hash };
+}
+
+export function useRedirectAfterSignIn(): void {
+  const { status, profile, reloadProfile } = useAuth();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const role = profile?.role ?? null;
+
+  useEffect(() => {
+    if (role === null) return;
+    void navigate(destinationAfterSignIn(role, carriedLocation(location.state)), { replace: true });
+  }, [role, navigate, location.state]);
+
+  useEffect(() => {
+    if (status !== 'signed-in' || role !== null) return;
+    let tries = 0;
+    const timer = setInterval(() => {
+      tries += 1;
+      if (tries > pollLimit) {
+        clearInterval(timer);
+        void navigate(paths.student.href(), { replace: true });
+      } else void reloadProfile();
+    }, pollInterval);
+    return () => clearInterval(timer);
+  }, [status, role, reloadProfile, navigate]);
+}

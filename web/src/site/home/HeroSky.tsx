@@ -1,0 +1,146 @@
+// The hero's picture: the sun's path over the ridge with the day's three class shifts on it. Two drawings, one for
+// wide and one for narrow screens, since labels must stay readable.
+import Box from '@mui/material/Box';
+import { shifts } from '../../content/home.ts';
+import { Ridge } from '../../ui/art/Ridge.tsx';
+
+const spoken = `The sun's path over a Himalayan ridge with the three class shifts: ${shifts
+  .map((shift) => shift.spoken)
+  .join(', ')}`;
+
+const wideArc = 'M754.4 381.6A334 334 0 0 1 1395.7 500.4';
+const narrowArc = 'M56.3 124.1A162.2 162.2 0 0 1 333.7 124.1';
+
+interface Label {
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+}
+
+interface SkyProps {
+  /** Places of the sun (first) and of the two later stations, with their radius. */
+  stations: readonly { x: number; y: number; r: number }[];
+  labels: readonly Label[];
+  arc: string;
+  dash: string;
+  lineHeight: number;
+}
+
+function Sky({ stations, labels, arc, dash, lineHeight }: SkyProps) {
+  return (
+    <>
+      <path
+        d={arc}
+        fill="none"
+        stroke="#6A70B0"
+        strokeWidth="1.5"
+        strokeDasharray={dash}
+        strokeLinecap="round"
+      />
+      {stations.map(({ x, y, r }, index) => (
+        <Box
+          component="circle"
+          key={x}
+          cx={x}
+          cy={y}
+          r={r}
+          sx={
+            index === 0
+              ? { fill: '#F5A400' }
+              : { fill: 'var(--p-palette-night)', stroke: '#F5A400', strokeWidth: 2 }
+          }
+        />
+      ))}
+      {labels.map(({ x, y, anchor }, index) => (
+        <g key={x} textAnchor={anchor} className="num">
+          <Box component="text" className="shift" x={x} y={y} sx={{ fill: 'var(--p-palette-onNight)' }}>
+            {shifts[index]?.name}
+          </Box>
+          <Box
+            component="text"
+            className="hours"
+            x={x}
+            y={y + lineHeight}
+            sx={{ fill: 'var(--p-palette-onNight2)' }}
+          >
+            {shifts[index]?.hours}
+          </Box>
+        </g>
+      ))}
+    </>
+  );
+}
+
+export function WideSky() {
+  return (
+    <Box
+      component="svg"
+      viewBox="0 0 1440 768"
+      role="img"
+      aria-label={spoken}
+      sx={{
+        display: { xs: 'none', md: 'block' },
+        position: 'absolute',
+        inset: 'auto 0 0 0',
+        width: '100%',
+        height: 'auto',
+        '& .shift': { fontSize: { md: 25, lg: 20 }, fontWeight: 600 },
+        '& .hours': { fontSize: { md: 22, lg: 18 } },
+      }}
+    >
+      <Sky
+        stations={[
+          { x: 738, y: 524, r: 36 },
+          { x: 1062, y: 174, r: 11 },
+          { x: 1367, y: 375.4, r: 11 },
+        ]}
+        labels={[
+          { x: 738, y: 438, anchor: 'middle' },
+          { x: 1062, y: 218, anchor: 'middle' },
+          { x: 1341, y: 369.4, anchor: 'end' },
+        ]}
+        arc={wideArc}
+        dash="1 9"
+        lineHeight={25}
+      />
+      <Ridge transform="translate(0 308)" />
+    </Box>
+  );
+}
+
+export function NarrowSky() {
+  return (
+    <Box
+      component="svg"
+      viewBox="0 0 390 352"
+      role="img"
+      aria-label={spoken}
+      sx={{
+        display: { xs: 'block', md: 'none' },
+        width: '100%',
+        height: { xs: 'auto', sm: 500 },
+        mt: 1,
+        overflow: { xs: 'hidden', sm: 'visible' },
+        '& .shift': { fontSize: 17, fontWeight: 600 },
+        '& .hours': { fontSize: 15.5 },
+      }}
+    >
+      <Sky
+        stations={[
+          { x: 56.3, y: 124.1, r: 17 },
+          { x: 195, y: 46, r: 7 },
+          { x: 333.7, y: 124.1, r: 7 },
+        ]}
+        labels={[
+          { x: 42.3, y: 166, anchor: 'start' },
+          { x: 195, y: 77, anchor: 'middle' },
+          { x: 347.7, y: 166, anchor: 'end' },
+        ]}
+        arc={narrowArc}
+        dash="1 7"
+        lineHeight={20}
+      />
+      <Ridge transform="translate(-520 116) scale(.7)" />
+    </Box>
+  );
+}

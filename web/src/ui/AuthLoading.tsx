@@ -1,0 +1,16 @@
+// What a guard shows while the session of a page load is read (specification 2.2).
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import { messages } from '../content/messages.ts';
+
+export function AuthLoading() {
+  return (
+    <Box
+      role="status"
+      sx={{ minHeight: '60vh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2 }}
+    >
+      <CircularProgress aria-hidden="true" />
+      <Box sx={{ color: 'ink2' }}>{messages.access.loading}</Box>
+    </Box>
+  );
+}

@@ -78,7 +78,7 @@ const admin: RouteObject = {
 };
 
 const uploadPage = () =>
-  import('../admin/results-upload/UploadResultsPage.tsx').then((module) => module.UploadResultsPage);
+  import('../admin/results-upload/ResultsUploadPage.tsx').then((module) => module.ResultsUploadPage);
 
 /** Outside the admin guard: the screen asks for itself, teachers may open it too (decision 4). */
 const upload: RouteObject = {

@@ -1,6 +1,6 @@
 // The interface between transport and core: a request and a session in, JSON text out.
 import type pg from 'pg';
-import { EngineError } from './errors.ts';
+import { Executor } from './execute/executor.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { printRoleSchema } from './schema/roleSchema.ts';
 import { buildRoles } from './schema/roles.ts';
@@ -64,11 +64,10 @@ export interface ApiOptions {
 export async function createApi({ metadata, pool, config }: ApiOptions): Promise<Api> {
   const { inferFunctionPermissions } = config;
   const roles = await buildRoles(pool, { metadata, inferFunctionPermissions });
+  const executor = new Executor({ pool, roles, stringifyNumericTypes: config.stringifyNumericTypes });
   return {
     roles: roles.names,
-    prepare() {
-      throw new EngineError('not-supported', 'requests are not served yet');
-    },
+    prepare: (request, session) => executor.prepare(request, session),
     printSchema(role) {
       if (!roles.names.includes(role)) throw new Error(`role "${role}" is not known to the metadata`);
       return printRoleSchema(roles.get(role, false).schema);

@@ -181,11 +181,10 @@ export type RowSource =
       readonly arguments: readonly CallArgument[];
     };
 
-/** A value for an argument of a function; arguments left to their defaults are not listed. */
+/** A value for an argument of a function, by the argument's name in GraphQL; defaults are not listed. */
 export interface CallArgument {
-  /** Null: by position. */
-  readonly name: string | null;
-  readonly value: Value | 'row';
+  readonly field: string;
+  readonly value: Value;
 }
 
 /** Which rows, in which order. */

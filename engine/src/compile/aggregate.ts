@@ -1,0 +1,110 @@
+// Aggregates: computed in one pass over the rows, then put into the answer's shape.
+import { isNumeric, isStringified } from '../model/pgTypes.ts';
+import type { Column } from '../model/types.ts';
+import type { AggregateFunction, AggregateValue, Field, Rows } from '../plan/types.ts';
+import { Alias, type Expression, type Select, type SelectItem } from '../sql/ast.ts';
+import { asText, column, fromSubquery, item, name, select, subquery } from '../sql/build.ts';
+import { aggregateValue } from './boolExp.ts';
+import { arrayOf, objectOf, objectQuery } from './json.ts';
+import type { SelectCompiler } from './select.ts';
+
+type AggregateSelection = Extract<Field, { kind: 'aggregate' }>;
+
+/** An aggregate function over columns of `row`. */
+export function aggregateOf(
+  fn: AggregateFunction,
+  columns: readonly Column[],
+  distinct: boolean,
+  row: Alias,
+): Expression {
+  const args = columns.map(({ name: of }) => column(row, of));
+  if (fn === 'count') return aggregateValue('count', args, distinct);
+  return { kind: 'call', function: fn, arguments: args, distinct };
+}
+
+/**
+ * `{aggregate: {…}, nodes: […]}`. The permission's limit caps `nodes` and not `aggregate`, so where there is one the
+ * nodes are read by themselves.
+ */
+export function compileAggregateField(
+  compiler: SelectCompiler,
+  { rows, fields }: AggregateSelection,
+  outer: Alias | null,
+): Expression {
+  const all: Rows = { ...rows, permissionLimit: null };
+  const { base, alias } = aggregateBase(compiler, all, outer);
+  const grouped = new Alias('a');
+  const computed: SelectItem[] = [];
+  /** Adds a value to the single pass, and refers to it from outside. */
+  const compute = (expression: Expression): Expression => {
+    const as = `v${computed.length}`;
+    computed.push(item(expression, as));
+    return column(grouped, as);
+  };
+
+  const keys = fields.map((field): readonly [string, Expression] => {
+    switch (field.kind) {
+      case 'typename':
+        return [field.key, name(field.name)];
+      case 'values':
+        return [
+          field.key,
+          objectOf(
+            field.values.map((value) => [value.key, compileValue(compiler, value, alias, compute)] as const),
+          ),
+        ];
+      case 'nodes': {
+        if (rows.permissionLimit !== null) {
+          return [
+            field.key,
+            compiler.rowsField({ kind: 'many', key: field.key, rows, fields: field.fields }, outer),
+          ];
+        }
+        return [field.key, compute(arrayOf(objectOf(compiler.keys(field.fields, alias))))];
+      }
+    }
+  });
+  if (computed.length === 0) return subquery(objectQuery(keys, {}));
+  return subquery(objectQuery(keys, { from: fromSubquery(select(computed, base), grouped) }));
+}
+
+/** The rows to aggregate: as they are, or behind a subquery when order, limits or DISTINCT ON choose among them. */
+function aggregateBase(
+  compiler: SelectCompiler,
+  rows: Rows,
+  outer: Alias | null,
+): { base: Omit<Select, 'kind' | 'items'>; alias: Alias } {
+  const { base, alias } = compiler.rows(rows, outer);
+  const isPlain = rows.orderBy.length === 0 && rows.limit === null && rows.offset === null;
+  if (isPlain || rows.distinctOn.length > 0) return { base, alias };
+  const chosen = new Alias(rows.table.name);
+  return { base: { from: fromSubquery(select({ all: alias }, base), chosen) }, alias: chosen };
+}
+
+function compileValue(
+  compiler: SelectCompiler,
+  value: AggregateValue,
+  row: Alias,
+  compute: (expression: Expression) => Expression,
+): Expression {
+  switch (value.kind) {
+    case 'typename':
+      return name(value.name);
+    case 'count':
+      return compute(aggregateOf('count', value.columns, value.distinct, row));
+    case 'function':
+      return objectOf(
+        value.columns.map((of): readonly [string, Expression] => {
+          if (of.kind === 'typename') return [of.key, name(of.name)];
+          const result = aggregateOf(value.function, [of.column], false, row);
+          return [of.key, compute(isText(compiler, value.function, of.column) ? asText(result) : result)];
+        }),
+      );
+  }
+}
+
+/** Results that keep the column's type are written as the column is. */
+function isText(compiler: SelectCompiler, fn: AggregateFunction, { type }: Column): boolean {
+  if (!compiler.options.stringifyNumericTypes || !isStringified(type)) return false;
+  return fn === 'max' || fn === 'min' || (fn === 'sum' && isNumeric(type));
+}

@@ -1,0 +1,179 @@
+// Boolean expressions of the plan → SQL, relative to the row of an alias.
+import type {
+  AggregateComparison,
+  AggregatePredicate,
+  BoolExp,
+  CompareOperator,
+  JoinMapping,
+  Operand,
+} from '../plan/types.ts';
+import { Alias, type BinaryOperator, type Expression, type From } from '../sql/ast.ts';
+import {
+  and,
+  binary,
+  cast,
+  column,
+  equal,
+  filter,
+  integer,
+  item,
+  parameter,
+  select,
+  subquery,
+} from '../sql/build.ts';
+import { compileCall } from './functions.ts';
+
+/** The row an expression is about, and the row at which the whole expression started. */
+export interface RowContext {
+  readonly current: Alias;
+  readonly root: Alias;
+}
+
+const operators: Readonly<Record<CompareOperator, BinaryOperator>> = {
+  eq: '=',
+  neq: '<>',
+  gt: '>',
+  lt: '<',
+  gte: '>=',
+  lte: '<=',
+  like: 'like',
+  nlike: 'not like',
+  ilike: 'ilike',
+  nilike: 'not ilike',
+  similar: 'similar to',
+  nsimilar: 'not similar to',
+  regex: '~',
+  nregex: '!~',
+  iregex: '~*',
+  niregex: '!~*',
+  contains: '@>',
+  contained_in: '<@',
+  has_key: '?',
+  has_keys_any: '?|',
+  has_keys_all: '?&',
+  jsonb_path_exists: '@?',
+  jsonb_path_match: '@@',
+};
+
+/** The expression over `row`, which is also its root. */
+export const compileFilter = (exp: BoolExp, row: Alias): Expression =>
+  compileBoolExp(exp, { current: row, root: row });
+
+export function compileBoolExp(exp: BoolExp, context: RowContext): Expression {
+  switch (exp.kind) {
+    case 'and':
+      return and(...exp.items.map((one) => compileBoolExp(one, context)));
+    case 'or':
+      return exp.items.length === 0
+        ? { kind: 'boolean', value: false }
+        : { kind: 'or', items: exp.items.map((one) => compileBoolExp(one, context)) };
+    case 'not':
+      return { kind: 'not', item: compileBoolExp(exp.item, context) };
+    case 'compare':
+      return binary(
+        compileOperand(exp.operand, context.current),
+        operators[exp.operator],
+        parameter(exp.value),
+      );
+    case 'in': {
+      const anyOf: Expression = {
+        kind: 'anyOf',
+        item: compileOperand(exp.operand, context.current),
+        array: parameter(exp.value),
+      };
+      return exp.negated ? { kind: 'not', item: anyOf } : anyOf;
+    }
+    case 'isNull':
+      return { kind: 'isNull', item: compileOperand(exp.operand, context.current), negated: exp.negated };
+    case 'compareColumns': {
+      const other = column(exp.of === 'root' ? context.root : context.current, exp.other.name);
+      return binary(compileOperand(exp.operand, context.current), operators[exp.operator], other);
+    }
+    case 'exists': {
+      const alias = new Alias(exp.table.name);
+      const from: From = { kind: 'table', table: exp.table, alias };
+      return existsIn(
+        from,
+        and(
+          joined(exp.mapping, context.current, alias),
+          compileBoolExp(exp.where, { ...context, current: alias }),
+        ),
+      );
+    }
+    case 'existsComputed': {
+      const alias = new Alias(exp.table.name);
+      const from: From = { kind: 'function', call: compileCall(exp.function, [], context.current), alias };
+      return existsIn(from, compileBoolExp(exp.where, { ...context, current: alias }));
+    }
+    case 'aggregate':
+      return compileAggregate(exp.aggregate, context);
+  }
+}
+
+const existsIn = (from: From, where: Expression): Expression => ({
+  kind: 'exists',
+  query: select([item(integer(1))], { from, where: filter(where) }),
+});
+
+/** The join of a relationship: columns of the target equal columns of the row. */
+export function joined(mapping: JoinMapping, own: Alias, target: Alias): Expression {
+  return and(...mapping.map((pair) => equal(column(target, pair.target), column(own, pair.own))));
+}
+
+export function compileOperand(operand: Operand, row: Alias): Expression {
+  switch (operand.kind) {
+    case 'column':
+      return column(row, operand.column.name);
+    case 'computed':
+      return { kind: 'callUser', call: compileCall(operand.function, [], row) };
+    case 'cast':
+      return cast(compileOperand(operand.operand, row), operand.type);
+  }
+}
+
+function compileAggregate(aggregate: AggregatePredicate, context: RowContext): Expression {
+  const { table, mapping, where, columns, distinct } = aggregate;
+  const alias = new Alias(table.name);
+  const condition = and(
+    joined(mapping, context.current, alias),
+    compileBoolExp(where, { ...context, current: alias }),
+  );
+  const args = columns.map(({ name }) => column(alias, name));
+  const value = subquery(
+    select([item(aggregateValue(aggregate.function, args, distinct))], {
+      from: { kind: 'table', table, alias },
+      where: filter(condition),
+    }),
+  );
+  return and(...aggregate.predicate.map((comparison) => compare(value, comparison)));
+}
+
+/** `count(*)`, `count(distinct (a, b))`, `bool_and(a)`. */
+export function aggregateValue(
+  name: 'count' | 'bool_and' | 'bool_or',
+  args: readonly Expression[],
+  distinct: boolean,
+): Expression {
+  if (name !== 'count') return { kind: 'call', function: name, arguments: args, distinct };
+  const [first] = args;
+  if (first === undefined) return { kind: 'countAll' };
+  return {
+    kind: 'call',
+    function: 'count',
+    arguments: [args.length === 1 ? first : { kind: 'tuple', items: args }],
+    distinct,
+  };
+}
+
+function compare(value: Expression, comparison: AggregateComparison): Expression {
+  switch (comparison.kind) {
+    case 'compare':
+      return binary(value, operators[comparison.operator], parameter(comparison.value));
+    case 'isNull':
+      return { kind: 'isNull', item: value, negated: comparison.negated };
+    case 'in': {
+      const anyOf: Expression = { kind: 'anyOf', item: value, array: parameter(comparison.value) };
+      return comparison.negated ? { kind: 'not', item: anyOf } : anyOf;
+    }
+  }
+}

@@ -1,0 +1,160 @@
+// Rows and fields of the plan → SELECT.
+import { arrayOf as arrayType, isStringified, type PgType, pgText } from '../model/pgTypes.ts';
+import type { Field, OrderItem, OrderTarget, RowCount, Rows } from '../plan/types.ts';
+import { Alias, type Expression, type From, type OrderBy, type Select } from '../sql/ast.ts';
+import {
+  and,
+  asText,
+  binary,
+  call,
+  column,
+  filter,
+  fromSubquery,
+  integer,
+  item,
+  name,
+  parameter,
+  select,
+  subquery,
+} from '../sql/build.ts';
+import { aggregateOf, compileAggregateField } from './aggregate.ts';
+import { compileFilter, compileOperand, joined } from './boolExp.ts';
+import { compileCall } from './functions.ts';
+import { arrayQuery, objectQuery } from './json.ts';
+
+export interface CompileOptions {
+  /** bigint, numeric and double precision as JSON strings. */
+  readonly stringifyNumericTypes: boolean;
+}
+
+export class SelectCompiler {
+  readonly options: CompileOptions;
+
+  constructor(options: CompileOptions) {
+    this.options = options;
+  }
+
+  /** The value of a key, over the row of `row`. */
+  field(field: Field, row: Alias): Expression {
+    switch (field.kind) {
+      case 'typename':
+        return name(field.name);
+      case 'column':
+        return this.scalar(column(row, field.column.name), field.column.type, field.path);
+      case 'computed': {
+        const value: Expression = {
+          kind: 'callUser',
+          call: compileCall(field.function, field.arguments, row),
+        };
+        return this.scalar(value, field.type, field.path);
+      }
+      case 'one':
+      case 'many':
+      case 'aggregate':
+        return this.rowsField(field, row);
+    }
+  }
+
+  /** A key that reads rows of its own; `row` is the row around it, null at the root. */
+  rowsField(field: Extract<Field, { kind: 'one' | 'many' | 'aggregate' }>, row: Alias | null): Expression {
+    switch (field.kind) {
+      case 'one': {
+        const { base, alias } = this.rows({ ...field.rows, limit: 1 }, row);
+        return subquery(objectQuery(this.keys(field.fields, alias), base));
+      }
+      case 'many': {
+        const { base, alias } = this.rows(field.rows, row);
+        const items = this.keys(field.fields, alias).map(([key, expression]) => item(expression, key));
+        return subquery(arrayQuery(items, base));
+      }
+      case 'aggregate':
+        return compileAggregateField(this, field, row);
+    }
+  }
+
+  keys(fields: readonly Field[], row: Alias): (readonly [string, Expression])[] {
+    return fields.map((field) => [field.key, this.field(field, row)] as const);
+  }
+
+  scalar(value: Expression, type: PgType, path: readonly string[] | null): Expression {
+    if (path !== null) {
+      const steps = { source: { kind: 'literal', json: path }, type: textArray, at: '$' } as const;
+      return binary(value, '#>', parameter(steps));
+    }
+    return this.options.stringifyNumericTypes && isStringified(type) ? asText(value) : value;
+  }
+
+  /** Everything of a SELECT but its items, and the alias under which the rows' columns are in scope. */
+  rows(rows: Rows, outer: Alias | null): { base: Omit<Select, 'kind' | 'items'>; alias: Alias } {
+    const alias = new Alias(rows.table.name);
+    const from = this.source(rows, alias, outer);
+    const where = and(
+      outer === null ? undefined : joined(rows.mapping, outer, alias),
+      compileFilter(rows.where, alias),
+    );
+    const base = {
+      from,
+      where: filter(where),
+      orderBy: rows.orderBy.map((order) => this.order(order, alias)),
+      limit: leastOf(rows.limit, rows.permissionLimit),
+      offset: rows.offset === null ? undefined : count(rows.offset),
+    };
+    if (rows.distinctOn.length === 0) return { base, alias };
+    // What DISTINCT ON drops must not be computed: the fields are made outside.
+    const kept = new Alias(rows.table.name);
+    const distinctOn = rows.distinctOn.map(({ name: of }) => column(alias, of));
+    return {
+      base: { from: fromSubquery(select({ all: alias }, { ...base, distinctOn }), kept) },
+      alias: kept,
+    };
+  }
+
+  source(rows: Rows, alias: Alias, outer: Alias | null): From {
+    const { source } = rows;
+    if (source.kind === 'table') return { kind: 'table', table: source.table, alias };
+    return { kind: 'function', call: compileCall(source.function, source.arguments, outer), alias };
+  }
+
+  order({ target, direction, nulls }: OrderItem, row: Alias): OrderBy {
+    return { expression: this.orderTarget(target, row), direction, nulls };
+  }
+
+  orderTarget(target: OrderTarget, row: Alias): Expression {
+    switch (target.kind) {
+      case 'operand':
+        return compileOperand(target.operand, row);
+      case 'related': {
+        const alias = new Alias(target.table.name);
+        return subquery(
+          select([item(this.orderTarget(target.target, alias))], {
+            from: { kind: 'table', table: target.table, alias },
+            where: filter(and(joined(target.mapping, row, alias), compileFilter(target.where, alias))),
+            limit: integer(1),
+          }),
+        );
+      }
+      case 'aggregate': {
+        const alias = new Alias(target.table.name);
+        const columns = target.column === null ? [] : [target.column];
+        return subquery(
+          select([item(aggregateOf(target.function, columns, false, alias))], {
+            from: { kind: 'table', table: target.table, alias },
+            where: filter(and(joined(target.mapping, row, alias), compileFilter(target.where, alias))),
+          }),
+        );
+      }
+    }
+  }
+}
+
+const textArray = arrayType(pgText);
+
+const count = (rows: RowCount): Expression => (typeof rows === 'number' ? integer(rows) : parameter(rows));
+
+function leastOf(limit: RowCount | null, permission: number | null): Expression | undefined {
+  if (limit === null) return permission === null ? undefined : integer(permission);
+  if (permission === null) return count(limit);
+  return typeof limit === 'number'
+    ? integer(Math.min(limit, permission))
+    : call('least', count(limit), integer(permission));
+}

@@ -1,0 +1,123 @@
+// JSON values → the texts that Postgres takes as parameters. What JSON can tell is checked here, with Hasura's messages;
+// the rest (is this text a uuid?) is Postgres's to judge.
+import { EngineError } from '../errors.ts';
+import { elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
+import { describe, NumberLiteral, type Variables } from '../plan/input.ts';
+import { resolveSource } from '../plan/resolve.ts';
+import type { Value } from '../plan/types.ts';
+import { parseRowCount } from '../plan/values.ts';
+import type { Session } from '../session/session.ts';
+
+/** A parameter as it is sent: text, or null. */
+export type Parameter = string | null;
+
+const ranges = new Map<string, readonly [bigint, bigint]>([
+  ['int2', [-(2n ** 15n), 2n ** 15n - 1n]],
+  ['int4', [-(2n ** 31n), 2n ** 31n - 1n]],
+  ['int8', [-(2n ** 63n), 2n ** 63n - 1n]],
+]);
+
+const numbers = new Set(['float4', 'float8', 'numeric', 'money']);
+const texts = new Set(['text', 'varchar', 'bpchar', 'name', 'citext', 'uuid', 'date', 'jsonpath']);
+
+/** The values of a statement's parameters for one request; throws `EngineError` for what cannot be sent. */
+export function encodeAll(values: readonly Value[], variables: Variables, session: Session): Parameter[] {
+  return values.map((value) => encodeValue(value, variables, session));
+}
+
+export function encodeValue(value: Value, variables: Variables, session: Session): Parameter {
+  const { source, type, at, check } = value;
+  const json = resolveSource(source, variables, session);
+  if (check !== undefined)
+    return String(parseRowCount(json, at, check === 'offset' ? 'accepted' : 'refused'));
+  // Session variables are text already: of an array, of JSON, of whatever the type is.
+  if (source.kind === 'session' && source.name !== null) return withoutNul(String(json), at);
+  return encode(json, type, at);
+}
+
+function encode(json: unknown, type: PgType, at: string): Parameter {
+  if (json === null || json === undefined) return null;
+  if (type.element !== null) return encodeArray(json, elementOf(type), at);
+  return encodeScalar(json, type, at);
+}
+
+function encodeScalar(json: unknown, type: PgType, at: string): string {
+  const isBuiltIn = type.schema === 'pg_catalog';
+  if (isBuiltIn && (type.name === 'json' || type.name === 'jsonb')) return jsonText(json);
+  if (typeof json === 'string') return withoutNul(json, at);
+  const fail = (expected: string): never => {
+    const name = scalarName(type);
+    throw new EngineError(
+      'parse-failed',
+      `expected ${expected} for type "${name}", but found ${describe(json)}`,
+      at,
+    );
+  };
+  const range = isBuiltIn ? ranges.get(type.name) : undefined;
+  if (range !== undefined) return isNumber(json) ? integerText(json, range, at) : fail('a number');
+  if (isBuiltIn && numbers.has(type.name)) return isNumber(json) ? numberText(json) : fail('a number');
+  if (isBuiltIn && type.name === 'bool') return typeof json === 'boolean' ? String(json) : fail('a boolean');
+  if (texts.has(type.name)) return fail('a string');
+  return isNumber(json) ? numberText(json) : jsonText(json);
+}
+
+type JsonNumber = number | NumberLiteral;
+
+const isNumber = (json: unknown): json is JsonNumber =>
+  typeof json === 'number' || json instanceof NumberLiteral;
+
+const numberText = (json: JsonNumber): string => (json instanceof NumberLiteral ? json.text : String(json));
+
+function integerText(json: JsonNumber, [least, most]: readonly [bigint, bigint], at: string): string {
+  const text = numberText(json);
+  const value = Number(text);
+  // 2.0 and 1e3 are integers too; past 2^53 only digits are exact.
+  const exact = /^-?\d+$/.test(text) ? BigInt(text) : Number.isInteger(value) ? BigInt(value) : null;
+  if (exact === null || exact < least || exact > most) {
+    throw new EngineError(
+      'parse-failed',
+      `The value ${text} lies outside the bounds or is not an integer. Maybe it is a float, or is there integer overflow?`,
+      at,
+    );
+  }
+  return exact.toString();
+}
+
+function withoutNul(text: string, at: string): string {
+  if (text.includes('\0')) {
+    throw new EngineError('data-exception', 'invalid byte sequence for encoding "UTF8": 0x00', at);
+  }
+  return text;
+}
+
+/** An array literal; a text is taken as one already, as Hasura does. */
+function encodeArray(json: unknown, element: PgType, at: string): string {
+  if (typeof json === 'string') return withoutNul(json, at);
+  if (!Array.isArray(json)) return arrayText([json], element, at);
+  return arrayText(json, element, at);
+}
+
+function arrayText(items: readonly unknown[], element: PgType, at: string): string {
+  const encoded = items.map((item, index) => {
+    const path = `${at}[${index}]`;
+    if (item === null || item === undefined) return 'null';
+    if (Array.isArray(item) && !isJsonType(element)) return arrayText(item, element, path);
+    const text = encodeScalar(item, element, path);
+    return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+  });
+  return `{${encoded.join(',')}}`;
+}
+
+const isJsonType = ({ schema, name }: PgType): boolean =>
+  schema === 'pg_catalog' && (name === 'json' || name === 'jsonb');
+
+/** JSON with the digits of literal numbers as the document wrote them. */
+export function jsonText(json: unknown): string {
+  if (json instanceof NumberLiteral) return json.text;
+  if (Array.isArray(json)) return `[${json.map(jsonText).join(',')}]`;
+  if (json !== null && typeof json === 'object') {
+    const fields = Object.entries(json).filter(([, value]) => value !== undefined);
+    return `{${fields.map(([key, value]) => `${JSON.stringify(key)}:${jsonText(value)}`).join(',')}}`;
+  }
+  return json === undefined ? 'null' : JSON.stringify(json);
+}

@@ -1,0 +1,128 @@
+// Requests → operations: finds the plan and its statement, and runs it with the request's values.
+import { OperationTypeNode } from 'graphql';
+import type pg from 'pg';
+import type { GraphQLRequest, Operation } from '../api.ts';
+import { compileLiveQuery, compileQuery } from '../compile/query.ts';
+import type { CompileOptions } from '../compile/select.ts';
+import { EngineError } from '../errors.ts';
+import { planQuery } from '../plan/query.ts';
+import type { QueryPlan, RootField } from '../plan/types.ts';
+import type { Role, Roles } from '../schema/roles.ts';
+import type { Session } from '../session/session.ts';
+import { printStatement } from '../sql/print.ts';
+import { encodeAll } from './encode.ts';
+import { createLiveQuery } from './live.ts';
+import { bounded, Plans, type PreparedRequest } from './plans.ts';
+import { type PreparedStatement, prepare, run, StatementNames } from './statements.ts';
+
+/** Fields that one request may ask for, fragments multiplied out. */
+const fieldBudget = 20_000;
+
+interface ReadyQuery {
+  readonly kind: 'query';
+  /** The whole answer, when the database is not needed for it. */
+  readonly constant: string | null;
+  readonly statement: PreparedStatement;
+}
+
+interface ReadySubscription {
+  readonly kind: 'subscription';
+  readonly plan: QueryPlan;
+  readonly statement: PreparedStatement;
+}
+
+type Ready = ReadyQuery | ReadySubscription;
+
+export interface ExecutorOptions extends CompileOptions {
+  readonly pool: pg.Pool;
+  readonly roles: Roles;
+}
+
+export class Executor {
+  readonly #options: ExecutorOptions;
+  readonly #plans = new Plans<Ready>();
+  readonly #names = new StatementNames();
+
+  constructor(options: ExecutorOptions) {
+    this.#options = options;
+  }
+
+  /** Parses, validates, plans and encodes; throws `EngineError`, and touches the database only when executed. */
+  prepare(request: GraphQLRequest, session: Session): Operation {
+    const role = this.#options.roles.get(session.role, session.useBackendOnlyPermissions);
+    const { plan, prepared } = bounded(() =>
+      this.#plans.find(role, request, (found) => this.#make(role, found)),
+    );
+    switch (plan.kind) {
+      case 'query':
+        return this.#query(plan, prepared, session);
+      case 'subscription': {
+        const { statement, plan: query } = plan;
+        const { pool } = this.#options;
+        const names = this.#names;
+        return {
+          kind: 'subscription',
+          live: createLiveQuery({ statement, names, pool, readTables: query.readTables, prepared, session }),
+        };
+      }
+    }
+  }
+
+  #make(role: Role, prepared: PreparedRequest): Ready {
+    const { operation } = prepared;
+    const { schema, access } = role;
+    const context = { ...prepared, schema, access, budget: fieldBudget };
+    const root = {
+      query: schema.getQueryType(),
+      mutation: schema.getMutationType(),
+      subscription: schema.getSubscriptionType(),
+    };
+    const type = root[operation.operation];
+    if (type === null || type === undefined) {
+      throw new EngineError('validation-failed', `no ${operation.operation}s exist`);
+    }
+    switch (operation.operation) {
+      case OperationTypeNode.QUERY: {
+        const plan = planQuery(type, context);
+        const statement = prepare(printStatement(compileQuery(plan, this.#options)));
+        return { kind: 'query', constant: constantAnswer(plan.fields), statement };
+      }
+      case OperationTypeNode.SUBSCRIPTION: {
+        const plan = planQuery(type, context);
+        if (plan.fields.length !== 1) {
+          throw new EngineError('validation-failed', 'subscriptions must select one top level field');
+        }
+        const statement = prepare(printStatement(compileLiveQuery(plan, this.#options), 'multiplexed'));
+        return { kind: 'subscription', plan, statement };
+      }
+      default:
+        throw new EngineError('not-supported', 'mutations are not served yet');
+    }
+  }
+
+  #query({ constant, statement }: ReadyQuery, { variables }: PreparedRequest, session: Session): Operation {
+    if (constant !== null) {
+      return { kind: 'query', execute: () => Promise.resolve({ json: constant, changedTables: [] }) };
+    }
+    const parameters = encodeAll(statement.parameters, variables, session);
+    return {
+      kind: 'query',
+      execute: async () => {
+        const rows = await run(this.#options.pool, statement, parameters, this.#names);
+        return { json: `{"data":${rows[0]?.[0] ?? 'null'}}`, changedTables: [] };
+      },
+    };
+  }
+}
+
+/** Introspection, and nothing else, needs no database. */
+function constantAnswer(fields: readonly RootField[]): string | null {
+  const entries: string[] = [];
+  for (const field of fields) {
+    if (field.kind === 'json') entries.push(`${JSON.stringify(field.key)}:${field.json}`);
+    else if (field.kind === 'typename')
+      entries.push(`${JSON.stringify(field.key)}:${JSON.stringify(field.name)}`);
+    else return null;
+  }
+  return `{"data":{${entries.join(',')}}}`;
+}

@@ -1,0 +1,73 @@
+// Live queries: one statement answers all members of a cohort.
+import type pg from 'pg';
+import type { LiveQuery } from '../api.ts';
+import { toResponse } from '../errors.ts';
+import type { Session } from '../session/session.ts';
+import { encodeAll, type Parameter } from './encode.ts';
+import type { PreparedRequest } from './plans.ts';
+import { type PreparedStatement, run, type StatementNames } from './statements.ts';
+
+export interface LiveQueryOptions {
+  readonly statement: PreparedStatement;
+  readonly names: StatementNames;
+  readonly pool: pg.Pool;
+  readonly readTables: readonly string[];
+  readonly prepared: PreparedRequest;
+  readonly session: Session;
+}
+
+/** What a member gives: texts in the order of the statement's member parameters. */
+interface MemberParameters {
+  readonly own: readonly Parameter[];
+  /** Values of the document, equal for the whole cohort. */
+  readonly shared: readonly Parameter[];
+}
+
+interface Member {
+  readonly id: string;
+  readonly parameters: unknown;
+}
+
+export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
+  const { statement, names, pool, readTables, prepared, session } = options;
+  const { variables, key } = prepared;
+  const parameters: MemberParameters = {
+    own: encodeAll(statement.memberParameters, variables, session),
+    shared: encodeAll(statement.parameters, variables, session),
+  };
+
+  const ask = async (members: readonly Member[]): Promise<Map<string, string>> => {
+    const own = members.map((member) => (member.parameters as MemberParameters).own);
+    const rows = await run(
+      pool,
+      statement,
+      [members.map(({ id }) => id), own.map((values) => JSON.stringify(values)), ...parameters.shared],
+      names,
+    );
+    return new Map(rows.map(([id, data]) => [id ?? '', `{"data":${data ?? 'null'}}`]));
+  };
+
+  return {
+    cohortKey: key,
+    parametersKey: JSON.stringify(parameters.own),
+    parameters,
+    readTables,
+    fetch: async (members) => {
+      try {
+        return await ask(members);
+      } catch (error) {
+        if (members.length === 1) return failed(members, error);
+        // One member's values spoil the statement for all: find out whose.
+        const answers = new Map<string, string>();
+        for (const member of members) {
+          const answer = await ask([member]).catch((reason: unknown) => failed([member], reason));
+          for (const [id, text] of answer) answers.set(id, text);
+        }
+        return answers;
+      }
+    },
+  };
+}
+
+const failed = (members: readonly Member[], error: unknown): Map<string, string> =>
+  new Map(members.map(({ id }) => [id, JSON.stringify(toResponse(error))]));

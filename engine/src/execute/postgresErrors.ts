@@ -1,0 +1,43 @@
+// Postgres's errors → Hasura's codes and messages. What a client cannot have caused says "database query error", with
+// Postgres's own words for those who may see internals (the admin role).
+import pg from 'pg';
+import { EngineError, type HasuraErrorCode } from '../errors.ts';
+
+/** SQLSTATE → Hasura's code and the words before Postgres's message. */
+const violations = new Map<string, readonly [HasuraErrorCode, string]>([
+  ['23001', ['constraint-violation', 'Can not delete or update due to data being referred. ']],
+  ['23502', ['constraint-violation', 'Not-NULL violation. ']],
+  ['23503', ['constraint-violation', 'Foreign key violation. ']],
+  ['23505', ['constraint-violation', 'Uniqueness violation. ']],
+  ['23514', ['permission-error', 'Check constraint violation. ']],
+  ['23P01', ['constraint-violation', 'Exclusion violation. ']],
+]);
+
+/** The error a client gets for whatever a statement threw; `statement` is shown with internals only. */
+export function fromPostgres(error: unknown, statement: string): EngineError {
+  if (error instanceof EngineError) return error;
+  if (!(error instanceof pg.DatabaseError)) {
+    const message = error instanceof Error ? error.message : String(error);
+    return new EngineError('unexpected', 'database query error', '$', { error: { message } });
+  }
+  const { code = '', message, detail = null, hint = null } = error;
+  const internal = {
+    error: { exec_status: 'FatalError', status_code: code, message, description: detail, hint },
+    statement,
+    prepared: true,
+  };
+  const failed = (kind: HasuraErrorCode, text: string): EngineError =>
+    new EngineError(kind, text, '$', internal);
+  const violation = violations.get(code);
+  if (violation !== undefined) return failed(violation[0], violation[1] + message);
+  if (code.startsWith('23')) return failed('constraint-violation', message);
+  if (code === '22025') return failed('bad-request', message);
+  if (code.startsWith('22')) return failed('data-exception', message);
+  if (code === '42P10') {
+    return failed('constraint-error', 'there is no unique or exclusion constraint on target column(s)');
+  }
+  if (code === '42704') return failed('constraint-error', message);
+  if (code === '40001') return failed('concurrent-update', 'serialization failure due to concurrent update');
+  if (code.startsWith('40')) return failed('concurrent-update', message);
+  return failed('unexpected', 'database query error');
+}

@@ -1,0 +1,174 @@
+// Selection sets → the fields of an object, with fragments spread, directives applied and equal keys merged.
+import {
+  type ArgumentNode,
+  type DirectiveNode,
+  type FieldNode,
+  getNamedType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  isObjectType,
+  Kind,
+  print,
+  type SelectionSetNode,
+} from 'graphql';
+import { EngineError } from '../errors.ts';
+import type { RequestDocument } from './document.ts';
+import { type Input, inputFromJson, inputFromNode, type Variables } from './input.ts';
+
+/** What all of a request's planning shares. */
+export interface RequestContext {
+  readonly document: RequestDocument;
+  readonly variables: Variables;
+  /** How many fields may still be planned: fragments can multiply them. */
+  budget: number;
+}
+
+export interface CollectedField {
+  readonly key: string;
+  readonly name: string;
+  readonly node: FieldNode;
+  /** Undefined for `__typename`, `__schema` and `__type`. */
+  readonly definition: GraphQLField<unknown, unknown> | undefined;
+  /** Hasura's path of the field. */
+  readonly at: string;
+  readonly selectionSets: readonly SelectionSetNode[];
+}
+
+const fail = (message: string, at: string): never => {
+  throw new EngineError('validation-failed', message, at);
+};
+
+/** The fields asked for of an object of `type`, in order. `at` is the path of the object's own field. */
+export function collectFields(
+  type: GraphQLObjectType,
+  selectionSets: readonly SelectionSetNode[],
+  context: RequestContext,
+  at: string,
+): CollectedField[] {
+  const collected = new Map<string, CollectedField & { selectionSets: SelectionSetNode[] }>();
+  const definitions = type.getFields();
+  const visited = new Set<string>();
+
+  const visitSet = (selectionSet: SelectionSetNode): void => {
+    for (const selection of selectionSet.selections) {
+      if (!isIncluded(selection.directives ?? [], context.variables)) continue;
+      context.budget -= 1;
+      if (context.budget < 0) fail('the query asks for too many fields', at);
+      switch (selection.kind) {
+        case Kind.FIELD:
+          visitField(selection);
+          break;
+        case Kind.INLINE_FRAGMENT:
+          visitSet(selection.selectionSet);
+          break;
+        case Kind.FRAGMENT_SPREAD: {
+          const name = selection.name.value;
+          // A fragment spread twice in one object adds nothing the second time.
+          if (visited.has(name)) break;
+          visited.add(name);
+          const fragment = context.document.fragments.get(name);
+          if (fragment !== undefined) visitSet(fragment.selectionSet);
+        }
+      }
+    }
+  };
+
+  const visitField = (node: FieldNode): void => {
+    const name = node.name.value;
+    const key = node.alias?.value ?? name;
+    const path = `${at}.selectionSet.${name}`;
+    const known = collected.get(key);
+    if (known !== undefined) {
+      requireSame(known, node, path);
+      if (node.selectionSet !== undefined) known.selectionSets.push(node.selectionSet);
+      return;
+    }
+    const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
+    if (definition === undefined && !isMeta(name))
+      fail(`field '${name}' not found in type: '${type.name}'`, path);
+    if (definition !== undefined) requireSelection(definition, node, path);
+    const selections = node.selectionSet === undefined ? [] : [node.selectionSet];
+    collected.set(key, { key, name, node, definition, at: path, selectionSets: selections });
+  };
+
+  for (const selectionSet of selectionSets) visitSet(selectionSet);
+  return [...collected.values()];
+}
+
+const isMeta = (name: string): boolean => name === '__typename' || name === '__schema' || name === '__type';
+
+function requireSelection(definition: GraphQLField<unknown, unknown>, node: FieldNode, at: string): void {
+  const isObject = isObjectType(getNamedType(definition.type));
+  if (isObject && node.selectionSet === undefined) fail(`missing selection set for '${definition.name}'`, at);
+  if (!isObject && node.selectionSet !== undefined) {
+    fail(`unexpected subselection set for non-object field`, at);
+  }
+}
+
+/** Two fields with one key must be the same field with the same arguments. */
+function requireSame(known: CollectedField, node: FieldNode, at: string): void {
+  if (known.name !== node.name.value) {
+    fail(
+      `selection of both '${known.name}' and '${node.name.value}' specify the same response name, '${known.key}'`,
+      at,
+    );
+  }
+  if (argumentText(known.node) !== argumentText(node)) {
+    fail(`inconsistent arguments between multiple selections of field '${known.name}'`, at);
+  }
+}
+
+const argumentText = (node: FieldNode): string =>
+  [...(node.arguments ?? [])]
+    .map((argument) => print(argument))
+    .sort()
+    .join(',');
+
+/** `@skip` and `@include`; others do not decide about a field. */
+function isIncluded(directives: readonly DirectiveNode[], variables: Variables): boolean {
+  for (const { name, arguments: args } of directives) {
+    if (name.value !== 'skip' && name.value !== 'include') continue;
+    const value = directiveCondition(name.value, args ?? [], variables);
+    if (value === (name.value === 'skip')) return false;
+  }
+  return true;
+}
+
+function directiveCondition(directive: string, args: readonly ArgumentNode[], variables: Variables): boolean {
+  const argument = args.find(({ name }) => name.value === 'if');
+  const node = argument?.value;
+  const value =
+    node?.kind === Kind.VARIABLE
+      ? variables[node.name.value]
+      : node?.kind === Kind.BOOLEAN
+        ? node.value
+        : undefined;
+  if (typeof value === 'boolean') return value;
+  return fail(`the directive '@${directive}' needs a boolean argument 'if'`, '$');
+}
+
+/** A field's arguments by name, checked and with defaults; absent ones have no entry. */
+export function readArguments(field: CollectedField, context: RequestContext): Map<string, Input> {
+  const { definition, node } = field;
+  const inputs = new Map<string, Input>();
+  if (definition === undefined) return inputs;
+  const at = `${field.at}.args`;
+  for (const { name, value } of node.arguments ?? []) {
+    const argument = definition.args.find((candidate) => candidate.name === name.value);
+    if (argument === undefined) {
+      return fail(`'${definition.name}' has no argument named '${name.value}'`, at);
+    }
+    if (inputs.has(argument.name)) fail(`argument '${argument.name}' occurs twice`, at);
+    const input = inputFromNode(value, argument.type, context.variables, `${at}.${argument.name}`);
+    if (input !== undefined) inputs.set(argument.name, input);
+  }
+  for (const argument of definition.args) {
+    if (inputs.has(argument.name)) continue;
+    if (argument.defaultValue !== undefined) {
+      inputs.set(argument.name, inputFromJson(argument.defaultValue, `${at}.${argument.name}`));
+    } else if (argument.type.toString().endsWith('!')) {
+      fail(`missing required field '${argument.name}'`, `${at}.${argument.name}`);
+    }
+  }
+  return inputs;
+}

@@ -1,0 +1,171 @@
+// Query text → document: bounded before it is parsed, validated against a role's schema. What depends on the fields
+// asked for (their names, arguments and values) is checked by the planner, with Hasura's messages and paths.
+import {
+  type DocumentNode,
+  ExecutableDefinitionsRule,
+  type FragmentDefinitionNode,
+  FragmentsOnCompositeTypesRule,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  KnownDirectivesRule,
+  KnownFragmentNamesRule,
+  KnownTypeNamesRule,
+  Lexer,
+  LoneAnonymousOperationRule,
+  NoFragmentCyclesRule,
+  NoUndefinedVariablesRule,
+  type OperationDefinitionNode,
+  parse,
+  PossibleFragmentSpreadsRule,
+  Source,
+  TokenKind,
+  UniqueDirectivesPerLocationRule,
+  UniqueFragmentNamesRule,
+  UniqueOperationNamesRule,
+  UniqueVariableNamesRule,
+  validate,
+  VariablesAreInputTypesRule,
+  VariablesInAllowedPositionRule,
+  visit,
+} from 'graphql';
+import { EngineError } from '../errors.ts';
+
+/** Brackets nested deeper are refused: parsing, planning and Postgres all recurse. */
+const maxNesting = 64;
+
+/** Far beyond any sane document; rows to insert belong into variables. */
+const maxTokens = 50_000;
+
+/** Hasura does not know the others (overlapping fields are merged by the planner, unused variables are allowed). */
+const rules = [
+  ExecutableDefinitionsRule,
+  UniqueOperationNamesRule,
+  LoneAnonymousOperationRule,
+  KnownTypeNamesRule,
+  FragmentsOnCompositeTypesRule,
+  VariablesAreInputTypesRule,
+  UniqueFragmentNamesRule,
+  KnownFragmentNamesRule,
+  PossibleFragmentSpreadsRule,
+  NoFragmentCyclesRule,
+  UniqueVariableNamesRule,
+  NoUndefinedVariablesRule,
+  KnownDirectivesRule,
+  UniqueDirectivesPerLocationRule,
+  VariablesInAllowedPositionRule,
+];
+
+/** A parsed document, and what of it does not depend on a schema. */
+export interface RequestDocument {
+  readonly node: DocumentNode;
+  readonly operations: readonly OperationDefinitionNode[];
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** Variables whose values a plan depends on as a whole: those of directives, JSON paths and introspection. */
+  readonly pinned: ReadonlySet<string>;
+}
+
+/** Parses a query; throws `EngineError` for what is no GraphQL, too long or too deeply nested. */
+export function parseDocument(query: string): RequestDocument {
+  checkSize(query);
+  const node = parseText(query);
+  const operations = node.definitions.filter(
+    (definition): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION,
+  );
+  const fragments = new Map(
+    node.definitions
+      .filter(
+        (definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION,
+      )
+      .map((fragment) => [fragment.name.value, fragment]),
+  );
+  return { node, operations, fragments, pinned: pinnedVariables(node) };
+}
+
+function parseText(query: string): DocumentNode {
+  try {
+    return parse(query, { noLocation: true });
+  } catch (error) {
+    throw invalid(error);
+  }
+}
+
+function invalid(error: unknown): EngineError {
+  const message = error instanceof GraphQLError ? error.message : 'not a valid graphql query';
+  return new EngineError('validation-failed', message, '$.query');
+}
+
+function checkSize(query: string): void {
+  try {
+    const lexer = new Lexer(new Source(query));
+    let tokens = 0;
+    let depth = 0;
+    for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
+      tokens += 1;
+      if (tokens > maxTokens) throw new EngineError('validation-failed', 'the query is too long', '$.query');
+      if (isOpening(token.kind)) depth += 1;
+      else if (isClosing(token.kind)) depth -= 1;
+      if (depth > maxNesting) {
+        throw new EngineError('validation-failed', 'the query is nested too deeply', '$.query');
+      }
+    }
+  } catch (error) {
+    throw error instanceof EngineError ? error : invalid(error);
+  }
+}
+
+const isOpening = (kind: TokenKind): boolean =>
+  kind === TokenKind.BRACE_L || kind === TokenKind.BRACKET_L || kind === TokenKind.PAREN_L;
+
+const isClosing = (kind: TokenKind): boolean =>
+  kind === TokenKind.BRACE_R || kind === TokenKind.BRACKET_R || kind === TokenKind.PAREN_R;
+
+function pinnedVariables(document: DocumentNode): Set<string> {
+  const pinned = new Set<string>();
+  const all = new Set<string>();
+  const introspective = new Set<unknown>();
+  visit(document, {
+    VariableDefinition: (definition) => {
+      all.add(definition.variable.name.value);
+    },
+    Directive: (directive) => {
+      for (const { value } of directive.arguments ?? []) {
+        if (value.kind === Kind.VARIABLE) pinned.add(value.name.value);
+      }
+    },
+    Field: (field) => {
+      if (field.name.value === '__schema' || field.name.value === '__type') introspective.add(field);
+      for (const { name, value } of field.arguments ?? []) {
+        if (name.value === 'path' && value.kind === Kind.VARIABLE) pinned.add(value.name.value);
+      }
+    },
+  });
+  return introspective.size > 0 ? all : pinned;
+}
+
+/** Checks the document against a role's schema; throws the first error. */
+export function validateDocument(schema: GraphQLSchema, { node }: RequestDocument): void {
+  const [error] = validate(schema, node, rules, { maxErrors: 1 });
+  if (error !== undefined) throw new EngineError('validation-failed', error.message);
+}
+
+/** The operation that the request names, or the only one. */
+export function chooseOperation(
+  { operations }: RequestDocument,
+  name: string | null | undefined,
+): OperationDefinitionNode {
+  const fail = (message: string): never => {
+    throw new EngineError('validation-failed', message);
+  };
+  if (name !== null && name !== undefined && name !== '') {
+    const named = operations.find((operation) => operation.name?.value === name);
+    return named ?? fail(`no such operation found in the document: "${name}"`);
+  }
+  const [only, ...more] = operations;
+  if (only === undefined || more.length > 0) {
+    return fail(
+      'exactly one operation has to be present in the document when operationName is not specified',
+    );
+  }
+  return only;
+}

@@ -1,0 +1,60 @@
+// where, order_by, distinct_on, limit and offset of a field that selects rows.
+import type { Access } from '../model/access.ts';
+import type { Column, Table } from '../model/types.ts';
+import { parseBoolExp } from './boolExp.ts';
+import type { Input } from './input.ts';
+import { checkDistinctOn, parseOrderBy } from './orderBy.ts';
+import { requestScope } from './scope.ts';
+import { allOf, always, type JoinMapping, type Rows, type RowSource } from './types.ts';
+import { knownText, rowCount } from './values.ts';
+
+export interface RowsOptions {
+  readonly access: Access;
+  readonly table: Table;
+  readonly source?: RowSource;
+  readonly mapping?: JoinMapping;
+  readonly args: ReadonlyMap<string, Input>;
+  readonly at: string;
+}
+
+/** The rows of `table` that the arguments choose among those the role may see. */
+export function planRows({ access, table, source, mapping, args, at }: RowsOptions): Rows {
+  const scope = requestScope(access, table.key);
+  const select = access.tables.get(table.key)?.select;
+  if (scope === undefined || select === undefined || select === null) {
+    throw new Error(`role ${access.role} may not select from ${table.key}`);
+  }
+  const where = given(args, 'where');
+  const limit = given(args, 'limit');
+  const offset = given(args, 'offset');
+  const orderBy = parseOrderBy(args.get('order_by'), access, table);
+  const distinctOn = columns(given(args, 'distinct_on'), select.columns);
+  checkDistinctOn(distinctOn, orderBy, `${at}.args`);
+  return {
+    table,
+    source: source ?? { kind: 'table', table },
+    mapping: mapping ?? [],
+    where: allOf(scope.filter, where === undefined ? always : parseBoolExp(where, scope)),
+    orderBy,
+    distinctOn,
+    limit: limit === undefined ? null : rowCount(limit, 'refused'),
+    offset: offset === undefined ? null : rowCount(offset, 'accepted'),
+    permissionLimit: select.limit,
+  };
+}
+
+/** An argument that is there and not null. */
+function given(args: ReadonlyMap<string, Input>, name: string): Exclude<Input, { kind: 'null' }> | undefined {
+  const input = args.get(name);
+  return input === undefined || input.kind === 'null' ? undefined : input;
+}
+
+/** A list of enum values that name columns. */
+export function columns(input: Input | undefined, of: readonly Column[]): Column[] {
+  if (input === undefined || input.kind === 'null') return [];
+  const items = input.kind === 'list' ? input.items() : [input];
+  return items.flatMap((item) => {
+    const field = knownText(item);
+    return of.filter((column) => column.field === field);
+  });
+}

@@ -1,0 +1,224 @@
+// The fields of rows, as asked for → plan. Schema fields carry what they mean, so nothing is looked up by name here.
+import { getNamedType, type GraphQLObjectType, isObjectType, type SelectionSetNode } from 'graphql';
+import { EngineError } from '../errors.ts';
+import type { Access } from '../model/access.ts';
+import type { FunctionSignature, Table } from '../model/types.ts';
+import { type FieldPlan, planOf } from '../schema/fieldPlan.ts';
+import { type CollectedField, collectFields, readArguments, type RequestContext } from './collect.ts';
+import { type Input, sourceOf } from './input.ts';
+import { parseJsonPath } from './jsonPath.ts';
+import { resolveSource } from './resolve.ts';
+import { columns, planRows } from './rowsArguments.ts';
+import { requestScope } from './scope.ts';
+import {
+  type AggregateColumn,
+  type AggregateField,
+  type AggregateFunction,
+  type AggregateValue,
+  type CallArgument,
+  type Field,
+  type JoinMapping,
+  type Rows,
+} from './types.ts';
+import { knownBoolean, nullableValue } from './values.ts';
+
+export class SelectionPlanner {
+  readonly access: Access;
+  readonly context: RequestContext;
+
+  constructor(access: Access, context: RequestContext) {
+    this.access = access;
+    this.context = context;
+  }
+
+  /** The fields of one row, whose type is `type`. */
+  fields(type: GraphQLObjectType, selectionSets: readonly SelectionSetNode[], at: string): Field[] {
+    return collectFields(type, selectionSets, this.context, at).map((field) => this.field(type, field));
+  }
+
+  field(type: GraphQLObjectType, field: CollectedField): Field {
+    const { key, definition } = field;
+    if (definition === undefined) return typename(type, field);
+    const plan = planOf(definition);
+    const args = readArguments(field, this.context);
+    switch (plan.kind) {
+      case 'column':
+        return { kind: 'column', key, column: plan.column, path: jsonPath(args, this.context) };
+      case 'computed':
+        return {
+          kind: 'computed',
+          key,
+          function: plan.field.function,
+          type: plan.type,
+          arguments: callArguments(plan.field.function, args, field.at),
+          path: jsonPath(args, this.context),
+        };
+      case 'object': {
+        const { relationship } = plan;
+        const rows = this.rows(relationship.target, relationship.mapping, new Map(), field.at);
+        // One row at most, whatever the table's limit for lists is.
+        const one = { ...rows, permissionLimit: null };
+        return { kind: 'one', key, rows: one, fields: this.fields(...this.below(field)) };
+      }
+      case 'array': {
+        const { relationship } = plan;
+        const rows = this.rows(relationship.target, relationship.mapping, args, field.at);
+        return { kind: 'many', key, rows, fields: this.fields(...this.below(field)) };
+      }
+      case 'aggregate': {
+        const { relationship } = plan;
+        const rows = this.rows(relationship.target, relationship.mapping, args, field.at);
+        return this.aggregate(field, rows);
+      }
+      case 'computedTable':
+        return {
+          kind: 'many',
+          key,
+          rows: this.computedRows(plan, args, field),
+          fields: this.fields(...this.below(field)),
+        };
+      default:
+        throw new Error(`field ${field.name} is no field of a row`);
+    }
+  }
+
+  rows(target: string, mapping: JoinMapping, args: ReadonlyMap<string, Input>, at: string): Rows {
+    return planRows({ access: this.access, table: this.table(target), mapping, args, at });
+  }
+
+  computedRows(
+    plan: Extract<FieldPlan, { kind: 'computedTable' }>,
+    args: ReadonlyMap<string, Input>,
+    field: CollectedField,
+  ): Rows {
+    const signature = plan.field.function;
+    const call = callArguments(signature, args, field.at);
+    return planRows({
+      access: this.access,
+      table: this.table(plan.field.target),
+      source: { kind: 'function', function: signature, arguments: call },
+      args,
+      at: field.at,
+    });
+  }
+
+  table(key: string): Table {
+    const table = this.access.model.tables.get(key);
+    if (table === undefined) throw new Error(`table ${key} is not in the model`);
+    return table;
+  }
+
+  /** Type, selection and path of what is below a field. */
+  below(field: CollectedField): [GraphQLObjectType, readonly SelectionSetNode[], string] {
+    const type = field.definition === undefined ? undefined : getNamedType(field.definition.type);
+    if (!isObjectType(type)) throw new Error(`field ${field.name} has no fields`);
+    return [type, field.selectionSets, field.at];
+  }
+
+  aggregate(field: CollectedField, rows: Rows): Extract<Field, { kind: 'aggregate' }> {
+    const [type, selectionSets, at] = this.below(field);
+    const fields = collectFields(type, selectionSets, this.context, at).map((inner): AggregateField => {
+      if (inner.definition === undefined) return typename(type, inner);
+      const plan = planOf(inner.definition);
+      if (plan.kind === 'nodes')
+        return { kind: 'nodes', key: inner.key, fields: this.fields(...this.below(inner)) };
+      return { kind: 'values', key: inner.key, values: this.aggregateValues(inner, rows.table) };
+    });
+    return { kind: 'aggregate', key: field.key, rows, fields };
+  }
+
+  aggregateValues(field: CollectedField, table: Table): AggregateValue[] {
+    const [type, selectionSets, at] = this.below(field);
+    const select = requestScope(this.access, table.key);
+    const selectable = table.columns.filter((column) => select?.column(column.field) !== undefined);
+    return collectFields(type, selectionSets, this.context, at).map((inner): AggregateValue => {
+      const { key, definition } = inner;
+      if (definition === undefined) return typename(type, inner);
+      if (planOf(definition).kind === 'count') {
+        const args = readArguments(inner, this.context);
+        const distinct = args.get('distinct');
+        return {
+          kind: 'count',
+          key,
+          columns: columns(args.get('columns'), selectable),
+          distinct: distinct !== undefined && distinct.kind !== 'null' && knownBoolean(distinct),
+        };
+      }
+      return {
+        kind: 'function',
+        key,
+        function: inner.name as AggregateFunction,
+        columns: this.aggregateColumns(inner),
+      };
+    });
+  }
+
+  aggregateColumns(field: CollectedField): AggregateColumn[] {
+    const [type, selectionSets, at] = this.below(field);
+    return collectFields(type, selectionSets, this.context, at).map((inner): AggregateColumn => {
+      if (inner.definition === undefined) return typename(type, inner);
+      const plan = planOf(inner.definition);
+      if (plan.kind !== 'column') throw new Error(`field ${inner.name} is no column`);
+      return { kind: 'column', key: inner.key, column: plan.column };
+    });
+  }
+}
+
+export function typename(
+  type: GraphQLObjectType,
+  { key, name, at }: CollectedField,
+): Extract<Field, { kind: 'typename' }> {
+  if (name !== '__typename') {
+    throw new EngineError('validation-failed', `field '${name}' not found in type: '${type.name}'`, at);
+  }
+  return { kind: 'typename', key, name: type.name };
+}
+
+/** The path of a json column; a variable for it is pinned, so that the plan may depend on its value. */
+function jsonPath(args: ReadonlyMap<string, Input>, context: RequestContext): readonly string[] | null {
+  const input = args.get('path');
+  if (input === undefined || input.kind === 'null') return null;
+  const text = resolveSource(sourceOf(input), context.variables, undefined);
+  return typeof text === 'string' ? parseJsonPath(text, input.at) : null;
+}
+
+/** The arguments of a function; once one is left out, all after it must have names to be given by. */
+export function callArguments(
+  signature: FunctionSignature,
+  args: ReadonlyMap<string, Input>,
+  at: string,
+): CallArgument[] {
+  const input = args.get('args');
+  const given = new Map(input?.kind === 'object' ? input.entries() : []);
+  const call: CallArgument[] = [];
+  let isOmitted = false;
+  for (const { field, name, type, hasDefault, fill } of signature.arguments) {
+    const value = given.get(field);
+    if (fill !== 'request') {
+      if (isOmitted && name === null) omitted(at);
+      continue;
+    }
+    if (value === undefined) {
+      if (!hasDefault) {
+        throw new EngineError(
+          'validation-failed',
+          `missing required field '${field}'`,
+          `${at}.args.args.${field}`,
+        );
+      }
+      isOmitted = true;
+      continue;
+    }
+    if (isOmitted && name === null) omitted(at);
+    call.push({ field, value: nullableValue(value, type, 'request') });
+  }
+  return call;
+}
+
+function omitted(at: string): never {
+  throw new EngineError(
+    'not-supported',
+    'Only last set of positional arguments can be omitted',
+    `${at}.args.args`,
+  );
+}

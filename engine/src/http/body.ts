@@ -29,8 +29,8 @@ export async function readBody(
   if (encoding !== undefined && encoding !== 'identity') {
     throw new BodyError(415, `content-encoding ${encoding} is not supported`);
   }
-  const tooLarge = new BodyError(413, `the request body is larger than ${String(maxBodySize)} bytes`);
-  if (Number(request.headers['content-length'] ?? 0) > maxBodySize * drainFactor) throw tooLarge;
+  const tooLarge = () => new BodyError(413, `the request body is larger than ${String(maxBodySize)} bytes`);
+  if (Number(request.headers['content-length'] ?? 0) > maxBodySize * drainFactor) throw tooLarge();
 
   const bytes = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -45,14 +45,14 @@ export async function readBody(
       if (size > maxBodySize) {
         // A client that still writes when the connection closes does not see our answer: read on for a while.
         chunks.length = 0;
-        if (size > maxBodySize * drainFactor) settle(() => reject(tooLarge));
+        if (size > maxBodySize * drainFactor) settle(() => reject(tooLarge()));
       } else {
         chunks.push(chunk);
       }
     };
     const onEnd = () =>
       settle(() => {
-        if (size > maxBodySize) reject(tooLarge);
+        if (size > maxBodySize) reject(tooLarge());
         else resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
       });
     const onAbort = () => settle(() => reject(new BodyAborted('the client closed the connection')));

@@ -4,6 +4,11 @@ import { institute } from './institute.ts';
 export const authPage = {
   title: 'Sign in',
   lead: 'Notes, videos, results and your calendar in one place.',
+  inside: [
+    { icon: 'note', text: 'Notes, past papers and videos for your subjects' },
+    { icon: 'chart', text: 'Your marks and rank in every mock test' },
+    { icon: 'bell', text: 'Notices and exam dates as they are set' },
+  ],
   email: 'Email',
   password: 'Password',
   login: { tab: 'Login', submit: 'Sign In', busy: 'Logging in...' },

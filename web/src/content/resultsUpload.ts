@@ -116,7 +116,8 @@ export const resultsUpload = {
     tooLarge: 'The file is larger than 10 MB. Please split it into smaller files.',
     upload: 'Failed to upload results to database',
     nothingStored: 'Nothing was stored; the preview is as it was.',
-    unclear: 'It is not known whether the results were stored. Uploading the same file again is safe.',
+    unclear:
+      'The connection was lost, and it is not known whether the results were stored. Look at the results before you upload again.',
     add: 'Failed to add result to database',
     allFields: 'Please fill in all fields for the new result',
     marks: 'Marks must be a valid number',

@@ -47,7 +47,11 @@ export function EmptyState({ title, children, action, compact = false, heading }
       }}
     >
       <Gateway width={compact ? 132 : 180} />
-      <Typography variant={compact ? 'h4' : 'h3'} component={heading ?? 'p'} sx={{ mt: 1.5 }}>
+      <Typography
+        variant={heading === 'h1' ? 'h1' : compact ? 'h4' : 'h3'}
+        component={heading ?? 'p'}
+        sx={{ mt: 1.5 }}
+      >
         {title}
       </Typography>
       {children ? (

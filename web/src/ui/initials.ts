@@ -25,9 +25,12 @@ export function initialsOf(name: string): string {
 
 /** One of the six subject hues, the same for the same name. */
 export function tintOf(name: string): SubjectKey {
-  let hash = 7;
-  for (const character of name.normalize('NFC')) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return subjectKeys[hash % subjectKeys.length] ?? 'physics';
+  // FNV-1a; a plain sum would give most names the same hue.
+  let hash = 0x811c9dc5;
+  for (const character of name.normalize('NFC')) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  }
+  return subjectKeys[(hash >>> 8) % subjectKeys.length] ?? 'physics';
 }
 
 /** Whether a text is (mostly) Nepali and should carry lang="ne". */

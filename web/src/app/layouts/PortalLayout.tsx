@@ -51,14 +51,15 @@ export function PortalLayout(): ReactNode {
               px: { xs: 2, portal: 4 },
               bgcolor: { xs: 'night', portal: 'transparent' },
               color: { xs: 'onNight', portal: 'ink2' },
-              borderBottom: { xs: 0, portal: 1 },
+              borderBottom: 1,
+              borderBottomWidth: { xs: 0, portal: 1 },
               borderColor: 'line',
             }}
           >
             <Box
               component={Link}
               to={paths.home.href()}
-              sx={{ display: { xs: 'block', portal: 'none' }, py: 0.75 }}
+              sx={{ display: { xs: 'flex', portal: 'none' }, py: 0.75 }}
             >
               <Logo />
             </Box>
@@ -72,6 +73,7 @@ export function PortalLayout(): ReactNode {
             id="main"
             tabIndex={-1}
             sx={{
+              pt: 3,
               px: { xs: 2, portal: 4 },
               pb: { xs: '100px', portal: 6 },
               maxWidth: 1120,

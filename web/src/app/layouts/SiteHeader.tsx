@@ -42,7 +42,7 @@ export function SiteHeader() {
       <Wrap
         sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, md: 2 }, height: { xs: 63, md: 71 } }}
       >
-        <Box component={Link} to={paths.home.href()} sx={{ mr: 'auto', py: 0.75 }}>
+        <Box component={Link} to={paths.home.href()} sx={{ display: 'flex', mr: 'auto', py: 0.75 }}>
           <Logo />
         </Box>
         <Box

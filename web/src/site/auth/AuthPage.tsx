@@ -11,6 +11,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { authPage } from '../../content/auth.ts';
 import { institute } from '../../content/institute.ts';
 import { messages } from '../../content/messages.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
@@ -25,6 +26,35 @@ function sentVerification(state: unknown): boolean {
     state !== null &&
     'verificationSent' in state &&
     state.verificationSent === true
+  );
+}
+
+/** What signing in opens, as a list that belongs together. */
+function Inside() {
+  return (
+    <Box component="ul" sx={{ maxWidth: 520, borderTop: 2, borderColor: 'ink' }}>
+      {authPage.inside.map(({ icon, text }) => (
+        <Box
+          component="li"
+          key={text}
+          sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 2, borderBottom: 1, borderColor: 'line' }}
+        >
+          <Icon name={icon} size={26} strokeWidth={1.45} />
+          {text}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Help() {
+  return (
+    <Typography sx={{ mt: 3, color: 'ink2', maxWidth: '32em' }}>
+      {authPage.help}{' '}
+      <Link href={`tel:${institute.phones[0].tel}`} sx={{ whiteSpace: 'nowrap' }}>
+        {authPage.call}
+      </Link>
+    </Typography>
   );
 }
 
@@ -49,9 +79,10 @@ export function AuthPage() {
       >
         <Box>
           <PageHead title={authPage.title} lead={authPage.lead} />
-          <Typography sx={{ display: { xs: 'none', md: 'block' }, color: 'ink2', maxWidth: '26em' }}>
-            {authPage.help} <Link href={`tel:${institute.phones[0].tel}`}>{authPage.call}</Link>
-          </Typography>
+          <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+            <Inside />
+            <Help />
+          </Box>
         </Box>
         <Card sx={{ mt: { md: '56px' }, p: { xs: '8px 20px 24px', sm: '12px 32px 32px' } }}>
           <Tabs value="login" aria-label={authPage.title} sx={{ mb: 3 }}>
@@ -66,9 +97,9 @@ export function AuthPage() {
             <Panel />
           </div>
         </Card>
-        <Typography sx={{ display: { md: 'none' }, mt: 3, color: 'ink2' }}>
-          {authPage.help} <Link href={`tel:${institute.phones[0].tel}`}>{authPage.call}</Link>
-        </Typography>
+        <Box sx={{ display: { md: 'none' } }}>
+          <Help />
+        </Box>
       </Box>
     </Wrap>
   );

@@ -16,7 +16,7 @@ export function LoginPanel() {
   const form = useForm({
     resolver: zodResolver(signInSchema),
     mode: 'onBlur',
-    reValidateMode: 'onBlur',
+    reValidateMode: 'onChange',
     defaultValues: { email: '', password: '' },
   });
   // From the answer until the role is known the form stays busy.

@@ -5,11 +5,12 @@ const outline =
 
 export function EntranceWord({ label }: { label: string }) {
   return (
-    <span role="img" aria-label={label} lang="ne">
+    <span role="img" aria-label={label} lang="ne" style={{ lineHeight: 0 }}>
       <svg
-        viewBox="-60 -1800 4110 2240"
+        viewBox="-40 -1276 4060 1276"
         aria-hidden="true"
-        style={{ display: 'inline-block', height: '1.12em', width: '2.055em', verticalAlign: '-.22em' }}
+        // No higher than its headline stroke, so that the line keeps its height; the vowel sign reaches above it.
+        style={{ display: 'inline-block', height: '.638em', width: '2.03em', overflow: 'visible' }}
       >
         <path d={outline} fill="currentColor" />
       </svg>

@@ -80,7 +80,9 @@ export const fields: ThemeComponents = {
   MuiFormHelperText: {
     styleOverrides: {
       root: ({ theme }) => ({
-        margin: '6px 0 0',
+        // Inside a Form one line takes the gap to the next field: a message that comes or goes must not move
+        // the button that is being clicked.
+        margin: '6px 0 var(--helper-pull, 0px)',
         fontSize: 15,
         lineHeight: 1.35,
         color: theme.vars.palette.ink3,

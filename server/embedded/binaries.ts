@@ -1,6 +1,6 @@
 // The Postgres programs that npm brought, at a place from which the user that runs Postgres can start them.
 
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -68,14 +68,23 @@ function runs(binaries: Binaries, identity: Identity | undefined): boolean {
   return spawnSync(binaries.postgres, ['--version'], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
+/** Makes a folder that everybody may enter, whatever the umask; its parents as well, below /var/lib. */
+export function openFolder(folder: string): void {
+  const parent = path.dirname(folder);
+  if (folder !== systemFolder && folder.startsWith(systemFolder)) openFolder(parent);
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+}
+
 /** Copies the 60 MB once per version (under a second, the binaries are relocatable) and returns the copy. */
 function copyToSystemFolder(from: Package): string {
   const target = path.join(systemFolder, `postgres-${from.version}`);
   if (!existsSync(target)) {
-    mkdirSync(systemFolder, { recursive: true, mode: 0o755 });
+    openFolder(systemFolder);
     const unfinished = `${target}.${String(process.pid)}`;
     cpSync(path.join(from.root, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
-    chmodSync(unfinished, 0o755);
+    // Whatever the umask was when npm unpacked it.
+    execFileSync('chmod', ['-R', 'a+rX', unfinished]);
     try {
       renameSync(unfinished, target);
     } catch (error) {

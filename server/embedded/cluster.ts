@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { errorCode, errorText, StartupError } from '../errors.ts';
-import { systemFolder, usableBinaries, type Binaries } from './binaries.ts';
+import { openFolder, systemFolder, usableBinaries, type Binaries } from './binaries.ts';
 import { keptSecret } from './dataDir.ts';
 import { canUseFolder, isRoot, postgresIdentity, type Identity } from './identity.ts';
 import { readPostmaster, stopPostmaster } from './postmaster.ts';
@@ -189,7 +189,7 @@ export async function prepareCluster(
   };
   if (path.dirname(folder) !== dataDir) {
     onPlace(`Database files: ${folder} (the postgres user cannot reach ${dataDir})`);
-    mkdirSync(path.dirname(folder), { recursive: true, mode: 0o755 });
+    openFolder(path.dirname(folder));
     writeFileSync(path.join(path.dirname(folder), 'origin'), `${dataDir}\n`);
   }
   if (major === undefined) {

@@ -16,6 +16,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { StartupError } from '../errors.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -102,7 +103,7 @@ export async function currentWebBuild({ dataDir, onBuild, signal }: WebBuildOpti
 function build(outDir: string, signal: AbortSignal | undefined): Promise<void> {
   const child = spawn(process.execPath, ['--import', 'tsx', builder, outDir], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
+    env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   });
@@ -117,7 +118,7 @@ function build(outDir: string, signal: AbortSignal | undefined): Promise<void> {
         reject(
           new StartupError(
             'web_build_failed',
-            `The web app could not be built:\n${said.trim().slice(-4000)}`,
+            `The web app could not be built:\n${stripVTControlCharacters(said).trim().slice(-4000)}`,
           ),
         );
     });

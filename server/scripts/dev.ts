@@ -20,7 +20,7 @@ await lifecycle.run(async () => {
     configFile: path.join(web, 'vite.config.ts'),
     appType: 'spa',
     // Vite's own socket shares our port; it recognises its upgrades by their subprotocol.
-    server: { middlewareMode: true, hmr: { server: front.server } },
+    server: { middlewareMode: true, ws: { server: front.server } },
   });
   lifecycle.onStop(() => vite.close());
   front.ready({
@@ -30,7 +30,9 @@ await lifecycle.run(async () => {
       if (isProgramPath(pathname)) app.routing(req, res);
       else vite.middlewares(req, res);
     },
-    upgradeRest: () => undefined,
+    upgradeRest: (req, socket) => {
+      if (!/\bvite-/.test(req.headers['sec-websocket-protocol'] ?? '')) socket.destroy();
+    },
   });
   for (const line of banner(config, hasAdmin)) say(line);
 });

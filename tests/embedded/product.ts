@@ -1,0 +1,151 @@
+// The real process of `npm start`, on a data folder that outlives it, for tests that start it more than once.
+
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readPostmaster, servesCluster, stopPostmaster } from '../../server/embedded/postmaster.ts';
+import { freePort } from '../support/stack.ts';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+export const isRoot = process.getuid?.() === 0;
+
+/** The user 'nobody' of nearly every system. */
+export const ordinaryUser = { uid: 65_534, gid: 65_534 };
+
+/** Why the product cannot be started as an ordinary user here; undefined when it can. */
+export function whyNotAsOrdinaryUser(): string | undefined {
+  if (!isRoot) return undefined;
+  const readable = spawnSync('test', ['-r', path.join(root, 'server/main.ts')], {
+    ...ordinaryUser,
+    cwd: '/',
+  });
+  return readable.status === 0 ? undefined : 'this checkout can be read by root only';
+}
+
+/** A temporary folder for data; 0755, so that root's postgres user can enter, unless it shall be closed. */
+export function temporaryFolder(options: { closed?: boolean; owner?: typeof ordinaryUser } = {}): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'prabesh-embedded-'));
+  if (options.closed !== true) chmodSync(folder, 0o755);
+  if (options.owner) chownSync(folder, options.owner.uid, options.owner.gid);
+  return folder;
+}
+
+/** Where the cluster of a data folder lies. */
+export function clusterOf(dataDir: string): string {
+  const pointer = path.join(dataDir, 'postgres-location');
+  if (!existsSync(pointer)) return path.join(dataDir, 'postgres');
+  return readFileSync(pointer, 'utf8').split('\n')[0] ?? '';
+}
+
+/** The process id of the Postgres of a data folder while it runs. */
+export function runningPostgres(dataDir: string): number | undefined {
+  const cluster = clusterOf(dataDir);
+  const postmaster = readPostmaster(cluster);
+  return postmaster && servesCluster(postmaster.pid, cluster) ? postmaster.pid : undefined;
+}
+
+/** Stops what may still run on a data folder and removes it, with a cluster that lies elsewhere. */
+export async function removeData(dataDir: string): Promise<void> {
+  const cluster = clusterOf(dataDir);
+  const pid = runningPostgres(dataDir);
+  if (pid !== undefined) await stopPostmaster(pid, cluster);
+  if (!cluster.startsWith(dataDir)) rmSync(path.dirname(cluster), { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+export interface Product {
+  child: ChildProcess;
+  url: string;
+  port: number;
+  output(): string;
+  /** Resolves when /healthz answers 200; rejects with the output when the process ends before. */
+  ready(): Promise<void>;
+  /** The exit code, when the process has ended. */
+  ended: Promise<number | null>;
+  /** Sends a signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface LaunchOptions {
+  dataDir: string;
+  env?: NodeJS.ProcessEnv;
+  port?: number;
+  user?: typeof ordinaryUser;
+}
+
+/** What the tests' own environment says about databases and modes is not for the product. */
+const notForTheProduct = new Set(['DATABASE_URL', 'DEMO', 'PRABESH_TEST_POSTGRES', 'VITEST', 'NODE_ENV']);
+
+function environment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !notForTheProduct.has(name));
+  return { ...Object.fromEntries(own), ...env };
+}
+
+/** Starts the product; does not wait. */
+export async function launch({ dataDir, env = {}, port, user }: LaunchOptions): Promise<Product> {
+  const chosen = port ?? (await freePort());
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: environment({ PORT: String(chosen), DATA_DIR: dataDir, ...env }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null);
+  const url = `http://127.0.0.1:${chosen}`;
+  return {
+    child,
+    url,
+    port: chosen,
+    output: () => output,
+    ended,
+    async ready() {
+      let over = false;
+      void ended.then(() => (over = true));
+      while (!over) {
+        const response = await fetch(`${url}/healthz`).catch(() => undefined);
+        if (response?.ok === true) return;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      throw new Error(`the product ended:\n${output}`);
+    },
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Runs one of the npm commands to its end. */
+export async function runCommand(
+  script: string,
+  args: string[],
+  options: { dataDir: string; env?: NodeJS.ProcessEnv; input?: string },
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `server/scripts/${script}.ts`, ...args], {
+    cwd: root,
+    env: environment({ DATA_DIR: options.dataDir, ...options.env }),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  child.stdin.end(options.input ?? '');
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, output: output.trim() };
+}
+
+export async function signIn(url: string, email: string, password: string): Promise<number> {
+  const response = await fetch(`${url}/auth/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  await response.body?.cancel();
+  return response.status;
+}

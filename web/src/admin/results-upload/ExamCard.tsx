@@ -1,0 +1,90 @@
+// Exam title, set number and date, common to both ways of adding; says what is stored for them already.
+import { useQuery } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { examName, noDate } from '../../content/results.ts';
+import { resultsUpload } from '../../content/resultsUpload.ts';
+import { StoredExamDatesDocument } from '../../graphql/generated/upload.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { pluralize } from '../../lib/numbers.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { completeExam, type ExamFields } from './examSchema.ts';
+import { useSettled } from './useSettled.ts';
+
+export type ExamForm = UseFormReturn<ExamFields, unknown, ExamFields>;
+
+const { exam: words } = resultsUpload;
+
+function Note({ tone, children }: { tone: 'info' | 'warning'; children: string }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 1,
+        alignItems: 'flex-start',
+        lineHeight: 1.35,
+        overflowWrap: 'anywhere',
+        color: tone === 'warning' ? 'warning.main' : 'ink2',
+      }}
+    >
+      <Icon name={tone} size={18} />
+      {children}
+    </Box>
+  );
+}
+
+/** Decision 38: the same title and set on another date warns. What is not known yet is not shown. */
+function StoredNote({ exam }: { exam: ExamFields }) {
+  const { data } = useQuery(StoredExamDatesDocument, {
+    variables: { exam_title: exam.exam_title, set_number: exam.set_number },
+    fetchPolicy: 'cache-and-network',
+  });
+  const stored = data?.exams ?? [];
+  const same = stored.find(({ exam_date }) => exam_date === exam.exam_date);
+  const others = stored.filter(({ exam_date }) => exam_date !== exam.exam_date);
+  return (
+    <>
+      {others.length > 0 ? (
+        <Note tone="warning">
+          {words.otherDate(
+            examName(exam.exam_title, exam.set_number),
+            others.map(({ exam_date }) => (exam_date === null ? noDate : formatDate(exam_date))).join('; '),
+          )}
+        </Note>
+      ) : null}
+      {same ? <Note tone="info">{words.sameExam(pluralize(same.results_count, 'result'))}</Note> : null}
+    </>
+  );
+}
+
+export function ExamCard({ form }: { form: ExamForm }) {
+  const typed = useWatch({ control: form.control });
+  const settled = useSettled(JSON.stringify(completeExam(typed)));
+  const exam = JSON.parse(settled) as ExamFields | null;
+  return (
+    <Card component="section" aria-label={words.legend} sx={{ p: '20px' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            sm: 'minmax(0, 1fr) 1fr',
+            md: 'minmax(0, 1fr) 160px 190px',
+          },
+          '& > :first-of-type': { gridColumn: { sm: '1 / -1', md: 'auto' } },
+        }}
+      >
+        <TextField control={form.control} name="exam_title" label={words.title} autoComplete="off" />
+        <TextField control={form.control} name="set_number" label={words.set} autoComplete="off" plain />
+        <TextField control={form.control} name="exam_date" label={words.date} type="date" />
+      </Box>
+      <Box role="status" sx={{ display: 'grid', gap: 0.75, '&:not(:empty)': { mt: 1.5 } }}>
+        {exam ? <StoredNote exam={exam} /> : null}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+// What is about to be stored, the box that says a person has looked, and the button that does it.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import LinearProgress from '@mui/material/LinearProgress';
+import { type ReactNode, useId } from 'react';
+import { resultsUpload } from '../../content/resultsUpload.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { formatCount, pluralize } from '../../lib/numbers.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import type { ExamFields } from './examSchema.ts';
+import { type ResultRow, storableRows } from './resultRows.ts';
+import type { StoredCheck } from './useStoredCheck.ts';
+
+const { summary: words } = resultsUpload;
+
+interface FileSummaryProps {
+  rows: readonly ResultRow[];
+  /** The exam as it stands in the fields now. */
+  typed: Partial<ExamFields>;
+  check: StoredCheck;
+  verified: boolean;
+  problem: string | null;
+  uploading: boolean;
+  onVerify: (verified: boolean) => void;
+  onUpload: () => void;
+  onRetry: () => void;
+}
+
+function Line({ label, lang, children }: { label: string; lang?: string; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 2,
+        py: '7px',
+        borderTop: 1,
+        borderColor: 'line',
+        lineHeight: 1.35,
+      }}
+    >
+      <Box component="dt" sx={{ color: 'ink2', flex: 'none' }}>
+        {label}
+      </Box>
+      <Box
+        component="dd"
+        className="num"
+        lang={lang}
+        sx={{ m: 0, fontWeight: 550, textAlign: 'right', overflowWrap: 'anywhere', minWidth: 0 }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function Work({ check, storing }: { check: StoredCheck; storing: string | null }) {
+  const share = check.status === 'checking' && check.share > 0 ? check.share * 100 : undefined;
+  const text = check.status === 'checking' ? words.checking : storing;
+  return (
+    <Box
+      role="status"
+      sx={{ display: 'grid', alignContent: 'center', gap: 0.75, minHeight: 30, color: 'ink2' }}
+    >
+      {text === null ? null : (
+        <>
+          <span>{text}</span>
+          <LinearProgress
+            aria-label={text}
+            variant={share === undefined ? 'indeterminate' : 'determinate'}
+            value={share}
+          />
+        </>
+      )}
+    </Box>
+  );
+}
+
+export function FileSummary(props: FileSummaryProps) {
+  const { rows, typed, check, uploading } = props;
+  const id = useId();
+  const total = storableRows(rows).length;
+  const leftOut = rows.length - total;
+  return (
+    <Panel title={words.title}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, p: '0 20px 20px' }}>
+        <Box component="dl" sx={{ m: 0 }}>
+          <Line label={words.total}>{formatCount(total)}</Line>
+          {leftOut > 0 ? <Line label={words.leftOut}>{formatCount(leftOut)}</Line> : null}
+          {check.stored && check.stored.results.size > 0 ? (
+            <Line label={words.replaced}>{formatCount(check.stored.results.size)}</Line>
+          ) : null}
+          <Line label={words.exam} lang={languageOf(typed.exam_title ?? '')}>
+            {typed.exam_title}
+          </Line>
+          <Line label={words.set}>{typed.set_number}</Line>
+          <Line label={words.date}>{formatDate(typed.exam_date ?? '')}</Line>
+        </Box>
+        {check.status === 'failed' ? (
+          <InlineAlert action={<Button onClick={props.onRetry}>{words.retry}</Button>}>
+            {words.checkFailed}
+          </InlineAlert>
+        ) : null}
+        <div>
+          <FormControlLabel
+            label={words.verify}
+            control={
+              <Checkbox
+                checked={props.verified}
+                disabled={uploading}
+                onChange={(event) => props.onVerify(event.target.checked)}
+                slotProps={{ input: { 'aria-describedby': props.problem ? `${id}-problem` : undefined } }}
+              />
+            }
+          />
+          <Box role="alert" id={`${id}-problem`}>
+            {props.problem ? (
+              <FormHelperText error component="div" sx={{ display: 'flex', gap: 0.75, mt: 0 }}>
+                <Icon name="alert" size={18} />
+                {props.problem}
+              </FormHelperText>
+            ) : null}
+          </Box>
+        </div>
+        <Work check={check} storing={uploading ? words.storing(pluralize(total, 'result')) : null} />
+        <Box>
+          <SubmitButton
+            type="button"
+            busy={uploading}
+            busyText={words.uploading}
+            disabled={check.status !== 'checked' && !uploading}
+            startIcon={<Icon name="upload" size={18} />}
+            onClick={props.onUpload}
+          >
+            {words.upload}
+          </SubmitButton>
+        </Box>
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+// The rows after 'Process CSV', all of them or those of one kind.
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useMemo, useState } from 'react';
+import { resultsUpload } from '../../content/resultsUpload.ts';
+import { formatCount, pluralize } from '../../lib/numbers.ts';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PreviewTable } from './PreviewTable.tsx';
+import { countRows, type ResultRow, type RowStatus } from './resultRows.ts';
+import { replacedBy, type StoredExam } from './storedResults.ts';
+
+const { preview: words, file: fileWords } = resultsUpload;
+
+type Filter = 'all' | RowStatus | 'replaced';
+
+interface PreviewPanelProps {
+  rows: readonly ResultRow[];
+  stored: StoredExam | null;
+  changed: string | null;
+}
+
+export function PreviewPanel({ rows, stored, changed }: PreviewPanelProps) {
+  const [chosen, setChosen] = useState<Filter>('all');
+  const counts = useMemo(() => countRows(rows), [rows]);
+  const replaced = useMemo(() => rows.filter((row) => replacedBy(row, stored) !== null), [rows, stored]);
+  const filters: { value: Filter; label: string; count: number }[] = [
+    { value: 'all' as const, label: words.all, count: rows.length },
+    { value: 'valid' as const, label: fileWords.valid, count: counts.valid },
+    { value: 'warning' as const, label: fileWords.warnings, count: counts.warning },
+    { value: 'invalid' as const, label: fileWords.errors, count: counts.invalid },
+    { value: 'replaced' as const, label: words.replaced, count: replaced.length },
+  ].filter(({ value, count }) => value === 'all' || count > 0);
+  const filter = filters.some(({ value }) => value === chosen) ? chosen : 'all';
+  const shown = useMemo(() => {
+    if (filter === 'all') return rows;
+    return filter === 'replaced' ? replaced : rows.filter(({ status }) => status === filter);
+  }, [rows, replaced, filter]);
+  const toCorrect = counts.warning + counts.invalid > 0;
+  return (
+    <Panel
+      title={words.title}
+      aside={
+        <ToggleButtonGroup
+          exclusive
+          value={filter}
+          aria-label={words.filter}
+          onChange={(_, value: Filter | null) => {
+            if (value !== null) setChosen(value);
+          }}
+          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+        >
+          {filters.map(({ value, label, count }) => (
+            <ToggleButton key={value} value={value} sx={{ gap: '7px' }}>
+              {label}
+              <Box component="span" className="num" sx={{ opacity: 0.75, fontWeight: 500 }}>
+                {formatCount(count)}
+              </Box>
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      }
+    >
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, px: '20px', pb: 2 }}>
+        {changed ? <InlineAlert severity="warning">{changed}</InlineAlert> : null}
+        <InlineAlert severity={toCorrect ? 'warning' : 'success'}>
+          {toCorrect
+            ? words.found(counts.warning, counts.invalid)
+            : words.clean(pluralize(rows.length, 'row'))}
+        </InlineAlert>
+      </Box>
+      <PreviewTable key={filter} rows={shown} stored={stored} />
+    </Panel>
+  );
+}

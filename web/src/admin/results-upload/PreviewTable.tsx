@@ -1,0 +1,79 @@
+// The preview: 500 px high at most (specification 9), rows coloured by status and named by words. Only the rows in
+// sight are in the document, so that ten thousand scroll as lightly as ten.
+import Box from '@mui/material/Box';
+import { useRef, useState } from 'react';
+import { resultsUpload } from '../../content/resultsUpload.ts';
+import { PreviewGrid, rowHeight } from './PreviewGrid.ts';
+import { PreviewRow } from './PreviewRow.tsx';
+import type { ResultRow } from './resultRows.ts';
+import { replacedBy, type StoredExam } from './storedResults.ts';
+
+const { columns, region } = resultsUpload.preview;
+
+const maxHeight = 500;
+/** Rows beyond the edge, so that a fast wheel finds no gap. */
+const spare = 10;
+
+interface PreviewTableProps {
+  rows: readonly ResultRow[];
+  /** Null as long as nothing is known about what is stored. */
+  stored: StoredExam | null;
+}
+
+export function PreviewTable({ rows, stored }: PreviewTableProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [first, setFirst] = useState(0);
+  const start = Math.max(0, Math.min(first, rows.length - 1) - spare);
+  const end = Math.min(rows.length, first + Math.ceil(maxHeight / rowHeight) + spare);
+  return (
+    <Box
+      ref={box}
+      role="region"
+      aria-label={region}
+      // A region that scrolls must be reachable by keyboard.
+
+      tabIndex={0}
+      onScroll={() => setFirst(Math.floor((box.current?.scrollTop ?? 0) / rowHeight))}
+      sx={{
+        maxHeight,
+        overflow: 'auto',
+        borderTop: 1,
+        borderColor: 'line',
+        '&:focus-visible': { outlineOffset: -2 },
+      }}
+    >
+      <PreviewGrid aria-rowcount={rows.length + 1}>
+        <colgroup>
+          <col style={{ width: '21%' }} />
+          <col style={{ width: '27%' }} />
+          <col style={{ width: '14%' }} />
+          <col />
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">{columns.symbol}</th>
+            <th scope="col">{columns.name}</th>
+            <th scope="col" className="end">
+              {columns.marks}
+            </th>
+            <th scope="col">{columns.status}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {start > 0 ? <tr aria-hidden="true" style={{ height: start * rowHeight }} /> : null}
+          {rows.slice(start, end).map((row, index) => (
+            <PreviewRow
+              key={row.row}
+              row={row}
+              replaced={replacedBy(row, stored)}
+              position={start + index + 2}
+            />
+          ))}
+          {end < rows.length ? (
+            <tr aria-hidden="true" style={{ height: (rows.length - end) * rowHeight }} />
+          ) : null}
+        </tbody>
+      </PreviewGrid>
+    </Box>
+  );
+}

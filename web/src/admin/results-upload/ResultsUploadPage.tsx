@@ -1,0 +1,90 @@
+// /admin/results/upload and /admin/results/add (specification 2.24): marks from a CSV file, or one result at a time.
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { resultsUpload } from '../../content/resultsUpload.ts';
+import { useRouteExists } from '../../lib/existingRoutes.ts';
+import { paths } from '../../lib/paths.ts';
+import { AuthLoading } from '../../ui/AuthLoading.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { CsvUpload } from './CsvUpload.tsx';
+import { ExamCard } from './ExamCard.tsx';
+import { SingleResult } from './SingleResult.tsx';
+import { SuccessNote } from './SuccessNote.tsx';
+import { emptyExam, examSchema } from './examSchema.ts';
+import { UploadRedirect, useUploadAccess } from './uploadAccess.tsx';
+import { type Success, useAfterStoring } from './useAfterStoring.ts';
+
+type Mode = 'csv' | 'single';
+
+export function ResultsUploadPage(): ReactNode {
+  const access = useUploadAccess();
+  if (access === 'loading') return <AuthLoading />;
+  if (access !== 'granted') return <UploadRedirect access={access} />;
+  return <UploadScreen />;
+}
+
+function UploadScreen() {
+  const routeExists = useRouteExists();
+  const [mode, setMode] = useState<Mode>('csv');
+  const [success, setSuccess] = useState<(Success & { id: number }) | null>(null);
+  const form = useForm({
+    resolver: zodResolver(examSchema),
+    defaultValues: emptyExam(),
+    mode: 'onTouched',
+  });
+  const afterStoring = useAfterStoring((stays) =>
+    setSuccess((before) => ({ ...stays, id: (before?.id ?? 0) + 1 })),
+  );
+
+  return (
+    <>
+      {routeExists(paths.adminResults.pattern) ? (
+        <Button variant="text" href={paths.adminResults.href()} startIcon={<Icon name="back" size={18} />}>
+          {resultsUpload.back}
+        </Button>
+      ) : null}
+      <PageHead
+        compact
+        title={resultsUpload.title}
+        lead={resultsUpload.lead}
+        actions={
+          <ToggleButtonGroup
+            exclusive
+            value={mode}
+            aria-label={resultsUpload.mode.label}
+            onChange={(_, chosen: Mode | null) => {
+              if (chosen === null) return;
+              setSuccess(null);
+              setMode(chosen);
+            }}
+          >
+            <ToggleButton value="csv">{resultsUpload.mode.csv}</ToggleButton>
+            <ToggleButton value="single">{resultsUpload.mode.single}</ToggleButton>
+          </ToggleButtonGroup>
+        }
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        {success ? <SuccessNote key={success.id} success={success} /> : null}
+        <ExamCard form={form} />
+        {mode === 'csv' ? (
+          <CsvUpload
+            examForm={form}
+            onStarted={() => setSuccess(null)}
+            onStored={(stored) => {
+              form.reset(emptyExam());
+              afterStoring(stored);
+            }}
+          />
+        ) : (
+          <SingleResult examForm={form} onStarted={() => setSuccess(null)} onStored={afterStoring} />
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+// One more result, typed in. A symbol that is stored already is replaced only after a question.
+import Box from '@mui/material/Box';
+import { useForm } from 'react-hook-form';
+import { examName } from '../../content/results.ts';
+import { resultsUpload } from '../../content/resultsUpload.ts';
+import { formatMarks } from '../../lib/numbers.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import type { ExamForm } from './ExamCard.tsx';
+import { completeExam } from './examSchema.ts';
+import { readSingleResult, type SingleFields } from './singleFields.ts';
+import type { Success } from './useAfterStoring.ts';
+import { useSingleResult } from './useSingleResult.ts';
+
+const { single: words, row: rowWords } = resultsUpload;
+
+const nothing: SingleFields = { symbol: '', name: '', marks: '' };
+
+interface SingleResultProps {
+  examForm: ExamForm;
+  onStarted: () => void;
+  onStored: (success: Success) => void;
+}
+
+export function SingleResult({ examForm, onStarted, onStored }: SingleResultProps) {
+  const form = useForm({ defaultValues: nothing });
+  const { problem, setProblem, question, busy, add, replace, cancel } = useSingleResult((row) => {
+    form.reset(nothing);
+    form.setFocus('symbol');
+    onStored({
+      title: resultsUpload.success.added,
+      message: resultsUpload.success.addedText(row.name),
+      stay: true,
+    });
+  });
+
+  const submit = async (fields: SingleFields): Promise<void> => {
+    onStarted();
+    setProblem(null);
+    const examValid = await examForm.trigger(undefined, { shouldFocus: true });
+    const read = readSingleResult(fields);
+    if (!read.ok) {
+      setProblem(read.message);
+      for (const name of read.fields) {
+        form.setError(
+          name,
+          { message: read.beside ?? '' },
+          { shouldFocus: examValid && name === read.fields[0] },
+        );
+      }
+      return;
+    }
+    const exam = examValid ? completeExam(examForm.getValues()) : null;
+    if (exam) await add(exam, read.row);
+  };
+
+  return (
+    <Panel title={words.title}>
+      <Box sx={{ p: '0 20px 20px' }}>
+        <Form form={form} onSubmit={submit} label={words.title}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 2,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', md: '220px minmax(0, 1fr) 140px' },
+            }}
+          >
+            <TextField control={form.control} name="symbol" label={words.symbol} autoComplete="off" plain />
+            <TextField control={form.control} name="name" label={words.name} autoComplete="off" />
+            <TextField
+              control={form.control}
+              name="marks"
+              label={words.marks}
+              autoComplete="off"
+              inputMode="decimal"
+              plain
+            />
+          </Box>
+          {problem ? <InlineAlert>{problem}</InlineAlert> : null}
+          <div>
+            <SubmitButton busy={form.formState.isSubmitting} busyText={words.adding}>
+              {words.submit}
+            </SubmitButton>
+          </div>
+        </Form>
+      </Box>
+      <ConfirmDialog
+        open={question !== null}
+        title={words.replaceTitle(question?.row.symbol ?? '')}
+        confirmLabel={words.replaceConfirm}
+        busyLabel={words.replacing}
+        busy={busy}
+        destructive={false}
+        onConfirm={replace}
+        onCancel={cancel}
+      >
+        {question ? (
+          <>
+            {words.replaceText(
+              question.stored.name,
+              examName(question.exam.exam_title, question.exam.set_number),
+            )}{' '}
+            <strong>
+              {rowWords.replaces} {formatMarks(question.stored.marks)} → {formatMarks(question.row.marks)}
+            </strong>
+            .
+          </>
+        ) : null}
+      </ConfirmDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+// After results were stored an admin goes to the list of results; a teacher stays (decision 4). So does an admin as
+// long as the list does not exist.
+import { useNavigate } from 'react-router-dom';
+import { useRouteExists } from '../../lib/existingRoutes.ts';
+import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+
+export interface Success {
+  title: string;
+  message: string;
+  /** A single result: more may follow, so nobody is sent away. */
+  stay?: boolean;
+}
+
+/** `onStay` shows the message on the page; whoever leaves takes it along as a toast. */
+export function useAfterStoring(onStay: (success: Success) => void): (success: Success) => void {
+  const navigate = useNavigate();
+  const routeExists = useRouteExists();
+  const { isAdmin } = useAuth();
+  return (success) => {
+    if (success.stay !== true && isAdmin && routeExists(paths.adminResults.pattern)) {
+      notify({ title: success.title, message: success.message });
+      void navigate(paths.adminResults.href());
+      return;
+    }
+    onStay(success);
+  };
+}

@@ -155,6 +155,7 @@ begin
   from (
     select exam_title, set_number, exam_date, count(*)
     from new_rows group by exam_title, set_number, exam_date
+    order by exam_title, set_number, exam_date
   ) as exam
   cross join public.current_actor() as actor;
   return null;
@@ -170,6 +171,7 @@ begin
   from (
     select exam_title, set_number, exam_date, count(*)
     from old_rows group by exam_title, set_number, exam_date
+    order by exam_title, set_number, exam_date
   ) as exam
   cross join public.current_actor() as actor;
   return null;
@@ -197,6 +199,7 @@ begin
       is distinct from
       (old_row.symbol, old_row.name, old_row.marks, old_row.exam_title, old_row.set_number, old_row.exam_date)
     group by new_row.exam_title, new_row.set_number, new_row.exam_date
+    order by new_row.exam_title, new_row.set_number, new_row.exam_date
   ) as exam
   cross join public.current_actor() as actor;
   return null;

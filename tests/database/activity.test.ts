@@ -1,0 +1,144 @@
+// The log of changes: what the triggers write, and who they say it was.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkViolation, useDatabase } from './sql.ts';
+
+const sql = useDatabase();
+
+async function clear(): Promise<void> {
+  await sql.run(
+    `truncate public.results; delete from public.students; delete from public.notices; delete from public.notes;
+    delete from public.videos; delete from public.links; delete from public.downloads`.replaceAll('\n', ' '),
+  );
+  await sql.run(
+    'alter table public.activity disable trigger activity_refuse_change; delete from public.activity; alter table public.activity enable trigger activity_refuse_change',
+  );
+}
+beforeEach(clear);
+
+const entries = (): Promise<Record<string, unknown>[]> =>
+  sql.run('select action, entity, title, count, details from public.activity order by created_at, title');
+
+/** Runs statements as the engine does: in a transaction with the session's variables. */
+async function as(session: string, ...statements: string[]): Promise<void> {
+  const client = await sql.connect();
+  await client.query('begin');
+  await client.query("select set_config('hasura.user', $1, true)", [session]);
+  for (const statement of statements) await client.query(statement);
+  await client.query('commit');
+}
+
+const results = `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date) values`;
+
+describe('entries', () => {
+  it('say what happened to a student', async () => {
+    await sql.run(
+      "insert into public.students (first_name, last_name, email, phone) values ('Ram', 'Sharma', 'r@example.com', '9841000001')",
+    );
+    const number = await sql.one('select registration_number from public.students');
+    await sql.run("update public.students set approval_status = 'approved', address = 'Pokhara'");
+    await sql.run("update public.students set address = 'Pokhara'");
+    await sql.run('delete from public.students');
+    const student = { entity: 'students', title: 'Ram Sharma', count: 1 };
+    expect(await entries()).toEqual([
+      { ...student, action: 'created', details: { registration_number: number } },
+      {
+        ...student,
+        action: 'updated',
+        details: {
+          registration_number: number,
+          changed: ['address', 'approval_status'],
+          approval_status: { from: 'pending', to: 'approved' },
+        },
+      },
+      { ...student, action: 'deleted', details: { registration_number: number } },
+    ]);
+    expect(await sql.one('select count(distinct entity_id)::int from public.activity')).toBe(1);
+  });
+
+  it.each([
+    ['notices', "(title, category, content) values ('T', 'Exams', 'x')", "content = 'y'", ['content']],
+    ['notes', "(title, subject) values ('T', 'Physics')", "subject = 'Biology'", ['subject']],
+    [
+      'videos',
+      "(title, subject, video_url) values ('T', 'Physics', 'https://x.np')",
+      "description = 'y'",
+      ['description'],
+    ],
+    [
+      'links',
+      "(title, category, url) values ('T', 'Exams', 'https://x.np')",
+      "url = 'https://y.np'",
+      ['url'],
+    ],
+    ['downloads', "(title, category) values ('T', 'Other')", "file_type = 'PDF'", ['file_type']],
+  ])('say what happened to %s', async (table, row, change, changed) => {
+    await sql.run(`insert into public.${table} ${row}`);
+    await sql.run(`update public.${table} set ${change}`);
+    await sql.run(`update public.${table} set ${change}`);
+    await sql.run(`delete from public.${table}`);
+    const entry = { entity: table, title: 'T', count: 1 };
+    expect(await entries()).toEqual([
+      { ...entry, action: 'created', details: {} },
+      { ...entry, action: 'updated', details: { changed } },
+      { ...entry, action: 'deleted', details: {} },
+    ]);
+  });
+
+  it('are one per statement and exam for results', async () => {
+    await sql.run(
+      `${results} ('A', 'a', 1, 'CEE', '1', '2025-04-01'), ('B', 'b', 1, 'CEE', '1', '2025-04-01'), ('A', 'a', 1, 'IOE', '2', null)`,
+    );
+    // Only B differs from what is stored.
+    await sql.run(
+      `${results} ('A', 'a', 1, 'CEE', '1', '2025-04-01'), ('B', 'b', 2, 'CEE', '1', '2025-04-01'), ('C', 'c', 1, 'CEE', '1', '2025-04-01')
+       on conflict on constraint results_exam_symbol_key do update set name = excluded.name, marks = excluded.marks`,
+    );
+    await sql.run("delete from public.results where exam_title = 'CEE'");
+    const cee = { entity: 'results', title: 'CEE' };
+    const details = { set_number: '1', exam_date: '2025-04-01' };
+    expect(await entries()).toEqual([
+      { ...cee, action: 'created', count: 2, details },
+      { ...cee, title: 'IOE', action: 'created', count: 1, details: { set_number: '2', exam_date: null } },
+      { ...cee, action: 'updated', count: 1, details: { ...details, changed: ['marks'] } },
+      { ...cee, action: 'created', count: 1, details },
+      { ...cee, action: 'deleted', count: 3, details },
+    ]);
+  });
+
+  it('are never updated or deleted', async () => {
+    await sql.run("insert into public.links (title, category, url) values ('T', 'Exams', 'https://x.np')");
+    const reason = /never rewritten/;
+    await sql.fails(checkViolation, reason, "update public.activity set title = 'x'");
+    await sql.fails(checkViolation, reason, 'delete from public.activity');
+    await sql.fails(checkViolation, reason, 'truncate public.activity');
+  });
+});
+
+describe('who', () => {
+  const link = "insert into public.links (title, category, url) values ('T', 'Exams', 'https://x.np')";
+  const actors = (): Promise<Record<string, unknown>[]> =>
+    sql.run('select actor_id, actor_email from public.activity');
+
+  it('is the account of the session, also after it is gone', async () => {
+    const user = await sql.one("insert into auth.users (email) values ('admin@example.com') returning id");
+    await as(JSON.stringify({ 'x-hasura-role': 'admin', 'x-hasura-user-id': user }), link);
+    await sql.run('delete from auth.users');
+    expect(await actors()).toEqual([{ actor_id: user, actor_email: 'admin@example.com' }]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no user id', '{"x-hasura-role": "admin"}'],
+    ['a user id that is no uuid', '{"x-hasura-user-id": "1 or 1=1"}'],
+    ['text that is no JSON', '{"x-hasura-user-id"'],
+    ['JSON that is no object', '[1]'],
+  ])('may be absent: %s', async (_, session) => {
+    await as(session, link);
+    expect(await actors()).toEqual([{ actor_id: null, actor_email: null }]);
+  });
+
+  it('is absent outside the engine', async () => {
+    await sql.run(link);
+    expect(await actors()).toEqual([{ actor_id: null, actor_email: null }]);
+  });
+});

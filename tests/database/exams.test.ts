@@ -1,0 +1,239 @@
+// The triggers that keep exams in step with results, whatever the statement; and symbol_key, on which uploads rely.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkViolation, uniqueViolation, useDatabase } from './sql.ts';
+
+const sql = useDatabase();
+
+beforeEach(() => sql.run('truncate public.results'));
+
+/** After every test, exams must be what a query over results says. */
+afterEach(async () => {
+  const expected = await sql.run(
+    `select exam_title, set_number, exam_date::text, count(*)::int as results_count, max(created_at) as newest_created_at
+     from public.results group by exam_title, set_number, exam_date order by 1, 2, 3`,
+  );
+  expect(
+    await sql.run(
+      `select exam_title, set_number, exam_date::text, results_count, newest_created_at
+       from public.exams order by 1, 2, 3`,
+    ),
+  ).toEqual(expected);
+});
+
+const insert = `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date, created_at)`;
+const counts = (): Promise<unknown[]> =>
+  sql.list(`select exam_title || ' ' || set_number || ' ' || coalesce(exam_date::text, 'no date') || ' ' || results_count
+            from public.exams order by 1`);
+
+const fill = (): Promise<unknown> =>
+  sql.run(`${insert} values
+    ('A', 'a', 1, 'CEE', '1', '2025-04-01', '2025-04-02'), ('B', 'b', 2, 'CEE', '1', '2025-04-01', '2025-04-03'),
+    ('A', 'a', 3, 'CEE', '2', '2025-05-01', '2025-05-02'), ('A', 'a', 4, 'CEE', '1', null, '2025-06-02'),
+    ('B', 'b', 4, 'CEE', '1', null, '2025-06-02')`);
+
+describe('exams', () => {
+  it('appear with their results, one for each title, set and date, no date included', async () => {
+    await fill();
+    expect(await counts()).toEqual(['CEE 1 2025-04-01 2', 'CEE 1 no date 2', 'CEE 2 2025-05-01 1']);
+  });
+
+  it('disappear with their last result', async () => {
+    await fill();
+    await sql.run("delete from public.results where symbol = 'A'");
+    expect(await counts()).toEqual(['CEE 1 2025-04-01 1', 'CEE 1 no date 1']);
+    await sql.run('delete from public.results where exam_date is null');
+    expect(await counts()).toEqual(['CEE 1 2025-04-01 1']);
+    await sql.run('delete from public.results');
+    expect(await counts()).toEqual([]);
+  });
+
+  it('fall back to the next newest time when the newest result goes', async () => {
+    await fill();
+    await sql.run("delete from public.results where symbol = 'B' and exam_date = '2025-04-01'");
+    expect(
+      await sql.one(
+        "select newest_created_at = '2025-04-02' from public.exams where exam_date = '2025-04-01'",
+      ),
+    ).toBe(true);
+  });
+
+  it('follow results that move between them', async () => {
+    await fill();
+    await sql.run(
+      "update public.results set set_number = '2', exam_date = '2025-05-01' where symbol = 'B' and exam_date is null",
+    );
+    expect(await counts()).toEqual(['CEE 1 2025-04-01 2', 'CEE 1 no date 1', 'CEE 2 2025-05-01 2']);
+    await sql.run("update public.results set exam_title = 'CEE Model'");
+    expect(await counts()).toEqual([
+      'CEE Model 1 2025-04-01 2',
+      'CEE Model 1 no date 1',
+      'CEE Model 2 2025-05-01 2',
+    ]);
+  });
+
+  it('can swap their dates in one statement', async () => {
+    await sql.run(
+      `${insert} values ('A', 'a', 1, 'X', '1', '2025-01-01', now()), ('B', 'b', 1, 'X', '1', null, now())`,
+    );
+    await sql.run(
+      "update public.results set exam_date = case when exam_date is null then date '2025-01-01' end",
+    );
+    expect(await counts()).toEqual(['X 1 2025-01-01 1', 'X 1 no date 1']);
+  });
+
+  it('follow a result whose time changes', async () => {
+    await fill();
+    await sql.run(
+      "update public.results set created_at = '2024-01-01' where symbol = 'B' and exam_date = '2025-04-01'",
+    );
+    await sql.run(
+      "update public.results set created_at = '2026-01-01' where symbol = 'A' and exam_date = '2025-05-01'",
+    );
+  });
+
+  it('count new rows once when an upsert inserts and updates', async () => {
+    await fill();
+    await sql.run(
+      `${insert} values ('A', 'a new', 9, 'CEE', '1', '2025-04-01', '2025-07-01'), ('C', 'c', 5, 'CEE', '1', '2025-04-01', '2025-04-04'),
+         ('A', 'a new', 9, 'CEE', '1', null, '2025-07-01')
+       on conflict on constraint results_exam_symbol_key do update set name = excluded.name, marks = excluded.marks`,
+    );
+    expect(await counts()).toEqual(['CEE 1 2025-04-01 3', 'CEE 1 no date 2', 'CEE 2 2025-05-01 1']);
+    expect(
+      await sql.one("select marks::int from public.results where symbol = 'A' and exam_date is null"),
+    ).toBe(9);
+  });
+
+  it('count nothing for rows that do nothing', async () => {
+    await fill();
+    await sql.run(
+      `${insert} values ('A', 'x', 9, 'CEE', '1', '2025-04-01', now()), ('A', 'x', 9, 'CEE', '3', null, now()) on conflict do nothing`,
+    );
+    expect(await counts()).toContain('CEE 3 no date 1');
+    await sql.run('update public.results set marks = 1 where false');
+    await sql.run('delete from public.results where false');
+  });
+
+  it('are right after a statement that inserts, updates and deletes', async () => {
+    await fill();
+    await sql.run(
+      `with moved as (update public.results set set_number = '2', exam_date = '2025-05-01' where symbol = 'B' and exam_date = '2025-04-01'),
+         gone as (delete from public.results where exam_date is null)
+       ${insert} values ('D', 'd', 1, 'CEE', '1', null, '2025-08-01'), ('D', 'd', 1, 'CEE', '2', '2025-05-01', '2025-08-01')`,
+    );
+    expect(await counts()).toEqual(['CEE 1 2025-04-01 1', 'CEE 1 no date 1', 'CEE 2 2025-05-01 3']);
+    await sql.run(
+      `merge into public.results as r
+       using (values ('A', 20), ('E', 30)) as v (symbol, marks)
+       on r.symbol = v.symbol and r.exam_date = '2025-04-01'
+       when matched then delete
+       when not matched then insert (symbol, name, marks, exam_title, set_number, exam_date)
+         values (v.symbol, 'e', v.marks, 'CEE', '1', '2025-04-01')`,
+    );
+    expect(await counts()).toContain('CEE 1 2025-04-01 1');
+  });
+
+  it('are right when a transaction rolls back', async () => {
+    await fill();
+    const client = await sql.connect();
+    await client.query('begin');
+    await client.query('delete from public.results');
+    await client.query('rollback');
+  });
+
+  it('are right when uploads and deletions of the same exams run at once', async () => {
+    const clients = await Promise.all(Array.from({ length: 6 }, () => sql.connect()));
+    await Promise.all(
+      clients.map(async (client, worker) => {
+        for (let round = 0; round < 8; round += 1) {
+          await client.query(
+            `insert into public.results (symbol, name, marks, exam_title, set_number)
+             select 'S-' || $1::int || '-' || i, 'x', i, 'Exam', (i % 3)::text from generate_series(1, 30) as i
+             on conflict on constraint results_exam_symbol_key do update set marks = excluded.marks + 1`,
+            [worker],
+          );
+          if (round % 2 === 1)
+            await client.query('delete from public.results where symbol like $1', [`S-${worker}-%`]);
+          if (round === 4) await client.query("delete from public.results where set_number = '1'");
+        }
+      }),
+    );
+    await sql.run(`${insert} values ('Z', 'z', 1, 'Exam', '1', null, now())`);
+  });
+
+  it('refuse direct writes', async () => {
+    await fill();
+    const reason = /is refused: an exam is the sum of its results/;
+    await sql.fails(checkViolation, reason, 'update public.exams set results_count = 9');
+    await sql.fails(checkViolation, reason, 'delete from public.exams');
+    await sql.fails(checkViolation, reason, 'truncate public.exams');
+    await sql.fails(
+      checkViolation,
+      reason,
+      "insert into public.exams (exam_title, set_number, results_count, newest_created_at) values ('X', '1', 1, now())",
+    );
+  });
+});
+
+describe('results', () => {
+  it('hold a candidate once per exam, with or without a date', async () => {
+    await fill();
+    for (const date of ["'2025-04-01'", 'null']) {
+      await sql.fails(
+        uniqueViolation,
+        /results_exam_symbol_key/,
+        `${insert} values ('A', 'again', 1, 'CEE', '1', ${date}, now())`,
+      );
+    }
+  });
+
+  it('hold any number of unknown symbols, which never overwrite each other', async () => {
+    const upload = `${insert} values ('Unknown-3', 'one', 1, 'CEE', '1', null, now())
+      on conflict on constraint results_exam_symbol_key do update set name = excluded.name`;
+    await sql.run(upload);
+    await sql.run(upload);
+    expect(await counts()).toEqual(['CEE 1 no date 2']);
+  });
+
+  it('lose spaces at their ends, so that no exam or candidate comes twice', async () => {
+    await sql.run(`${insert} values (' A ', ' a', 1, 'CEE ', ' 1', null, now())`);
+    await sql.run(
+      `${insert} values ('A', 'b', 2, ' CEE', e'1\\u00a0', null, now())
+       on conflict on constraint results_exam_symbol_key do update set name = excluded.name`,
+    );
+    expect(await sql.run('select symbol, name, exam_title, set_number from public.results')).toEqual([
+      { symbol: 'A', name: 'b', exam_title: 'CEE', set_number: '1' },
+    ]);
+  });
+
+  it.each([
+    ["symbol = ' '", /symbol_check/],
+    ["name = ''", /name_check/],
+    ["exam_title = ''", /exam_title_check/],
+    ["set_number = '  '", /set_number_check/],
+    ["marks = 'NaN'", /marks_check/],
+    ["marks = 'Infinity'", /marks_check/],
+    ["symbol = repeat('x', 10000)", /symbol_check/],
+  ])('refuse %s', async (change, constraint) => {
+    await fill();
+    await sql.fails(
+      checkViolation,
+      constraint,
+      `update public.results set ${change} where exam_date = '2025-05-01'`,
+    );
+  });
+
+  it('take decimal and negative marks', async () => {
+    await sql.run(`${insert} values ('A', 'a', -0.25, 'CEE', '1', null, now()), ('B', 'b', 0, 'CEE', '1', null, now()),
+      ('C', 'c', 158.25, 'CEE', '1', null, now()), ('D', 'd', 158.75, 'CEE', '1', '2025-04-01', now())`);
+    expect(
+      await sql.run(
+        "select bucket::int, count::int from public.exam_distribution where exam_title = 'CEE' and set_number = '1' order by bucket",
+      ),
+    ).toEqual([
+      { bucket: -1, count: 1 },
+      { bucket: 0, count: 1 },
+      { bucket: 158, count: 2 },
+    ]);
+  });
+});

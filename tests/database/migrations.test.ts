@@ -1,0 +1,148 @@
+// Migrations go up, all the way down, and up again; and a few rules of tables that no other test is about.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { migrationsFolder } from '../support/postgres.ts';
+import { checkViolation, useDatabase } from './sql.ts';
+
+const empty = useDatabase({ migrate: false });
+const sql = useDatabase();
+
+const folders = readdirSync(migrationsFolder).sort();
+const read = (folder: string, file: string): string =>
+  readFileSync(path.join(migrationsFolder, folder, file), 'utf8');
+
+/** Everything that the migrations could leave behind, as text. */
+async function catalog(): Promise<unknown[]> {
+  return empty.list(`
+    select 'schema ' || nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
+    union all select 'relation ' || oid::regclass || ' ' || relkind::text from pg_class
+      where relnamespace in ('public'::regnamespace, to_regnamespace('auth')) and relkind in ('r', 'v', 'm', 'S')
+    union all select 'column ' || attrelid::regclass || ' ' || attname || ' ' || format_type(atttypid, atttypmod) || ' '
+        || attnotnull || ' ' || coalesce(pg_get_expr(adbin, adrelid), '')
+      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where attnum > 0 and not attisdropped and attrelid in
+        (select oid from pg_class where relnamespace in ('public'::regnamespace, to_regnamespace('auth')))
+    union all select 'index ' || indexrelid::regclass || ' ' || pg_get_indexdef(indexrelid) from pg_index
+      where indrelid in (select oid from pg_class where relnamespace in ('public'::regnamespace, to_regnamespace('auth')))
+    union all select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace in ('public'::regnamespace, to_regnamespace('auth'))
+    union all select 'trigger ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select 'function ' || oid::regprocedure || ' ' || md5(prosrc) from pg_proc
+      where pronamespace in ('public'::regnamespace, to_regnamespace('auth'))
+    union all select 'extension ' || extname from pg_extension
+    order by 1`);
+}
+
+describe('migrations', () => {
+  it('are named by timestamp and have both directions', () => {
+    for (const folder of folders) {
+      expect(folder).toMatch(/^\d{13}_[a-z_]+$/);
+      expect(read(folder, 'up.sql').trim()).not.toBe('');
+      expect(read(folder, 'down.sql').trim()).not.toBe('');
+    }
+  });
+
+  it('can be rolled back completely and applied again', async () => {
+    const before = await catalog();
+    for (const folder of folders) await empty.run(read(folder, 'up.sql'));
+    const applied = await catalog();
+    expect(applied.length).toBeGreaterThan(before.length + 100);
+    for (const folder of folders.toReversed()) await empty.run(read(folder, 'down.sql'));
+    expect(await catalog()).toEqual(before);
+    for (const folder of folders) await empty.run(read(folder, 'up.sql'));
+    expect(await catalog()).toEqual(applied);
+  });
+
+  it('make a profile for accounts that are older than the table of profiles', async () => {
+    const account = "insert into auth.users (email) values ('early@example.com')";
+    for (const folder of folders.toReversed()) {
+      if (folder === '1700000000000_auth') break;
+      await empty.run(read(folder, 'down.sql'));
+    }
+    await empty.run(account);
+    for (const folder of folders.slice(1)) await empty.run(read(folder, 'up.sql'));
+    expect(await empty.run('select role, email from public.profiles')).toEqual([
+      { role: 'student', email: 'early@example.com' },
+    ]);
+  });
+
+  it('comment every table, and leave no trigger function without a search_path', async () => {
+    expect(
+      await sql.list(
+        `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+           and obj_description(oid, 'pg_class') is null`,
+      ),
+    ).toEqual([]);
+    expect(
+      await sql.list(
+        `select proname from pg_proc where pronamespace = 'public'::regnamespace
+           and oid not in (select objid from pg_depend where deptype = 'e')
+           and (prosecdef or not coalesce(proconfig::text like '%search_path=%', false))`,
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('tables', () => {
+  it('site_settings has one row', async () => {
+    await sql.run('insert into public.site_settings default values');
+    expect(await sql.run('select * from public.site_settings')).toEqual([
+      { id: 1, max_notices: 3, auto_sort: true, show_categories: true, email_notifications: false },
+    ]);
+    await sql.fails(
+      checkViolation,
+      /site_settings_id_check/,
+      'insert into public.site_settings (id) values (2)',
+    );
+    await sql.fails(checkViolation, /max_notices_check/, 'update public.site_settings set max_notices = 0');
+  });
+
+  it.each([
+    ['notes', "(title, subject) values ('', 'Physics')", /notes_title_check/],
+    ['notes', "(title, subject) values ('T', 'Poetry')", /notes_subject_check/],
+    [
+      'notes',
+      "(title, subject, file_url) values ('T', 'Physics', 'https://x.np/a.pdf')",
+      /notes_file_url_check/,
+    ],
+    [
+      'videos',
+      "(title, subject, video_url) values ('T', 'Physics', 'javascript:alert(1)')",
+      /videos_video_url_check/,
+    ],
+    ['links', "(title, category, url) values ('T', 'Exams', 'data:text/html,x')", /links_url_check/],
+    ['links', "(title, category, url) values ('T', ' ', 'https://x.np')", /links_category_check/],
+    [
+      'downloads',
+      "(title, category, file_url) values ('T', 'Other', '//evil.example')",
+      /downloads_file_url_check/,
+    ],
+    ['class_groups', "(name) values (' ')", /class_groups_name_check/],
+    ['calendar_events', "(title, event_date) values ('', now())", /calendar_events_title_check/],
+    [
+      'files',
+      "(name, original_name, content_type, size, sha256) values ('../etc/passwd', 'a', 'text/plain', 1, repeat('0', 64))",
+      /files_name_check/,
+    ],
+  ])('%s refuses %s', async (table, row, constraint) => {
+    await sql.fails(checkViolation, constraint, `insert into public.${table} ${row}`);
+  });
+
+  it.each(['notes', 'videos', 'links', 'downloads', 'calendar_events'])(
+    '%s knows its last change',
+    async (table) => {
+      const rows: Record<string, string> = {
+        notes: "(title, subject, updated_at) values ('T', 'Physics', '2020-01-01')",
+        videos:
+          "(title, subject, video_url, updated_at) values ('T', 'Physics', 'https://x.np', '2020-01-01')",
+        links: "(title, category, url, updated_at) values ('T', 'Exams', 'https://x.np', '2020-01-01')",
+        downloads: "(title, category, updated_at) values ('T', 'Other', '2020-01-01')",
+        calendar_events: "(title, event_date, updated_at) values ('T', '2025-04-01', '2020-01-01')",
+      };
+      await sql.run(`insert into public.${table} ${rows[table] ?? ''}`);
+      await sql.run(`update public.${table} set title = 'U'`);
+      expect(await sql.one(`select updated_at > now() - interval '1 hour' from public.${table}`)).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,67 @@
+// A migrated database for one test file, and short ways to ask it.
+import pg from 'pg';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { testDatabase, type TestDatabase, type TestDatabaseOptions } from '../support/postgres.ts';
+
+export interface Sql {
+  /** A connection of the test's own, for transactions; closed with the database. */
+  connect(): Promise<pg.Client>;
+  run(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** The first column of the first row. */
+  one(text: string, values?: unknown[]): Promise<unknown>;
+  /** The first column of all rows. */
+  list(text: string, values?: unknown[]): Promise<unknown[]>;
+  /** The statement fails with this SQLSTATE and a message that matches. */
+  fails(code: string, message: RegExp, text: string, values?: unknown[]): Promise<void>;
+}
+
+export const checkViolation = '23514';
+export const uniqueViolation = '23505';
+
+/** Makes a database before the file's tests and drops it after them. */
+export function useDatabase(options?: TestDatabaseOptions): Sql {
+  let database: TestDatabase | undefined;
+  let pool: pg.Pool | undefined;
+  const clients: pg.Client[] = [];
+
+  beforeAll(async () => {
+    database = await testDatabase(options);
+    pool = new pg.Pool({ connectionString: database.url, max: 4 });
+    pool.on('error', () => undefined);
+  });
+  afterAll(async () => {
+    await Promise.all(clients.map((client) => client.end()));
+    await pool?.end();
+    await database?.drop();
+  });
+
+  const run: Sql['run'] = async (text, values = []) => {
+    if (pool === undefined) throw new Error('no database yet');
+    const { rows } = await pool.query<Record<string, unknown>>(text, values);
+    return rows;
+  };
+  const list: Sql['list'] = async (text, values) =>
+    (await run(text, values)).map((row) => Object.values(row)[0]);
+
+  return {
+    run,
+    list,
+    one: async (text, values) => (await list(text, values))[0],
+    async connect() {
+      if (database === undefined) throw new Error('no database yet');
+      const client = new pg.Client(database.url);
+      await client.connect();
+      clients.push(client);
+      return client;
+    },
+    async fails(code, message, text, values) {
+      const failure: unknown = await run(text, values).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (!(failure instanceof pg.DatabaseError)) throw new Error(`did not fail: ${text}`);
+      expect(failure.message).toMatch(message);
+      expect(failure.code).toBe(code);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+// The product's API for these tests: a real engine over HTTP on a database of their own, and people with tokens.
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { SignJWT } from 'jose';
+import pg from 'pg';
+import { createEngine, loadMetadata, parseConfig, type Engine } from '@prabesh/engine';
+import { testDatabase, type TestDatabase } from '../support/postgres.ts';
+
+const key = 'a key for tests only, thirty-two bytes or more';
+const claimsNamespace = 'https://hasura.io/jwt/claims';
+
+export interface Answer {
+  status: number;
+  data: Record<string, unknown> | null;
+  /** `extensions.code` of each error. */
+  codes: string[];
+  messages: string[];
+}
+
+export interface Api {
+  sql: pg.Pool;
+  /** Runs an operation with these headers. */
+  ask(headers: Record<string, string>, query: string, variables?: Record<string, unknown>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+interface ResponseBody {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; extensions?: { code?: string } }[];
+}
+
+function isResponseBody(value: unknown): value is ResponseBody {
+  return typeof value === 'object' && value !== null && ('data' in value || 'errors' in value);
+}
+
+/** The Authorization header of somebody whose token was made as the server makes it. */
+export async function bearer(
+  role: string,
+  userId: string,
+  allowed = [role],
+): Promise<Record<string, string>> {
+  const token = await new SignJWT({
+    [claimsNamespace]: {
+      'x-hasura-default-role': role,
+      'x-hasura-allowed-roles': allowed,
+      'x-hasura-user-id': userId,
+    },
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt()
+    .setExpirationTime('15m')
+    .sign(new TextEncoder().encode(key));
+  return { authorization: `Bearer ${token}` };
+}
+
+async function startServer(engine: Engine): Promise<{ server: Server; url: string }> {
+  const server = createServer((request, response) => {
+    engine.handle(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return { server, url: `http://127.0.0.1:${address.port}/v1/graphql` };
+}
+
+/** Starts the API on a new database. */
+export async function startApi(): Promise<Api> {
+  const database: TestDatabase = await testDatabase();
+  const engine = await createEngine({
+    metadata: await loadMetadata(path.resolve(import.meta.dirname, '../../hasura/metadata')),
+    databaseUrl: database.url,
+    config: parseConfig({
+      HASURA_GRAPHQL_ADMIN_SECRET: 'the secret of these tests',
+      HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({ type: 'HS256', key }),
+      HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
+    }),
+  });
+  const { server, url } = await startServer(engine);
+  const sql = new pg.Pool({ connectionString: database.url, max: 4 });
+  // Dropping the database ends idle connections; that is no failure of a test.
+  sql.on('error', () => undefined);
+
+  return {
+    sql,
+    async ask(headers, query, variables = {}) {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ query, variables }),
+      });
+      const body: unknown = await response.json();
+      if (!isResponseBody(body)) throw new Error(`not a GraphQL answer: ${JSON.stringify(body)}`);
+      const errors = body.errors ?? [];
+      return {
+        status: response.status,
+        data: body.data ?? null,
+        codes: errors.map((error) => error.extensions?.code ?? ''),
+        messages: errors.map((error) => error.message),
+      };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await engine.close();
+      await sql.end();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,243 @@
+// Who may do what, as one table to read: decisions.md 3, cell by cell. matrix.test.ts holds the API to it.
+//
+// Columns of the grids, in this order:
+//   anonymous  nobody signed in
+//   approved   a student whose students row is approved
+//   pending    a student whose students row is pending
+//   rejected   a student whose students row is rejected
+//   other      a signed-in student without a students row
+//   teacher, admin
+//
+// Reading:  all   every row            own   the person's own rows      none  the field is there, no row ever
+//           50    at most 50 rows      -     the field does not exist
+// Writing:  yes   works                no    the database refuses it    -     the field does not exist
+
+export const people = ['anonymous', 'approved', 'pending', 'rejected', 'other', 'teacher', 'admin'] as const;
+export type Person = (typeof people)[number];
+
+export const roles = ['anonymous', 'student', 'teacher', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const roleOf: Record<Person, Role> = {
+  anonymous: 'anonymous',
+  approved: 'student',
+  pending: 'student',
+  rejected: 'student',
+  other: 'student',
+  teacher: 'teacher',
+  admin: 'admin',
+};
+
+export type ReadCell = 'all' | 'own' | 'none' | '50' | '-';
+export type WriteCell = 'yes' | 'no' | '-';
+
+export interface TableRules {
+  /** Columns that tell rows apart; also the primary key, unless `by_pk` is nobody's. */
+  key: string;
+  /** What anonymous, student and teacher see of the table, if they see it at all; admin sees every column. */
+  columns: string;
+  select: string;
+  by_pk: string;
+  aggregate: string;
+  insert: string;
+  update: string;
+  delete: string;
+  /** Columns that a role other than admin may write; every other one does not exist in the input. */
+  insertColumns?: Partial<Record<Role, string>>;
+  updateColumns?: Partial<Record<Role, string>>;
+}
+
+/** Study resources: their readers, columns apart. */
+const resource = (columns: string): TableRules => ({
+  key: 'id',
+  columns: `id title description date created_at updated_at ${columns}`,
+  //          anonymous approved pending rejected other  teacher admin
+  select: '   -         all      none    none     none   all     all',
+  by_pk: '    -         all      none    none     none   all     all',
+  aggregate: '-         all      none    none     none   all     all',
+  insert: '   -         -        -       -        -      -       yes',
+  update: '   -         -        -       -        -      -       yes',
+  delete: '   -         -        -       -        -      -       yes',
+});
+
+export const matrix: Record<string, TableRules> = {
+  notices: {
+    key: 'id',
+    columns: 'id title category content date created_at updated_at slug url_slug',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   all       all      all     all      all    all     all',
+    by_pk: '    all       all      all     all      all    all     all',
+    aggregate: 'all       all      all     all      all    all     all',
+    insert: '   -         -        -       -        -      -       yes',
+    update: '   -         -        -       -        -      -       yes',
+    delete: '   -         -        -       -        -      -       yes',
+  },
+  exams: {
+    key: 'id',
+    columns: 'id exam_title set_number exam_date results_count newest_created_at',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   all       all      all     all      all    all     all',
+    by_pk: '    all       all      all     all      all    all     all',
+    aggregate: 'all       all      all     all      all    all     all',
+    insert: '   -         -        -       -        -      -       no',
+    update: '   -         -        -       -        -      -       no',
+    delete: '   -         -        -       -        -      -       no',
+  },
+  results: {
+    key: 'id',
+    columns: 'id symbol name marks exam_title set_number exam_date created_at',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   50        50       50      50       50     all     all',
+    by_pk: '    all       all      all     all      all    all     all',
+    aggregate: 'all       all      all     all      all    all     all',
+    insert: '   -         -        -       -        -      yes     yes',
+    update: '   -         -        -       -        -      yes     yes',
+    delete: '   -         -        -       -        -      -       yes',
+    insertColumns: { teacher: 'symbol name marks exam_title set_number exam_date' },
+    updateColumns: { teacher: 'name marks' },
+  },
+  exam_distribution: {
+    key: 'exam_title set_number bucket',
+    columns: 'exam_title set_number bucket count',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   all       all      all     all      all    all     all',
+    by_pk: '    -         -        -       -        -      -       -',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       -',
+    update: '   -         -        -       -        -      -       -',
+    delete: '   -         -        -       -        -      -       -',
+  },
+  site_settings: {
+    key: 'max_notices',
+    columns: 'max_notices auto_sort show_categories',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   all       all      all     all      all    all     all',
+    by_pk: '    -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       yes',
+    update: '   -         -        -       -        -      -       yes',
+    delete: '   -         -        -       -        -      -       yes',
+  },
+  notes: resource('subject file_url'),
+  videos: resource('subject video_url thumbnail_url'),
+  links: resource('category url'),
+  downloads: resource('category file_url file_size file_type'),
+  students: {
+    key: 'id',
+    columns:
+      'id user_id first_name last_name email phone address college_name registration_number registration_time approval_status payment_method',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         own      own     own      none   -       all',
+    by_pk: '    -         own      own     own      none   -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       yes',
+    update: '   -         -        -       -        -      -       yes',
+    delete: '   -         -        -       -        -      -       yes',
+  },
+  student_class_groups: {
+    key: 'student_id class_group_id',
+    columns: 'student_id class_group_id',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         own      own     none     none   -       all',
+    by_pk: '    -         own      own     none     none   -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       yes',
+    update: '   -         -        -       -        -      -       yes',
+    delete: '   -         -        -       -        -      -       yes',
+  },
+  class_groups: {
+    key: 'id',
+    columns: 'id name description',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         own      own     none     none   -       all',
+    by_pk: '    -         own      own     none     none   -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       yes',
+    update: '   -         -        -       -        -      -       yes',
+    delete: '   -         -        -       -        -      -       yes',
+  },
+  profiles: {
+    key: 'id',
+    columns: 'id role email',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         own      own     own      own    own     all',
+    by_pk: '    -         own      own     own      own    own     all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       yes',
+    update: '   -         -        -       -        -      -       yes',
+    delete: '   -         -        -       -        -      -       yes',
+  },
+  calendar_events: {
+    key: 'id',
+    columns: 'id title description event_date created_at updated_at',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         all      all     all      all    all     all',
+    by_pk: '    -         all      all     all      all    all     all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       yes',
+    update: '   -         -        -       -        -      -       yes',
+    delete: '   -         -        -       -        -      -       yes',
+  },
+  activity: {
+    key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       yes',
+    update: '   -         -        -       -        -      -       no',
+    delete: '   -         -        -       -        -      -       no',
+  },
+  files: {
+    key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       yes',
+    update: '   -         -        -       -        -      -       yes',
+    delete: '   -         -        -       -        -      -       yes',
+  },
+};
+
+/** Tables that GraphQL must not know under any role. */
+export const untracked = [
+  'registration_counter',
+  'users',
+  'auth_users',
+  'auth_sessions',
+  'auth_signing_keys',
+];
+
+const words = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
+
+const readCells: readonly string[] = ['all', 'own', 'none', '50', '-'] satisfies ReadCell[];
+const writeCells: readonly string[] = ['yes', 'no', '-'] satisfies WriteCell[];
+const isReadCell = (word: string): word is ReadCell => readCells.includes(word);
+const isWriteCell = (word: string): word is WriteCell => writeCells.includes(word);
+
+function cellOf(grid: string, person: Person): string {
+  const cells = words(grid);
+  const cell = cells[people.indexOf(person)];
+  if (cells.length !== people.length || cell === undefined)
+    throw new Error(`"${grid}" has ${cells.length} cells`);
+  return cell;
+}
+
+/** A person's cell of a grid for reading. */
+export function readCell(grid: string, person: Person): ReadCell {
+  const cell = cellOf(grid, person);
+  if (!isReadCell(cell)) throw new Error(`"${cell}" is no cell for reading`);
+  return cell;
+}
+
+/** A person's cell of a grid for writing. */
+export function writeCell(grid: string, person: Person): WriteCell {
+  const cell = cellOf(grid, person);
+  if (!isWriteCell(cell)) throw new Error(`"${cell}" is no cell for writing`);
+  return cell;
+}
+
+export const columnsOf = words;

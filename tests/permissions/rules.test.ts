@@ -1,0 +1,377 @@
+// What the matrix cannot say: rules that bind admins too, rights that end at once, identities that are not believed.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Api, bearer, startApi } from './api.ts';
+import type { Person } from './matrix.ts';
+import { exam, fillWorld, headersOfPeople, resultsCount, studentIds, userIds } from './world.ts';
+
+let api: Api;
+let headers: Record<Person, Record<string, string>>;
+
+beforeAll(async () => {
+  api = await startApi();
+  await fillWorld(api.sql);
+  headers = await headersOfPeople();
+});
+afterAll(() => api.close());
+
+const ask = (person: Person, query: string, variables?: Record<string, unknown>): Promise<Answer> =>
+  api.ask(headers[person], query, variables);
+
+async function dataOf(answer: Promise<Answer>): Promise<Record<string, unknown> | null> {
+  const { data, messages } = await answer;
+  expect(messages).toEqual([]);
+  return data;
+}
+
+async function scalar(text: string, values: unknown[] = []): Promise<unknown> {
+  const { rows } = await api.sql.query<{ value: unknown }>(text, values);
+  return rows[0]?.value;
+}
+
+describe('rules that bind admins too', () => {
+  const refused = async (query: string, message: RegExp): Promise<void> => {
+    const answer = await ask('admin', query);
+    expect(answer.data).toBeNull();
+    expect(answer.codes).toEqual(['permission-error']);
+    expect(answer.messages[0]).toMatch(message);
+  };
+
+  it('exams are written by results only', async () => {
+    const before = await scalar('select jsonb_agg(e order by id) as value from public.exams as e');
+    const when = 'newest_created_at: "2025-04-01"';
+    await refused(
+      `mutation { insert_exams_one(object: {exam_title: "X", set_number: "1", results_count: 1, ${when}}) { id } }`,
+      /insert on "exams" is refused/,
+    );
+    await refused(
+      `mutation { update_exams(where: {}, _set: {results_count: 5}) { affected_rows } }`,
+      /update on "exams"/,
+    );
+    await refused(`mutation { delete_exams(where: {}) { affected_rows } }`, /delete on "exams"/);
+    expect(await scalar('select jsonb_agg(e order by id) as value from public.exams as e')).toEqual(before);
+  });
+
+  it('the activity log is never rewritten', async () => {
+    const before = await scalar('select count(*)::int as value from public.activity');
+    await refused(
+      `mutation { update_activity(where: {}, _set: {title: "x"}) { affected_rows } }`,
+      /never rewritten/,
+    );
+    await refused(`mutation { delete_activity(where: {}) { affected_rows } }`, /never rewritten/);
+    expect(await scalar('select count(*)::int as value from public.activity')).toBe(before);
+  });
+
+  it('site_settings has one row', async () => {
+    const second = await ask(
+      'admin',
+      `mutation { insert_site_settings_one(object: {id: 2, max_notices: 5}) { id } }`,
+    );
+    expect(second.codes).toEqual(['permission-error']);
+    const again = await ask(
+      'admin',
+      `mutation { insert_site_settings_one(object: {max_notices: 5}) { id } }`,
+    );
+    expect(again.codes).toEqual(['constraint-violation']);
+    const saved = await dataOf(
+      ask(
+        'admin',
+        `mutation { insert_site_settings_one(object: {max_notices: 7, auto_sort: false},
+           on_conflict: {constraint: site_settings_pkey, update_columns: [max_notices, auto_sort]}) { id max_notices auto_sort } }`,
+      ),
+    );
+    expect(saved).toEqual({ insert_site_settings_one: { id: 1, max_notices: 7, auto_sort: false } });
+    expect(await scalar('select count(*)::int as value from public.site_settings')).toBe(1);
+  });
+
+  it('a registration number comes from the database and never changes', async () => {
+    const last = await scalar('select max(registration_number) as value from public.students');
+    const made = await dataOf(
+      ask(
+        'admin',
+        `mutation { insert_students_one(object: {first_name: "Maya", last_name: "Rai", email: "maya@example.com",
+           phone: "९८४१-२२ ३३४४", registration_number: "BE-0009999"}) { registration_number phone approval_status payment_method } }`,
+      ),
+    );
+    const next = `BE-${String(Number(String(last).slice(3)) + 1).padStart(7, '0')}`;
+    expect(made).toEqual({
+      insert_students_one: {
+        registration_number: next,
+        phone: '9841223344',
+        approval_status: 'pending',
+        payment_method: 'Other',
+      },
+    });
+    await refused(
+      `mutation { update_students(where: {email: {_eq: "maya@example.com"}}, _set: {registration_number: "BE-0009999"}) { affected_rows } }`,
+      /registration_number never changes/,
+    );
+  });
+
+  it('duplicates are refused whatever their spelling', async () => {
+    const insert = (email: string, phone: string): Promise<Answer> =>
+      ask(
+        'admin',
+        `mutation ($email: String!, $phone: String!) { insert_students_one(object:
+           {first_name: "A", last_name: "B", email: $email, phone: $phone}) { id } }`,
+        { email, phone },
+      );
+    const sameEmail = await insert('STUDENT0@Example.com', '9851000001');
+    expect(sameEmail.codes).toEqual(['constraint-violation']);
+    expect(sameEmail.messages[0]).toContain('students_email_key');
+    const samePhone = await insert('new@example.com', '९८४१० ०००-००');
+    expect(samePhone.codes).toEqual(['constraint-violation']);
+    expect(samePhone.messages[0]).toContain('students_phone_key');
+  });
+});
+
+describe('results are public, but not as a dump', () => {
+  const count = `results_aggregate { aggregate { count } nodes { id } }`;
+
+  it.each(['anonymous', 'approved', 'pending', 'rejected', 'other'] as const)(
+    '%s gets 50 rows at most and the full count',
+    async (person) => {
+      const answer = await dataOf(
+        ask(person, `{ results(limit: 1000) { id } ten: results(limit: 10) { id } ${count} }`),
+      );
+      expect(answer?.results).toHaveLength(50);
+      expect(answer?.ten).toHaveLength(10);
+      expect(answer).toMatchObject({ results_aggregate: { aggregate: { count: resultsCount } } });
+      expect(answer).toHaveProperty('results_aggregate.nodes.length', 50);
+    },
+  );
+
+  it('a teacher gets them all', async () => {
+    const answer = await dataOf(ask('teacher', `{ results { id } ${count} }`));
+    expect(answer?.results).toHaveLength(resultsCount);
+    expect(answer).toHaveProperty('results_aggregate.nodes.length', resultsCount);
+  });
+
+  it('anybody can work out a rank', async () => {
+    const answer = await dataOf(
+      ask(
+        'anonymous',
+        `query ($title: String!, $set: String!, $marks: numeric!) {
+          higher: results_aggregate(where: {exam_title: {_eq: $title}, set_number: {_eq: $set}, marks: {_gt: $marks}}) { aggregate { count } }
+          total: results_aggregate(where: {exam_title: {_eq: $title}, set_number: {_eq: $set}}) { aggregate { count } }
+          exam_distribution(where: {exam_title: {_eq: $title}, set_number: {_eq: $set}}, order_by: {bucket: asc}, limit: 2) { bucket count }
+        }`,
+        { title: exam.exam_title, set: exam.set_number, marks: 150 },
+      ),
+    );
+    expect(answer).toEqual({
+      higher: { aggregate: { count: 3 } },
+      total: { aggregate: { count: resultsCount } },
+      exam_distribution: [
+        { bucket: 2, count: 1 },
+        { bucket: 5, count: 1 },
+      ],
+    });
+  });
+});
+
+describe('a teacher’s upload', () => {
+  const upload = (updateColumns: string): Promise<Answer> =>
+    ask(
+      'teacher',
+      `mutation ($rows: [results_insert_input!]!) { insert_results(objects: $rows, on_conflict:
+         {constraint: results_exam_symbol_key, update_columns: [${updateColumns}]}) { affected_rows returning { symbol name marks } } }`,
+      {
+        rows: [
+          { ...exam, exam_date: '2025-04-01', symbol: 'CEE-1', name: 'Corrected', marks: 3 },
+          { ...exam, exam_date: '2025-04-01', symbol: 'CEE-999', name: 'New', marks: 4.25 },
+        ],
+      },
+    );
+
+  it('may replace names and marks, and nothing else', async () => {
+    expect((await upload('name, marks, symbol')).codes).toEqual(['validation-failed']);
+    expect(await dataOf(upload('name, marks'))).toEqual({
+      insert_results: {
+        affected_rows: 2,
+        returning: [
+          { symbol: 'CEE-1', name: 'Corrected', marks: 3 },
+          { symbol: 'CEE-999', name: 'New', marks: 4.25 },
+        ],
+      },
+    });
+    const entries = await api.sql.query(
+      `select action, count, actor_id, actor_email, details ->> 'set_number' as set from public.activity
+       where entity = 'results' and actor_id is not null order by action`,
+    );
+    const actor = { actor_id: userIds.teacher, actor_email: 'teacher@example.com', set: exam.set_number };
+    expect(entries.rows).toEqual([
+      { action: 'created', count: 1, ...actor },
+      { action: 'updated', count: 1, ...actor },
+    ]);
+    await api.sql.query("delete from public.results where symbol = 'CEE-999'");
+  });
+
+  it('is stored as a whole or not at all', async () => {
+    const answer = await ask(
+      'teacher',
+      `mutation ($rows: [results_insert_input!]!) { insert_results(objects: $rows) { affected_rows } }`,
+      {
+        rows: [
+          { ...exam, set_number: 'new', symbol: 'A', name: 'Good', marks: 1 },
+          { ...exam, set_number: 'new', symbol: '', name: 'Bad', marks: 1 },
+        ],
+      },
+    );
+    expect(answer.codes).toEqual(['permission-error']);
+    expect(await scalar("select count(*)::int as value from public.results where set_number = 'new'")).toBe(
+      0,
+    );
+    expect(await scalar("select count(*)::int as value from public.exams where set_number = 'new'")).toBe(0);
+  });
+});
+
+describe('approval', () => {
+  const resources = `{
+    notes { id } videos { id } links { id } downloads { id }
+    notes_aggregate { aggregate { count } } videos_aggregate { aggregate { count } }
+    links_aggregate { aggregate { count } } downloads_aggregate { aggregate { count } }
+  }`;
+  const seen = async (): Promise<number[]> => {
+    const data = await dataOf(ask('approved', resources));
+    return ['notes', 'videos', 'links', 'downloads'].flatMap((table) => [
+      Array.isArray(data?.[table]) ? data[table].length : -1,
+      Number(Reflect.get(Object(Reflect.get(Object(data?.[`${table}_aggregate`]), 'aggregate')), 'count')),
+    ]);
+  };
+  const setStatus = (status: string): Promise<unknown> =>
+    dataOf(
+      ask(
+        'admin',
+        `mutation { update_students_by_pk(pk_columns: {id: "${studentIds.approved}"}, _set: {approval_status: "${status}"}) { approval_status } }`,
+      ),
+    );
+
+  it('ends access the moment it is withdrawn, with the same token', async () => {
+    const open = [2, 2, 2, 2, 2, 2, 2, 2];
+    const closed = [0, 0, 0, 0, 0, 0, 0, 0];
+    expect(await seen()).toEqual(open);
+    await setStatus('rejected');
+    expect(await seen()).toEqual(closed);
+    await setStatus('pending');
+    expect(await seen()).toEqual(closed);
+    await setStatus('approved');
+    expect(await seen()).toEqual(open);
+  });
+
+  it('ends when the login is unlinked', async () => {
+    await api.sql.query('update public.students set user_id = null where id = $1', [studentIds.approved]);
+    expect(await seen()).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    await api.sql.query('update public.students set user_id = $2 where id = $1', [
+      studentIds.approved,
+      userIds.approved,
+    ]);
+    expect(await seen()).toEqual([2, 2, 2, 2, 2, 2, 2, 2]);
+  });
+});
+
+describe('a student’s own data', () => {
+  it('is reached through relationships, and nobody else’s is', async () => {
+    const data = await dataOf(
+      ask(
+        'approved',
+        `{ students { id profile { email } class_groups { class_group { name students { student_id } } } }
+           profiles { student { id } } class_groups { students { student { id } } } }`,
+      ),
+    );
+    expect(data).toEqual({
+      students: [
+        {
+          id: studentIds.approved,
+          profile: { email: 'approved@example.com' },
+          class_groups: [{ class_group: { name: 'Batch', students: [{ student_id: studentIds.approved }] } }],
+        },
+      ],
+      profiles: [{ student: { id: studentIds.approved } }],
+      class_groups: [{ students: [{ student: { id: studentIds.approved } }] }],
+    });
+  });
+
+  it('does not include classmates in the same group', async () => {
+    const group = 'select class_group_id from public.student_class_groups where student_id = $1';
+    await api.sql.query(
+      `insert into public.student_class_groups (student_id, class_group_id) select $2, (${group})`,
+      [studentIds.approved, studentIds.withoutLogin],
+    );
+    const data = await dataOf(ask('approved', '{ class_groups { students { student_id } } }'));
+    expect(data).toEqual({ class_groups: [{ students: [{ student_id: studentIds.approved }] }] });
+    await api.sql.query('delete from public.student_class_groups where student_id = $1', [
+      studentIds.withoutLogin,
+    ]);
+  });
+
+  it('cannot be found by filters over tables that are closed', async () => {
+    const answer = await ask('teacher', '{ profiles(where: {student: {id: {_is_null: false}}}) { id } }');
+    expect(answer.codes).toEqual(['validation-failed']);
+    const files = await ask('approved', '{ notes(where: {file: {size: {_gt: 0}}}) { id } }');
+    expect(files.codes).toEqual(['validation-failed']);
+  });
+});
+
+describe('identities', () => {
+  it('a role outside the token’s is refused', async () => {
+    for (const role of ['admin', 'teacher', 'nonsense']) {
+      const answer = await api.ask({ ...headers.approved, 'x-hasura-role': role }, '{ notices { id } }');
+      expect(answer.data).toBeNull();
+      expect(answer.codes).toEqual(['access-denied']);
+    }
+    const own = await api.ask({ ...headers.approved, 'x-hasura-role': 'student' }, '{ students { id } }');
+    expect(own.data).toEqual({ students: [{ id: studentIds.approved }] });
+  });
+
+  it('a user id in a header does not count beside a token', async () => {
+    const answer = await api.ask(
+      { ...headers.approved, 'x-hasura-user-id': userIds.stranger },
+      '{ students { id } profiles { id } }',
+    );
+    expect(answer.data).toEqual({
+      students: [{ id: studentIds.approved }],
+      profiles: [{ id: userIds.approved }],
+    });
+  });
+
+  it('a visitor who sends a user id or a role learns nothing by it', async () => {
+    const visible =
+      '{ notices { id } exams { id } results(order_by: {id: asc}) { id } site_settings { max_notices } }';
+    const plain = await api.ask({}, visible);
+    for (const extra of [
+      { 'x-hasura-user-id': userIds.approved },
+      { 'x-hasura-user-id': userIds.admin, 'x-hasura-role': 'admin' },
+      { 'x-hasura-user-id': userIds.approved, 'x-hasura-role': 'student' },
+    ]) {
+      expect((await api.ask(extra, visible)).data).toEqual(plain.data);
+      for (const closed of ['students', 'profiles', 'notes', 'class_groups', 'activity', 'files']) {
+        const answer = await api.ask(extra, `{ ${closed} { __typename } }`);
+        expect(answer.data).toBeNull();
+        expect(answer.codes).toEqual(['validation-failed']);
+      }
+    }
+  });
+
+  it('a broken token is an error, never anonymous', async () => {
+    const { authorization } = await bearer('student', userIds.approved);
+    const [head = '', body = '', signature = ''] = (authorization ?? '').slice('Bearer '.length).split('.');
+    const unsigned = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    const other = (await bearer('admin', userIds.approved)).authorization?.split('.')[1] ?? '';
+    for (const token of [
+      'x',
+      `${head}.${body}.${signature.slice(2)}AA`,
+      `${unsigned}.${body}.`,
+      `${head}.${other}.${signature}`,
+    ]) {
+      const answer = await api.ask({ authorization: `Bearer ${token}` }, '{ notices { id } }');
+      expect(answer.data).toBeNull();
+      expect(answer.codes).toEqual(['invalid-jwt']);
+    }
+  });
+
+  it('a wrong admin secret is an error, never anonymous', async () => {
+    const answer = await api.ask({ 'x-hasura-admin-secret': 'guess' }, '{ notices { id } }');
+    expect(answer.data).toBeNull();
+    expect(answer.codes).toEqual(['access-denied']);
+  });
+});

@@ -1,0 +1,205 @@
+// The rows that the permission tests look at, and whose they are.
+import type pg from 'pg';
+import { bearer } from './api.ts';
+import { type Person, people, roleOf } from './matrix.ts';
+
+const id = (kind: number, number: number): string =>
+  `00000000-0000-4000-8${String(kind).padStart(3, '0')}-${String(number).padStart(12, '0')}`;
+
+export const userIds: Record<Exclude<Person, 'anonymous'> | 'stranger', string> = {
+  approved: id(1, 1),
+  pending: id(1, 2),
+  rejected: id(1, 3),
+  other: id(1, 4),
+  teacher: id(1, 5),
+  admin: id(1, 6),
+  /** An approved student who is nobody in the matrix. */
+  stranger: id(1, 7),
+};
+
+export const studentIds = {
+  approved: id(2, 1),
+  pending: id(2, 2),
+  rejected: id(2, 3),
+  stranger: id(2, 4),
+  withoutLogin: id(2, 5),
+};
+
+const groups = { approved: id(3, 1), pending: id(3, 2), stranger: id(3, 3) };
+
+/** Key values of each person's own rows, by table; tables and people that are not listed have none. */
+export const ownRows: Record<string, Partial<Record<Person, string[][]>>> = {
+  students: {
+    approved: [[studentIds.approved]],
+    pending: [[studentIds.pending]],
+    rejected: [[studentIds.rejected]],
+  },
+  student_class_groups: {
+    approved: [[studentIds.approved, groups.approved]],
+    pending: [[studentIds.pending, groups.pending]],
+  },
+  class_groups: { approved: [[groups.approved]], pending: [[groups.pending]] },
+  profiles: {
+    approved: [[userIds.approved]],
+    pending: [[userIds.pending]],
+    rejected: [[userIds.rejected]],
+    other: [[userIds.other]],
+    teacher: [[userIds.teacher]],
+  },
+};
+
+/** More than the 50 rows that visitors and students may have at once. */
+export const resultsCount = 63;
+
+export const exam = { exam_title: 'CEE Model Entrance Exam', set_number: '19' };
+
+/** Fills a migrated database. */
+export async function fillWorld(sql: pg.Pool): Promise<void> {
+  const users = Object.entries(userIds);
+  await sql.query('insert into auth.users (id, email) select * from unnest($1::uuid[], $2::text[])', [
+    users.map(([, userId]) => userId),
+    users.map(([name]) => `${name}@example.com`),
+  ]);
+  await sql.query("update public.profiles set role = 'teacher' where id = $1", [userIds.teacher]);
+  await sql.query("update public.profiles set role = 'admin' where id = $1", [userIds.admin]);
+  const students = [
+    [studentIds.approved, userIds.approved, 'approved'],
+    [studentIds.pending, userIds.pending, 'pending'],
+    [studentIds.rejected, userIds.rejected, 'rejected'],
+    [studentIds.stranger, userIds.stranger, 'approved'],
+    [studentIds.withoutLogin, null, 'approved'],
+  ];
+  for (const [index, [studentId, userId, status]] of students.entries()) {
+    await sql.query(
+      `insert into public.students (id, user_id, first_name, last_name, email, phone, approval_status)
+       values ($1, $2, 'Person', 'Number', $3, $4, $5)`,
+      [studentId, userId, `student${index}@example.com`, `984100000${index}`, status],
+    );
+  }
+  await sql.query("insert into public.class_groups (id, name) select *, 'Batch' from unnest($1::uuid[])", [
+    Object.values(groups),
+  ]);
+  await sql.query(
+    'insert into public.student_class_groups (student_id, class_group_id) select * from unnest($1::uuid[], $2::uuid[])',
+    [
+      [studentIds.approved, studentIds.pending, studentIds.stranger],
+      [groups.approved, groups.pending, groups.stranger],
+    ],
+  );
+  await sql.query(`
+    insert into public.notices (title, category, content) values ('One', 'Exams', 'x'), ('Two', 'Results', 'y');
+    insert into public.files (id, name, original_name, content_type, size, sha256)
+      values ('${id(4, 1)}', '${id(4, 1)}.pdf', 'a.pdf', 'application/pdf', 1, repeat('0', 64));
+    insert into public.notes (title, subject, file_url)
+      values ('One', 'Physics', '/files/${id(4, 1)}.pdf'), ('Two', 'Biology', null);
+    insert into public.videos (title, subject, video_url)
+      values ('One', 'Physics', 'https://example.com/1'), ('Two', 'Biology', 'https://example.com/2');
+    insert into public.links (title, url, category)
+      values ('One', 'https://example.com/1', 'Exams'), ('Two', 'https://example.com/2', 'Other');
+    insert into public.downloads (title, category) values ('One', 'Syllabus'), ('Two', 'Other');
+    insert into public.calendar_events (title, event_date) values ('One', '2025-04-01'), ('Two', '2025-04-02');
+    insert into public.site_settings (max_notices) values (4);
+    insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+      select 'CEE-' || i, 'Candidate ' || i, i * 2.5, '${exam.exam_title}', '${exam.set_number}', '2025-04-01'
+      from generate_series(1, ${resultsCount}) as i;
+  `);
+}
+
+/** The headers with which each person asks. */
+export async function headersOfPeople(): Promise<Record<Person, Record<string, string>>> {
+  const headers: Record<Person, Record<string, string>> = {
+    anonymous: {},
+    approved: {},
+    pending: {},
+    rejected: {},
+    other: {},
+    teacher: {},
+    admin: {},
+  };
+  for (const person of people) {
+    if (person !== 'anonymous') headers[person] = await bearer(roleOf[person], userIds[person]);
+  }
+  return headers;
+}
+
+let counter = 100;
+
+/** A row that fits the table and collides with none: its values for an insert, and a harmless change of it. */
+export function sampleRow(table: string): {
+  insert: Record<string, unknown>;
+  update: Record<string, unknown>;
+} {
+  const number = (counter += 1);
+  const study = { title: `Sample ${number}`, description: 'x' };
+  const samples: Record<string, { insert: Record<string, unknown>; update: Record<string, unknown> }> = {
+    notices: {
+      insert: { title: `Sample ${number}`, category: 'Exams', content: 'x' },
+      update: { content: 'changed' },
+    },
+    exams: {
+      insert: { ...exam, set_number: `s${number}`, results_count: 1, newest_created_at: '2025-04-01' },
+      update: { results_count: 7 },
+    },
+    results: {
+      insert: { ...exam, symbol: `S-${number}`, name: 'Sample', marks: 12.25, exam_date: '2025-04-01' },
+      update: { name: 'Changed', marks: 13 },
+    },
+    exam_distribution: { insert: { ...exam, bucket: 1, count: 1 }, update: { count: 2 } },
+    site_settings: { insert: { max_notices: 5 }, update: { auto_sort: false } },
+    notes: { insert: { ...study, subject: 'Physics' }, update: { description: 'changed' } },
+    videos: {
+      insert: { ...study, subject: 'Physics', video_url: 'https://example.com' },
+      update: { description: 'changed' },
+    },
+    links: {
+      insert: { ...study, category: 'Exams', url: 'https://example.com' },
+      update: { description: 'changed' },
+    },
+    downloads: { insert: { ...study, category: 'Other' }, update: { description: 'changed' } },
+    students: {
+      insert: {
+        first_name: 'Sample',
+        last_name: 'Student',
+        email: `sample${number}@example.com`,
+        phone: `98500${String(number).padStart(5, '0')}`,
+      },
+      update: { address: 'changed' },
+    },
+    student_class_groups: {
+      insert: { student_id: studentIds.withoutLogin, class_group_id: groups.approved },
+      update: { class_group_id: groups.pending },
+    },
+    class_groups: { insert: { name: `Batch ${number}` }, update: { description: 'changed' } },
+    // The account is there; its profile was removed.
+    profiles: {
+      insert: { id: userIds.stranger, email: 'stranger@example.com' },
+      update: { role: 'teacher' },
+    },
+    calendar_events: {
+      insert: { title: `Sample ${number}`, event_date: '2025-04-03' },
+      update: { description: 'changed' },
+    },
+    activity: { insert: { action: 'created', entity: 'notes', title: 'x' }, update: { title: 'changed' } },
+    files: {
+      insert: {
+        id: id(5, number),
+        name: `${id(5, number)}.pdf`,
+        original_name: 'b.pdf',
+        content_type: 'application/pdf',
+        size: 2,
+        sha256: 'f'.repeat(64),
+      },
+      update: { original_name: 'changed.pdf' },
+    },
+  };
+  const sample = samples[table];
+  if (sample === undefined) throw new Error(`no sample row for ${table}`);
+  return sample;
+}
+
+/** What must be out of the way before a sample row can be inserted. */
+export const beforeInsert: Record<string, string> = {
+  site_settings: 'delete from public.site_settings',
+  profiles: `delete from public.profiles where id = '${userIds.stranger}'`,
+  student_class_groups: `delete from public.student_class_groups where student_id = '${studentIds.withoutLogin}'`,
+};

@@ -18,22 +18,21 @@ import { beforeInsert, fillWorld, headersOfPeople, ownRows, sampleRow } from './
 
 let api: Api;
 let headers: Record<Person, Record<string, string>>;
-/** All columns of each table and view, and which of them an insert cannot set. */
-const catalog = new Map<string, { columns: string[]; types: Map<string, string>; generated: string[] }>();
+/** All columns of each table and view, with their types. */
+const catalog = new Map<string, { columns: string[]; types: Map<string, string> }>();
 
 beforeAll(async () => {
   api = await startApi();
   await fillWorld(api.sql);
   headers = await headersOfPeople();
-  const { rows } = await api.sql.query<{ table: string; column: string; type: string; generated: boolean }>(
-    `select table_name as table, column_name as column, udt_name as type, is_generated = 'ALWAYS' as generated
+  const { rows } = await api.sql.query<{ table: string; column: string; type: string }>(
+    `select table_name as table, column_name as column, udt_name as type
      from information_schema.columns where table_schema = 'public' order by ordinal_position`,
   );
-  for (const { table, column, type, generated } of rows) {
-    const entry = catalog.get(table) ?? { columns: [], types: new Map(), generated: [] };
+  for (const { table, column, type } of rows) {
+    const entry = catalog.get(table) ?? { columns: [], types: new Map<string, string>() };
     entry.columns.push(column);
     entry.types.set(column, type);
-    if (generated) entry.generated.push(column);
     catalog.set(table, entry);
   }
 });

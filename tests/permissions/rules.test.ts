@@ -338,11 +338,12 @@ describe('identities', () => {
     const visible =
       '{ notices { id } exams { id } results(order_by: {id: asc}) { id } site_settings { max_notices } }';
     const plain = await api.ask({}, visible);
-    for (const extra of [
+    const claims: Record<string, string>[] = [
       { 'x-hasura-user-id': userIds.approved },
       { 'x-hasura-user-id': userIds.admin, 'x-hasura-role': 'admin' },
       { 'x-hasura-user-id': userIds.approved, 'x-hasura-role': 'student' },
-    ]) {
+    ];
+    for (const extra of claims) {
       expect((await api.ask(extra, visible)).data).toEqual(plain.data);
       for (const closed of ['students', 'profiles', 'notes', 'class_groups', 'activity', 'files']) {
         const answer = await api.ask(extra, `{ ${closed} { __typename } }`);

@@ -1,6 +1,6 @@
 // The product's first promise: a CSV of marks becomes a candidate's rank. As teacher and as admin, as a file comes from Excel.
-import { chooseCsv, fillExam, openUpload, previewRow, processCsv, verifyAndUpload } from './upload.ts';
 import { expect, test, uniqueTitle } from './fixtures.ts';
+import { chooseCsv, fillExam, openUpload, previewRow, processCsv, verifyAndUpload } from './upload.ts';
 
 // BOM, two candidates tied at the top, one symbol twice (the last wins), a missing name, and one row with bad marks.
 const csv = [

@@ -59,15 +59,6 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
 
   // Not served yet.
   inSources('customization of names', (source) => has(source, 'customization', [])),
-  inSources('functions', (source) => hasItems(source.functions, ['functions'])),
-  inTables('computed fields', (table) => hasItems(table.computed_fields, ['computed_fields'])),
-  inTables('enum tables', (table) => (table.is_enum ? [['is_enum']] : [])),
-  inTables('root field limits in permissions', (table) =>
-    table.select_permissions.flatMap(({ permission }, index) => [
-      ...has(permission, 'query_root_fields', ['select_permissions', index, 'permission']),
-      ...has(permission, 'subscription_root_fields', ['select_permissions', index, 'permission']),
-    ]),
-  ),
   { name: 'inherited roles', find: (metadata) => hasItems(metadata.inherited_roles, ['inherited_roles']) },
   { name: 'REST endpoints', find: (metadata) => hasItems(metadata.rest_endpoints, ['rest_endpoints']) },
   {

@@ -2,11 +2,10 @@
 // the rest (is this text a uuid?) is Postgres's to judge.
 import { EngineError } from '../errors.ts';
 import { elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
-import { describe, NumberLiteral, type Variables } from '../plan/input.ts';
-import { resolveSource } from '../plan/resolve.ts';
+import { describe, NumberLiteral } from '../plan/input.ts';
+import { type Inputs, resolveSource } from '../plan/resolve.ts';
 import type { Value } from '../plan/types.ts';
 import { parseRowCount } from '../plan/values.ts';
-import type { Session } from '../session/session.ts';
 
 /** A parameter as it is sent: text, or null. */
 export type Parameter = string | null;
@@ -21,17 +20,19 @@ const numbers = new Set(['float4', 'float8', 'numeric', 'money']);
 const texts = new Set(['text', 'varchar', 'bpchar', 'name', 'citext', 'uuid', 'date', 'jsonpath']);
 
 /** The values of a statement's parameters for one request; throws `EngineError` for what cannot be sent. */
-export function encodeAll(values: readonly Value[], variables: Variables, session: Session): Parameter[] {
-  return values.map((value) => encodeValue(value, variables, session));
+export function encodeAll(values: readonly Value[], inputs: Inputs): Parameter[] {
+  return values.map((value) => encodeValue(value, inputs));
 }
 
-export function encodeValue(value: Value, variables: Variables, session: Session): Parameter {
+export function encodeValue(value: Value, inputs: Inputs): Parameter {
   const { source, type, at, check } = value;
-  const json = resolveSource(source, variables, session);
+  const json = resolveSource(source, inputs);
   if (check !== undefined)
     return String(parseRowCount(json, at, check === 'offset' ? 'accepted' : 'refused'));
   // Session variables are text already: of an array, of JSON, of whatever the type is.
-  if (source.kind === 'session' && source.name !== null) return withoutNul(String(json), at);
+  if (source.kind === 'written' || (source.kind === 'session' && source.name !== null)) {
+    return typeof json === 'string' ? withoutNul(json, at) : null;
+  }
   return encode(json, type, at);
 }
 
@@ -55,6 +56,7 @@ function encodeScalar(json: unknown, type: PgType, at: string): string {
   };
   const range = isBuiltIn ? ranges.get(type.name) : undefined;
   if (range !== undefined) return isNumber(json) ? integerText(json, range, at) : fail('a number');
+  if (isBuiltIn && type.name === 'money' && isNumber(json)) return withoutExponent(numberText(json));
   if (isBuiltIn && numbers.has(type.name)) return isNumber(json) ? numberText(json) : fail('a number');
   if (isBuiltIn && type.name === 'bool') return typeof json === 'boolean' ? String(json) : fail('a boolean');
   if (texts.has(type.name)) return fail('a string');
@@ -67,6 +69,19 @@ const isNumber = (json: unknown): json is JsonNumber =>
   typeof json === 'number' || json instanceof NumberLiteral;
 
 const numberText = (json: JsonNumber): string => (json instanceof NumberLiteral ? json.text : String(json));
+
+/** Money, alone among the numbers, does not read `1e3`. */
+function withoutExponent(text: string): string {
+  const match = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/.exec(text);
+  if (match === null) return text;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const shift = Number(exponent);
+  if (Math.abs(shift) > 400) return text;
+  const digits = `${whole}${fraction}${'0'.repeat(Math.max(0, shift - fraction.length))}`;
+  const point = whole.length + shift;
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
+  return `${sign}${digits.slice(0, point)}${point < digits.length ? `.${digits.slice(point)}` : ''}`;
+}
 
 function integerText(json: JsonNumber, [least, most]: readonly [bigint, bigint], at: string): string {
   const text = numberText(json);

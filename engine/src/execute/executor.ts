@@ -5,6 +5,7 @@ import type { GraphQLRequest, Operation } from '../api.ts';
 import { compileLiveQuery, compileQuery } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
 import { EngineError } from '../errors.ts';
+import { planMutation } from '../plan/mutation.ts';
 import { planQuery } from '../plan/query.ts';
 import type { QueryPlan, RootField } from '../plan/types.ts';
 import type { Role, Roles } from '../schema/roles.ts';
@@ -12,7 +13,9 @@ import type { Session } from '../session/session.ts';
 import { printStatement } from '../sql/print.ts';
 import { encodeAll } from './encode.ts';
 import { createLiveQuery } from './live.ts';
+import { encodeMutation, runMutation } from './mutations.ts';
 import { bounded, Plans, type PreparedRequest } from './plans.ts';
+import { type ReadyMutation, readyMutation } from './readyMutation.ts';
 import { type PreparedStatement, prepare, run, StatementNames } from './statements.ts';
 
 /** Fields that one request may ask for, fragments multiplied out. */
@@ -31,7 +34,7 @@ interface ReadySubscription {
   readonly statement: PreparedStatement;
 }
 
-type Ready = ReadyQuery | ReadySubscription;
+type Ready = ReadyQuery | ReadySubscription | ReadyMutation;
 
 export interface ExecutorOptions extends CompileOptions {
   readonly pool: pg.Pool;
@@ -56,6 +59,12 @@ export class Executor {
     switch (plan.kind) {
       case 'query':
         return this.#query(plan, prepared, session);
+      case 'mutation': {
+        const { variables } = prepared;
+        const fields = encodeMutation(plan, { variables, session });
+        const options = { pool: this.#options.pool, names: this.#names, variables, session };
+        return { kind: 'mutation', execute: () => runMutation(fields, options) };
+      }
       case 'subscription': {
         const { statement, plan: query } = plan;
         const { pool } = this.#options;
@@ -95,8 +104,8 @@ export class Executor {
         const statement = prepare(printStatement(compileLiveQuery(plan, this.#options), 'multiplexed'));
         return { kind: 'subscription', plan, statement };
       }
-      default:
-        throw new EngineError('not-supported', 'mutations are not served yet');
+      case OperationTypeNode.MUTATION:
+        return readyMutation(planMutation(type, context), this.#options);
     }
   }
 
@@ -104,7 +113,7 @@ export class Executor {
     if (constant !== null) {
       return { kind: 'query', execute: () => Promise.resolve({ json: constant, changedTables: [] }) };
     }
-    const parameters = encodeAll(statement.parameters, variables, session);
+    const parameters = encodeAll(statement.parameters, { variables, session });
     return {
       kind: 'query',
       execute: async () => {

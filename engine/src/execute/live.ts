@@ -32,8 +32,8 @@ export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
   const { statement, names, pool, readTables, prepared, session } = options;
   const { variables, key } = prepared;
   const parameters: MemberParameters = {
-    own: encodeAll(statement.memberParameters, variables, session),
-    shared: encodeAll(statement.parameters, variables, session),
+    own: encodeAll(statement.memberParameters, { variables, session }),
+    shared: encodeAll(statement.parameters, { variables, session }),
   };
 
   const ask = async (members: readonly Member[]): Promise<Map<string, string>> => {

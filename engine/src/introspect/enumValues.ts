@@ -1,8 +1,9 @@
 // Enum tables: their rows are values of a GraphQL enum, so they are read when the engine starts.
+import { Alias } from '../sql/ast.ts';
+import { column, item, nothing, select } from '../sql/build.ts';
+import { printStatement } from '../sql/print.ts';
 import type { CatalogTable } from './catalog.ts';
 import type { EnumValue, Queryable } from './introspect.ts';
-
-const quote = (identifier: string): string => `"${identifier.replaceAll('"', '""')}"`;
 
 /**
  * The values of an enum table: its primary key, one text column, and the comment, if there is another text column.
@@ -20,10 +21,16 @@ export async function readEnumValues(database: Queryable, table: CatalogTable): 
   if (rest.length > 0 || (comment !== undefined && !isText(comment.name))) {
     throw new Error('an enum table has at most one column besides its key, of type text');
   }
-  const described = comment === undefined ? 'null' : quote(comment.name);
-  const { rows } = await database.query<EnumValue>(
-    `select ${quote(key)} as value, ${described} as comment from ${quote(table.schema)}.${quote(table.name)} order by 1`,
+  const alias = new Alias(table.name);
+  const value = column(alias, key);
+  const query = select(
+    [item(value, 'value'), item(comment === undefined ? nothing : column(alias, comment.name), 'comment')],
+    {
+      from: { kind: 'table', table, alias },
+      orderBy: [{ expression: value, direction: 'asc', nulls: 'last' }],
+    },
   );
+  const { rows } = await database.query<EnumValue>(printStatement(query).text);
   if (rows.length === 0) throw new Error('an enum table needs a row');
   const invalid = rows.find(({ value }) => !/^[_A-Za-z][_0-9A-Za-z]*$/.test(value));
   if (invalid !== undefined) throw new Error(`"${invalid.value}" is no GraphQL name`);

@@ -124,6 +124,8 @@ function buildColumns(metadata: TableMetadata, found: CatalogTable, context: Bui
       type: column.type,
       nullable: column.nullable,
       comment: config.get(column.name)?.comment ?? column.comment,
+      // A view's column may have a default in the table below.
+      hasDefault: column.hasDefault || column.identity !== '' || column.generated || found.kind !== 'table',
       enumTable: enumTableOf(column, found, context),
       insertable: isWritable,
       updatable: isWritable,

@@ -18,6 +18,8 @@ export interface Column {
   readonly type: PgType;
   readonly nullable: boolean;
   readonly comment: string | null;
+  /** Whether leaving the column out of an insert may mean something else than null. */
+  readonly hasDefault: boolean;
   /** The enum table whose values this column holds, by a foreign key to it. */
   readonly enumTable: TableKey | null;
   /** False for generated columns and `generated always as identity`. */

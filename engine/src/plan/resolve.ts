@@ -4,23 +4,27 @@ import type { Session } from '../session/session.ts';
 import type { Variables } from './input.ts';
 import type { ValueSource } from './types.ts';
 
-/** The JSON that a source stands for; `session` may be missing only where no session variable can occur. */
-export function resolveSource(
-  source: ValueSource,
-  variables: Variables,
-  session: Session | undefined,
-): unknown {
+/** What values are resolved from. */
+export interface Inputs {
+  readonly variables: Variables;
+  /** May be missing only where no session variable can occur. */
+  readonly session?: Session;
+  /** Texts from an earlier statement of the same mutation: columns of a row just written, or all rows written. */
+  readonly written?: ReadonlyMap<string, string | null>;
+}
+
+/** The JSON that a source stands for. */
+export function resolveSource(source: ValueSource, inputs: Inputs): unknown {
+  const { variables, session } = inputs;
   switch (source.kind) {
     case 'literal':
       return source.json;
     case 'variable':
       return follow(variables, source.path);
     case 'list':
-      return source.items.map((item) => resolveSource(item, variables, session) ?? null);
+      return source.items.map((item) => resolveSource(item, inputs) ?? null);
     case 'object': {
-      const fields = source.fields.map(
-        ([name, field]) => [name, resolveSource(field, variables, session)] as const,
-      );
+      const fields = source.fields.map(([name, field]) => [name, resolveSource(field, inputs)] as const);
       return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
     }
     case 'each': {
@@ -30,6 +34,11 @@ export function resolveSource(
     }
     case 'session':
       return sessionValue(source.name, session);
+    case 'written': {
+      const text = inputs.written?.get(source.name);
+      if (text === undefined) throw new Error(`nothing was written as ${source.name}`);
+      return text;
+    }
   }
 }
 

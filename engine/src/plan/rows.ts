@@ -5,26 +5,24 @@ import { type GraphQLInputObjectType, getNullableType, isInputObjectType, isList
 /** Marks the input types of rows (`students_insert_input`), in their `extensions`. */
 export const rowsExtension = 'prabesh-rows';
 
-/** The fields that every row has, in sorted order; null when rows differ or hold nested rows. */
+/** Marks fields of such types that may be left out for null: their columns have no default. */
+export const nullDefaultExtension = 'prabesh-null-default';
+
+/** The fields that the rows have, in sorted order; null when a row leaves out what has a default, or nests rows. */
 export function uniformFields(json: readonly unknown[], type: GraphQLInputObjectType): string[] | null {
   if (type.extensions[rowsExtension] !== true || json.length === 0) return null;
   const definitions = type.getFields();
-  let fields: string[] | null = null;
+  const counts = new Map<string, number>();
   for (const row of json) {
     if (row === null || typeof row !== 'object') return null;
-    const names = Object.keys(row);
-    if (fields === null) {
-      const isFlat = names.every((name) => {
-        const definition = definitions[name];
-        if (definition === undefined) return false;
-        const fieldType = getNullableType(definition.type);
-        return !isInputObjectType(fieldType) && !isListType(fieldType);
-      });
-      if (!isFlat || names.length === 0) return null;
-      fields = names.sort();
-    } else if (names.length !== fields.length || !fields.every((name) => Object.hasOwn(row, name))) {
-      return null;
-    }
+    for (const name of Object.keys(row)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return fields;
+  for (const [name, count] of counts) {
+    const definition = definitions[name];
+    if (definition === undefined) return null;
+    const fieldType = getNullableType(definition.type);
+    if (isInputObjectType(fieldType) || isListType(fieldType)) return null;
+    if (count < json.length && definition.extensions[nullDefaultExtension] !== true) return null;
+  }
+  return counts.size === 0 ? null : [...counts.keys()].sort();
 }

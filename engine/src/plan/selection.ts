@@ -178,7 +178,7 @@ export function typename(
 function jsonPath(args: ReadonlyMap<string, Input>, context: RequestContext): readonly string[] | null {
   const input = args.get('path');
   if (input === undefined || input.kind === 'null') return null;
-  const text = resolveSource(sourceOf(input), context.variables, undefined);
+  const text = resolveSource(sourceOf(input), { variables: context.variables });
   return typeof text === 'string' ? parseJsonPath(text, input.at) : null;
 }
 

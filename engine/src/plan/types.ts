@@ -15,6 +15,8 @@ export type ValueSource =
   /** A list written in the document, with values of any source inside. */
   | { readonly kind: 'list'; readonly items: readonly ValueSource[] }
   | { readonly kind: 'object'; readonly fields: readonly (readonly [string, ValueSource])[] }
+  /** A text that an earlier statement of the same mutation returned. */
+  | { readonly kind: 'written'; readonly name: string }
   /** Field `field` of every object in the list of objects at `path` in the variables. */
   | { readonly kind: 'each'; readonly path: readonly (string | number)[]; readonly field: string };
 

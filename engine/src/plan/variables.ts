@@ -48,7 +48,8 @@ export function coerceVariables(
       coerced[name] = coerce(value, type, at, 0);
     } else if (definition.defaultValue !== undefined) {
       const input = inputFromNode(definition.defaultValue, type, {}, at);
-      if (input !== undefined) coerced[name] = plainNumbers(resolveSource(sourceOf(input), {}, undefined));
+      if (input !== undefined)
+        coerced[name] = plainNumbers(resolveSource(sourceOf(input), { variables: {} }));
     } else if (isNonNullType(type)) {
       fail(`expecting a value for non-nullable variable: "${name}"`, at);
     }

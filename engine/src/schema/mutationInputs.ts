@@ -10,7 +10,7 @@ import {
 import type { InsertAccess, TableAccess, UpdateAccess } from '../model/access.ts';
 import { isJsonb, isNumeric } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
-import { rowsExtension } from '../plan/rows.ts';
+import { nullDefaultExtension, rowsExtension } from '../plan/rows.ts';
 import { type InputFields, listOf, type SchemaBuilder } from './builder.ts';
 import { constraintEnum, updateColumnEnum } from './columns.ts';
 import { tableBoolExp } from './comparisons.ts';
@@ -35,7 +35,11 @@ export function insertInput(builder: SchemaBuilder, access: InsertableAccess): G
   const fields = (): InputFields => {
     const built: InputFields = {};
     for (const column of insert.columns) {
-      built[column.field] = { type: builder.columnType(column), description: column.comment };
+      built[column.field] = {
+        type: builder.columnType(column),
+        description: column.comment,
+        extensions: { [nullDefaultExtension]: !column.hasDefault },
+      };
     }
     for (const { kind, name, target } of table.relationships) {
       const remote = insertable(builder, target);

@@ -68,8 +68,10 @@ export type BuiltInFunction =
 
 export type Expression =
   | { readonly kind: 'column'; readonly of: Alias; readonly name: string }
-  /** A whole row of a table expression. */
+  /** A whole row of a table expression, as the argument of a function. */
   | { readonly kind: 'row'; readonly of: Alias }
+  /** A whole row as a value of its table's type. */
+  | { readonly kind: 'rowOf'; readonly of: Alias; readonly table: TableName }
   | { readonly kind: 'field'; readonly row: Expression; readonly name: string }
   | { readonly kind: 'parameter'; readonly value: Value }
   /** Element `index` (from 1) of an array parameter of texts, as `type`. */

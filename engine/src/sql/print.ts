@@ -195,7 +195,10 @@ class Printer {
       case 'column':
         return `${this.alias(expression.of)}.${quoteIdentifier(expression.name)}`;
       case 'row':
-        return this.alias(expression.of);
+        // The star keeps a column of the same name from being meant.
+        return `${this.alias(expression.of)}.*`;
+      case 'rowOf':
+        return `(${this.alias(expression.of)}.*)::${qualified(expression.table)}`;
       case 'field':
         return `(${this.expression(expression.row)}).${quoteIdentifier(expression.name)}`;
       case 'parameter':

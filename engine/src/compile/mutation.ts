@@ -1,0 +1,303 @@
+// Writes of the plan → statements. A write is a WITH whose SELECT answers at once; where the answer reads other rows
+// than those written, these are handed to a second statement, which sees all that the first one did.
+import { arrayOf as arrayType, pgInt4 } from '../model/pgTypes.ts';
+import type { Table } from '../model/types.ts';
+import type {
+  InsertTarget,
+  Output,
+  RowsToInsert,
+  UpdateOperator,
+  UpdatePlan,
+  DeletePlan,
+} from '../plan/mutationTypes.ts';
+import { type BoolExp, type Field, isAlways, type Value } from '../plan/types.ts';
+import {
+  Alias,
+  type Assignment,
+  type Cte,
+  type Delete,
+  type Expression,
+  type From,
+  type Insert,
+  type Select,
+  type SelectItem,
+  type Update,
+} from '../sql/ast.ts';
+import {
+  asText,
+  binary,
+  call,
+  column,
+  equal,
+  filter,
+  fromSubquery,
+  integer,
+  item,
+  name,
+  nothing,
+  parameter,
+  select,
+  subquery,
+  truth,
+} from '../sql/build.ts';
+import { compileFilter } from './boolExp.ts';
+import { arrayQuery, objectQuery } from './json.ts';
+import { SelectCompiler, type CompileOptions } from './select.ts';
+
+/** Columns of a write's one result row, in this order. */
+export const resultColumns = ['allowed', 'affected', 'data', 'rows'] as const;
+
+export interface CompiledWrite {
+  readonly write: Select;
+  /** Answers from the rows that the write returned; null: the write has answered. */
+  readonly read: Select | null;
+}
+
+/** Names under which a write's results reach the statement that answers. */
+export const writtenRows = '(rows)';
+export const writtenCount = '(affected)';
+
+interface Written {
+  readonly table: Table;
+  readonly query: Insert | Update | Delete;
+  readonly alias: Alias;
+  readonly check: Expression;
+}
+
+export class MutationCompiler {
+  readonly #selects: SelectCompiler;
+
+  constructor(options: CompileOptions) {
+    this.#selects = new SelectCompiler(options);
+  }
+
+  /** `output` null: the rows are needed, and nothing is answered yet. */
+  insert(target: InsertTarget, rows: RowsToInsert, output: Output | null): CompiledWrite {
+    const { table, onConflict } = target;
+    const alias = new Alias(table.name);
+    const check = insertCheck(target, alias);
+    const insert: Insert = {
+      kind: 'insert',
+      table,
+      alias,
+      ...insertRows(rows),
+      ...(onConflict === null
+        ? {}
+        : {
+            onConflict: {
+              constraint: onConflict.constraint,
+              set: [
+                ...onConflict.columns.map(({ name: of }) => ({
+                  column: of,
+                  value: { kind: 'excluded', name: of } as const,
+                })),
+                ...onConflict.presets.map(({ column: of, value }) => ({
+                  column: of.name,
+                  value: parameter(value),
+                })),
+              ],
+              where:
+                onConflict.columns.length === 0 ? undefined : filter(compileFilter(onConflict.where, alias)),
+            },
+          }),
+      returning: [],
+    };
+    return this.#compile({ table, query: insert, alias, check }, output);
+  }
+
+  update({ table, set, where, check }: UpdatePlan, output: Output): CompiledWrite {
+    const alias = new Alias(table.name);
+    const query = {
+      kind: 'update',
+      table,
+      alias,
+      set: set.map((one): Assignment => ({
+        column: one.column.name,
+        value: newValue(column(alias, one.column.name), one.operator, one.value),
+      })),
+      where: compileFilter(where, alias),
+      returning: [],
+    } as const;
+    return this.#compile(
+      { table, query, alias, check: check === null ? truth : condition(check, alias) },
+      output,
+    );
+  }
+
+  delete({ table, where }: DeletePlan, output: Output): CompiledWrite {
+    const alias = new Alias(table.name);
+    const query = {
+      kind: 'delete',
+      table,
+      alias,
+      where: compileFilter(where, alias),
+      returning: [],
+    } as const;
+    return this.#compile({ table, query, alias, check: truth }, output);
+  }
+
+  /** The answer over rows that earlier statements wrote. */
+  read(table: Table, output: Output): Select {
+    const alias = new Alias(table.name);
+    const affected: Value = { source: { kind: 'written', name: writtenCount }, type: pgInt4, at: '$' };
+    const from = rowsFrom(table, alias);
+    return select([item(asText(this.#answer(output, () => ({ from, alias }), parameter(affected))), 'data')]);
+  }
+
+  /** Columns of the first of the rows that an earlier statement wrote, as texts. */
+  columns(table: Table, names: readonly string[]): Select {
+    const alias = new Alias(table.name);
+    return select(
+      names.map((of) => item(asText(column(alias, of)))),
+      { from: rowsFrom(table, alias), limit: integer(1) },
+    );
+  }
+
+  #compile({ table, query, alias, check }: Written, output: Output | null): CompiledWrite {
+    const written = new Alias('written');
+    const isReadLater =
+      output === null || !outputFields(output).every(({ kind }) => kind === 'column' || kind === 'typename');
+    const needsRows =
+      isReadLater || outputFields(output).some(({ kind }) => kind === 'column') || output.kind === 'row';
+    const isChecked = !(check.kind === 'boolean' && check.value);
+    const returning: SelectItem[] = [
+      ...(needsRows ? [item({ kind: 'rowOf', of: alias, table }, 'row')] : []),
+      ...(isChecked ? [item(check, 'allowed')] : []),
+    ];
+    if (returning.length === 0) returning.push(item(integer(1), 'one'));
+    const cte: Cte = { alias: written, query: { ...query, returning } };
+    const affected = subquery(
+      select([item({ kind: 'countAll' })], { from: { kind: 'cte', cte: written, alias: new Alias('w') } }),
+    );
+    const rowsOf = (): { from: From; alias: Alias } => {
+      const w = new Alias('w');
+      const rows = new Alias(table.name);
+      const all = select({ allOfRow: column(w, 'row') }, { from: { kind: 'cte', cte: written, alias: w } });
+      return { from: fromSubquery(all, rows), alias: rows };
+    };
+    const checked = new Alias('w');
+    const allowed = isChecked
+      ? subquery(
+          select([item(call('coalesce', call('bool_and', column(checked, 'allowed')), truth))], {
+            from: { kind: 'cte', cte: written, alias: checked },
+          }),
+        )
+      : truth;
+    const collected = new Alias('w');
+    const rows = isReadLater
+      ? asText(
+          subquery(
+            select([item(call('array_agg', column(collected, 'row')))], {
+              from: { kind: 'cte', cte: written, alias: collected },
+            }),
+          ),
+        )
+      : nothing;
+    const write = select(
+      [
+        item(allowed, 'allowed'),
+        item(affected, 'affected'),
+        item(isReadLater ? nothing : asText(this.#answer(output, rowsOf, affected)), 'data'),
+        item(rows, 'rows'),
+      ],
+      { with: [cte] },
+    );
+    return { write, read: isReadLater && output !== null ? this.read(table, output) : null };
+  }
+
+  #answer(output: Output, rowsOf: () => { from: From; alias: Alias }, affected: Expression): Expression {
+    if (output.kind === 'row') {
+      const { from, alias } = rowsOf();
+      return subquery(objectQuery(this.#selects.keys(output.fields, alias), { from, limit: integer(1) }));
+    }
+    const keys = output.fields.map((field): readonly [string, Expression] => {
+      switch (field.kind) {
+        case 'typename':
+          return [field.key, name(field.name)];
+        case 'affectedRows':
+          return [field.key, affected];
+        case 'returning': {
+          const { from, alias } = rowsOf();
+          const items = this.#selects
+            .keys(field.fields, alias)
+            .map(([key, expression]) => item(expression, key));
+          return [field.key, subquery(arrayQuery(items, { from }))];
+        }
+      }
+    });
+    return subquery(objectQuery(keys, {}));
+  }
+}
+
+/** All fields of rows that an answer holds. */
+function outputFields(output: Output): readonly Field[] {
+  if (output.kind === 'row') return output.fields;
+  return output.fields.flatMap((field) => (field.kind === 'returning' ? field.fields : []));
+}
+
+/** Rows written by an earlier statement, which come as an array of the table's row type. */
+function rowsFrom(table: Table, alias: Alias): From {
+  const type = arrayType({ schema: table.schema, name: table.name, kind: 'c', element: null });
+  const rows: Value = { source: { kind: 'written', name: writtenRows }, type, at: '$' };
+  return { kind: 'rows', rows, table, alias };
+}
+
+/** A check that is neither true nor false (a comparison with null) has failed. */
+const condition = (check: BoolExp, row: Alias): Expression =>
+  isAlways(check) ? truth : { kind: 'isTrue', item: compileFilter(check, row) };
+
+/** Rows that a conflict updated satisfy the update permission's check, if there is one; `xmax` tells them apart. */
+function insertCheck({ check, updateCheck, onConflict }: InsertTarget, row: Alias): Expression {
+  const inserted = condition(check, row);
+  if (onConflict === null || onConflict.columns.length === 0 || updateCheck === null) return inserted;
+  const updated = condition(updateCheck, row);
+  if (inserted === truth && updated === truth) return truth;
+  return { kind: 'case', when: equal(column(row, 'xmax'), integer(0)), then: inserted, otherwise: updated };
+}
+
+function insertRows({ columns, rows }: RowsToInsert): Pick<Insert, 'columns' | 'rows'> {
+  const names = columns.map(({ name: of }) => of);
+  if (rows.kind === 'values') {
+    const [only, ...more] = rows.rows;
+    if (names.length === 0 && only !== undefined && more.length === 0)
+      return { columns: [], rows: { kind: 'defaults' } };
+    const cells = rows.rows.map((row) =>
+      row.map((cell): Expression => (cell === 'default' ? { kind: 'default' } : parameter(cell))),
+    );
+    return { columns: names, rows: { kind: 'values', rows: cells } };
+  }
+  const alias = new Alias('rows');
+  const arrays: Expression[] = [];
+  const arrayNames: string[] = [];
+  const items = rows.cells.map(({ value, isArray }, index): SelectItem => {
+    if (!isArray) return item(parameter(value));
+    const of = `c${index}`;
+    arrays.push(parameter(value));
+    arrayNames.push(of);
+    return item(column(alias, of));
+  });
+  const query = select(items, {
+    from: { kind: 'unnest', arrays, columns: arrayNames, alias },
+    orderBy: [{ expression: column(alias, 'ordinality'), direction: 'asc', nulls: 'last' }],
+  });
+  return { columns: names, rows: { kind: 'select', query } };
+}
+
+function newValue(old: Expression, operator: UpdateOperator, value: Value): Expression {
+  const given = parameter(value);
+  switch (operator) {
+    case 'set':
+      return given;
+    case 'inc':
+      return binary(old, '+', given);
+    case 'append':
+      return binary(old, '||', given);
+    case 'prepend':
+      return binary(given, '||', old);
+    case 'delete_key':
+    case 'delete_elem':
+      return binary(old, '-', given);
+    case 'delete_at_path':
+      return binary(old, '#-', given);
+  }
+}

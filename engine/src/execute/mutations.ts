@@ -1,0 +1,211 @@
+// Runs a mutation: all its root fields in one transaction, in which triggers find the caller in `hasura.user`.
+import type pg from 'pg';
+import type { ExecutionResult } from '../api.ts';
+import { writtenCount, writtenRows } from '../compile/mutation.ts';
+import { EngineError } from '../errors.ts';
+import type { Variables } from '../plan/input.ts';
+import type { Session } from '../session/session.ts';
+import { encodeAll, type Parameter } from './encode.ts';
+import { runNested } from './nestedInserts.ts';
+import { fromPostgres } from './postgresErrors.ts';
+import type { ReadyField, ReadyMutation, ReadyWrite } from './readyMutation.ts';
+import { type PreparedStatement, prepare, run, type StatementNames } from './statements.ts';
+
+/** What one request's statements are run with. */
+export interface MutationContext {
+  readonly client: pg.ClientBase;
+  readonly names: StatementNames;
+  readonly variables: Variables;
+  readonly session: Session;
+}
+
+/** A field with the values of its writes encoded, so that bad values are found before anything is written. */
+export interface EncodedField {
+  readonly field: ReadyField;
+  readonly parameters: readonly (readonly Parameter[])[];
+}
+
+export function encodeMutation(
+  { fields }: ReadyMutation,
+  inputs: { variables: Variables; session: Session },
+): EncodedField[] {
+  return fields.map((field) => {
+    const encode = ({ parameters }: PreparedStatement): Parameter[] => encodeAll(parameters, inputs);
+    switch (field.kind) {
+      case 'write':
+        return { field, parameters: [encode(field.write.write)] };
+      case 'writes':
+        return {
+          field,
+          parameters: field.writes.map((one) => (typeof one === 'string' ? [] : encode(one.write))),
+        };
+      case 'call':
+        return { field, parameters: [encode(field.statement)] };
+      case 'constant':
+      case 'nested':
+        return { field, parameters: [] };
+    }
+  });
+}
+
+const constant = (text: string): PreparedStatement => prepare({ text, parameters: [], memberParameters: [] });
+
+/**
+ * Postgres counts per transaction which tables were written, by triggers too. Counts that an earlier transaction of the
+ * connection has not yet reported are among them, so those of the beginning are remembered.
+ */
+const begin = constant(
+  `select set_config('hasura.user', $1, true), (select json_object_agg(relid, n_tup_ins + n_tup_upd + n_tup_del)::text
+   from pg_stat_xact_user_tables where n_tup_ins + n_tup_upd + n_tup_del > 0)`,
+);
+const written = constant(
+  `select relid, n_tup_ins + n_tup_upd + n_tup_del, schemaname || '.' || relname
+   from pg_stat_xact_user_tables where n_tup_ins + n_tup_upd + n_tup_del > 0`,
+);
+
+export interface MutationOptions {
+  readonly pool: pg.Pool;
+  readonly names: StatementNames;
+  readonly variables: Variables;
+  readonly session: Session;
+}
+
+export async function runMutation(
+  fields: readonly EncodedField[],
+  { pool, names, variables, session }: MutationOptions,
+): Promise<ExecutionResult> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw fromPostgres(error, 'connect');
+  });
+  let isBroken = true;
+  try {
+    await control(client, 'begin');
+    const context = { client, names, variables, session };
+    const [start] = await run(client, begin, [userOf(session)], names);
+    const before = JSON.parse(start?.[1] ?? '{}') as Record<string, number>;
+    const answers: string[] = [];
+    for (const { field, parameters } of fields) {
+      answers.push(`${JSON.stringify(field.key)}:${await runField(field, parameters, context)}`);
+    }
+    const counts = await run(client, written, [], names);
+    await control(client, 'commit');
+    isBroken = false;
+    const changed = counts.filter(([table, count]) => Number(count) !== (before[table ?? ''] ?? 0));
+    return {
+      json: `{"data":{${answers.join(',')}}}`,
+      changedTables: changed.map(([, , name]) => name ?? '').sort(),
+    };
+  } catch (error) {
+    isBroken = await control(client, 'rollback').then(
+      () => false,
+      () => true,
+    );
+    throw error;
+  } finally {
+    client.release(isBroken);
+  }
+}
+
+async function control(client: pg.ClientBase, command: 'begin' | 'commit' | 'rollback'): Promise<void> {
+  try {
+    await client.query(command);
+  } catch (error) {
+    throw fromPostgres(error, command);
+  }
+}
+
+/** All session variables as JSON, as triggers read them from `current_setting('hasura.user')`. */
+const userOf = ({ role, variables }: Session): string =>
+  JSON.stringify({ ...Object.fromEntries(variables), 'x-hasura-role': role });
+
+async function runField(
+  field: ReadyField,
+  parameters: readonly (readonly Parameter[])[],
+  context: MutationContext,
+): Promise<string> {
+  switch (field.kind) {
+    case 'constant':
+      return field.json;
+    case 'write':
+      return runWrite(field.write, parameters[0] ?? [], field.at, context);
+    case 'writes': {
+      const answers: string[] = [];
+      for (const [index, write] of field.writes.entries()) {
+        const isConstant = typeof write === 'string';
+        answers.push(isConstant ? write : await runWrite(write, parameters[index] ?? [], field.at, context));
+      }
+      return `[${answers.join(',')}]`;
+    }
+    case 'call': {
+      const [row] = await run(context.client, field.statement, parameters[0] ?? [], context.names);
+      // The answer of a query with one field named data: only the field's value is wanted.
+      return row?.[0] == null ? 'null' : row[0].slice('{"data":'.length, -1);
+    }
+    case 'nested': {
+      const { rows, affected } = await at(field.at, () =>
+        runNested(field.insert, new Map(), field.at, context),
+      );
+      return read(field.read, rows, affected, context);
+    }
+  }
+}
+
+async function runWrite(
+  { write, read: answer }: ReadyWrite,
+  parameters: readonly Parameter[],
+  path: string,
+  context: MutationContext,
+): Promise<string> {
+  const result = await at(path, () => runStatement(write, parameters, path, context));
+  return answer === null ? (result.data ?? 'null') : read(answer, result.rows, result.affected, context);
+}
+
+interface WriteResult {
+  readonly affected: number;
+  readonly data: string | null;
+  /** An array of the table's rows, as Postgres writes it. */
+  readonly rows: string | null;
+}
+
+/** Runs one write and refuses it when a row does not pass the permission's check. */
+export async function runStatement(
+  statement: PreparedStatement,
+  parameters: readonly Parameter[],
+  path: string,
+  { client, names }: MutationContext,
+): Promise<WriteResult> {
+  const [row] = await run(client, statement, parameters, names);
+  const [allowed, affected, data = null, rows = null] = row ?? [];
+  if (allowed !== 't') {
+    const message = 'check constraint of an insert/update permission has failed';
+    throw new EngineError('permission-error', message, path);
+  }
+  return { affected: Number(affected), data, rows };
+}
+
+async function read(
+  statement: PreparedStatement,
+  rows: string | null,
+  affected: number,
+  { client, names, variables, session }: MutationContext,
+): Promise<string> {
+  const results = new Map([
+    [writtenRows, rows ?? '{}'],
+    [writtenCount, String(affected)],
+  ]);
+  const parameters = encodeAll(statement.parameters, { variables, session, written: results });
+  const [row] = await run(client, statement, parameters, names);
+  return row?.[0] ?? 'null';
+}
+
+/** Errors of a write say where in the request it stands. */
+async function at<T>(path: string, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (error instanceof EngineError && error.path === '$' && path !== '$') {
+      throw new EngineError(error.code, error.message, path, error.internal);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+// Inserts with related rows, one row after another: first the rows that it refers to, then itself, then the rows that
+// refer to it. The columns that join them are read from the rows as they were written.
+import { writtenRows } from '../compile/mutation.ts';
+import { EngineError } from '../errors.ts';
+import { encodeAll } from './encode.ts';
+import { type MutationContext, runStatement } from './mutations.ts';
+import type { ReadyInsert, ReadyNested, ReadyRow } from './readyMutation.ts';
+import { run } from './statements.ts';
+
+/** Columns that the row around an insert determines, by name. */
+type Inherited = ReadonlyMap<string, string | null>;
+
+interface NestedResult {
+  /** All rows of the outermost table, as an array in Postgres's text form. */
+  readonly rows: string;
+  /** Rows written in all tables. */
+  readonly affected: number;
+}
+
+const fail = (message: string, path: string): never => {
+  throw new EngineError('validation-failed', message, path);
+};
+
+export async function runNested(
+  insert: ReadyInsert,
+  inherited: Inherited,
+  path: string,
+  context: MutationContext,
+): Promise<NestedResult> {
+  const { variables, session } = context;
+  if (insert.kind === 'flat') {
+    const parameters = encodeAll(insert.write.parameters, { variables, session, written: inherited });
+    const { rows, affected } = await runStatement(insert.write, parameters, path, context);
+    return { rows: rows ?? '{}', affected };
+  }
+  const rows: string[] = [];
+  let affected = 0;
+  for (const row of insert.rows) {
+    const result = await runRow(insert, row, inherited, path, context);
+    if (result.rows !== '{}') rows.push(result.rows.slice(1, -1));
+    affected += result.affected;
+  }
+  return { rows: `{${rows.join(',')}}`, affected };
+}
+
+async function runRow(
+  insert: ReadyInsert,
+  row: ReadyRow,
+  inherited: Inherited,
+  path: string,
+  context: MutationContext,
+): Promise<NestedResult> {
+  const { variables, session } = context;
+  const { table } = insert.plan;
+  const written = new Map(inherited);
+  let affected = 0;
+  for (const nested of row.before) {
+    const { relationship } = nested.plan;
+    const result = await runNested(nested.insert, new Map(), path, context);
+    affected += result.affected;
+    if (result.rows === '{}') {
+      fail(
+        `cannot proceed to insert object relation "${relationship.name}" since insert to table "${nested.insert.plan.table.name}" affects zero rows`,
+        path,
+      );
+    }
+    const values = await readColumns(nested, result.rows, context);
+    relationship.mapping.forEach(({ own }, index) => written.set(own, values[index] ?? null));
+  }
+  const parameters = encodeAll(row.write.parameters, { variables, session, written });
+  const result = await runStatement(row.write, parameters, path, context);
+  affected += result.affected;
+  const rows = result.rows ?? '{}';
+  for (const nested of row.after) {
+    if (rows === '{}') {
+      fail(
+        `cannot proceed to insert array relations since insert to table "${table.name}" affects zero rows`,
+        path,
+      );
+    }
+    affected += await runAfter(nested, rows, path, context);
+  }
+  return { rows, affected };
+}
+
+/** Rows that refer to the one just written: it determines their columns of the relationship. */
+async function runAfter(
+  nested: ReadyNested,
+  rows: string,
+  path: string,
+  context: MutationContext,
+): Promise<number> {
+  const { mapping } = nested.plan.relationship;
+  const values = await readColumns(nested, rows, context);
+  const inherited = new Map(mapping.map(({ target }, index) => [target, values[index] ?? null] as const));
+  const { affected } = await runNested(nested.insert, inherited, path, context);
+  return affected;
+}
+
+async function readColumns(
+  { joining }: ReadyNested,
+  rows: string,
+  { client, names, variables, session }: MutationContext,
+): Promise<(string | null)[]> {
+  const written = new Map([[writtenRows, rows]]);
+  const parameters = encodeAll(joining.parameters, { variables, session, written });
+  const [row] = await run(client, joining, parameters, names);
+  return [...(row ?? [])];
+}

@@ -1,0 +1,156 @@
+// A mutation's plan → its statements, ready to be run many times.
+import { MutationCompiler } from '../compile/mutation.ts';
+import { compileQuery } from '../compile/query.ts';
+import type { CompileOptions } from '../compile/select.ts';
+import type {
+  InsertPlan,
+  MutationField,
+  MutationPlan,
+  NestedInsert,
+  NestedRow,
+  Output,
+} from '../plan/mutationTypes.ts';
+import { printStatement } from '../sql/print.ts';
+import { type PreparedStatement, prepare } from './statements.ts';
+
+export interface ReadyWrite {
+  readonly write: PreparedStatement;
+  /** Answers from the rows written, where the write itself cannot. */
+  readonly read: PreparedStatement | null;
+}
+
+/** An insert whose rows have related rows: one statement per row, or one for rows without relatives. */
+export type ReadyInsert =
+  | { readonly kind: 'flat'; readonly plan: InsertPlan; readonly write: PreparedStatement }
+  | { readonly kind: 'nested'; readonly plan: InsertPlan; readonly rows: readonly ReadyRow[] };
+
+export interface ReadyRow {
+  readonly plan: NestedRow;
+  readonly write: PreparedStatement;
+  readonly before: readonly ReadyNested[];
+  readonly after: readonly ReadyNested[];
+}
+
+export interface ReadyNested {
+  readonly plan: NestedInsert;
+  readonly insert: ReadyInsert;
+  /** Reads the columns that join the two, from whichever row is written first. */
+  readonly joining: PreparedStatement;
+}
+
+/** `at` is Hasura's path for errors of the write. */
+export type ReadyField = { readonly key: string } & (
+  | { readonly kind: 'constant'; readonly json: string }
+  | { readonly kind: 'write'; readonly at: string; readonly write: ReadyWrite }
+  | { readonly kind: 'writes'; readonly at: string; readonly writes: readonly (ReadyWrite | string)[] }
+  | {
+      readonly kind: 'nested';
+      readonly at: string;
+      readonly insert: ReadyInsert;
+      readonly read: PreparedStatement;
+    }
+  | { readonly kind: 'call'; readonly statement: PreparedStatement }
+);
+
+export interface ReadyMutation {
+  readonly kind: 'mutation';
+  readonly fields: readonly ReadyField[];
+}
+
+export function readyMutation(plan: MutationPlan, options: CompileOptions): ReadyMutation {
+  const compiler = new MutationCompiler(options);
+  return { kind: 'mutation', fields: plan.fields.map((field) => readyField(field, compiler, options)) };
+}
+
+function readyField(field: MutationField, compiler: MutationCompiler, options: CompileOptions): ReadyField {
+  const { key } = field;
+  switch (field.kind) {
+    case 'typename':
+      return { kind: 'constant', key, json: JSON.stringify(field.name) };
+    case 'json':
+      return { kind: 'constant', key, json: field.json };
+    case 'call': {
+      const query = { kind: 'query', fields: [{ ...field.field, key: 'data' }], readTables: [] } as const;
+      return { kind: 'call', key, statement: prepare(printStatement(compileQuery(query, options))) };
+    }
+    case 'insert': {
+      const { insert, output } = field;
+      const at = `${field.at}.args.objects`;
+      if (insert.kind === 'nothing') return { kind: 'constant', key, json: emptyAnswer(output) };
+      if (insert.kind === 'flat') {
+        return { kind: 'write', key, at, write: readyWrite(compiler.insert(insert, insert.rows, output)) };
+      }
+      const read = prepare(printStatement(compiler.read(insert.table, output)));
+      return { kind: 'nested', key, at, insert: readyInsert(insert, compiler), read };
+    }
+    case 'update': {
+      const { update, output } = field;
+      if (update.set.length === 0) return { kind: 'constant', key, json: emptyAnswer(output) };
+      return { kind: 'write', key, at: '$', write: readyWrite(compiler.update(update, output)) };
+    }
+    case 'updateMany': {
+      const { updates, output } = field;
+      const writes = updates.map((update) =>
+        update.set.length === 0 ? emptyAnswer(output) : readyWrite(compiler.update(update, output)),
+      );
+      return { kind: 'writes', key, at: '$', writes };
+    }
+    case 'delete':
+      return { kind: 'write', key, at: '$', write: readyWrite(compiler.delete(field.delete, field.output)) };
+  }
+}
+
+function readyWrite({ write, read }: ReturnType<MutationCompiler['insert']>): ReadyWrite {
+  return {
+    write: prepare(printStatement(write)),
+    read: read === null ? null : prepare(printStatement(read)),
+  };
+}
+
+function readyInsert(plan: InsertPlan, compiler: MutationCompiler): ReadyInsert {
+  switch (plan.kind) {
+    case 'nothing':
+      return { kind: 'nested', plan, rows: [] };
+    case 'flat':
+      return { kind: 'flat', plan, write: readyWrite(compiler.insert(plan, plan.rows, null)).write };
+    case 'nested': {
+      const nested = (inner: NestedInsert, isBefore: boolean): ReadyNested => {
+        const { mapping } = inner.relationship;
+        const columns = isBefore
+          ? compiler.columns(
+              inner.insert.table,
+              mapping.map(({ target }) => target),
+            )
+          : compiler.columns(
+              plan.table,
+              mapping.map(({ own }) => own),
+            );
+        return {
+          plan: inner,
+          insert: readyInsert(inner.insert, compiler),
+          joining: prepare(printStatement(columns)),
+        };
+      };
+      const rows = plan.rows.map((row): ReadyRow => {
+        const only = { columns: row.columns, rows: { kind: 'values', rows: [row.values] } } as const;
+        return {
+          plan: row,
+          write: readyWrite(compiler.insert(plan, only, null)).write,
+          before: row.before.map((inner) => nested(inner, true)),
+          after: row.after.map((inner) => nested(inner, false)),
+        };
+      });
+      return { kind: 'nested', plan, rows };
+    }
+  }
+}
+
+/** The answer of a write that has nothing to do. */
+function emptyAnswer(output: Output): string {
+  if (output.kind === 'row') return 'null';
+  const entries = output.fields.map((field) => {
+    const value = field.kind === 'typename' ? field.name : field.kind === 'affectedRows' ? 0 : [];
+    return [field.key, value] as const;
+  });
+  return JSON.stringify(Object.fromEntries(entries));
+}

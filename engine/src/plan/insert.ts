@@ -1,0 +1,207 @@
+// insert_<table>: rows, conflicts, presets and related rows → plan.
+import { EngineError } from '../errors.ts';
+import type { Access, InsertAccess, TableAccess } from '../model/access.ts';
+import { arrayOf } from '../model/pgTypes.ts';
+import type { Column, Relationship } from '../model/types.ts';
+import { placeholder } from '../schema/columns.ts';
+import { parseBoolExp } from './boolExp.ts';
+import type { Input } from './input.ts';
+import type {
+  Cell,
+  InsertPlan,
+  InsertTarget,
+  NestedInsert,
+  NestedRow,
+  OnConflictPlan,
+  RowsToInsert,
+} from './mutationTypes.ts';
+import { writeScope } from './scope.ts';
+import { allOf, always, type Value, type ValueSource } from './types.ts';
+import { knownText, nullableValue } from './values.ts';
+
+type InsertableTable = TableAccess & { readonly insert: InsertAccess };
+
+const fail = (message: string, at: string): never => {
+  throw new EngineError('validation-failed', message, at);
+};
+
+/** Access to a table that the role may insert into; the schema offers no other. */
+export function insertableTable(access: Access, key: string): InsertableTable {
+  const found = access.tables.get(key);
+  if (found?.insert == null) throw new Error(`role ${access.role} may not insert into ${key}`);
+  return { ...found, insert: found.insert };
+}
+
+/** Plans an insert of `objects` (a list, or one object). */
+export function planInsert(
+  access: Access,
+  key: string,
+  objects: Input,
+  onConflict: Input | undefined,
+): InsertPlan {
+  return planRows(access, insertableTable(access, key), objects, onConflict, []);
+}
+
+/** `inherited` are columns whose values the row around these rows determines. */
+function planRows(
+  access: Access,
+  table: InsertableTable,
+  objects: Input,
+  onConflict: Input | undefined,
+  inherited: readonly Column[],
+): InsertPlan {
+  const target: InsertTarget = {
+    table: table.table,
+    check: table.insert.check,
+    updateCheck: table.update?.check ?? null,
+    onConflict: planConflict(access, table, onConflict),
+  };
+  if (objects.kind === 'list' && objects.uniform !== null && inherited.length === 0) {
+    return { ...target, kind: 'flat', rows: uniformRows(table.insert, objects, objects.uniform) };
+  }
+  const items = objects.kind === 'list' ? objects.items() : [objects];
+  if (items.length === 0) return { ...target, kind: 'nothing' };
+  const rows = items.map((item) => planRow(access, table, item, inherited));
+  const isFlat = rows.every(({ before, after }) => before.length === 0 && after.length === 0);
+  if (!isFlat) return { ...target, kind: 'nested', rows };
+  return { ...target, kind: 'flat', rows: unionRows(rows) };
+}
+
+function planRow(
+  access: Access,
+  { table, insert }: InsertableTable,
+  object: Input,
+  inherited: readonly Column[],
+): NestedRow {
+  const columns: Column[] = [];
+  const values: Value[] = [];
+  const before: NestedInsert[] = [];
+  const after: NestedInsert[] = [];
+  const put = (column: Column, value: Value): void => {
+    columns.push(column);
+    values.push(value);
+  };
+  for (const [name, input] of object.kind === 'object' ? object.entries() : []) {
+    const column = insert.columns.find(({ field }) => field === name);
+    if (column !== undefined) {
+      if (inherited.includes(column)) determined(column, input.at);
+      put(column, nullableValue(input, column.type, 'request'));
+      continue;
+    }
+    const relationship = table.relationships.find((candidate) => candidate.name === name);
+    if (relationship === undefined)
+      return fail(`field '${name}' not found in type: '${table.typeName}_insert_input'`, input.at);
+    if (input.kind === 'null') continue;
+    const nested = planNested(access, relationship, input);
+    if (nested === null) continue;
+    (isBefore(relationship) ? before : after).push(nested);
+  }
+  for (const { column, value } of insert.presets) put(column, value);
+  for (const column of inherited) put(column, written(column));
+  // Columns that a row inserted before this one determines.
+  for (const { relationship } of before) {
+    for (const { own } of relationship.mapping) {
+      const column = table.columns.find((candidate) => candidate.name === own);
+      if (column === undefined) continue;
+      if (columns.includes(column)) determined(column, object.at);
+      put(column, written(column));
+    }
+  }
+  return { columns, values, before, after };
+}
+
+function determined(column: Column, at: string): never {
+  return fail(
+    `cannot insert "${column.field}" columns as their values are already being determined by parent insert`,
+    at,
+  );
+}
+
+const written = (column: Column): Value => ({
+  source: { kind: 'written', name: column.name },
+  type: column.type,
+  at: '$',
+});
+
+const isBefore = (relationship: Relationship): boolean =>
+  relationship.kind === 'object' && relationship.insertionOrder === 'before_parent';
+
+function planNested(access: Access, relationship: Relationship, input: Input): NestedInsert | null {
+  const fields = new Map(input.kind === 'object' ? input.entries() : []);
+  const data = fields.get('data');
+  if (data === undefined) return fail("missing required field 'data'", input.at);
+  if (data.kind === 'list' && data.length === 0) return null;
+  const target = insertableTable(access, relationship.target);
+  const inherited = isBefore(relationship)
+    ? []
+    : relationship.mapping.flatMap(({ target: name }) =>
+        target.table.columns.filter((column) => column.name === name),
+      );
+  return { relationship, insert: planRows(access, target, data, fields.get('on_conflict'), inherited) };
+}
+
+/** Rows of different columns as one: what a row leaves out takes its default. */
+function unionRows(rows: readonly NestedRow[]): RowsToInsert {
+  const columns = [...new Set(rows.flatMap((row) => row.columns))];
+  const cells = rows.map((row) =>
+    columns.map((column): Cell => row.values[row.columns.lastIndexOf(column)] ?? 'default'),
+  );
+  return { columns, rows: { kind: 'values', rows: cells } };
+}
+
+/** A variable's rows: one array per column. */
+function uniformRows(
+  { columns: allowed, presets }: InsertAccess,
+  objects: Input,
+  fields: readonly string[],
+): RowsToInsert {
+  const path = objects.kind === 'list' && objects.source.kind === 'variable' ? objects.source.path : [];
+  const columns: Column[] = [];
+  const cells: { value: Value; isArray: boolean }[] = [];
+  for (const field of fields) {
+    const column = allowed.find((candidate) => candidate.field === field);
+    if (column === undefined) return fail(`field '${field}' not found`, objects.at);
+    const source: ValueSource = { kind: 'each', path, field };
+    columns.push(column);
+    cells.push({
+      value: { source, type: arrayOf(column.type), at: `${objects.at}.${field}` },
+      isArray: true,
+    });
+  }
+  for (const { column, value } of presets) {
+    columns.push(column);
+    cells.push({ value, isArray: false });
+  }
+  return { columns, rows: { kind: 'arrays', cells } };
+}
+
+/** A conflict updates what the role's update permission allows: its columns, its rows, its presets. */
+function planConflict(
+  access: Access,
+  table: InsertableTable,
+  input: Input | undefined,
+): OnConflictPlan | null {
+  if (input === undefined || input.kind !== 'object') return null;
+  const fields = new Map(input.entries());
+  const constraint = fields.get('constraint');
+  if (constraint === undefined) return fail("missing required field 'constraint'", input.at);
+  const { update } = table;
+  const list = fields.get('update_columns');
+  const names =
+    list?.kind === 'list' ? list.items() : list === undefined || list.kind === 'null' ? [] : [list];
+  const columns = names.map((item) => {
+    const name = knownText(item);
+    const column = update?.columns.find(({ field }) => field === name);
+    if (column === undefined || name === placeholder) return fail('erroneous column name', item.at);
+    return column;
+  });
+  const where = fields.get('where');
+  const asked =
+    where === undefined || where.kind === 'null' ? always : parseBoolExp(where, writeScope(access, table));
+  return {
+    constraint: knownText(constraint),
+    columns,
+    presets: columns.length === 0 ? [] : (update?.presets ?? []),
+    where: allOf(update?.filter ?? always, asked),
+  };
+}

@@ -1,0 +1,216 @@
+// The root of a mutation → plan.
+import type { GraphQLObjectType } from 'graphql';
+import { EngineError } from '../errors.ts';
+import type { Access, TableAccess, UpdateAccess } from '../model/access.ts';
+import { pgInt4, pgText, arrayOf } from '../model/pgTypes.ts';
+import type { Column, Table } from '../model/types.ts';
+import { planOf } from '../schema/fieldPlan.ts';
+import { parseBoolExp } from './boolExp.ts';
+import { type CollectedField, collectFields, readArguments } from './collect.ts';
+import type { Input } from './input.ts';
+import { planInsert } from './insert.ts';
+import type {
+  MutationField,
+  MutationPlan,
+  Output,
+  ResponseField,
+  UpdateOperator,
+  UpdatePlan,
+} from './mutationTypes.ts';
+import { keyCondition, type RootContext } from './query.ts';
+import { planRows } from './rowsArguments.ts';
+import { writeScope } from './scope.ts';
+import { callArguments, SelectionPlanner, typename } from './selection.ts';
+import { allOf, type BoolExp } from './types.ts';
+import { nullableValue, requiredValue } from './values.ts';
+
+type Arguments = ReadonlyMap<string, Input>;
+
+const fail = (message: string, at: string): never => {
+  throw new EngineError('validation-failed', message, at);
+};
+
+export function planMutation(type: GraphQLObjectType, context: RootContext): MutationPlan {
+  const fields = collectFields(type, [context.operation.selectionSet], context, '$');
+  const planner = new MutationPlanner(context);
+  return { kind: 'mutation', fields: fields.map((field) => planner.root(type, field)) };
+}
+
+class MutationPlanner {
+  readonly #context: RootContext;
+  readonly #access: Access;
+  readonly #selection: SelectionPlanner;
+
+  constructor(context: RootContext) {
+    this.#context = context;
+    this.#access = context.access;
+    this.#selection = new SelectionPlanner(context.access, context);
+  }
+
+  root(type: GraphQLObjectType, field: CollectedField): MutationField {
+    if (field.definition === undefined) return typename(type, field);
+    const { key, at } = field;
+    const args = readArguments(field, this.#context);
+    const plan = planOf(field.definition);
+    switch (plan.kind) {
+      case 'insertRoot': {
+        const objects = required(args, plan.single ? 'object' : 'objects', at);
+        const insert = planInsert(this.#access, plan.table.key, objects, args.get('on_conflict'));
+        return {
+          kind: 'insert',
+          key,
+          at,
+          insert,
+          output: plan.single ? this.#row(field) : this.#response(field),
+        };
+      }
+      case 'updateRoot': {
+        const update = this.#update(plan.table, args, this.#where(plan.table, args, at), `${at}.args`);
+        return { kind: 'update', key, at, update, output: this.#response(field) };
+      }
+      case 'updateByPkRoot': {
+        const columns = required(args, 'pk_columns', at);
+        const where = keyCondition(plan.key, new Map(columns.kind === 'object' ? columns.entries() : []));
+        const update = this.#update(plan.table, args, where, `${at}.args`);
+        return { kind: 'update', key, at, update, output: this.#row(field) };
+      }
+      case 'updateManyRoot': {
+        const list = required(args, 'updates', at);
+        const updates = (list.kind === 'list' ? list.items() : [list]).map((item) => {
+          const own = new Map(item.kind === 'object' ? item.entries() : []);
+          return this.#update(plan.table, own, this.#where(plan.table, own, item.at), item.at);
+        });
+        return { kind: 'updateMany', key, at, updates, output: this.#response(field) };
+      }
+      case 'deleteRoot': {
+        const where = allOf(this.#deleteFilter(plan.table), this.#where(plan.table, args, at));
+        return {
+          kind: 'delete',
+          key,
+          at,
+          delete: { table: plan.table, where },
+          output: this.#response(field),
+        };
+      }
+      case 'deleteByPkRoot': {
+        const where = allOf(this.#deleteFilter(plan.table), keyCondition(plan.key, args));
+        return { kind: 'delete', key, at, delete: { table: plan.table, where }, output: this.#row(field) };
+      }
+      case 'functionMutationRoot': {
+        const { function: signature, target, returnsSet } = plan.function;
+        const source = {
+          kind: 'function',
+          function: signature,
+          arguments: callArguments(signature, args, at),
+        } as const;
+        const rows = planRows({
+          access: this.#access,
+          table: this.#selection.table(target),
+          source,
+          args,
+          at,
+        });
+        const fields = this.#selection.fields(...this.#selection.below(field));
+        return { kind: 'call', key, field: { kind: returnsSet ? 'many' : 'one', key, rows, fields } };
+      }
+      default:
+        throw new Error(`field ${field.name} is no root field of a mutation`);
+    }
+  }
+
+  #table(table: Table): TableAccess {
+    const found = this.#access.tables.get(table.key);
+    if (found === undefined) throw new Error(`table ${table.key} is not in the model`);
+    return found;
+  }
+
+  #updateAccess(table: Table): UpdateAccess {
+    const { update } = this.#table(table);
+    if (update === null) throw new Error(`role ${this.#access.role} may not update ${table.key}`);
+    return update;
+  }
+
+  #deleteFilter(table: Table): BoolExp {
+    const { delete: permission } = this.#table(table);
+    if (permission === null) throw new Error(`role ${this.#access.role} may not delete from ${table.key}`);
+    return permission.filter;
+  }
+
+  #where(table: Table, args: Arguments, at: string): BoolExp {
+    return parseBoolExp(required(args, 'where', at), writeScope(this.#access, this.#table(table)));
+  }
+
+  #update(table: Table, args: Arguments, where: BoolExp, at: string): UpdatePlan {
+    const { columns, presets, filter, check } = this.#updateAccess(table);
+    const set: UpdatePlan['set'][number][] = presets.map(({ column, value }) => ({
+      column,
+      operator: 'set',
+      value,
+    }));
+    const twice = new Set<string>();
+    for (const operator of updateOperators) {
+      const input = args.get(`_${operator}`);
+      if (input?.kind !== 'object') continue;
+      for (const [name, value] of input.entries()) {
+        const column = columns.find(({ field }) => field === name);
+        if (column === undefined)
+          return fail(`field '${name}' not found in type: '${table.typeName}'`, value.at);
+        if (set.some((one) => one.column === column)) twice.add(`'${column.field}'`);
+        set.push({ column, operator, value: operand(column, operator, value) });
+      }
+    }
+    if (twice.size > 0) fail(`Column found in multiple operators: ${[...twice].join(', ')}.`, at);
+    return { table, set, where: allOf(filter, where), check };
+  }
+
+  #row(field: CollectedField): Output {
+    return { kind: 'row', fields: this.#selection.fields(...this.#selection.below(field)) };
+  }
+
+  #response(field: CollectedField): Output {
+    const [type, selectionSets, at] = this.#selection.below(field);
+    const fields = collectFields(type, selectionSets, this.#context, at).map((inner): ResponseField => {
+      if (inner.definition === undefined) return typename(type, inner);
+      if (planOf(inner.definition).kind === 'affectedRows') return { kind: 'affectedRows', key: inner.key };
+      return {
+        kind: 'returning',
+        key: inner.key,
+        fields: this.#selection.fields(...this.#selection.below(inner)),
+      };
+    });
+    return { kind: 'response', fields };
+  }
+}
+
+const updateOperators: readonly UpdateOperator[] = [
+  'set',
+  'inc',
+  'append',
+  'prepend',
+  'delete_key',
+  'delete_elem',
+  'delete_at_path',
+];
+
+function operand(column: Column, operator: UpdateOperator, input: Input): UpdatePlan['set'][number]['value'] {
+  switch (operator) {
+    case 'set':
+    case 'inc':
+      return nullableValue(input, column.type, 'request');
+    case 'append':
+    case 'prepend':
+      return requiredValue(input, column.type, column.type.name, 'request');
+    case 'delete_key':
+      return requiredValue(input, pgText, 'String', 'request');
+    case 'delete_elem':
+      return requiredValue(input, pgInt4, 'Int', 'request');
+    case 'delete_at_path':
+      return requiredValue(input, arrayOf(pgText), 'String', 'request');
+  }
+}
+
+function required(args: Arguments, name: string, at: string): Input {
+  const input = args.get(name);
+  if (input === undefined) return fail(`missing required field '${name}'`, `${at}.args.${name}`);
+  return input;
+}

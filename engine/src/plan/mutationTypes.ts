@@ -1,0 +1,111 @@
+// The plan of a mutation: writes in order, and what each answers.
+import type { Preset } from '../model/access.ts';
+import type { Column, Relationship, Table } from '../model/types.ts';
+import type { BoolExp, Field, RootField, Value } from './types.ts';
+
+export type Cell = Value | 'default';
+
+/** Rows written by one statement. */
+export interface RowsToInsert {
+  readonly columns: readonly Column[];
+  readonly rows:
+    | { readonly kind: 'values'; readonly rows: readonly (readonly Cell[])[] }
+    /** One array per column; columns with the same value in every row have a plain value. */
+    | {
+        readonly kind: 'arrays';
+        readonly cells: readonly { readonly value: Value; readonly isArray: boolean }[];
+      };
+}
+
+export interface OnConflictPlan {
+  readonly constraint: string;
+  /** Columns that take the proposed values; empty: conflicting rows stay as they are. */
+  readonly columns: readonly Column[];
+  readonly presets: readonly Preset[];
+  /** Conflicting rows that do not satisfy it stay as they are. */
+  readonly where: BoolExp;
+}
+
+/** What holds for every row that an insert into a table writes. */
+export interface InsertTarget {
+  readonly table: Table;
+  readonly check: BoolExp;
+  /** Holds instead for rows that a conflict updates; null: `check` holds for them too. */
+  readonly updateCheck: BoolExp | null;
+  readonly onConflict: OnConflictPlan | null;
+}
+
+/** A row with related rows: those it refers to are written before it, those that refer to it after it. */
+export interface NestedRow {
+  readonly columns: readonly Column[];
+  readonly values: readonly Value[];
+  readonly before: readonly NestedInsert[];
+  readonly after: readonly NestedInsert[];
+}
+
+export interface NestedInsert {
+  readonly relationship: Relationship;
+  readonly insert: InsertPlan;
+}
+
+export type InsertPlan = InsertTarget &
+  (
+    | { readonly kind: 'flat'; readonly rows: RowsToInsert }
+    | { readonly kind: 'nested'; readonly rows: readonly NestedRow[] }
+    | { readonly kind: 'nothing' }
+  );
+
+export type UpdateOperator =
+  'set' | 'inc' | 'append' | 'prepend' | 'delete_key' | 'delete_elem' | 'delete_at_path';
+
+export interface UpdatePlan {
+  readonly table: Table;
+  /** Empty: nothing is updated. */
+  readonly set: readonly {
+    readonly column: Column;
+    readonly operator: UpdateOperator;
+    readonly value: Value;
+  }[];
+  readonly where: BoolExp;
+  readonly check: BoolExp | null;
+}
+
+export interface DeletePlan {
+  readonly table: Table;
+  readonly where: BoolExp;
+}
+
+export type ResponseField =
+  | { readonly kind: 'typename'; readonly key: string; readonly name: string }
+  | { readonly kind: 'affectedRows'; readonly key: string }
+  | { readonly kind: 'returning'; readonly key: string; readonly fields: readonly Field[] };
+
+/** What a write answers: a response over all rows, or its one row (or null). */
+export type Output =
+  | { readonly kind: 'response'; readonly fields: readonly ResponseField[] }
+  | { readonly kind: 'row'; readonly fields: readonly Field[] };
+
+interface WriteField {
+  readonly key: string;
+  /** Hasura's path of the field, for errors. */
+  readonly at: string;
+  readonly output: Output;
+}
+
+export type MutationField =
+  | Extract<RootField, { kind: 'typename' | 'json' }>
+  | (WriteField & { readonly kind: 'insert'; readonly insert: InsertPlan })
+  | (WriteField & { readonly kind: 'update'; readonly update: UpdatePlan })
+  | (WriteField & { readonly kind: 'updateMany'; readonly updates: readonly UpdatePlan[] })
+  | (WriteField & { readonly kind: 'delete'; readonly delete: DeletePlan })
+  /** A volatile function: a read that writes. */
+  | {
+      readonly kind: 'call';
+      readonly key: string;
+      readonly field: Extract<RootField, { kind: 'one' | 'many' }>;
+    };
+
+export interface MutationPlan {
+  readonly kind: 'mutation';
+  readonly fields: readonly MutationField[];
+}

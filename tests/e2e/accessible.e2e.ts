@@ -25,7 +25,7 @@ async function check(page: Page, path: string, ready: RegExp): Promise<void> {
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
       );
       expect(found, where).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
       expect(overflow, `${where}: no sideways scrolling`).toBeLessThanOrEqual(0);
     }
   }

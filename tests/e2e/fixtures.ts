@@ -17,9 +17,9 @@ export interface Account {
 
 interface Fixtures {
   /** An account that exists for this test only; a student may come with a student record. */
-  makeAccount(role: Role, student?: Approval): Promise<Account>;
+  makeAccount: (role: Role, student?: Approval) => Promise<Account>;
   /** Signs in through the form and waits for the role's first page. */
-  signIn(page: Page, account: Account): Promise<void>;
+  signIn: (page: Page, account: Account) => Promise<void>;
   /** Messages the browser may log as errors in this test (a refused sign-in is one for Chromium). */
   allowedErrors: RegExp[];
   watchConsole: undefined;

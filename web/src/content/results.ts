@@ -38,9 +38,8 @@ export const results = {
   },
   found: {
     title: (name: string, symbol: string) => `Result for ${name} (${symbol})`,
+    invitation: 'Your marks, your rank and your place in the exam appear here.',
     searching: 'Searching for the result...',
-    /** Read out once the answer is there; the heading gets the focus. */
-    announce: (name: string, rank: string) => `Result found for ${name}. Rank ${rank}.`,
     marks: 'Marks',
     rank: 'Rank',
     percentile: 'Percentile',

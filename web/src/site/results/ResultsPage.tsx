@@ -17,7 +17,7 @@ export function ResultsPage() {
   const { state, search, reset } = useCandidateSearch();
   const [exam, setExam] = useState<Exam | null>(null);
   return (
-    <Wrap sx={{ pb: '72px' }}>
+    <Wrap sx={{ pb: { xs: '72px', md: '72px' } }}>
       <PageHead title={results.title} lead={results.lead} />
       <Box
         sx={{
@@ -27,7 +27,7 @@ export function ResultsPage() {
           alignItems: 'start',
         }}
       >
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2, md: 3 } }}>
+        <Box sx={{ minWidth: 0 }}>
           <SearchCard
             exams={exams}
             onExamChosen={(chosen) => {

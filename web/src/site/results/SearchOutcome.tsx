@@ -1,9 +1,11 @@
 // What a search says: on its way, nothing found, failed, or the result sheet.
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { results } from '../../content/results.ts';
 import { preview } from '../../lib/numbers.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { ResultInvitation } from './ResultInvitation.tsx';
 import { ResultSheet } from './ResultSheet.tsx';
 import { ResultSkeleton } from './ResultSkeleton.tsx';
 import type { SearchState } from './useCandidateSearch.ts';
@@ -13,7 +15,13 @@ const shownCandidate = 60;
 
 export function SearchOutcome({ state }: { state: SearchState }) {
   return (
-    <>
+    // Its own distance instead of a grid's gap: the empty live region takes no room.
+    <Box sx={{ '& > div > *': { mt: { xs: 2, md: 3 } } }}>
+      {state.status === 'idle' ? (
+        <div>
+          <ResultInvitation />
+        </div>
+      ) : null}
       {/* Always in the document, so that what appears in it is read out. The sheet takes the focus instead. */}
       <div role="status">
         {state.status === 'searching' ? <ResultSkeleton /> : null}
@@ -27,8 +35,16 @@ export function SearchOutcome({ state }: { state: SearchState }) {
           </Card>
         ) : null}
       </div>
-      {state.status === 'failed' ? <InlineAlert>{results.errors.failed}</InlineAlert> : null}
-      {state.status === 'found' ? <ResultSheet key={state.id} found={state.found} /> : null}
-    </>
+      {state.status === 'failed' ? (
+        <div>
+          <InlineAlert>{results.errors.failed}</InlineAlert>
+        </div>
+      ) : null}
+      {state.status === 'found' ? (
+        <div>
+          <ResultSheet key={state.id} found={state.found} />
+        </div>
+      ) : null}
+    </Box>
   );
 }

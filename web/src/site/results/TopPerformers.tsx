@@ -8,6 +8,7 @@ import { examName, results, topPerformersLimit } from '../../content/results.ts'
 import { TopPerformersDocument, type TopPerformersQuery } from '../../graphql/generated/site.ts';
 import { logFailure } from '../../lib/log.ts';
 import { formatMarks } from '../../lib/numbers.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
@@ -70,14 +71,21 @@ function Message({ children }: { children: string }) {
       sx={{
         display: 'grid',
         alignContent: 'center',
-        minHeight: rowHeight * topPerformersLimit,
+        justifyItems: 'center',
+        gap: 1.5,
+        minHeight: { xs: 180, md: rowHeight * topPerformersLimit },
+        px: 3,
         borderTop: 1,
         borderColor: 'line',
         textAlign: 'center',
+        textWrap: 'balance',
         color: 'ink2',
       }}
     >
-      {children}
+      <Box sx={{ color: 'ink3' }}>
+        <Icon name="flag" size={32} />
+      </Box>
+      <p>{children}</p>
     </Box>
   );
 }

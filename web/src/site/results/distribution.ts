@@ -30,7 +30,8 @@ export interface Point {
 /** Below this a curve would claim a shape that is not there: each candidate is a dot. */
 export const curveFrom = 20;
 
-const mostBins = 36;
+/** As many bins as an exam of this size can fill: with more, the ridge would draw chance. */
+const binsFor = (total: number): number => Math.min(36, Math.max(8, 1.5 * Math.sqrt(total)));
 const niceSteps = [1, 2, 5] as const;
 
 /** The smallest of 1, 2, 5, 10, 20, … that is at least `least` (which may be below 1). */
@@ -41,7 +42,7 @@ export function niceStep(least: number): number {
 }
 
 /** The ridge's outline: one point in the middle of each bin, and the ground on both sides. */
-export function outline({ buckets, max, min }: Distribution): { points: Point[]; step: number } {
+export function outline({ buckets, max, min, total }: Distribution): { points: Point[]; step: number } {
   const first = buckets[0]?.bucket ?? 0;
   const last = buckets.at(-1)?.bucket ?? 0;
   // One bin only: the peak stands at the marks themselves, not beside them.
@@ -57,7 +58,7 @@ export function outline({ buckets, max, min }: Distribution): { points: Point[];
       ],
     };
   }
-  const step = Math.max(1, niceStep((last - first + 1) / mostBins));
+  const step = Math.max(1, niceStep((last - first + 1) / binsFor(total)));
   const start = Math.floor(first / step) * step;
   const bins = new Array<number>(Math.floor((last - start) / step) + 1).fill(0);
   for (const { bucket, count } of buckets) {

@@ -67,6 +67,7 @@ export const fields: ThemeComponents = {
       select: {
         display: 'flex',
         alignItems: 'center',
+        boxSizing: 'border-box',
         minHeight: 'calc(var(--control-height) - 2px)',
         height: 'auto',
         padding: '6px 14px',
@@ -84,7 +85,7 @@ export const fields: ThemeComponents = {
         // the button that is being clicked.
         margin: '6px 0 var(--helper-pull, 0px)',
         fontSize: 15,
-        lineHeight: 1.35,
+        lineHeight: '20px',
         color: theme.vars.palette.ink3,
         '&.Mui-error': { color: theme.vars.palette.danger },
       }),

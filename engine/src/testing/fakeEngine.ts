@@ -14,7 +14,7 @@ export interface FakeEngine {
   /** `http://127.0.0.1:port` */
   url: string;
   /** The one value that `value`, `set` and `live` are about. */
-  state: { value: string; fetches: number; builds: number };
+  state: { value: string; fetches: number; builds: number; running: number; mostRunning: number };
   logged: string[];
   /** Lets all `slow` operations finish. */
   release(): void;
@@ -39,7 +39,7 @@ export async function startFakeEngine(
   env: NodeJS.ProcessEnv = {},
   metadata: unknown = emptyMetadata,
 ): Promise<FakeEngine> {
-  const state = { value: 'first', fetches: 0, builds: 0 };
+  const state = { value: 'first', fetches: 0, builds: 0, running: 0, mostRunning: 0 };
   const logged: string[] = [];
   const log = (message: string) => logged.push(message);
   const logger: Logger = { info: log, warn: log, error: log };
@@ -72,7 +72,10 @@ export async function startFakeEngine(
         return {
           kind: 'query',
           execute: async () => {
+            state.running += 1;
+            state.mostRunning = Math.max(state.mostRunning, state.running);
             await released;
+            state.running -= 1;
             return { json: '{"data":{"slow":true}}', changedTables: [] };
           },
         };

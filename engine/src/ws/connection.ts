@@ -21,6 +21,19 @@ type State =
   | { kind: 'ready'; session: Session }
   | { kind: 'closed' };
 
+interface Operation {
+  stop: () => void;
+}
+
+interface Queued {
+  id: string;
+  payload: unknown;
+  operation: Operation;
+}
+
+/** Queries and mutations of one connection that run at a time; their answers are what a flood could pile up. */
+const queriesAtOnce = 20;
+
 /** setTimeout counts in 31 bits. */
 const longestTimeout = 2_147_483_647;
 
@@ -31,7 +44,10 @@ export class Connection {
   readonly #outbox: Outbox;
   /** Those of the upgrade request; the headers in `connection_init` come on top. */
   readonly #headers: IncomingHttpHeaders;
-  readonly #operations = new Map<string, { stop: () => void }>();
+  readonly #operations = new Map<string, Operation>();
+  /** Operations that have not begun. */
+  #queue: Queued[] = [];
+  #running = 0;
   #state: State = { kind: 'new' };
   #initTimer: NodeJS.Timeout | undefined;
   #expiryTimer: NodeJS.Timeout | undefined;
@@ -42,7 +58,7 @@ export class Connection {
     this.#socket = socket;
     this.#protocol = protocol;
     this.#headers = headers;
-    this.#outbox = new Outbox(socket, context.config.websocket.maxBuffered);
+    this.#outbox = new Outbox(socket, context.config.websocket.maxBuffered, () => this.#startQueued());
     this.#initTimer = setTimeout(
       () => this.close(closeCodes.initTimeout, 'Connection initialisation timed out'),
       context.config.websocket.initTimeout,
@@ -89,6 +105,7 @@ export class Connection {
       this.#outbox.forget(id);
     }
     this.#operations.clear();
+    this.#queue = [];
   }
 
   #receive(text: string): void {
@@ -182,51 +199,63 @@ export class Connection {
   }
 
   #start(id: string, payload: unknown): void {
-    const state = this.#state;
     const isLegacy = this.#protocol.name === 'graphql-ws';
-    if (state.kind !== 'ready') {
-      if (isLegacy)
-        this.#refuse(
-          id,
-          new EngineError('start-failed', 'start received before the connection is initialised'),
-        );
+    if (this.#state.kind !== 'ready') {
+      const early = 'start received before the connection is initialised';
+      if (isLegacy) this.#refuse(id, new EngineError('start-failed', early));
       else this.close(closeCodes.unauthorized, 'Unauthorized');
       return;
     }
     if (this.#operations.has(id)) {
-      const taken = `an operation already exists with this id: ${id}`;
+      const taken = new EngineError('start-failed', `an operation already exists with this id: ${id}`);
       // Only the error, without the `complete` that would end the running operation of that id at the client.
-      if (isLegacy)
-        this.#outbox.send(
-          this.#protocol.refused(id, [toErrorEntry(new EngineError('start-failed', taken))])[0] ?? '',
-        );
+      if (isLegacy) this.#outbox.send(this.#protocol.refused(id, this.#entries(taken))[0] ?? '');
       else this.close(closeCodes.subscriberExists, `Subscriber for ${id} already exists`);
       return;
     }
-    try {
-      if (this.#operations.size >= this.#context.config.websocket.maxOperations) {
-        throw new EngineError('bad-request', 'too many operations on one connection');
+    if (this.#operations.size >= this.#context.config.websocket.maxOperations) {
+      this.#refuse(id, new EngineError('bad-request', 'too many operations on one connection'));
+      return;
+    }
+    const operation = { stop: () => undefined };
+    this.#operations.set(id, operation);
+    this.#queue.push({ id, payload, operation });
+    this.#startQueued();
+  }
+
+  /** Starts what waits, as long as the client reads its answers and not too many are being made. */
+  #startQueued(): void {
+    while (this.#queue.length > 0 && this.#running < queriesAtOnce && !this.#outbox.isSlow()) {
+      const next = this.#queue.shift();
+      if (next === undefined || this.#state.kind !== 'ready') return;
+      // Stopped before it began.
+      if (this.#operations.get(next.id) !== next.operation) continue;
+      try {
+        this.#begin(next, this.#state.session);
+      } catch (error) {
+        this.#end(next.id);
+        this.#refuse(next.id, error);
       }
-      const operation = this.#context.prepare(parseGraphQLRequest(payload), state.session);
-      if (operation.kind === 'subscription') {
-        const stop = this.#context.liveQueries.subscribe(operation.live, (result) => {
-          const json =
-            'json' in result ? result.json : JSON.stringify({ errors: this.#entries(result.error) });
-          this.#outbox.sendLatest(id, this.#protocol.next(id, json));
-        });
-        this.#operations.set(id, { stop });
-      } else {
-        void this.#run(id, () => operation.execute());
-      }
-    } catch (error) {
-      this.#refuse(id, error);
     }
   }
 
+  #begin({ id, payload, operation }: Queued, session: Session): void {
+    const prepared = this.#context.prepare(parseGraphQLRequest(payload), session);
+    if (prepared.kind !== 'subscription') {
+      void this.#run(id, operation, () => prepared.execute());
+      return;
+    }
+    operation.stop = this.#context.liveQueries.subscribe(prepared.live, (result) => {
+      this.#outbox.sendLatest(id, () => {
+        const json = 'json' in result ? result.json : JSON.stringify({ errors: this.#entries(result.error) });
+        return this.#protocol.next(id, json);
+      });
+    });
+  }
+
   /** A query or mutation. Stopping it only drops its answer: a mutation that has begun is not undone. */
-  async #run(id: string, execute: () => Promise<{ json: string }>): Promise<void> {
-    const running = { stop: () => undefined };
-    this.#operations.set(id, running);
+  async #run(id: string, operation: Operation, execute: () => Promise<{ json: string }>): Promise<void> {
+    this.#running += 1;
     let messages: string[];
     try {
       const { json } = await execute();
@@ -235,9 +264,12 @@ export class Connection {
       this.#log(error);
       messages = this.#protocol.failed(id, this.#entries(error));
     }
-    if (this.#operations.get(id) !== running) return;
-    this.#end(id);
-    for (const message of messages) this.#outbox.send(message);
+    this.#running -= 1;
+    if (this.#operations.get(id) === operation) {
+      this.#end(id);
+      for (const message of messages) this.#outbox.send(message);
+    }
+    this.#startQueued();
   }
 
   #refuse(id: string, error: unknown): void {

@@ -40,9 +40,9 @@ describe('the outbox', () => {
   it('keeps only the latest live result for a client that reads slowly', () => {
     const socket = new SlowSocket();
     const outbox = new Outbox(socket, 10);
-    outbox.sendLatest('1', 'first result');
-    for (let change = 0; change < 1000; change += 1) outbox.sendLatest('1', `result ${String(change)}`);
-    outbox.sendLatest('2', 'other');
+    outbox.sendLatest('1', () => 'first result');
+    for (let change = 0; change < 1000; change += 1) outbox.sendLatest('1', () => `result ${String(change)}`);
+    outbox.sendLatest('2', () => 'other');
     expect(socket.bufferedAmount).toBe('first result'.length);
     socket.readAll();
     expect(socket.sent).toEqual(['first result', 'result 999', 'other']);
@@ -65,8 +65,8 @@ describe('the outbox', () => {
   it('does not send what waited for an operation that has ended, nor anything after the end', () => {
     const socket = new SlowSocket();
     const outbox = new Outbox(socket, 5);
-    outbox.sendLatest('1', 'first result');
-    outbox.sendLatest('1', 'second');
+    outbox.sendLatest('1', () => 'first result');
+    outbox.sendLatest('1', () => 'second');
     outbox.forget('1');
     socket.readAll();
     expect(socket.sent).toEqual(['first result']);

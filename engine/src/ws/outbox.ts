@@ -11,24 +11,27 @@ export class Outbox {
   readonly #socket: Socket;
   /** Bytes that may wait in the socket before the client counts as slow. */
   readonly #limit: number;
-  readonly #latest = new Map<string, string>();
+  /** Messages are written when their turn comes: until then a result is one text, however many it is for. */
+  readonly #latest = new Map<string, () => string>();
+  readonly #onDrain: () => void;
 
-  constructor(socket: Socket, limit: number) {
+  constructor(socket: Socket, limit: number, onDrain: () => void = () => undefined) {
     this.#socket = socket;
     this.#limit = limit;
+    this.#onDrain = onDrain;
   }
 
   /** Sends a message that must arrive. */
   send(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     this.#socket.send(text, () => this.#drained());
-    if (this.#isSlow && !this.#socket.isPaused) this.#socket.pause();
+    if (this.isSlow() && !this.#socket.isPaused) this.#socket.pause();
   }
 
   /** Sends a live query's result; while the client is slow a newer one takes the place of one that waits. */
-  sendLatest(id: string, text: string): void {
-    if (this.#isSlow) this.#latest.set(id, text);
-    else this.send(text);
+  sendLatest(id: string, write: () => string): void {
+    if (this.isSlow()) this.#latest.set(id, write);
+    else this.send(write());
   }
 
   /** The operation has ended: what waited for it is not sent any more. */
@@ -36,16 +39,19 @@ export class Outbox {
     this.#latest.delete(id);
   }
 
-  get #isSlow(): boolean {
+  /** More waits for this client than it may; nothing new should be started for it. */
+  isSlow(): boolean {
     return this.#socket.bufferedAmount > this.#limit;
   }
 
   #drained(): void {
-    for (const [id, text] of this.#latest) {
-      if (this.#isSlow) return;
+    for (const [id, write] of this.#latest) {
+      if (this.isSlow()) return;
       this.#latest.delete(id);
-      this.send(text);
+      this.send(write());
     }
-    if (!this.#isSlow && this.#socket.isPaused) this.#socket.resume();
+    if (this.isSlow()) return;
+    this.#onDrain();
+    if (!this.isSlow() && this.#socket.isPaused) this.#socket.resume();
   }
 }

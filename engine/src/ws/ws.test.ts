@@ -237,6 +237,22 @@ describe('graphql-transport-ws', () => {
     expect(await client.next()).toMatchObject({ type: 'next', id: '1' });
   });
 
+  it('runs a bounded number of queries at a time, and each of them in the end', async () => {
+    await start();
+    const client = await open();
+    const ids = Array.from({ length: 100 }, (_none, index) => String(index));
+    client.send(...ids.map((id) => subscribe(id, 'slow')), { id: '99', type: 'complete' });
+    await expect.poll(() => fake.state.running).toBe(20);
+    fake.release();
+    const answered: unknown[] = [];
+    while (answered.length < 99) {
+      const message = await client.next();
+      if (message['type'] === 'next') answered.push(message['id']);
+    }
+    expect(answered).toEqual(ids.slice(0, 99));
+    expect(fake.state.mostRunning).toBe(20);
+  });
+
   it('is closed when the database was read again', async () => {
     await start();
     const client = await open();

@@ -107,7 +107,7 @@ export async function removeOrphans(): Promise<void> {
 function removeUnfinished(folder: string): void {
   const parent = path.dirname(folder);
   for (const name of readdirSync(parent)) {
-    const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];
+    const pid = /^postgres\.new-(\d+)(\.password)?$/.exec(name)?.[1];
     if (pid === undefined || Number(pid) === process.pid) continue;
     if (!existsSync(`/proc/${pid}`)) rmSync(path.join(parent, name), { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 // The database of an installation: the embedded one or the one of DATABASE_URL, brought up to date.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { DataConfig } from '../config.ts';
@@ -130,7 +130,7 @@ async function runningServer(dataDir: string): Promise<string | undefined> {
   if (!existsSync(passwordFile)) return undefined;
   const folder = existsSync(pointer)
     ? (readFileSync(pointer, 'utf8').split('\n')[0] ?? '')
-    : path.join(dataDir, 'postgres');
+    : path.join(realpathSync(dataDir), 'postgres');
   const postmaster = readPostmaster(folder);
   if (postmaster?.status !== 'ready' || !servesCluster(postmaster.pid, folder)) return undefined;
   const password = readFileSync(passwordFile, 'utf8').trim();

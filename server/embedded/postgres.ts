@@ -1,7 +1,7 @@
 // A real Postgres for one data folder: started, or taken up where a killed start left it running, and stopped.
 
 import { spawn } from 'node:child_process';
-import { closeSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { errorCode, errorText, StartupError } from '../errors.ts';
 import { cleanEnvironment, prepareCluster, removeOrphans, type Cluster } from './cluster.ts';
 import { openLog, prepareDataDir } from './dataDir.ts';
 import { holdLock, type Lock } from './lock.ts';
-import { isStrangersPid, readPostmaster, servesCluster, stopPostmaster } from './postmaster.ts';
+import { ownerOf, readPostmaster, servesCluster, stopPostmaster } from './postmaster.ts';
 
 export interface PostgresOptions {
   /** Holds the cluster, its password and its log; made if missing. */
@@ -50,11 +50,13 @@ const patience = 120_000;
  *   Prabesh, Postgres refusing to start
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { dataDir, durable = true, log = () => undefined } = options;
-  prepareDataDir(dataDir);
+  const { durable = true, log = () => undefined } = options;
+  prepareDataDir(options.dataDir);
+  // By whatever path it was named: two names must not look like two clusters.
+  const dataDir = realpathSync(options.dataDir);
   await removeOrphans();
   const cluster = await prepareCluster(dataDir, durable, log);
-  const { pid, lock, port } = await own(cluster, options);
+  const { pid, lock, port } = await own(cluster, { ...options, dataDir });
   const adminUrl = clusterUrl(cluster.password, port, 'postgres');
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= lock.release().then(() => stopPostmaster(pid, cluster.folder)));
@@ -93,9 +95,15 @@ async function own(
       await delay(20);
       continue;
     }
-    if (running && isStrangersPid(running.pid, cluster.folder)) {
+    const owner = running && ownerOf(running.pid, cluster.folder);
+    if (owner === 'stranger') {
       // Left by a killed Postgres, and its number belongs to another program now: Postgres would not dare.
       rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
+    } else if (owner === 'unknown') {
+      throw new StartupError(
+        'data_in_use',
+        `Another Postgres (process ${running?.pid ?? 0}) may be using ${cluster.folder}: stop it, or remove postmaster.pid there if it is not using it.`,
+      );
     }
     await launch(cluster, options);
   }

@@ -1,7 +1,7 @@
 // A running Postgres as its postmaster.pid and the system's process list show it.
 
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from '../errors.ts';
@@ -48,19 +48,32 @@ function commandLine(pid: number): string {
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
 }
 
-/**
- * Whether process `pid` is a Postgres that serves exactly this cluster. A pid file outlives its process, and its
- * number may belong to anybody by now: nothing is signalled before this was asked.
- */
-export function servesCluster(pid: number, cluster: string): boolean {
-  if (!exists(pid)) return false;
-  const command = commandLine(pid);
-  return command.includes('postgres') && command.includes(` -D ${cluster} `);
+/** The folder in which a process works, if we may know; a Postgres works in its data folder. */
+function workingFolder(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
 }
 
-/** Whether the process of a stale pid file lives on as something else; Postgres would refuse to start because of it. */
-export function isStrangersPid(pid: number, cluster: string): boolean {
-  return exists(pid) && !servesCluster(pid, cluster);
+/**
+ * Whose process a pid file names: the Postgres of exactly this cluster ('ours'), certainly nobody who uses it
+ * ('stranger': the file outlives its process, and numbers are given anew), gone, or a Postgres of which we may not
+ * know what it serves ('unknown'). Nothing is signalled or removed before this was asked.
+ */
+export function ownerOf(pid: number, cluster: string): 'ours' | 'stranger' | 'gone' | 'unknown' {
+  if (!exists(pid)) return 'gone';
+  const command = commandLine(pid);
+  if (command === '') return 'gone';
+  if (!command.includes('postgres')) return 'stranger';
+  const folder = workingFolder(pid);
+  if (folder !== undefined) return folder === cluster ? 'ours' : 'stranger';
+  return command.includes(` -D ${cluster} `) ? 'ours' : 'unknown';
+}
+
+export function servesCluster(pid: number, cluster: string): boolean {
+  return ownerOf(pid, cluster) === 'ours';
 }
 
 /**

@@ -68,6 +68,8 @@ export async function openFront(config: FrontConfig): Promise<Front> {
     else if (parts?.upgradeRest) parts.upgradeRest(req, socket, head);
     else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
+  // Reverse proxies keep connections for a minute; the shorter default would cut one just as it is used again.
+  server.keepAliveTimeout = 65_000;
   await listen(server, config);
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
   return {

@@ -6,28 +6,33 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { StartupError } from '../errors.ts';
 
-async function ask(question: string): Promise<string> {
-  process.stdout.write(question);
-  // readline echoes to its output; this one shows nothing.
+/** Asks at the terminal, twice. */
+async function ask(): Promise<string> {
+  // readline echoes to its output; this one shows nothing. It comes first: the terminal itself echoes until then.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: true });
   try {
     return await new Promise<string>((resolve, reject) => {
-      terminal.once('line', resolve);
-      terminal.once('SIGINT', () => reject(new StartupError('config_invalid', 'Given up.')));
-      terminal.once('close', () => reject(new StartupError('config_invalid', 'No password was given.')));
+      const answers: string[] = [];
+      process.stdout.write('Password: ');
+      terminal.on('line', (answer) => {
+        answers.push(answer);
+        process.stdout.write(answers.length === 1 ? '\nAgain: ' : '\n');
+        if (answers.length === 1) return;
+        if (answers[0] === answers[1]) resolve(answer);
+        else reject(new StartupError('config_invalid', 'Passwords do not match'));
+      });
+      const givenUp = () => reject(new StartupError('config_invalid', '\nNo password was given.'));
+      terminal.once('SIGINT', givenUp);
+      terminal.once('close', givenUp);
     });
   } finally {
     terminal.close();
-    process.stdout.write('\n');
   }
 }
 
 /** @param fromEnvironment the value of the variable that may hold it */
 export async function readPassword(fromEnvironment: string | undefined): Promise<string> {
   if (fromEnvironment !== undefined && fromEnvironment !== '') return fromEnvironment;
-  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
-  const password = await ask('Password: ');
-  if ((await ask('Again: ')) !== password) throw new StartupError('config_invalid', 'Passwords do not match');
-  return password;
+  return process.stdin.isTTY ? ask() : (await text(process.stdin)).replace(/\r?\n$/, '');
 }

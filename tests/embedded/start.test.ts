@@ -1,7 +1,7 @@
 // `npm start` as people use it: start, Ctrl-C, start again, kill, twice at once, on a taken port, as root and not.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -108,6 +108,41 @@ describe('a start', () => {
     expect(await signIn(next.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
     expect(await next.stop('SIGINT')).toBe(0);
     expect(runningPostgres(dataDir)).toBeUndefined();
+  });
+
+  it('ends with one line when Postgres is killed under it, and the next one recovers', async () => {
+    const dataDir = folder();
+    const product = await started({ dataDir });
+    process.kill(runningPostgres(dataDir) ?? 0, 'SIGKILL');
+    expect(await product.ended).toBe(1);
+    expect(product.output()).toMatch(/^The database has stopped: .*$/m);
+    const next = await started({ dataDir });
+    expect(await signIn(next.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
+  });
+
+  it('survives a crash inside Postgres', async () => {
+    const dataDir = folder();
+    const product = await started({ dataDir });
+    const backends = execFileSync('ps', ['-o', 'pid=', '--ppid', String(runningPostgres(dataDir) ?? 0)], {
+      encoding: 'utf8',
+    });
+    // Any process of Postgres that dies this way makes it end all connections and recover.
+    process.kill(Number(backends.trim().split(/\s+/).at(-1)), 'SIGKILL');
+    await product.ready();
+    expect(await signIn(product.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
+    const second = await start({ dataDir });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(/^Prabesh runs already/);
+  });
+
+  it('finds a running one also when the folder is named differently', async () => {
+    const dataDir = folder();
+    await started({ dataDir });
+    const alias = path.join(folder(), 'alias');
+    symlinkSync(dataDir, alias);
+    const second = await start({ dataDir: alias });
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim()).toMatch(/^Prabesh runs already \(process \d+\) with the data folder .*$/);
   });
 
   it('that is interrupted leaves nothing running, and the next one works', async () => {

@@ -3,7 +3,7 @@ import { isNumeric, isStringified } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
 import type { AggregateFunction, AggregateValue, Field, Rows } from '../plan/types.ts';
 import { Alias, type Expression, type Select, type SelectItem } from '../sql/ast.ts';
-import { asText, column, fromSubquery, item, name, select, subquery } from '../sql/build.ts';
+import { asText, column, fromSubquery, item, name, select } from '../sql/build.ts';
 import { aggregateValue } from './boolExp.ts';
 import { arrayOf, objectOf, objectQuery } from './json.ts';
 import type { SelectCompiler } from './select.ts';
@@ -26,11 +26,11 @@ export function aggregateOf(
  * `{aggregate: {…}, nodes: […]}`. The permission's limit caps `nodes` and not `aggregate`, so where there is one the
  * nodes are read by themselves.
  */
-export function compileAggregateField(
+export function aggregateQuery(
   compiler: SelectCompiler,
   { rows, fields }: AggregateSelection,
   outer: Alias | null,
-): Expression {
+): Select {
   const all: Rows = { ...rows, permissionLimit: null };
   const { base, alias } = aggregateBase(compiler, all, outer);
   const grouped = new Alias('a');
@@ -64,8 +64,8 @@ export function compileAggregateField(
       }
     }
   });
-  if (computed.length === 0) return subquery(objectQuery(keys, {}));
-  return subquery(objectQuery(keys, { from: fromSubquery(select(computed, base), grouped) }));
+  if (computed.length === 0) return objectQuery(keys, {});
+  return objectQuery(keys, { from: fromSubquery(select(computed, base), grouped) });
 }
 
 /** The rows to aggregate: as they are, or behind a subquery when order, limits or DISTINCT ON choose among them. */

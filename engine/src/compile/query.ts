@@ -1,48 +1,35 @@
-// All root fields of a query in one statement that returns the text of the data; a live query over all its members.
-import { pgJson, pgText } from '../model/pgTypes.ts';
+// The root fields of a query in one statement, one column per field, each the text of its JSON; a live query the same
+// for all its members. Columns rather than one object: Postgres need not copy the fields' text once more.
 import type { QueryPlan, RootField } from '../plan/types.ts';
-import { Alias, type Expression, type Select } from '../sql/ast.ts';
-import { asText, column, item, name, parameter, select, subquery } from '../sql/build.ts';
-import { objectQuery } from './json.ts';
-import { type CompileOptions, SelectCompiler } from './select.ts';
+import { Alias, type Select } from '../sql/ast.ts';
+import { asText, column, item, select, subquery } from '../sql/build.ts';
+import { type CompileOptions, type RowsField, SelectCompiler } from './select.ts';
 
-/** `select {…}::text`: one row with one column. */
+/** The fields that the database answers, in the order of the statement's columns. */
+export const rowsFields = ({ fields }: QueryPlan): RowsField[] => fields.filter(isRowsField);
+
+const isRowsField = (field: RootField): field is RowsField =>
+  field.kind === 'one' || field.kind === 'many' || field.kind === 'aggregate';
+
+/** One row with one column per field; no row where the only field is a row that is not there. */
 export function compileQuery(plan: QueryPlan, options: CompileOptions): Select {
-  return select([item(asText(subquery(rootQuery(plan, options))), 'data')]);
-}
-
-/** One row per member of the cohort: its id and the text of its data. */
-export function compileLiveQuery(plan: QueryPlan, options: CompileOptions): Select {
-  const member = new Alias('member');
-  const result = new Alias('result');
-  return select([item(column(member, 'id'), 'id'), item(asText(column(result, 'data')), 'data')], {
-    from: { kind: 'members', alias: member },
-    join: {
-      kind: 'subquery',
-      query: select([item(subquery(rootQuery(plan, options)), 'data')]),
-      alias: result,
-    },
-  });
-}
-
-function rootQuery(plan: QueryPlan, options: CompileOptions): Select {
   const compiler = new SelectCompiler(options);
-  return objectQuery(
-    plan.fields.map((field): readonly [string, Expression] => [field.key, compileRoot(compiler, field)]),
-    {},
-  );
+  const fields = rowsFields(plan);
+  const [only, ...more] = fields;
+  if (only !== undefined && more.length === 0) return asTextColumn(compiler.rowsQuery(only, null));
+  return select(fields.map((field) => item(asText(compiler.rowsField(field, null)))));
 }
 
-function compileRoot(compiler: SelectCompiler, field: RootField): Expression {
-  switch (field.kind) {
-    case 'typename':
-      return name(field.name);
-    case 'json': {
-      // Sent as text, so that it is not written as JSON a second time.
-      const source = { kind: 'literal', json: field.json } as const;
-      return { kind: 'cast', item: parameter({ source, type: pgText, at: '$' }), type: pgJson };
-    }
-    default:
-      return compiler.rowsField(field, null);
-  }
+function asTextColumn(query: Select): Select {
+  const { items } = query;
+  if ('all' in items || 'allOfRow' in items) return query;
+  return { ...query, items: items.map(({ expression, as }) => item(asText(expression), as)) };
+}
+
+/** One row per member of the cohort: its id, then one column per field. */
+export function compileLiveQuery(plan: QueryPlan, options: CompileOptions): Select {
+  const compiler = new SelectCompiler(options);
+  const member = new Alias('member');
+  const columns = rowsFields(plan).map((field) => item(asText(subquery(compiler.rowsQuery(field, null)))));
+  return select([item(column(member, 'id')), ...columns], { from: { kind: 'members', alias: member } });
 }

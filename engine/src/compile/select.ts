@@ -17,7 +17,7 @@ import {
   select,
   subquery,
 } from '../sql/build.ts';
-import { aggregateOf, compileAggregateField } from './aggregate.ts';
+import { aggregateOf, aggregateQuery } from './aggregate.ts';
 import { compileFilter, compileOperand, joined } from './boolExp.ts';
 import { compileCall } from './functions.ts';
 import { arrayQuery, objectQuery } from './json.ts';
@@ -26,6 +26,9 @@ export interface CompileOptions {
   /** bigint, numeric and double precision as JSON strings. */
   readonly stringifyNumericTypes: boolean;
 }
+
+/** A field that reads rows of its own. */
+export type RowsField = Extract<Field, { kind: 'one' | 'many' | 'aggregate' }>;
 
 export class SelectCompiler {
   readonly options: CompileOptions;
@@ -56,19 +59,24 @@ export class SelectCompiler {
   }
 
   /** A key that reads rows of its own; `row` is the row around it, null at the root. */
-  rowsField(field: Extract<Field, { kind: 'one' | 'many' | 'aggregate' }>, row: Alias | null): Expression {
+  rowsField(field: RowsField, row: Alias | null): Expression {
+    return subquery(this.rowsQuery(field, row));
+  }
+
+  /** The same as a query of one column: a JSON array, or an object or no row. */
+  rowsQuery(field: RowsField, row: Alias | null): Select {
     switch (field.kind) {
       case 'one': {
         const { base, alias } = this.rows({ ...field.rows, limit: 1 }, row);
-        return subquery(objectQuery(this.keys(field.fields, alias), base));
+        return objectQuery(this.keys(field.fields, alias), base);
       }
       case 'many': {
         const { base, alias } = this.rows(field.rows, row);
         const items = this.keys(field.fields, alias).map(([key, expression]) => item(expression, key));
-        return subquery(arrayQuery(items, base));
+        return arrayQuery(items, base);
       }
       case 'aggregate':
-        return compileAggregateField(this, field, row);
+        return aggregateQuery(this, field, row);
     }
   }
 

@@ -2,15 +2,16 @@
 import { OperationTypeNode } from 'graphql';
 import type pg from 'pg';
 import type { GraphQLRequest, Operation } from '../api.ts';
-import { compileLiveQuery, compileQuery } from '../compile/query.ts';
+import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
 import { EngineError } from '../errors.ts';
 import { planMutation } from '../plan/mutation.ts';
 import { planQuery } from '../plan/query.ts';
-import type { QueryPlan, RootField } from '../plan/types.ts';
+import type { QueryPlan } from '../plan/types.ts';
 import type { Role, Roles } from '../schema/roles.ts';
 import type { Session } from '../session/session.ts';
 import { printStatement } from '../sql/print.ts';
+import { answerWriter } from './answers.ts';
 import { encodeAll } from './encode.ts';
 import { createLiveQuery } from './live.ts';
 import { encodeMutation, runMutation } from './mutations.ts';
@@ -23,15 +24,16 @@ const fieldBudget = 20_000;
 
 interface ReadyQuery {
   readonly kind: 'query';
-  /** The whole answer, when the database is not needed for it. */
-  readonly constant: string | null;
-  readonly statement: PreparedStatement;
+  /** Null when the database is not needed: introspection, and nothing else. */
+  readonly statement: PreparedStatement | null;
+  readonly answer: (texts: readonly (string | null)[]) => string;
 }
 
 interface ReadySubscription {
   readonly kind: 'subscription';
   readonly plan: QueryPlan;
   readonly statement: PreparedStatement;
+  readonly answer: ReadyQuery['answer'];
 }
 
 type Ready = ReadyQuery | ReadySubscription | ReadyMutation;
@@ -53,7 +55,7 @@ export class Executor {
   /** Parses, validates, plans and encodes; throws `EngineError`, and touches the database only when executed. */
   prepare(request: GraphQLRequest, session: Session): Operation {
     const role = this.#options.roles.get(session.role, session.useBackendOnlyPermissions);
-    const { plan, prepared } = bounded(() =>
+    const { plan, prepared, shape } = bounded(() =>
       this.#plans.find(role, request, (found) => this.#make(role, found)),
     );
     switch (plan.kind) {
@@ -66,12 +68,23 @@ export class Executor {
         return { kind: 'mutation', execute: () => runMutation(fields, options) };
       }
       case 'subscription': {
-        const { statement, plan: query } = plan;
+        const { statement, plan: query, answer } = plan;
+        const name = prepared.operation.name?.value ?? '';
+        const cohortKey = [role.key, request.query, name, shape].join('\0');
         const { pool } = this.#options;
         const names = this.#names;
         return {
           kind: 'subscription',
-          live: createLiveQuery({ statement, names, pool, readTables: query.readTables, prepared, session }),
+          live: createLiveQuery({
+            statement,
+            answer,
+            names,
+            pool,
+            readTables: query.readTables,
+            cohortKey,
+            prepared,
+            session,
+          }),
         };
       }
     }
@@ -93,8 +106,9 @@ export class Executor {
     switch (operation.operation) {
       case OperationTypeNode.QUERY: {
         const plan = planQuery(type, context);
-        const statement = prepare(printStatement(compileQuery(plan, this.#options)));
-        return { kind: 'query', constant: constantAnswer(plan.fields), statement };
+        const isConstant = rowsFields(plan).length === 0;
+        const statement = isConstant ? null : prepare(printStatement(compileQuery(plan, this.#options)));
+        return { kind: 'query', statement, answer: answerWriter(plan) };
       }
       case OperationTypeNode.SUBSCRIPTION: {
         const plan = planQuery(type, context);
@@ -102,36 +116,24 @@ export class Executor {
           throw new EngineError('validation-failed', 'subscriptions must select one top level field');
         }
         const statement = prepare(printStatement(compileLiveQuery(plan, this.#options), 'multiplexed'));
-        return { kind: 'subscription', plan, statement };
+        return { kind: 'subscription', plan, statement, answer: answerWriter(plan) };
       }
       case OperationTypeNode.MUTATION:
         return readyMutation(planMutation(type, context), this.#options);
     }
   }
 
-  #query({ constant, statement }: ReadyQuery, { variables }: PreparedRequest, session: Session): Operation {
-    if (constant !== null) {
-      return { kind: 'query', execute: () => Promise.resolve({ json: constant, changedTables: [] }) };
+  #query({ statement, answer }: ReadyQuery, { variables }: PreparedRequest, session: Session): Operation {
+    if (statement === null) {
+      return { kind: 'query', execute: () => Promise.resolve({ json: answer([]), changedTables: [] }) };
     }
     const parameters = encodeAll(statement.parameters, { variables, session });
     return {
       kind: 'query',
       execute: async () => {
-        const rows = await run(this.#options.pool, statement, parameters, this.#names);
-        return { json: `{"data":${rows[0]?.[0] ?? 'null'}}`, changedTables: [] };
+        const [texts = []] = await run(this.#options.pool, statement, parameters, this.#names);
+        return { json: answer(texts), changedTables: [] };
       },
     };
   }
-}
-
-/** Introspection, and nothing else, needs no database. */
-function constantAnswer(fields: readonly RootField[]): string | null {
-  const entries: string[] = [];
-  for (const field of fields) {
-    if (field.kind === 'json') entries.push(`${JSON.stringify(field.key)}:${field.json}`);
-    else if (field.kind === 'typename')
-      entries.push(`${JSON.stringify(field.key)}:${JSON.stringify(field.name)}`);
-    else return null;
-  }
-  return `{"data":{${entries.join(',')}}}`;
 }

@@ -9,9 +9,12 @@ import { type PreparedStatement, run, type StatementNames } from './statements.t
 
 export interface LiveQueryOptions {
   readonly statement: PreparedStatement;
+  readonly answer: (texts: readonly (string | null)[]) => string;
   readonly names: StatementNames;
   readonly pool: pg.Pool;
   readonly readTables: readonly string[];
+  /** Equal for equal statements. */
+  readonly cohortKey: string;
   readonly prepared: PreparedRequest;
   readonly session: Session;
 }
@@ -29,8 +32,8 @@ interface Member {
 }
 
 export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
-  const { statement, names, pool, readTables, prepared, session } = options;
-  const { variables, key } = prepared;
+  const { statement, answer, names, pool, readTables, cohortKey, prepared, session } = options;
+  const { variables } = prepared;
   const parameters: MemberParameters = {
     own: encodeAll(statement.memberParameters, { variables, session }),
     shared: encodeAll(statement.parameters, { variables, session }),
@@ -44,11 +47,11 @@ export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
       [members.map(({ id }) => id), own.map((values) => JSON.stringify(values)), ...parameters.shared],
       names,
     );
-    return new Map(rows.map(([id, data]) => [id ?? '', `{"data":${data ?? 'null'}}`]));
+    return new Map(rows.map(([id, ...texts]) => [id ?? '', answer(texts)]));
   };
 
   return {
-    cohortKey: key,
+    cohortKey,
     parametersKey: JSON.stringify(parameters.own),
     parameters,
     readTables,

@@ -138,8 +138,7 @@ async function runField(
     }
     case 'call': {
       const [row] = await run(context.client, field.statement, parameters[0] ?? [], context.names);
-      // The answer of a query with one field named data: only the field's value is wanted.
-      return row?.[0] == null ? 'null' : row[0].slice('{"data":'.length, -1);
+      return row?.[0] ?? 'null';
     }
     case 'nested': {
       const { rows, affected } = await at(field.at, () =>

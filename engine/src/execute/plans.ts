@@ -3,7 +3,7 @@ import type { OperationDefinitionNode } from 'graphql';
 import { EngineError } from '../errors.ts';
 import { chooseOperation, parseDocument, type RequestDocument, validateDocument } from '../plan/document.ts';
 import type { Variables } from '../plan/input.ts';
-import { coerceVariables, declaredVariables, shapeOf } from '../plan/variables.ts';
+import { coerceVariables, type DeclaredVariable, declaredVariables, shapeOf } from '../plan/variables.ts';
 import type { Role } from '../schema/roles.ts';
 import { LruMap } from './lru.ts';
 
@@ -13,11 +13,9 @@ const mostPlansPerDocument = 50;
 /** Texts longer than this are rarely sent twice, and would fill the memory. */
 const longestCached = 50_000;
 
-type Declared = ReturnType<typeof declaredVariables>;
-
 interface KnownOperation<P> {
   readonly operation: OperationDefinitionNode;
-  readonly declared: Declared;
+  readonly declared: readonly DeclaredVariable[];
   readonly plans: LruMap<string, P>;
 }
 
@@ -31,8 +29,6 @@ export interface PreparedRequest {
   readonly document: RequestDocument;
   readonly operation: OperationDefinitionNode;
   readonly variables: Variables;
-  /** Equal for requests with equal plans. */
-  readonly key: string;
 }
 
 /** Finds or makes the plan of a request. `P` is what the maker returns. */
@@ -43,18 +39,17 @@ export class Plans<P> {
     role: Role,
     request: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null },
     make: (prepared: PreparedRequest) => P,
-  ): { plan: P; prepared: PreparedRequest } {
+  ): { plan: P; prepared: PreparedRequest; shape: string } {
     const known = this.#document(request.query);
     const { operation, declared, plans } = this.#operation(known, role, request.operationName);
-    const variables = coerceVariables(role.schema, operation, request.variables ?? {});
+    const variables = coerceVariables(declared, request.variables ?? {});
     const shape = shapeOf(declared, variables, known.document.pinned);
-    const key = [role.key, request.query, operation.name?.value ?? '', shape].join('\0');
-    const prepared = { document: known.document, operation, variables, key };
+    const prepared = { document: known.document, operation, variables };
     const found = plans.get(shape);
-    if (found !== undefined) return { plan: found, prepared };
+    if (found !== undefined) return { plan: found, prepared, shape };
     const plan = make(prepared);
     if (shape.length <= longestCached) plans.set(shape, plan);
-    return { plan, prepared };
+    return { plan, prepared, shape };
   }
 
   #document(query: string): KnownDocument<P> {

@@ -70,7 +70,7 @@ function readyField(field: MutationField, compiler: MutationCompiler, options: C
     case 'json':
       return { kind: 'constant', key, json: field.json };
     case 'call': {
-      const query = { kind: 'query', fields: [{ ...field.field, key: 'data' }], readTables: [] } as const;
+      const query = { kind: 'query', fields: [field.field], readTables: [] } as const;
       return { kind: 'call', key, statement: prepare(printStatement(compileQuery(query, options))) };
     }
     case 'insert': {

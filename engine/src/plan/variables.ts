@@ -10,6 +10,7 @@ import {
   isNonNullType,
   type OperationDefinitionNode,
   typeFromAST,
+  type ValueNode,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
 import { describe, inputFromNode, NumberLiteral, sourceOf, type Variables } from './input.ts';
@@ -19,35 +20,47 @@ import { uniformFields } from './rows.ts';
 /** Variables nested deeper are refused: no sane filter is, and recursion must end. */
 const maxDepth = 64;
 
-interface Declared {
-  name: string;
-  type: GraphQLInputType;
+/** A variable as the operation declares it. */
+export interface DeclaredVariable {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  readonly defaultValue: ValueNode | undefined;
 }
 
 const fail = (message: string, at: string): never => {
   throw new EngineError('validation-failed', message, at);
 };
 
+/** The variables of an operation, in the order of declaration. */
+export function declaredVariables(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+): DeclaredVariable[] {
+  return (operation.variableDefinitions ?? []).map(({ variable, type: node, defaultValue }) => {
+    const name = variable.name.value;
+    const type = typeFromAST(schema, node);
+    return isInputType(type)
+      ? { name, type, defaultValue }
+      : fail(`variable '${name}' is not of an input type`, `$.variables.${name}`);
+  });
+}
+
 /**
  * The values of an operation's variables with defaults applied; absent ones have no entry. Scalars stay as they came
  * (Postgres is the judge of their text); what GraphQL can check is checked, with Hasura's messages.
  */
 export function coerceVariables(
-  schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
+  declared: readonly DeclaredVariable[],
   given: Readonly<Record<string, unknown>>,
 ): Variables {
   const coerced: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  for (const definition of operation.variableDefinitions ?? []) {
-    const name = definition.variable.name.value;
+  for (const { name, type, defaultValue } of declared) {
     const at = `$.variables.${name}`;
-    const type = typeFromAST(schema, definition.type);
-    if (!isInputType(type)) return fail(`variable '${name}' is not of an input type`, at);
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value !== undefined) {
       coerced[name] = coerce(value, type, at, 0);
-    } else if (definition.defaultValue !== undefined) {
-      const input = inputFromNode(definition.defaultValue, type, {}, at);
+    } else if (defaultValue !== undefined) {
+      const input = inputFromNode(defaultValue, type, {}, at);
       if (input !== undefined)
         coerced[name] = plainNumbers(resolveSource(sourceOf(input), { variables: {} }));
     } else if (isNonNullType(type)) {
@@ -122,20 +135,12 @@ function coerce(json: unknown, type: GraphQLInputType, at: string, depth: number
   return json;
 }
 
-/** Declared types of an operation's variables, in the order of declaration. */
-export function declaredVariables(schema: GraphQLSchema, operation: OperationDefinitionNode): Declared[] {
-  return (operation.variableDefinitions ?? []).flatMap((definition) => {
-    const type = typeFromAST(schema, definition.type);
-    return isInputType(type) ? [{ name: definition.variable.name.value, type }] : [];
-  });
-}
-
 /**
  * The shape of coerced variables: requests with equal document and shape have the same plan. `pinned` are variables
  * whose whole value the plan depends on (those of directives, JSON paths).
  */
 export function shapeOf(
-  declared: readonly Declared[],
+  declared: readonly DeclaredVariable[],
   variables: Variables,
   pinned: ReadonlySet<string>,
 ): string {

@@ -158,8 +158,6 @@ export interface Select {
   /** Items, or all columns of one table expression. */
   readonly items: readonly SelectItem[] | { readonly all: Alias } | { readonly allOfRow: Expression };
   readonly from?: From;
-  /** Joined laterally, `on true`. */
-  readonly join?: From;
   readonly where?: Expression;
   readonly orderBy?: readonly OrderBy[];
   readonly limit?: Expression;

@@ -125,14 +125,13 @@ class Printer {
         : `distinct on (${query.distinctOn.map((e) => this.expression(e)).join(', ')}) `;
     // The source is printed first, so that aliases are numbered from the outside in.
     const from = query.from === undefined ? '' : ` from ${this.from(query.from)}`;
-    const join = query.join === undefined ? '' : ` left join lateral ${this.from(query.join)} on true`;
     const items = this.items(query.items);
     const where = query.where === undefined ? '' : ` where ${this.expression(query.where)}`;
     const limit = query.limit === undefined ? '' : ` limit ${this.expression(query.limit)}`;
     const offset = query.offset === undefined ? '' : ` offset ${this.expression(query.offset)}`;
     return (
       (ctes.length === 0 ? '' : `with ${ctes.join(', ')} `) +
-      `select ${distinct}${items}${from}${join}${where}${this.orderBy(query.orderBy)}${limit}${offset}`
+      `select ${distinct}${items}${from}${where}${this.orderBy(query.orderBy)}${limit}${offset}`
     );
   }
 

@@ -22,7 +22,8 @@ export const resultsUpload = {
     title: 'Exam Title',
     set: 'Set Number',
     date: 'Exam Date',
-    sameExam: (count: string) => `${count} stored for this exam.`,
+    sameExam: (count: number) =>
+      count === 1 ? '1 result is stored for this exam.' : `${count} results are stored for this exam.`,
     otherDate: (exam: string, dates: string) =>
       `${exam} exists on another date (${dates}): they will rank together.`,
   },
@@ -47,6 +48,11 @@ export const resultsUpload = {
     more: (count: number) => `and ${count} more`,
     allGood: 'Every row can be stored as it is.',
     example: 'What the file looks like',
+    rules: [
+      'Marks may be decimal or negative, in Latin or Devanagari digits.',
+      'A row without symbol or name is stored as Unknown, with a warning.',
+      'A row whose marks are no number is left out.',
+    ],
   },
   summary: {
     title: 'File Summary',

@@ -35,7 +35,7 @@ export function CsvUpload({ examForm, onStarted, onStored }: CsvUploadProps) {
         sx={{
           display: 'grid',
           gap: 2,
-          alignItems: 'stretch',
+          alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.36fr) minmax(0, 1fr)' },
         }}
       >

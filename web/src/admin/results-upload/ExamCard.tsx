@@ -7,7 +7,6 @@ import { examName, noDate } from '../../content/results.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { StoredExamDatesDocument } from '../../graphql/generated/upload.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { pluralize } from '../../lib/numbers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { completeExam, type ExamFields } from './examSchema.ts';
@@ -54,7 +53,7 @@ function StoredNote({ exam }: { exam: ExamFields }) {
           )}
         </Note>
       ) : null}
-      {same ? <Note tone="info">{words.sameExam(pluralize(same.results_count, 'result'))}</Note> : null}
+      {same ? <Note tone="info">{words.sameExam(same.results_count)}</Note> : null}
     </>
   );
 }

@@ -56,6 +56,17 @@ export function FileExample() {
             ))}
           </tbody>
         </Sheet>
+        <Box component="ul" sx={{ mt: 2, color: 'ink2', fontSize: 15 }}>
+          {resultsUpload.file.rules.map((rule) => (
+            <Box
+              component="li"
+              key={rule}
+              sx={{ py: '7px', borderTop: 1, borderColor: 'line', lineHeight: 1.35 }}
+            >
+              {rule}
+            </Box>
+          ))}
+        </Box>
       </Box>
     </Panel>
   );

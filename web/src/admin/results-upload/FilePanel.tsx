@@ -45,7 +45,7 @@ function DropInvitation() {
 
 function ChosenFile({ file }: { file: File }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, flex: 1 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, flex: '1 1 190px' }}>
       <Box sx={{ color: 'link' }}>
         <Icon name="file" size={26} />
       </Box>

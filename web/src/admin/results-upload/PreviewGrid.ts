@@ -1,10 +1,14 @@
-// The preview's table: rows of one height (the window over them counts on it), first column and header stay in sight.
+// The preview's table: rows of one height (the window over them counts on it), header in sight. Where there is no
+// room for four columns a row becomes a small card of three lines.
 import { styled, type Theme } from '@mui/material/styles';
 
 /** Pixels of a row, its hairline included. */
-export const rowHeight = 52;
+export const rowHeights = { table: 52, card: 92 } as const;
 
-/** A quiet tint of the status, opaque, since sticky cells cover what scrolls below them. */
+/** Below this a row is a card. */
+export const cardBreakpoint = 'md';
+
+/** A quiet tint of the status. */
 const tinted = (theme: Theme, tint: string): string =>
   `color-mix(in srgb, ${tint} 46%, ${theme.vars.palette.surface})`;
 
@@ -12,14 +16,13 @@ export const PreviewGrid = styled('table')(({ theme }) => {
   const { palette } = theme.vars;
   return {
     width: '100%',
-    minWidth: 720,
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: 0,
     fontSize: 15.5,
     lineHeight: 1.25,
     '& th, & td': { padding: '0 12px', textAlign: 'left', verticalAlign: 'middle' },
-    '& th:first-of-type, & td:first-of-type': { position: 'sticky', left: 0, paddingLeft: 20 },
+    '& th:first-of-type, & td:first-of-type': { paddingLeft: 20 },
     '& .end': { textAlign: 'right', paddingRight: 28 },
     '& th': {
       position: 'sticky',
@@ -32,25 +35,65 @@ export const PreviewGrid = styled('table')(({ theme }) => {
       backgroundColor: palette.surface,
       borderBottom: `1px solid ${palette.lineStrong}`,
     },
-    '& th:first-of-type': { zIndex: 2 },
-    '& td': {
-      height: rowHeight,
-      borderBottom: `1px solid ${palette.line}`,
-      backgroundColor: palette.surface,
-      overflow: 'hidden',
+    '& td': { height: rowHeights.table, borderBottom: `1px solid ${palette.line}`, overflow: 'hidden' },
+    '& tr[data-status] > td:first-of-type': { boxShadow: 'inset 3px 0 0 var(--bar, transparent)' },
+    '& tr[data-status="warning"]': {
+      '--bar': palette.warning.main,
+      backgroundColor: tinted(theme, palette.warningTint),
     },
-    '& tr[data-status] td:first-of-type': { boxShadow: 'inset 3px 0 0 var(--bar, transparent)' },
-    '& tr[data-status="warning"]': { '--bar': palette.warning.main },
-    '& tr[data-status="warning"] td': { backgroundColor: tinted(theme, palette.warningTint) },
-    '& tr[data-status="invalid"]': { '--bar': palette.danger },
-    '& tr[data-status="invalid"] td': { backgroundColor: tinted(theme, palette.dangerTint) },
-    '& tr[data-status="replaced"]': { '--bar': palette.link },
-    '& tr[data-status="replaced"] td': { backgroundColor: tinted(theme, palette.infoTint) },
+    '& tr[data-status="invalid"]': {
+      '--bar': palette.danger,
+      backgroundColor: tinted(theme, palette.dangerTint),
+    },
+    '& tr[data-status="replaced"]': {
+      '--bar': palette.link,
+      backgroundColor: tinted(theme, palette.infoTint),
+    },
     '& .cut': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& .small': { fontSize: 14, color: palette.ink3, lineHeight: 1.25 },
     '& .raw': { fontSize: 14, color: palette.danger, lineHeight: 1.25 },
-    [theme.breakpoints.down('sm')]: {
-      '& th:first-of-type, & td:first-of-type': { paddingLeft: 16 },
+    [theme.breakpoints.down(cardBreakpoint)]: {
+      '&, & tbody, & tbody tr': { display: 'block' },
+      '& thead': { position: 'absolute', clipPath: 'inset(50%)' },
+      '& tr[data-status]': {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        gridTemplateRows: '23px 21px 30px',
+        columnGap: 12,
+        alignItems: 'center',
+        boxSizing: 'border-box',
+        height: rowHeights.card,
+        padding: '8px 16px 9px 19px',
+        borderBottom: `1px solid ${palette.line}`,
+        boxShadow: 'inset 3px 0 0 var(--bar, transparent)',
+      },
+      '& tr[data-status] > td': {
+        display: 'block',
+        height: 'auto',
+        padding: 0,
+        border: 0,
+        boxShadow: 'none',
+      },
+      '& tr[data-status] > td:first-of-type': {
+        display: 'flex',
+        gap: 8,
+        alignItems: 'baseline',
+        padding: 0,
+        boxShadow: 'none',
+      },
+      '& tr[data-status] > .end': {
+        gridRow: '1 / 3',
+        gridColumn: 2,
+        fontSize: 17,
+        fontWeight: 600,
+        maxWidth: 120,
+      },
+      '& tr[data-status] > td:last-of-type': { gridColumn: '1 / -1' },
     },
   };
 });
+
+// Their roles are said aloud: `display` takes them away where a row is a card.
+export const Group = styled('tbody')({});
+export const Row = styled('tr')({});
+export const Cell = styled('td')({});

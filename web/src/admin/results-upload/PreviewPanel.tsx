@@ -39,29 +39,7 @@ export function PreviewPanel({ rows, stored, changed }: PreviewPanelProps) {
   }, [rows, replaced, filter]);
   const toCorrect = counts.warning + counts.invalid > 0;
   return (
-    <Panel
-      title={words.title}
-      aside={
-        <ToggleButtonGroup
-          exclusive
-          value={filter}
-          aria-label={words.filter}
-          onChange={(_, value: Filter | null) => {
-            if (value !== null) setChosen(value);
-          }}
-          sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
-        >
-          {filters.map(({ value, label, count }) => (
-            <ToggleButton key={value} value={value} sx={{ gap: '7px' }}>
-              {label}
-              <Box component="span" className="num" sx={{ opacity: 0.75, fontWeight: 500 }}>
-                {formatCount(count)}
-              </Box>
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-      }
-    >
+    <Panel title={words.title}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, px: '20px', pb: 2 }}>
         {changed ? <InlineAlert severity="warning">{changed}</InlineAlert> : null}
         <InlineAlert severity={toCorrect ? 'warning' : 'success'}>
@@ -69,6 +47,25 @@ export function PreviewPanel({ rows, stored, changed }: PreviewPanelProps) {
             ? words.found(counts.warning, counts.invalid)
             : words.clean(pluralize(rows.length, 'row'))}
         </InlineAlert>
+        <Box sx={{ overflowX: 'auto' }}>
+          <ToggleButtonGroup
+            exclusive
+            value={filter}
+            aria-label={words.filter}
+            onChange={(_, value: Filter | null) => {
+              if (value !== null) setChosen(value);
+            }}
+          >
+            {filters.map(({ value, label, count }) => (
+              <ToggleButton key={value} value={value} sx={{ gap: '7px' }}>
+                {label}
+                <Box component="span" className="num" sx={{ opacity: 0.75, fontWeight: 500 }}>
+                  {formatCount(count)}
+                </Box>
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+        </Box>
       </Box>
       <PreviewTable key={filter} rows={shown} stored={stored} />
     </Panel>

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { StatusChip, type StatusTone } from '../../ui/StatusChip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { Cell, Row } from './PreviewGrid.ts';
 import type { ResultRow, RowStatus } from './resultRows.ts';
 import type { StoredResult } from './storedResults.ts';
 
@@ -52,22 +53,26 @@ interface PreviewRowProps {
 export const PreviewRow = memo(function PreviewRow({ row, replaced, position }: PreviewRowProps) {
   const notes = row.notes.join('; ');
   return (
-    <tr aria-rowindex={position} data-status={replaced && row.status === 'valid' ? 'replaced' : row.status}>
-      <td>
+    <Row
+      role="row"
+      aria-rowindex={position}
+      data-status={replaced && row.status === 'valid' ? 'replaced' : row.status}
+    >
+      <Cell role="cell">
         <div className="cut" title={row.symbol}>
           {row.symbol}
         </div>
         <div className="small">{words.row(row.row)}</div>
-      </td>
-      <td>
+      </Cell>
+      <Cell role="cell">
         <div className="cut" lang={languageOf(row.name)} title={row.name}>
           {row.name}
         </div>
-      </td>
-      <td className="end">
+      </Cell>
+      <Cell role="cell" className="end">
         <Marks row={row} />
-      </td>
-      <td>
+      </Cell>
+      <Cell role="cell">
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
           <StatusChip tone={tones[row.status]}>{statusWords[row.status]}</StatusChip>
           <Box
@@ -79,7 +84,7 @@ export const PreviewRow = memo(function PreviewRow({ row, replaced, position }: 
               color: 'ink2',
               display: '-webkit-box',
               WebkitBoxOrient: 'vertical',
-              WebkitLineClamp: 2,
+              WebkitLineClamp: { xs: 1, md: 2 },
               overflow: 'hidden',
               overflowWrap: 'anywhere',
             }}
@@ -89,7 +94,7 @@ export const PreviewRow = memo(function PreviewRow({ row, replaced, position }: 
             {notes}
           </Box>
         </Box>
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   );
 });

@@ -1,9 +1,10 @@
 // The preview: 500 px high at most (specification 9), rows coloured by status and named by words. Only the rows in
 // sight are in the document, so that ten thousand scroll as lightly as ten.
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
-import { PreviewGrid, rowHeight } from './PreviewGrid.ts';
+import { cardBreakpoint, Group, PreviewGrid, Row, rowHeights } from './PreviewGrid.ts';
 import { PreviewRow } from './PreviewRow.tsx';
 import type { ResultRow } from './resultRows.ts';
 import { replacedBy, type StoredExam } from './storedResults.ts';
@@ -14,6 +15,22 @@ const maxHeight = 500;
 /** Rows beyond the edge, so that a fast wheel finds no gap. */
 const spare = 10;
 
+function Columns() {
+  return (
+    <colgroup>
+      <col style={{ width: '21%' }} />
+      <col style={{ width: '27%' }} />
+      <col style={{ width: '14%' }} />
+      <col />
+    </colgroup>
+  );
+}
+
+/** The room of the rows that are out of sight. */
+function Spacer({ height }: { height: number }) {
+  return <Row aria-hidden="true" style={{ height }} />;
+}
+
 interface PreviewTableProps {
   rows: readonly ResultRow[];
   /** Null as long as nothing is known about what is stored. */
@@ -22,6 +39,8 @@ interface PreviewTableProps {
 
 export function PreviewTable({ rows, stored }: PreviewTableProps) {
   const box = useRef<HTMLDivElement>(null);
+  const cards = useMediaQuery((theme) => theme.breakpoints.down(cardBreakpoint), { noSsr: true });
+  const rowHeight = cards ? rowHeights.card : rowHeights.table;
   const [first, setFirst] = useState(0);
   const start = Math.max(0, Math.min(first, rows.length - 1) - spare);
   const end = Math.min(rows.length, first + Math.ceil(maxHeight / rowHeight) + spare);
@@ -35,6 +54,8 @@ export function PreviewTable({ rows, stored }: PreviewTableProps) {
       tabIndex={0}
       onScroll={() => setFirst(Math.floor((box.current?.scrollTop ?? 0) / rowHeight))}
       sx={{
+        // What is hidden for the eye only stays within the scrolling box.
+        position: 'relative',
         maxHeight,
         overflow: 'auto',
         borderTop: 1,
@@ -42,25 +63,20 @@ export function PreviewTable({ rows, stored }: PreviewTableProps) {
         '&:focus-visible': { outlineOffset: -2 },
       }}
     >
-      <PreviewGrid aria-rowcount={rows.length + 1}>
-        <colgroup>
-          <col style={{ width: '21%' }} />
-          <col style={{ width: '27%' }} />
-          <col style={{ width: '14%' }} />
-          <col />
-        </colgroup>
+      <PreviewGrid role="table" aria-rowcount={rows.length + 1}>
+        {cards ? null : <Columns />}
         <thead>
-          <tr aria-rowindex={1}>
+          <Row role="row" aria-rowindex={1}>
             <th scope="col">{columns.symbol}</th>
             <th scope="col">{columns.name}</th>
             <th scope="col" className="end">
               {columns.marks}
             </th>
             <th scope="col">{columns.status}</th>
-          </tr>
+          </Row>
         </thead>
-        <tbody>
-          {start > 0 ? <tr aria-hidden="true" style={{ height: start * rowHeight }} /> : null}
+        <Group role="rowgroup">
+          {start > 0 ? <Spacer height={start * rowHeight} /> : null}
           {rows.slice(start, end).map((row, index) => (
             <PreviewRow
               key={row.row}
@@ -69,10 +85,8 @@ export function PreviewTable({ rows, stored }: PreviewTableProps) {
               position={start + index + 2}
             />
           ))}
-          {end < rows.length ? (
-            <tr aria-hidden="true" style={{ height: (rows.length - end) * rowHeight }} />
-          ) : null}
-        </tbody>
+          {end < rows.length ? <Spacer height={(rows.length - end) * rowHeight} /> : null}
+        </Group>
       </PreviewGrid>
     </Box>
   );

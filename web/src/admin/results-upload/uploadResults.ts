@@ -22,6 +22,7 @@ export async function uploadResults(
     mutation: UploadResultsDocument,
     variables: { objects: rows.map(({ symbol, name, marks }) => ({ symbol, name, marks, ...exam })) },
     fetchPolicy: 'no-cache',
+    context: { quiet: true },
   });
   return data?.insert_results?.affected_rows ?? 0;
 }
@@ -32,6 +33,7 @@ export async function addResult(client: ApolloClient, exam: ExamFields, row: New
     mutation: AddResultDocument,
     variables: { object: { ...row, ...exam } },
     fetchPolicy: 'no-cache',
+    context: { quiet: true },
   });
 }
 

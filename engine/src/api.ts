@@ -35,8 +35,8 @@ export interface LiveQuery {
   /** `schema.table` of every table that the query or its permissions read. */
   readTables: readonly string[];
   /**
-   * One SQL statement for all members: id → text of `{"data":…}`. When the statement fails for a member's values, the
-   * members are asked singly, and a failing one gets the text of `{"errors":[…]}`.
+   * One SQL statement for all members: id → text of `{"data":…}`. Throws an `EngineError` when the statement fails; when
+   * its code says that a member's values are at fault, the caller asks again for fewer members at a time.
    */
   fetch(members: readonly { id: string; parameters: unknown }[]): Promise<ReadonlyMap<string, string>>;
 }

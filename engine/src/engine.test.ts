@@ -34,7 +34,12 @@ const metadata = {
             },
           ],
         },
-        { table: { schema: 'public', name: 'audit' } },
+        {
+          table: { schema: 'public', name: 'audit' },
+          select_permissions: [
+            { role: 'one', permission: { columns: ['who'], filter: { id: { _eq: 'X-Hasura-Audit-Id' } } } },
+          ],
+        },
       ],
     },
   ],
@@ -173,6 +178,19 @@ describe('live queries', () => {
       if (id >= perConnection) expect(messages).toHaveLength(1);
       else expect(messages.at(-1)).toMatchObject({ payload: { data: { message: [{ text: 'new' }] } } });
     }
+  });
+
+  it('keep an error that one subscriber brings in to that subscriber', async () => {
+    const first = async (id: string): Promise<unknown> => {
+      let resolve: (message: Message) => void = () => undefined;
+      const message = new Promise<Message>((done) => (resolve = done));
+      const socket = await connect({ 'x-hasura-role': 'one', 'x-hasura-audit-id': id }, resolve);
+      socket.send(subscribe('1', 'subscription { audit { who } }'));
+      return (await message).payload;
+    };
+    const [good, bad, other] = await Promise.all([first('1'), first('no number'), first('2')]);
+    expect([good, other]).toMatchObject([{ data: { audit: expect.any(Array) as unknown } }, { data: {} }]);
+    expect(bad).toMatchObject({ errors: [{ extensions: { code: 'data-exception' } }] });
   });
 
   it('wake when a trigger changed what they read', async () => {

@@ -1,7 +1,6 @@
 // Live queries: one statement answers all members of a cohort.
 import type pg from 'pg';
 import type { LiveQuery } from '../api.ts';
-import { toResponse } from '../errors.ts';
 import type { Session } from '../session/session.ts';
 import { encodeAll, type Parameter } from './encode.ts';
 import type { PreparedRequest } from './plans.ts';
@@ -55,22 +54,7 @@ export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
     parametersKey: JSON.stringify(parameters.own),
     parameters,
     readTables,
-    fetch: async (members) => {
-      try {
-        return await ask(members);
-      } catch (error) {
-        if (members.length === 1) return failed(members, error);
-        // One member's values spoil the statement for all: find out whose.
-        const answers = new Map<string, string>();
-        for (const member of members) {
-          const answer = await ask([member]).catch((reason: unknown) => failed([member], reason));
-          for (const [id, text] of answer) answers.set(id, text);
-        }
-        return answers;
-      }
-    },
+    // A statement that fails for one member's values fails for all: the cohort finds out whose they are.
+    fetch: ask,
   };
 }
-
-const failed = (members: readonly Member[], error: unknown): Map<string, string> =>
-  new Map(members.map(({ id }) => [id, JSON.stringify(toResponse(error))]));

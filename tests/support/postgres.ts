@@ -1,13 +1,15 @@
 // Throw-away databases for tests: one fast cluster per run, one copy of a template per test file.
 
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../server/embedded/migrate.ts';
 import { startPostgres } from '../../server/embedded/postgres.ts';
+import { readPostmaster, stopPostmaster } from '../../server/embedded/postmaster.ts';
 import { seed } from '../../server/embedded/seed.ts';
+import { errorCode } from '../../server/errors.ts';
 
 export const hasuraFolder = path.resolve(import.meta.dirname, '../../hasura');
 export const migrationsFolder = path.join(hasuraFolder, 'migrations/default');
@@ -22,9 +24,39 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
+const folderPrefix = 'prabesh-test-';
+
+/** Ends and removes the clusters of runs that were killed before they could do so. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
+    const folder = path.join(tmpdir(), name);
+    try {
+      const owner = Number(readFileSync(path.join(folder, 'owner'), 'utf8'));
+      if (isAlive(owner)) continue;
+      const cluster = path.join(folder, 'postgres');
+      const postmaster = readPostmaster(cluster);
+      if (postmaster) await stopPostmaster(postmaster.pid, cluster);
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Without an owner, somebody else's, or being removed by another run at this moment.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}
+
 /** A new cluster that forgets everything at `stop()`, in a folder of its own, on a free port. */
 export async function startTestPostgres(): Promise<TestPostgres> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'prabesh-test-'));
+  await removeAbandoned();
+  const folder = mkdtempSync(path.join(tmpdir(), folderPrefix));
+  writeFileSync(path.join(folder, 'owner'), String(process.pid));
   // mkdtemp makes it 0700, which the postgres user could not enter when the tests run as root.
   chmodSync(folder, 0o755);
   const running = await startPostgres({ dataDir: folder, durable: false });

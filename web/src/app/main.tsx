@@ -5,7 +5,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { logFailure } from '../lib/log.ts';
 import { createAuthClient } from '../session/authClient.ts';
 import { App } from './App.tsx';
-import { routes } from './routes.tsx';
+import { createRoutes } from './routes.tsx';
 import './theme/fonts.css';
 
 const root = document.getElementById('root');
@@ -15,6 +15,6 @@ createRoot(root, {
   onUncaughtError: (error) => logFailure('Uncaught error', error),
 }).render(
   <StrictMode>
-    <App auth={createAuthClient()} router={createBrowserRouter(routes)} />
+    <App auth={createAuthClient()} router={createBrowserRouter(createRoutes())} />
   </StrictMode>,
 );

@@ -17,7 +17,7 @@ function lazily(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy' | 
 
 const graphqlArea = () => import('./GraphqlArea.tsx').then((module) => module.GraphqlArea);
 
-const site: RouteObject[] = [
+const site = (): RouteObject[] => [
   {
     path: paths.home.pattern,
     ...lazily(() => import('../site/home/HomePage.tsx').then((module) => module.HomePage)),
@@ -43,7 +43,7 @@ const site: RouteObject[] = [
   },
 ];
 
-const portal: RouteObject = {
+const portal = (): RouteObject => ({
   element: <Guard />,
   children: [
     {
@@ -58,9 +58,9 @@ const portal: RouteObject = {
       ],
     },
   ],
-};
+});
 
-const admin: RouteObject = {
+const admin = (): RouteObject => ({
   element: <Guard admin />,
   children: [
     {
@@ -75,24 +75,25 @@ const admin: RouteObject = {
       ],
     },
   ],
-};
+});
 
 const uploadPage = () =>
   import('../admin/results-upload/ResultsUploadPage.tsx').then((module) => module.ResultsUploadPage);
 
 /** Outside the admin guard: the screen asks for itself, teachers may open it too (decision 4). */
-const upload: RouteObject = {
+const upload = (): RouteObject => ({
   ...lazily(() => import('./layouts/UploadLayout.tsx').then((module) => module.UploadLayout)),
   children: [
     { path: paths.adminResultsUpload.pattern, ...lazily(uploadPage) },
     { path: paths.adminResultsAdd.pattern, ...lazily(uploadPage) },
   ],
-};
+});
 
-export const routes: RouteObject[] = [
+/** New objects for each router: a router writes what it has loaded into `lazy`. */
+export const createRoutes = (): RouteObject[] => [
   {
     Component: RootLayout,
     ErrorBoundary: RouteError,
-    children: [{ Component: SiteLayout, children: site }, portal, admin, upload],
+    children: [{ Component: SiteLayout, children: site() }, portal(), admin(), upload()],
   },
 ];

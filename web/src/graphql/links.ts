@@ -8,6 +8,7 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
 import { type Client, createClient } from 'graphql-ws';
 import { from, switchMap, throwError } from 'rxjs';
+import { notify } from '../lib/notify.ts';
 import { toAppError } from './errors.ts';
 
 /** What the links need of the session: a token, or null for a visitor. */
@@ -52,10 +53,10 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Waits until a token can be had: an unreachable server must not turn a signed-in user into a visitor. */
-async function connectionParams(getToken: GetToken): Promise<Record<string, unknown>> {
+async function connectionParams(getToken: GetToken, fresh: boolean): Promise<Record<string, unknown>> {
   for (;;) {
     try {
-      return { headers: authorization(await getToken()) };
+      return { headers: authorization(await getToken({ fresh })) };
     } catch {
       await pause(tokenRetryDelay);
     }
@@ -64,6 +65,7 @@ async function connectionParams(getToken: GetToken): Promise<Record<string, unkn
 
 /** One lazy socket for all subscriptions; every connection, the first and each later one, asks for its token. */
 export function createSocket(origin: string, getToken: GetToken): Client {
+  let refused = false;
   return createClient({
     url: `${origin.replace(/^http/, 'ws')}/v1/graphql`,
     lazy: true,
@@ -71,12 +73,38 @@ export function createSocket(origin: string, getToken: GetToken): Client {
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
     retryWait: (retries) => pause(Math.min(500 * 2 ** retries, longestWait) * (0.75 + Math.random() / 2)),
-    connectionParams: () => connectionParams(getToken),
+    connectionParams: () => connectionParams(getToken, refused),
+    on: {
+      connected: () => {
+        refused = false;
+      },
+      // The next connection comes with a new token instead of knocking with the refused one again.
+      closed: (event) => {
+        refused = isRefusedToken(event);
+      },
+    },
   });
 }
 
-/** Whatever fails below leaves the links as an AppError, which is all that screens know. */
-const typedErrorLink = (): Link => new ErrorLink(({ error }) => throwError(() => toAppError(error)));
+declare module '@apollo/client' {
+  interface DefaultContext {
+    /** The screen itself says what went wrong with its mutation: no toast from here. */
+    quiet?: boolean;
+  }
+}
+
+/**
+ * Whatever fails below leaves the links as an AppError, which is all that screens know. A failed mutation is shown
+ * as a toast unless it opts out with `context: { quiet: true }`.
+ */
+function errorRoad(): Link {
+  return new ErrorLink(({ error, operation }) => {
+    const typed = toAppError(error);
+    if (operation.operationType === OperationTypeNode.MUTATION && operation.getContext().quiet !== true)
+      notify({ tone: 'error', message: typed.message });
+    return throwError(() => typed);
+  });
+}
 
 export function createLink(origin: string, getToken: GetToken, socket: Client): Link {
   const http = ApolloLink.from([tokenLink(getToken), new HttpLink({ uri: `${origin}/v1/graphql` })]);
@@ -85,5 +113,5 @@ export function createLink(origin: string, getToken: GetToken, socket: Client): 
     new GraphQLWsLink(socket),
     http,
   );
-  return ApolloLink.from([typedErrorLink(), freshTokenLink(getToken), byKind]);
+  return ApolloLink.from([errorRoad(), freshTokenLink(getToken), byKind]);
 }

@@ -1,12 +1,21 @@
 // Set-up of every web test: matchers, msw, a clean document.
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { clearNotifications } from '../lib/notify.ts';
 import { mswServer } from './mswServer.ts';
+
+// Pages load their chunks lazily, and a busy machine is slow: waiting longer costs nothing when all is well.
+configure({ asyncUtilTimeout: 15_000 });
+
+// jsdom has no layout to scroll.
+window.scrollTo = () => undefined;
 
 beforeAll(() => mswServer.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();
   mswServer.resetHandlers();
+  clearNotifications();
+  localStorage.clear();
 });
 afterAll(() => mswServer.close());

@@ -15,7 +15,7 @@ export function LoginPanel() {
   const { status, signIn } = useAuth();
   const form = useForm({
     resolver: zodResolver(signInSchema),
-    mode: 'onBlur',
+    mode: 'onTouched',
     reValidateMode: 'onChange',
     defaultValues: { email: '', password: '' },
   });

@@ -1,6 +1,6 @@
 // Leaves /auth once somebody is signed in: the profile's role is looked for every 1000 ms, ten times at most, and
 // decides where to (2.19, decision 34).
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -32,6 +32,12 @@ export function useRedirectAfterSignIn(): void {
     void navigate(destinationAfterSignIn(role, carriedLocation(location.state)), { replace: true });
   }, [role, navigate, location.state]);
 
+  // Its identity changes with each answer, which must not begin the ten tries anew.
+  const reload = useRef(reloadProfile);
+  useEffect(() => {
+    reload.current = reloadProfile;
+  });
+
   useEffect(() => {
     if (status !== 'signed-in' || role !== null) return;
     let tries = 0;
@@ -40,8 +46,8 @@ export function useRedirectAfterSignIn(): void {
       if (tries > pollLimit) {
         clearInterval(timer);
         void navigate(paths.student.href(), { replace: true });
-      } else void reloadProfile();
+      } else void reload.current();
     }, pollInterval);
     return () => clearInterval(timer);
-  }, [status, role, reloadProfile, navigate]);
+  }, [status, role, navigate]);
 }

@@ -21,7 +21,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues = Inp
         component="form"
         noValidate
         aria-label={label}
-        sx={{ display: 'grid', gap: '32px', '--helper-pull': '-28px' }}
+        sx={{ display: 'grid', gap: '32px', '--helper-pull': '-26px' }}
         onSubmit={(event) => {
           event.preventDefault();
           if (form.formState.isSubmitting) return;

@@ -1,0 +1,141 @@
+import { gql } from '@apollo/client';
+import { http, HttpResponse, ws } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../lib/appError.ts';
+import { notificationStore } from '../lib/notify.ts';
+import { mswServer } from '../test/mswServer.ts';
+import { createApolloClient } from './client.ts';
+
+const origin = 'http://graphql.test';
+const endpoint = `${origin}/v1/graphql`;
+const query = gql`
+  query One {
+    one
+  }
+`;
+const mutation = gql`
+  mutation Change {
+    change
+  }
+`;
+const subscription = gql`
+  subscription Live {
+    one
+  }
+`;
+
+const refused = {
+  errors: [{ message: 'Could not verify JWT: JWTExpired', extensions: { code: 'invalid-jwt' } }],
+};
+
+/** Hands out `old` until somebody insists on a fresh one. */
+function identity(fresh: string | null = 'new') {
+  const getToken = vi.fn(({ fresh: wanted = false }: { fresh?: boolean } = {}) =>
+    Promise.resolve(wanted ? fresh : 'old'),
+  );
+  return { getToken, user: () => ({ id: 'u1' }), listen: () => () => undefined };
+}
+
+let seen: (string | null)[] = [];
+beforeEach(() => {
+  seen = [];
+});
+
+function answer(handle: (token: string | null) => object | Response): void {
+  mswServer.use(
+    http.post(endpoint, ({ request }) => {
+      const token = request.headers.get('authorization');
+      seen.push(token);
+      const result = handle(token);
+      return result instanceof Response ? result : HttpResponse.json(result);
+    }),
+  );
+}
+
+describe('over HTTP', () => {
+  it('tries a refused token once more with a fresh one', async () => {
+    const who = identity();
+    answer((token) => (token === 'Bearer new' ? { data: { one: 1 } } : refused));
+    who.getToken
+      .mockImplementationOnce(() => Promise.resolve('old'))
+      .mockImplementation(() => Promise.resolve('new'));
+    const { data } = await createApolloClient(origin, who).query({ query });
+    expect(data).toEqual({ one: 1 });
+    expect(seen).toEqual(['Bearer old', 'Bearer new']);
+    expect(who.getToken).toHaveBeenCalledWith({ fresh: true });
+  });
+
+  it('gives up after that one try', async () => {
+    answer(() => refused);
+    const failure = createApolloClient(origin, identity()).query({ query });
+    await expect(failure).rejects.toMatchObject({ name: 'AppError', code: 'unauthenticated' });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('does not ask again in nobody’s name when the session ended', async () => {
+    answer(() => refused);
+    await expect(createApolloClient(origin, identity(null)).query({ query })).rejects.toBeInstanceOf(
+      AppError,
+    );
+    expect(seen).toEqual(['Bearer old']);
+  });
+
+  it.each([
+    ['constraint-violation', 'conflict'],
+    ['permission-error', 'forbidden'],
+    ['unexpected', 'server'],
+  ])('types the error %s as %s and keeps the server’s words', async (apiCode, code) => {
+    answer(() => ({ errors: [{ message: 'as told', extensions: { code: apiCode } }] }));
+    const failure = createApolloClient(origin, identity()).query({ query });
+    await expect(failure).rejects.toMatchObject({ code, apiCode, message: 'as told' });
+  });
+
+  it('types a lost connection', async () => {
+    answer(() => HttpResponse.error());
+    await expect(createApolloClient(origin, identity()).query({ query })).rejects.toMatchObject({
+      code: 'network',
+      message: 'The server could not be reached. Check your connection and try again.',
+    });
+  });
+
+  it('shows a failed mutation as a toast, unless it is quiet', async () => {
+    answer(() => ({ errors: [{ message: 'not allowed', extensions: { code: 'permission-error' } }] }));
+    const client = createApolloClient(origin, identity());
+    await expect(client.mutate({ mutation, context: { quiet: true } })).rejects.toBeInstanceOf(AppError);
+    await expect(client.query({ query })).rejects.toBeInstanceOf(AppError);
+    expect(notificationStore.getSnapshot()).toEqual([]);
+    await expect(client.mutate({ mutation })).rejects.toBeInstanceOf(AppError);
+    expect(notificationStore.getSnapshot()).toMatchObject([{ tone: 'error', message: 'not allowed' }]);
+  });
+});
+
+it('over WebSocket a refused token is followed by a connection with a fresh one', async () => {
+  const tokens: unknown[] = [];
+  const socket = ws.link('ws://graphql.test/v1/graphql');
+  mswServer.use(
+    socket.addEventListener('connection', ({ client }) => {
+      client.addEventListener('message', ({ data }) => {
+        const message = JSON.parse(typeof data === 'string' ? data : '') as {
+          type: string;
+          id?: string;
+          payload?: { headers?: { authorization?: string } };
+        };
+        if (message.type === 'connection_init') {
+          tokens.push(message.payload?.headers?.authorization);
+          if (tokens.length === 1) client.close(4403, 'Could not verify JWT: JWTExpired');
+          else client.send(JSON.stringify({ type: 'connection_ack' }));
+        } else if (message.type === 'subscribe') {
+          client.send(JSON.stringify({ type: 'next', id: message.id, payload: { data: { one: 2 } } }));
+        }
+      });
+    }),
+  );
+  const client = createApolloClient(origin, identity());
+  const data = await new Promise((resolve, reject) => {
+    client
+      .subscribe({ query: subscription })
+      .subscribe({ next: (result) => resolve(result.data), error: reject });
+  });
+  expect(data).toEqual({ one: 2 });
+  expect(tokens).toEqual(['Bearer old', 'Bearer new']);
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dayAndMonth,
+  daysBetween,
+  formatDate,
+  formatDatePadded,
+  formatLongDate,
+  formatTime,
+  kathmanduDay,
+  kathmanduHour,
+  logTime,
+  timeAgo,
+  timeAgoShort,
+} from './dates.ts';
+
+// 18:20 UTC is five past midnight of the next day in Kathmandu (+05:45).
+const lateEvening = '2025-11-20T18:20:00+00:00';
+const now = new Date('2025-11-21T06:00:00Z');
+
+describe('instants', () => {
+  it('are shown as Kathmandu sees them', () => {
+    expect(formatDate(lateEvening)).toBe('Nov 21, 2025');
+    expect(formatDatePadded('2025-11-05T06:00:00Z')).toBe('Nov 05, 2025');
+    expect(dayAndMonth('2025-11-04T19:00:00Z')).toEqual({ day: '05', month: 'Nov' });
+    expect(formatTime(lateEvening)).toBe('12:05 AM');
+    expect(formatLongDate(now)).toBe('Friday, November 21, 2025');
+    expect(kathmanduDay(new Date(lateEvening))).toBe('2025-11-21');
+    expect(kathmanduHour(new Date(lateEvening))).toBe(0);
+  });
+
+  it('are empty where there is none', () => {
+    expect(formatDate('')).toBe('');
+    expect(formatDatePadded('soon')).toBe('');
+    expect(formatTime('2025-13-01T00:00:00Z')).toBe('');
+  });
+});
+
+describe('calendar days', () => {
+  it('pass through no time zone', () => {
+    expect(formatDate('2025-11-15')).toBe('Nov 15, 2025');
+    expect(formatDatePadded('2025-01-01')).toBe('Jan 01, 2025');
+    expect(daysBetween('2025-11-21', '2025-12-15')).toBe(24);
+    expect(daysBetween('2025-03-01', '2025-02-28')).toBe(-1);
+  });
+});
+
+describe('ages', () => {
+  it.each([
+    ['2025-11-21T05:59:40Z', 'just now', 'just now'],
+    ['2025-11-21T05:56:00Z', '4 minutes ago', '4 min ago'],
+    ['2025-11-21T04:50:00Z', '1 hour ago', '1 h ago'],
+    ['2025-11-18T05:00:00Z', '3 days ago', '3 d ago'],
+    ['2025-11-01T05:00:00Z', 'Nov 1, 2025', 'Nov 1, 2025'],
+  ])('%s', (value, long, short) => {
+    expect(timeAgo(value, now)).toBe(long);
+    expect(timeAgoShort(value, now)).toBe(short);
+  });
+
+  it('a log shows time, weekday or date', () => {
+    expect(logTime('2025-11-21T03:57:00Z', now)).toBe('9:42 AM');
+    expect(logTime('2025-11-20T03:57:00Z', now)).toBe('Thu');
+    expect(logTime('2025-11-03T03:57:00Z', now)).toBe('Nov 3');
+  });
+});

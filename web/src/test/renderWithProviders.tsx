@@ -1,0 +1,105 @@
+// Renders a piece of the app with everything that surrounds it: theme, router, routes that exist, a session and a
+// fresh Apollo client (over msw, or over the link a test gives).
+import { ApolloClient, type ApolloLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { render, type RenderResult } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { SchemeProvider } from '../app/theme/SchemeProvider.tsx';
+import { createApolloClient } from '../graphql/client.ts';
+import { IdentityContext } from '../graphql/identity.ts';
+import { ExistingRoutes } from '../lib/existingRoutes.ts';
+import { AuthProvider, type Profile, type Role } from '../session/AuthProvider.tsx';
+import type { AuthClient, SessionEvent, SessionUser } from '../session/authClient.ts';
+
+export interface FakeAuth {
+  client: AuthClient;
+  /** What the server or another tab would cause. */
+  fire: (event: SessionEvent, user: SessionUser | null) => void;
+}
+
+/** A session without a server; `restored` is what the page load finds. */
+export function fakeAuth(restored: SessionUser | null = null, methods: Partial<AuthClient> = {}): FakeAuth {
+  const listeners = new Set<(event: SessionEvent, user: SessionUser | null) => void>();
+  let current: SessionUser | null = null;
+  const fire = (event: SessionEvent, user: SessionUser | null): void => {
+    current = user;
+    for (const listener of listeners) listener(event, user);
+  };
+  const client: AuthClient = {
+    restore: () => {
+      if (restored) fire('signed-in', restored);
+      return Promise.resolve(restored);
+    },
+    signIn: (email) => {
+      const user = { id: '00000000-0000-4000-8000-0000000000aa', email };
+      fire('signed-in', user);
+      return Promise.resolve(user);
+    },
+    signOut: () => {
+      fire('signed-out', null);
+      return Promise.resolve();
+    },
+    getToken: () => Promise.resolve(current ? 'token' : null),
+    user: () => current,
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => undefined,
+    ...methods,
+  };
+  return { client, fire };
+}
+
+export interface Options {
+  /** Where the page stands; `/` unless told. With `state` as a guard would carry it. */
+  at?: string | { pathname: string; state?: unknown };
+  /** Patterns of pages that exist besides. */
+  routes?: readonly string[];
+  /** Signed in with this role; nobody unless told. */
+  role?: Role;
+  auth?: FakeAuth;
+  loadProfile?: (user: SessionUser) => Promise<Profile | null>;
+  link?: ApolloLink;
+}
+
+export interface Rendered extends RenderResult {
+  auth: FakeAuth;
+  /** Where the router is now. */
+  location: () => string;
+}
+
+/** Renders `ui` at every path of a memory router. */
+export function renderWithProviders(ui: ReactNode, options: Options = {}): Rendered {
+  const { at = '/', routes = [], role } = options;
+  const user = role ? { id: '00000000-0000-4000-8000-0000000000aa', email: `${role}@example.com` } : null;
+  const auth = options.auth ?? fakeAuth(user);
+  const loadProfile =
+    options.loadProfile ??
+    ((who: SessionUser) =>
+      Promise.resolve<Profile>({ id: who.id, email: who.email, role: role ?? 'student' }));
+  const table: RouteObject[] = [{ path: '*', element: ui }];
+  const router = createMemoryRouter(table, { initialEntries: [at] });
+  const apollo = options.link
+    ? new ApolloClient({ link: options.link, cache: new InMemoryCache() })
+    : createApolloClient('http://localhost:3000', auth.client);
+  const result = render(
+    <SchemeProvider>
+      <IdentityContext value={auth.client}>
+        <ExistingRoutes value={new Set(routes)}>
+          <AuthProvider client={auth.client} loadProfile={loadProfile} onSignedOut={() => undefined}>
+            <ApolloProvider client={apollo}>
+              <RouterProvider router={router} />
+            </ApolloProvider>
+          </AuthProvider>
+        </ExistingRoutes>
+      </IdentityContext>
+    </SchemeProvider>,
+  );
+  const location = (): string => {
+    const { pathname, search } = router.state.location;
+    return `${pathname}${search}`;
+  };
+  return { ...result, auth, location };
+}

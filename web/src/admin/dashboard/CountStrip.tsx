@@ -19,16 +19,15 @@ import {
 import { formatCount } from '../../lib/numbers.ts';
 
 interface Aggregate {
-  aggregate: { count: number } | null;
+  aggregate: { count: number } | { sum: { results_count: number | null } | null } | null;
 }
 
-/** The one aggregate that a counting subscription answers with, whatever its table. */
-function useCount<Data extends Record<string, Aggregate>>(
-  document: TypedDocumentNode<Data, Record<string, never>>,
-): { count: number | null; failed: boolean } {
-  const { data, error } = useSubscription(document);
+/** The one aggregate that a counting subscription answers with, whatever its table; null: not known (yet). */
+function countOf(data: Record<string, Aggregate> | undefined): number | null {
   const [only] = Object.values(data ?? {});
-  return { count: only?.aggregate?.count ?? null, failed: error !== undefined };
+  if (!only?.aggregate) return null;
+  // The sum over no exam at all is null.
+  return 'count' in only.aggregate ? only.aggregate.count : (only.aggregate.sum?.results_count ?? 0);
 }
 
 interface CellProps {
@@ -72,7 +71,9 @@ function CountCell<Data extends Record<string, Aggregate>>({
   label,
   document,
 }: CountCellProps<Data>): ReactNode {
-  const { count, failed } = useCount(document);
+  const { data, error } = useSubscription(document);
+  const count = countOf(data);
+  const failed = error !== undefined;
   return (
     <Cell label={label}>
       {count === null && !failed ? (

@@ -59,7 +59,10 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   writeFileSync(path.join(folder, 'owner'), String(process.pid));
   // mkdtemp makes it 0700, which the postgres user could not enter when the tests run as root.
   chmodSync(folder, 0o755);
-  const running = await startPostgres({ dataDir: folder, durable: false });
+  const running = await startPostgres({ dataDir: folder, durable: false }).catch((error: unknown) => {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  });
   const remove = () => {
     rmSync(folder, { recursive: true, force: true });
     if (!running.clusterFolder.startsWith(folder)) {

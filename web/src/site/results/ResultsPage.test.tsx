@@ -1,0 +1,304 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { delay, graphql, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mswServer } from '../../test/mswServer.ts';
+import { renderWithProviders } from '../../test/renderWithProviders.tsx';
+import { type FakeResults, fakeResults, type Row } from './fakeResults.ts';
+import { ResultsPage } from './ResultsPage.tsx';
+
+const cee = { exam_title: 'CEE Model Entrance Exam', set_number: '19', exam_date: '2025-11-05' };
+const ioe = { exam_title: 'IOE Model', set_number: '7', exam_date: null };
+
+const rows: Row[] = [
+  { ...cee, symbol: 'CEE-2', name: 'Bina Rai', marks: 150 },
+  { ...cee, symbol: 'CEE-1', name: 'Asha Rai', marks: 150 },
+  { ...cee, symbol: 'CEE-3', name: 'सुस्मिता खड्का', marks: 140.25 },
+  { ...cee, symbol: 'CEE-4', name: 'Dipesh Yadav', marks: 0 },
+  { ...cee, symbol: 'CEE-5', name: 'Ekta Shah', marks: -12.5 },
+  { ...cee, symbol: 'CEE-6', name: 'Firoj Khan', marks: 12 },
+  { ...ioe, symbol: 'IOE-1', name: 'Gita Karki', marks: 61 },
+  { ...cee, exam_date: '2025-10-01', symbol: 'CEE-2', name: 'Bina Rai', marks: 99 },
+];
+
+let fake: FakeResults;
+
+function show(stored: readonly Row[] = rows) {
+  fake = fakeResults(stored);
+  mswServer.use(...fake.handlers);
+  return renderWithProviders(<ResultsPage />, { at: '/results' });
+}
+
+const selector = () => screen.getByRole('combobox', { name: /^Exam/ });
+const candidate = () => screen.getByLabelText('Candidate ID');
+const button = () => screen.getByRole('button', { name: 'Search Results' });
+const performers = () => screen.findByRole('list', { name: 'Top Performers' });
+
+async function choose(label: string) {
+  await waitFor(() => expect(selector()).toHaveTextContent('Select an exam'));
+  await userEvent.click(selector());
+  await userEvent.click(await screen.findByRole('option', { name: label }));
+}
+
+async function search(id: string) {
+  await userEvent.clear(candidate());
+  if (id !== '') await userEvent.type(candidate(), id);
+  await userEvent.click(button());
+}
+
+let logged: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => logged.mockRestore());
+
+describe('exam selector', () => {
+  test('one option per title and set, newest first, with its date or No Date', async () => {
+    show();
+    await waitFor(() => expect(selector()).toHaveTextContent('Select an exam'));
+    await userEvent.click(selector());
+    const options = await screen.findAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([
+      'CEE Model Entrance Exam (Set 19) - Nov 5, 2025',
+      'IOE Model (Set 7) - No Date',
+    ]);
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  test('says that it loads', () => {
+    show();
+    expect(selector()).toHaveTextContent('Loading exams...');
+  });
+
+  test('no exams', async () => {
+    show([]);
+    expect(await screen.findByText('No exams available')).toBeInTheDocument();
+    expect(
+      screen.getByText('No exams found. Please check if results have been uploaded.'),
+    ).toBeInTheDocument();
+  });
+
+  test('a failure is logged and looks like no exams', async () => {
+    show([]);
+    mswServer.use(graphql.query('ExamOptions', () => HttpResponse.json({ errors: [{ message: 'down' }] })));
+    expect(await screen.findByText('No exams available')).toBeInTheDocument();
+    expect(logged).toHaveBeenCalledWith('Failed to load exams', expect.anything());
+  });
+});
+
+describe('top performers', () => {
+  test('the placeholder takes its number from the limit', () => {
+    show();
+    expect(screen.getByText('The top 5 candidates will be displayed here')).toBeInTheDocument();
+  });
+
+  test('five, marks descending, equal marks by symbol', async () => {
+    show();
+    await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+    const items = within(await performers()).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent.replace(/^\d(.)?/, ''))).toHaveLength(5);
+    expect(items.map((item) => /CEE-\d/.exec(item.textContent)?.[0])).toEqual([
+      'CEE-1',
+      'CEE-2',
+      'CEE-3',
+      'CEE-2',
+      'CEE-6',
+    ]);
+    expect(fake.asked.at(-1)).toMatchObject({
+      operation: 'TopPerformers',
+      variables: { exam_title: cee.exam_title, set_number: '19', limit: 5 },
+    });
+  });
+
+  test('a failure is logged and looks like no results', async () => {
+    show();
+    mswServer.use(graphql.query('TopPerformers', () => HttpResponse.json({ errors: [{ message: 'down' }] })));
+    await choose('IOE Model (Set 7) - No Date');
+    expect(await screen.findByText('No results found for this exam')).toBeInTheDocument();
+    expect(logged).toHaveBeenCalledWith('Failed to load top performers', expect.anything());
+  });
+
+  test('an exam whose results are gone', async () => {
+    show();
+    mswServer.use(graphql.query('TopPerformers', () => HttpResponse.json({ data: { results: [] } })));
+    await choose('IOE Model (Set 7) - No Date');
+    expect(await screen.findByText('No results found for this exam')).toBeInTheDocument();
+  });
+});
+
+describe('what is asked for', () => {
+  test('an exam and a candidate ID', async () => {
+    show();
+    await waitFor(() => expect(selector()).toHaveTextContent('Select an exam'));
+    await userEvent.click(button());
+    expect(await screen.findByText('Please select an exam')).toBeInTheDocument();
+    expect(candidate()).toHaveAccessibleDescription('Please enter your candidate ID');
+    expect(fake.asked.map(({ operation }) => operation)).toEqual(['ExamOptions']);
+  });
+
+  test('spaces are no candidate ID', async () => {
+    show();
+    await choose('IOE Model (Set 7) - No Date');
+    await search('   ');
+    expect(await screen.findByText('Please enter your candidate ID')).toBeInTheDocument();
+    expect(candidate()).toHaveFocus();
+  });
+});
+
+describe('a search', () => {
+  test('finds by the trimmed ID, with Enter, in two round trips', async () => {
+    show();
+    await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+    await performers();
+    fake.asked.length = 0;
+    await userEvent.type(candidate(), '  CEE-3 {Enter}');
+    const heading = await screen.findByRole('heading', { name: 'Result for सुस्मिता खड्का (CEE-3)' });
+    expect(heading).toHaveFocus();
+    expect(fake.asked).toEqual([
+      {
+        operation: 'CandidateResults',
+        variables: { exam_title: cee.exam_title, set_number: '19', symbol: 'CEE-3' },
+      },
+      {
+        operation: 'CandidateStanding',
+        variables: { exam_title: cee.exam_title, set_number: '19', marks: 140.25 },
+      },
+    ]);
+    const [head, row] = screen.getAllByRole('row');
+    const texts = (line: HTMLElement | undefined, role: string) =>
+      within(line ?? document.body)
+        .getAllByRole(role)
+        .map((cell) => cell.textContent);
+    expect(texts(head, 'columnheader')).toEqual(['Exam Title', 'Set', 'Date', 'Marks', 'Rank']);
+    expect(texts(row, 'cell')).toEqual(['CEE Model Entrance Exam', '19', 'Nov 5, 2025', '140.25', '3 of 7']);
+    expect(screen.getByText('Better than 4 of the 6 other candidates in this exam.')).toBeInTheDocument();
+    expect(
+      screen.getByRole('img', {
+        name: 'Distribution of marks of 7 candidates from -12.5 to 150. Half scored below 56. This candidate has 140.25, rank 3 of 7.',
+      }),
+    ).toBeInTheDocument();
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  test('equal marks share a rank', async () => {
+    show();
+    await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+    await search('CEE-1');
+    expect(await screen.findByRole('cell', { name: '1 of 7' })).toBeInTheDocument();
+    expect(screen.getByText('The highest marks, shared with one other candidate.')).toBeInTheDocument();
+  });
+
+  test('an exam without a date, and a single candidate', async () => {
+    show();
+    await choose('IOE Model (Set 7) - No Date');
+    await search('IOE-1');
+    expect(await screen.findByRole('cell', { name: 'No Date' })).toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: '1 of 1' })).toBeInTheDocument();
+  });
+
+  test('a candidate of two dates has a row for each, newest first', async () => {
+    show();
+    await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+    await search('CEE-2');
+    await screen.findByRole('heading', { name: 'Result for Bina Rai (CEE-2)' });
+    const lines = screen.getAllByRole('row').slice(1);
+    expect(
+      lines.map((line) =>
+        within(line)
+          .getAllByRole('cell')
+          .slice(2)
+          .map((cell) => cell.textContent),
+      ),
+    ).toEqual([
+      ['Nov 5, 2025', '150', '1 of 7'],
+      ['Oct 1, 2025', '99', '4 of 7'],
+    ]);
+    expect(screen.getByText(/2 results; the figures show the newest, Nov 5, 2025/)).toBeInTheDocument();
+  });
+
+  test('a large exam has a curve', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => ({
+      ...cee,
+      symbol: `M-${index}`,
+      name: `Person ${index}`,
+      marks: 20 + index * 2,
+    }));
+    show(many);
+    await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+    await search('M-50');
+    const chart = await screen.findByRole('img', { name: /rank 10 of 60/ });
+    expect(within(chart).getByText('9 ahead')).toBeInTheDocument();
+    expect(screen.getByText('Better than 50 of the 59 other candidates in this exam.')).toBeInTheDocument();
+  });
+
+  test.each(['CEE-99', 'cee-3', '%', '_', "' or 1=1 --", '"; drop table results; --', '<b>x</b>'])(
+    '%s finds nothing and is asked for as it is',
+    async (id) => {
+      show();
+      await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+      await userEvent.click(candidate());
+      await userEvent.paste(id);
+      await userEvent.click(button());
+      expect(await screen.findByText('No results found')).toBeInTheDocument();
+      expect(screen.getByRole('status')).toHaveTextContent(
+        `No results were found for the candidate ID “${id}” in the selected exam.`,
+      );
+      expect(fake.asked.at(-1)?.variables.symbol).toBe(id);
+    },
+  );
+
+  test('ten thousand characters are searched for whole and shown in part', async () => {
+    show();
+    await choose('IOE Model (Set 7) - No Date');
+    await userEvent.click(candidate());
+    await userEvent.paste('x'.repeat(10_000));
+    await userEvent.click(button());
+    expect(await screen.findByText('No results found')).toBeInTheDocument();
+    expect(fake.asked.at(-1)?.variables.symbol).toHaveLength(10_000);
+    expect(screen.getByRole('status').textContent.length).toBeLessThan(300);
+  });
+
+  test('a failure is told in an alert titled Error', async () => {
+    show();
+    await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+    mswServer.use(graphql.query('CandidateStanding', () => HttpResponse.error()));
+    await search('CEE-3');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Failed to search results. Please try again.');
+    expect(within(alert).getByText('Error')).toBeInTheDocument();
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    mswServer.use(...fake.handlers);
+    await search('CEE-3');
+    expect(await screen.findByRole('article')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('the button rests while an answer is on its way, and a second press asks nothing', async () => {
+    show();
+    await choose('IOE Model (Set 7) - No Date');
+    mswServer.use(
+      graphql.query('CandidateResults', async ({ variables }) => {
+        fake.asked.push({ operation: 'CandidateResults', variables });
+        await delay('infinite');
+      }),
+    );
+    await search('IOE-1');
+    const busy = await screen.findByRole('button', { name: 'Searching...' });
+    expect(busy).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('Searching for the result...')).toBeInTheDocument();
+    await userEvent.click(busy);
+    await userEvent.type(candidate(), '{Enter}');
+    expect(fake.asked.filter(({ operation }) => operation === 'CandidateResults')).toHaveLength(1);
+  });
+
+  test('another exam puts the answer away', async () => {
+    show();
+    await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+    await search('CEE-3');
+    await screen.findByRole('article');
+    await userEvent.click(selector());
+    await userEvent.click(await screen.findByRole('option', { name: 'IOE Model (Set 7) - No Date' }));
+    expect(screen.queryByRole('article')).not.toBeInTheDocument();
+    expect(within(await performers()).getByText('Gita Karki')).toBeInTheDocument();
+  });
+});

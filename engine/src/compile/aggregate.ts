@@ -1,7 +1,7 @@
 // Aggregates: computed in one pass over the rows, then put into the answer's shape.
 import { isNumeric, isStringified } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
-import type { AggregateFunction, AggregateValue, Field, Rows } from '../plan/types.ts';
+import type { AggregateField, AggregateFunction, AggregateValue, Field, Rows } from '../plan/types.ts';
 import { Alias, type Expression, type Select, type SelectItem } from '../sql/ast.ts';
 import { asText, column, fromSubquery, item, name, select } from '../sql/build.ts';
 import { aggregateValue } from './boolExp.ts';
@@ -23,15 +23,19 @@ export function aggregateOf(
 }
 
 /**
- * `{aggregate: {…}, nodes: […]}`. The permission's limit caps `nodes` and not `aggregate`, so where there is one the
- * nodes are read by themselves.
+ * `{aggregate: {…}, nodes: […]}` in one pass over the rows. Nodes are read by themselves where the permission's limit
+ * caps them (and not the aggregates), and beside a distinct count, for which Postgres sorts the rows anew.
  */
 export function aggregateQuery(
   compiler: SelectCompiler,
   { rows, fields }: AggregateSelection,
   outer: Alias | null,
 ): Select {
-  const all: Rows = { ...rows, permissionLimit: null };
+  const isSeparate = rows.permissionLimit !== null || fields.some(hasDistinctCount);
+  const isOrdered = !isSeparate && fields.some(({ kind }) => kind === 'nodes');
+  const isChosen = rows.limit !== null || rows.offset !== null || rows.distinctOn.length > 0;
+  const orderBy = isOrdered || isChosen ? rows.orderBy : [];
+  const all: Rows = { ...rows, orderBy, permissionLimit: null };
   const { base, alias } = aggregateBase(compiler, all, outer);
   const grouped = new Alias('a');
   const computed: SelectItem[] = [];
@@ -54,7 +58,7 @@ export function aggregateQuery(
           ),
         ];
       case 'nodes': {
-        if (rows.permissionLimit !== null) {
+        if (isSeparate) {
           return [
             field.key,
             compiler.rowsField({ kind: 'many', key: field.key, rows, fields: field.fields }, outer),
@@ -67,6 +71,9 @@ export function aggregateQuery(
   if (computed.length === 0) return objectQuery(keys, {});
   return objectQuery(keys, { from: fromSubquery(select(computed, base), grouped) });
 }
+
+const hasDistinctCount = (field: AggregateField): boolean =>
+  field.kind === 'values' && field.values.some((value) => value.kind === 'count' && value.distinct);
 
 /** The rows to aggregate: as they are, or behind a subquery when order, limits or DISTINCT ON choose among them. */
 function aggregateBase(

@@ -6,6 +6,7 @@ import type {
   CompareOperator,
   JoinMapping,
   Operand,
+  Value,
 } from '../plan/types.ts';
 import { Alias, type BinaryOperator, type Expression, type From } from '../sql/ast.ts';
 import {
@@ -73,7 +74,7 @@ export function compileBoolExp(exp: BoolExp, context: RowContext): Expression {
       return binary(
         compileOperand(exp.operand, context.current),
         operators[exp.operator],
-        parameter(exp.value),
+        constantOr(exp.value),
       );
     case 'in': {
       const anyOf: Expression = {
@@ -108,6 +109,14 @@ export function compileBoolExp(exp: BoolExp, context: RowContext): Expression {
     case 'aggregate':
       return compileAggregate(exp.aggregate, context);
   }
+}
+
+/** Booleans that never change are written out: partial indexes can then be used. */
+function constantOr(value: Value): Expression {
+  const json = value.source.kind === 'literal' ? value.source.json : undefined;
+  return typeof json === 'boolean' && value.type.name === 'bool'
+    ? { kind: 'boolean', value: json }
+    : parameter(value);
 }
 
 const existsIn = (from: From, where: Expression): Expression => ({

@@ -81,7 +81,13 @@ export function bounded<T>(make: () => T): T {
   try {
     return make();
   } catch (error) {
-    if (error instanceof RangeError) throw new EngineError('validation-failed', 'the query is too large');
+    if (error instanceof RangeError) {
+      const isOverflow = error.message.includes('call stack');
+      throw new EngineError(
+        'validation-failed',
+        isOverflow ? 'the query is nested too deeply' : error.message,
+      );
+    }
     throw error;
   }
 }

@@ -75,7 +75,7 @@ function readyField(field: MutationField, compiler: MutationCompiler, options: C
     }
     case 'insert': {
       const { insert, output } = field;
-      const at = `${field.at}.args.objects`;
+      const at = `${field.at}.args.${output.kind === 'row' ? 'object' : 'objects'}`;
       if (insert.kind === 'nothing') return { kind: 'constant', key, json: emptyAnswer(output) };
       if (insert.kind === 'flat') {
         return { kind: 'write', key, at, write: readyWrite(compiler.insert(insert, insert.rows, output)) };

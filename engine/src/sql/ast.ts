@@ -74,8 +74,6 @@ export type Expression =
   | { readonly kind: 'rowOf'; readonly of: Alias; readonly table: TableName }
   | { readonly kind: 'field'; readonly row: Expression; readonly name: string }
   | { readonly kind: 'parameter'; readonly value: Value }
-  /** Element `index` (from 1) of an array parameter of texts, as `type`. */
-  | { readonly kind: 'element'; readonly array: Expression; readonly index: number; readonly type: PgType }
   | { readonly kind: 'integer'; readonly value: number }
   | { readonly kind: 'boolean'; readonly value: boolean }
   | { readonly kind: 'null' }

@@ -29,12 +29,20 @@ export interface PrintedStatement {
 /** Where values of requests are found: each in a parameter of its own, or in the JSON array of a cohort's member. */
 export type ParameterMode = 'direct' | 'multiplexed';
 
+/** The protocol counts parameters in 16 bits. */
+const mostParameters = 65_000;
+
 /** Ids and JSON arrays of a cohort's members are the first two parameters of a multiplexed statement. */
 const memberArrays = 2;
 
 export function printStatement(statement: Statement, mode: ParameterMode = 'direct'): PrintedStatement {
   const printer = new Printer(mode);
   const text = printer.statement(statement);
+  if (printer.parameters.length > mostParameters) {
+    throw new RangeError(
+      'the request has too many values; rows of equal columns in a variable count as one value each',
+    );
+  }
   return { text, parameters: printer.parameters, memberParameters: printer.memberParameters };
 }
 
@@ -202,8 +210,6 @@ class Printer {
         return `(${this.expression(expression.row)}).${quoteIdentifier(expression.name)}`;
       case 'parameter':
         return `${this.value(expression.value)}::${typeText(expression.value.type)}`;
-      case 'element':
-        return `(${this.expression(expression.array)})[${integerText(expression.index)}]::${typeText(expression.type)}`;
       case 'integer':
         return integerText(expression.value);
       case 'boolean':

@@ -1,0 +1,45 @@
+begin;
+
+select set_config('hasura.user', $1, true), (
+  select json_object_agg(relid, n_tup_ins + n_tup_upd + n_tup_del)::text
+  from pg_stat_xact_user_tables
+  where n_tup_ins + n_tup_upd + n_tup_del > 0
+);
+-- $1 = "{\"x-hasura-role\":\"admin\"}"
+
+with written as (
+  insert into public.books as books (id, title, author_id, copies)
+  values ($1::int4, $2::text, $3::int4, $4::int8), ($5::int4, $6::text, $7::int4, default)
+  returning (books.*)::public.books as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from written as w
+) as "affected", (
+  select row_to_json(o.*)
+  from (
+    select (
+      select coalesce(json_agg(row_to_json(o_2.*)), '[]'::json)
+      from (
+        select books_2.id as "id", books_2.copies as "copies"
+        from (
+          select (w_2."row").*
+          from written as w_2
+        ) as books_2
+      ) as o_2
+    ) as "returning"
+  ) as o
+)::text as "data", null as "rows";
+-- $1 = "20"
+-- $2 = "A"
+-- $3 = "3"
+-- $4 = "5"
+-- $5 = "21"
+-- $6 = "B"
+-- $7 = "3"
+
+select relid, n_tup_ins + n_tup_upd + n_tup_del, schemaname || '.' || relname
+from pg_stat_xact_user_tables
+where n_tup_ins + n_tup_upd + n_tup_del > 0;
+
+commit;

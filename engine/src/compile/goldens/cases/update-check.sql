@@ -1,0 +1,38 @@
+begin;
+
+select set_config('hasura.user', $1, true), (
+  select json_object_agg(relid, n_tup_ins + n_tup_upd + n_tup_del)::text
+  from pg_stat_xact_user_tables
+  where n_tup_ins + n_tup_upd + n_tup_del > 0
+);
+-- $1 = "{\"x-hasura-role\":\"member\",\"x-hasura-user-id\":\"11\"}"
+
+with written as (
+  update public.books as books
+  set added_by = $1::int4, price = $2::numeric
+  where books.added_by = $1::int4 and books.id = $3::int4
+  returning (books.*)::public.books as "row", (books.price < $4::numeric) is true as "allowed"
+)
+select (
+  select coalesce(bool_and(w.allowed), true)
+  from written as w
+) as "allowed", (
+  select count(*)
+  from written as w_2
+) as "affected", (
+  select row_to_json(o.*)
+  from (
+    select books_2.id as "id"
+    from (
+      select (w_3."row").*
+      from written as w_3
+    ) as books_2
+    limit 1
+  ) as o
+)::text as "data", null as "rows";
+-- $1 = "11"
+-- $2 = "2000"
+-- $3 = "1"
+-- $4 = "1000"
+
+rollback;

@@ -1,0 +1,152 @@
+begin;
+
+select set_config('hasura.user', $1, true), (
+  select json_object_agg(relid, n_tup_ins + n_tup_upd + n_tup_del)::text
+  from pg_stat_xact_user_tables
+  where n_tup_ins + n_tup_upd + n_tup_del > 0
+);
+-- $1 = "{\"x-hasura-role\":\"admin\"}"
+
+with written as (
+  update public.books as books
+  set details = books.details || $1::jsonb
+  where books.id = $2::int4
+  returning (books.*)::public.books as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from written as w
+) as "affected", (
+  select row_to_json(o.*)
+  from (
+    select books_2.details as "details"
+    from (
+      select (w_2."row").*
+      from written as w_2
+    ) as books_2
+    limit 1
+  ) as o
+)::text as "data", null as "rows";
+-- $1 = "{\"a\":[1]}"
+-- $2 = "1"
+
+with written as (
+  update public.books as books
+  set details = $1::jsonb || books.details
+  where books.id = $2::int4
+  returning (books.*)::public.books as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from written as w
+) as "affected", (
+  select row_to_json(o.*)
+  from (
+    select books_2.details as "details"
+    from (
+      select (w_2."row").*
+      from written as w_2
+    ) as books_2
+    limit 1
+  ) as o
+)::text as "data", null as "rows";
+-- $1 = "{\"shelf\":0}"
+-- $2 = "1"
+
+with written as (
+  update public.books as books
+  set details = books.details - $1::text
+  where books.id = $2::int4
+  returning (books.*)::public.books as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from written as w
+) as "affected", (
+  select row_to_json(o.*)
+  from (
+    select books_2.details as "details"
+    from (
+      select (w_2."row").*
+      from written as w_2
+    ) as books_2
+    limit 1
+  ) as o
+)::text as "data", null as "rows";
+-- $1 = "a"
+-- $2 = "1"
+
+with written as (
+  update public.books as books
+  set details = books.details #- $1::text[]
+  where books.id = $2::int4
+  returning (books.*)::public.books as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from written as w
+) as "affected", (
+  select row_to_json(o.*)
+  from (
+    select books_2.details as "details"
+    from (
+      select (w_2."row").*
+      from written as w_2
+    ) as books_2
+    limit 1
+  ) as o
+)::text as "data", null as "rows";
+-- $1 = "{\"shelf\",\"row\"}"
+-- $2 = "1"
+
+with written as (
+  update public.books as books
+  set details = $1::jsonb
+  where books.id = $2::int4
+  returning (books.*)::public.books as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from written as w
+) as "affected", (
+  select row_to_json(o.*)
+  from (
+    select books_2.details as "details"
+    from (
+      select (w_2."row").*
+      from written as w_2
+    ) as books_2
+    limit 1
+  ) as o
+)::text as "data", null as "rows";
+-- $1 = "[1,\"two\",null]"
+-- $2 = "1"
+
+with written as (
+  update public.books as books
+  set details = books.details - $1::int4
+  where books.id = $2::int4
+  returning (books.*)::public.books as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from written as w
+) as "affected", (
+  select row_to_json(o.*)
+  from (
+    select books_2.details as "details"
+    from (
+      select (w_2."row").*
+      from written as w_2
+    ) as books_2
+    limit 1
+  ) as o
+)::text as "data", null as "rows";
+-- $1 = "0"
+-- $2 = "1"
+
+select relid, n_tup_ins + n_tup_upd + n_tup_del, schemaname || '.' || relname
+from pg_stat_xact_user_tables
+where n_tup_ins + n_tup_upd + n_tup_del > 0;
+
+commit;

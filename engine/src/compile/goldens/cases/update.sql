@@ -1,0 +1,51 @@
+begin;
+
+select set_config('hasura.user', $1, true), (
+  select json_object_agg(relid, n_tup_ins + n_tup_upd + n_tup_del)::text
+  from pg_stat_xact_user_tables
+  where n_tup_ins + n_tup_upd + n_tup_del > 0
+);
+-- $1 = "{\"x-hasura-role\":\"member\",\"x-hasura-user-id\":\"11\"}"
+
+with written as (
+  update public.books as books
+  set added_by = $1::int4, price = $2::numeric, pages = books.pages + $3::int4, details = books.details || $4::jsonb
+  where books.added_by = $1::int4 and books.title like $5::text
+  returning (books.*)::public.books as "row", (books.price < $6::numeric) is true as "allowed"
+)
+select (
+  select coalesce(bool_and(w.allowed), true)
+  from written as w
+) as "allowed", (
+  select count(*)
+  from written as w_2
+) as "affected", (
+  select row_to_json(o.*)
+  from (
+    select (
+      select count(*)
+      from written as w_2
+    ) as "affected_rows", (
+      select coalesce(json_agg(row_to_json(o_2.*)), '[]'::json)
+      from (
+        select books_2.id as "id", books_2.price as "price", books_2.pages as "pages", books_2.details as "details"
+        from (
+          select (w_3."row").*
+          from written as w_3
+        ) as books_2
+      ) as o_2
+    ) as "returning"
+  ) as o
+)::text as "data", null as "rows";
+-- $1 = "11"
+-- $2 = "75.5"
+-- $3 = "1"
+-- $4 = "{\"sale\":true}"
+-- $5 = "%a%"
+-- $6 = "1000"
+
+select relid, n_tup_ins + n_tup_upd + n_tup_del, schemaname || '.' || relname
+from pg_stat_xact_user_tables
+where n_tup_ins + n_tup_upd + n_tup_del > 0;
+
+commit;

@@ -1,0 +1,45 @@
+begin;
+
+select set_config('hasura.user', $1, true), (
+  select json_object_agg(relid, n_tup_ins + n_tup_upd + n_tup_del)::text
+  from pg_stat_xact_user_tables
+  where n_tup_ins + n_tup_upd + n_tup_del > 0
+);
+-- $1 = "{\"x-hasura-role\":\"member\",\"x-hasura-user-id\":\"11\"}"
+
+with written as (
+  insert into public.books as books (id, title, author_id, price, added_by, is_public)
+  values ($1::int4, $2::text, $3::int4, $4::numeric, $5::int4, $6::bool)
+  on conflict on constraint books_title_key do update
+  set price = excluded.price, added_by = $5::int4
+  where books.added_by = $5::int4
+  returning case when books.xmax = 0 then (exists (
+    select 1
+    from public.authors as authors
+    where authors.id = books.author_id and authors.owner = $5::int4
+  )) is true else (books.price < $7::numeric) is true end as "allowed"
+)
+select (
+  select coalesce(bool_and(w.allowed), true)
+  from written as w
+) as "allowed", (
+  select count(*)
+  from written as w_2
+) as "affected", (
+  select row_to_json(o.*)
+  from (
+    select (
+      select count(*)
+      from written as w_2
+    ) as "affected_rows"
+  ) as o
+)::text as "data", null as "rows";
+-- $1 = "50"
+-- $2 = "Muna Madan"
+-- $3 = "1"
+-- $4 = "5000"
+-- $5 = "11"
+-- $6 = "false"
+-- $7 = "1000"
+
+rollback;

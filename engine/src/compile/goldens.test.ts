@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { createApi, type Api, type Operation } from '../api.ts';
 import { toResponse } from '../errors.ts';
-import { metadataFromJson } from '../metadata/load.ts';
 import type { Session } from '../session/session.ts';
 import { formatSql } from './goldens/formatSql.ts';
+import { libraryMetadata, librarySql } from './goldens/library.ts';
 import { type RecordingPool, recordingPool } from './goldens/recordingPool.ts';
 
 const folder = path.join(import.meta.dirname, 'goldens');
@@ -84,11 +84,8 @@ describe('goldens', () => {
   beforeAll(async () => {
     database = await testDatabase({ migrate: false });
     pool = recordingPool(database.url);
-    await pool.query(readFileSync(path.join(folder, 'database.sql'), 'utf8'));
-    const metadata = metadataFromJson(
-      JSON.parse(readFileSync(path.join(folder, 'metadata.json'), 'utf8')),
-      'metadata.json',
-    );
+    await pool.query(librarySql);
+    const metadata = libraryMetadata();
     const create = (stringifyNumericTypes: boolean): Promise<Api> =>
       createApi({
         metadata,

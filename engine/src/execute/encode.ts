@@ -31,7 +31,7 @@ export function encodeValue(value: Value, inputs: Inputs): Parameter {
     return String(parseRowCount(json, at, check === 'offset' ? 'accepted' : 'refused'));
   // Session variables are text already: of an array, of JSON, of whatever the type is.
   if (source.kind === 'written' || (source.kind === 'session' && source.name !== null)) {
-    return typeof json === 'string' ? withoutNul(json, at) : null;
+    return typeof json === 'string' ? plainText(json, at) : null;
   }
   return encode(json, type, at);
 }
@@ -45,7 +45,7 @@ function encode(json: unknown, type: PgType, at: string): Parameter {
 function encodeScalar(json: unknown, type: PgType, at: string): string {
   const isBuiltIn = type.schema === 'pg_catalog';
   if (isBuiltIn && (type.name === 'json' || type.name === 'jsonb')) return jsonText(json);
-  if (typeof json === 'string') return withoutNul(json, at);
+  if (typeof json === 'string') return plainText(json, at);
   const fail = (expected: string): never => {
     const name = scalarName(type);
     throw new EngineError(
@@ -98,16 +98,19 @@ function integerText(json: JsonNumber, [least, most]: readonly [bigint, bigint],
   return exact.toString();
 }
 
-function withoutNul(text: string, at: string): string {
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/** Text as UTF-8 can carry it: Postgres has no NUL, and half a surrogate pair is no character. */
+function plainText(text: string, at: string): string {
   if (text.includes('\0')) {
     throw new EngineError('data-exception', 'invalid byte sequence for encoding "UTF8": 0x00', at);
   }
-  return text;
+  return text.replace(loneSurrogate, '\ufffd');
 }
 
 /** An array literal; a text is taken as one already, as Hasura does. */
 function encodeArray(json: unknown, element: PgType, at: string): string {
-  if (typeof json === 'string') return withoutNul(json, at);
+  if (typeof json === 'string') return plainText(json, at);
   if (!Array.isArray(json)) return arrayText([json], element, at);
   return arrayText(json, element, at);
 }

@@ -20,6 +20,8 @@ export interface RecordingPool {
 
 export function recordingPool(url: string): RecordingPool {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
+  // Dropping the database may reach a connection before its own farewell does.
+  pool.on('error', () => undefined);
   const statements: RecordedStatement[] = [];
   const record = (target: Pick<pg.Pool, 'query'>): RecordingPool['query'] => {
     return async (query, values) => {

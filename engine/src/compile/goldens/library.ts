@@ -1,0 +1,64 @@
+// The library of the goldens as a database of its own, with its Api, for tests.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { testDatabase } from '../../../../tests/support/postgres.ts';
+import { createApi, type Api, type Operation } from '../../api.ts';
+import { metadataFromJson } from '../../metadata/load.ts';
+import type { Metadata } from '../../metadata/schema.ts';
+import type { Session } from '../../session/session.ts';
+
+const read = (name: string): string => readFileSync(path.join(import.meta.dirname, name), 'utf8');
+
+export const librarySql = read('database.sql');
+
+export const libraryMetadata = (): Metadata =>
+  metadataFromJson(JSON.parse(read('metadata.json')), 'metadata.json');
+
+export interface Library {
+  pool: pg.Pool;
+  api: Api;
+  prepare(query: string, variables?: Record<string, unknown>, session?: Session): Operation;
+  /** The parsed answer of a query or mutation. */
+  ask(query: string, variables?: Record<string, unknown>, session?: Session): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** A session of `role`; the variables' names without `x-hasura-`. */
+export function sessionOf(role: string, variables: Record<string, string> = {}): Session {
+  const named = Object.entries(variables).map(([name, value]) => [`x-hasura-${name}`, value] as const);
+  return {
+    role,
+    isAdmin: role === 'admin',
+    variables: new Map([['x-hasura-role', role], ...named]),
+    useBackendOnlyPermissions: false,
+  };
+}
+
+export const admin = sessionOf('admin');
+
+export async function startLibrary(metadata: Metadata = libraryMetadata()): Promise<Library> {
+  const database = await testDatabase({ migrate: false });
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  // Dropping the database may reach a connection before its own farewell does.
+  pool.on('error', () => undefined);
+  await pool.query(librarySql);
+  const config = { stringifyNumericTypes: false, inferFunctionPermissions: true };
+  const api = await createApi({ metadata, pool, config });
+  const prepare: Library['prepare'] = (query, variables = {}, session = admin) =>
+    api.prepare({ query, variables }, session);
+  return {
+    pool,
+    api,
+    prepare,
+    ask: async (query, variables, session) => {
+      const operation = prepare(query, variables, session);
+      if (operation.kind === 'subscription') throw new Error('a subscription is not asked once');
+      return JSON.parse((await operation.execute()).json) as unknown;
+    },
+    stop: async () => {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,204 @@
+// Input that nobody means well with: it gets an answer or a clear error, and the next request is served as ever.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { admin, type Library, sessionOf, startLibrary } from '../compile/goldens/library.ts';
+import { EngineError } from '../errors.ts';
+
+const titles = 'query ($title: String!) { books(where: { title: { _eq: $title } }) { id title } }';
+
+describe('hostile input', () => {
+  let library: Library;
+
+  beforeAll(async () => {
+    library = await startLibrary();
+  });
+
+  afterAll(async () => {
+    await library.stop();
+  });
+
+  const refusal = async (query: string, variables: Record<string, unknown> = {}): Promise<EngineError> => {
+    const error: unknown = await library.ask(query, variables).then(
+      (answer) => answer,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(EngineError);
+    return error as EngineError;
+  };
+
+  test.each([
+    ['quotes', `'; drop table books; --`],
+    ['double quotes and backslashes', `"\\" \\' \\\\ $1 $$ {} {"a"}`],
+    ['wildcards', '%_%'],
+    ['10,000 letters', 'x'.repeat(10_000)],
+    ['what JSON escapes', '\u0001\u001f\u2028\ufeff😀'],
+  ])('%s in a value find nothing and break nothing', async (_name, title) => {
+    expect(await library.ask(titles, { title })).toEqual({ data: { books: [] } });
+    expect(
+      await library.ask(`{ books(where: { title: { _eq: ${JSON.stringify(title)} } }) { id } }`),
+    ).toEqual({
+      data: { books: [] },
+    });
+    const live = library.prepare(titles.replace('query', 'subscription'), { title });
+    if (live.kind !== 'subscription') throw new Error('not a subscription');
+    const answers = await live.live.fetch([{ id: 'a', parameters: live.live.parameters }]);
+    expect(answers.get('a')).toBe('{"data":{"books":[]}}');
+  });
+
+  test('half a surrogate pair is replaced', async () => {
+    expect(await library.ask(titles, { title: 'a\ud800b' })).toEqual({ data: { books: [] } });
+    const operation = library.prepare(titles.replace('query', 'subscription'), { title: 'a\ud800b' });
+    if (operation.kind !== 'subscription') throw new Error('not a subscription');
+    const { parameters } = operation.live;
+    expect((await operation.live.fetch([{ id: 'a', parameters }])).get('a')).toBe('{"data":{"books":[]}}');
+  });
+
+  test('values come back as they were given', async () => {
+    const title = `'"\\%_{},()\n\t\u0001 नेपाली 😀 $1`;
+    const details = { __proto__: 1, ['__proto__']: { 'a"b': [null, true, 1e21, '\\'] }, title };
+    const answer = await library.ask(
+      `mutation ($objects: [books_insert_input!]!) {
+        insert_books(objects: $objects) { returning { title details keywords author { id } } }
+        delete_books(where: { id: { _gte: 900 } }) { affected_rows }
+      }`,
+      { objects: [{ id: 900, author_id: 3, title, details, keywords: [title, 'null', ''] }] },
+    );
+    expect(answer).toEqual({
+      data: {
+        insert_books: { returning: [{ title, details, keywords: [title, 'null', ''], author: { id: 3 } }] },
+        delete_books: { affected_rows: 1 },
+      },
+    });
+  });
+
+  test('the character NUL is refused wherever it stands', async () => {
+    expect(await refusal(titles, { title: 'a\0b' })).toMatchObject({ code: 'data-exception' });
+    expect(await refusal('{ books(where: { details: { _contains: "\\u0000" } }) { id } }')).toMatchObject({
+      code: 'data-exception',
+    });
+    expect(await refusal('{ books(where: { keywords: { _eq: ["\\u0000"] } }) { id } }')).toMatchObject({
+      code: 'data-exception',
+    });
+    expect(() =>
+      library.prepare('{ books { id } }', {}, sessionOf('shelves', { 'book-ids': '{1,\0}' })),
+    ).toThrow(/0x00/);
+  });
+
+  test.each([
+    ['selections', '{ books '.repeat(5_000)],
+    ['lists', `{ books(where: { details: { _eq: ${'['.repeat(10_000)} } }) { id } }`],
+    ['objects', `{ books(where: ${'{ _not: '.repeat(3_000)}{}${'}'.repeat(3_000)}) { id } }`],
+    ['related rows', `{ authors ${'{ books { author '.repeat(40)}{ id }${'} }'.repeat(40)} }`],
+  ])('%s nested too deeply are refused', async (_name, query) => {
+    expect(await refusal(query)).toMatchObject({
+      code: 'validation-failed',
+      message: 'the query is nested too deeply',
+    });
+  });
+
+  test('variables nested too deeply are refused', async () => {
+    let where: Record<string, unknown> = {};
+    for (let depth = 0; depth < 10_000; depth += 1) where = { _not: where };
+    const error = await refusal('query ($where: books_bool_exp!) { books(where: $where) { id } }', { where });
+    expect(error).toMatchObject({ code: 'validation-failed' });
+    expect(error.message).toContain('64 levels');
+  });
+
+  test('what may be nested is answered', async () => {
+    const query = `{ authors(where: { id: { _eq: 1 } }, limit: 1) { ${'books(limit: 1) { author { '.repeat(10)} id ${'} }'.repeat(10)} } }`;
+    expect(JSON.stringify(await library.ask(query))).toContain('"id":1');
+    let where = '{ id: { _eq: 1 } }';
+    for (let depth = 0; depth < 16; depth += 1) where = `{ _not: { _and: [${where}] } }`;
+    expect(await library.ask(`{ books(where: ${where}) { id } }`)).toEqual({ data: { books: [{ id: 1 }] } });
+  });
+
+  test('fragments that multiply are refused', async () => {
+    const levels = Array.from({ length: 30 }, (_unused, level) => {
+      const inner =
+        level === 29
+          ? 'id'
+          : `author { books { ...F${level + 1} } } other: author { books { ...F${level + 1} } }`;
+      return `fragment F${level} on books { ${inner} }`;
+    });
+    expect(await refusal(`{ books { ...F0 } } ${levels.join(' ')}`)).toMatchObject({
+      code: 'validation-failed',
+      message: 'the query asks for too many fields',
+    });
+    expect(
+      await refusal(`{ books { ...A } } fragment A on books { ...B } fragment B on books { ...A }`),
+    ).toMatchObject({
+      code: 'validation-failed',
+    });
+  });
+
+  test('a long query is refused, one value given ten thousand times is not', async () => {
+    expect(await refusal(`{ ${'books { id } '.repeat(20_000)} }`)).toMatchObject({
+      message: 'the query is too long',
+    });
+    expect(await library.ask(`{ books(where: { id: { _in: [${'1,'.repeat(10_000)}] } }) { id } }`)).toEqual({
+      data: { books: [{ id: 1 }] },
+    });
+    expect(await library.ask(`{ books(where: { id: { _eq: 1 } }) { ${'id '.repeat(10_000)} } }`)).toEqual({
+      data: { books: [{ id: 1 }] },
+    });
+  });
+
+  test('names that objects have in JavaScript are just names', async () => {
+    for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+      expect(await refusal(`{ books { ${name} } }`)).toMatchObject({ code: 'validation-failed' });
+      expect(await refusal(`{ ${name} { id } }`)).toMatchObject({ code: 'validation-failed' });
+      expect(await refusal(`{ books(where: { ${name}: {} }) { id } }`)).toMatchObject({
+        code: 'validation-failed',
+      });
+      expect(await refusal(`{ books(${name}: 1) { id } }`)).toMatchObject({ code: 'validation-failed' });
+      const where = JSON.parse(`{ "${name}": { "_eq": 1 } }`) as unknown;
+      expect(
+        await refusal('query ($where: books_bool_exp!) { books(where: $where) { id } }', { where }),
+      ).toMatchObject({ code: 'validation-failed' });
+      expect(
+        await library.ask(`query ($${name.replaceAll('__', '')}: Int) { books(limit: 1) { ${name}: id } }`),
+      ).toEqual({
+        data: { books: [JSON.parse(`{ "${name}": 1 }`) as unknown] },
+      });
+    }
+  });
+
+  test('variables of a wrong kind are refused with their place', async () => {
+    const query =
+      'query ($where: books_bool_exp!, $ids: [Int!], $flag: Boolean!) { books(where: $where) { id @skip(if: $flag) } }';
+    for (const where of [
+      1,
+      'x',
+      [],
+      true,
+      { id: 1 },
+      { id: { _in: 1.5 } },
+      { _and: [1] },
+      { title: { _eq: 5 } },
+    ]) {
+      expect((await refusal(query, { where, flag: false })).code).toMatch(/validation-failed|parse-failed/);
+    }
+    expect(await refusal(query, { where: {}, flag: 'yes' })).toMatchObject({ path: '$.variables.flag' });
+    expect(await refusal(query, {})).toMatchObject({ path: '$.variables.where' });
+    expect(await refusal(query, { where: { nope: {} } })).toMatchObject({ path: '$.variables.where.nope' });
+  });
+
+  test('a role nobody has heard of sees nothing', () => {
+    const stranger = sessionOf('stranger');
+    expect(() => library.prepare('{ books { id } }', {}, stranger)).toThrow(/not found/);
+    expect(() =>
+      library.prepare('mutation { delete_books(where: {}) { affected_rows } }', {}, stranger),
+    ).toThrow('no mutations exist');
+  });
+
+  test('requests beside each other do not disturb each other', async () => {
+    const ids = Array.from({ length: 60 }, (_unused, index) => (index % 4) + 1);
+    const answers = await Promise.all(
+      ids.map((id) =>
+        id === 4
+          ? library.ask('{ books(where: { published: { _gt: "never" } }) { id } }').catch(() => 'refused')
+          : library.ask('query ($id: Int!) { books_by_pk(id: $id) { id } }', { id }, admin),
+      ),
+    );
+    expect(answers).toEqual(ids.map((id) => (id === 4 ? 'refused' : { data: { books_by_pk: { id } } })));
+  });
+});

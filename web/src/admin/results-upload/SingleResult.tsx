@@ -29,7 +29,8 @@ interface SingleResultProps {
 export function SingleResult({ examForm, onStarted, onStored }: SingleResultProps) {
   const form = useForm({ defaultValues: nothing });
   const { problem, setProblem, question, busy, add, replace, cancel } = useSingleResult((row) => {
-    form.reset(nothing);
+    // With the fields' references, so that the focus can go to the first of them.
+    form.reset(nothing, { keepFieldsRef: true });
     form.setFocus('symbol');
     onStored({
       title: resultsUpload.success.added,

@@ -32,12 +32,11 @@ const reasons = {
 export function UploadRedirect({ access }: { access: keyof typeof reasons }): ReactNode {
   const location = useLocation();
   // What it was when the page opened: the redirect itself changes the location.
-  const [from] = useState(location);
+  const [carried] = useState<CarriedLocation>({ from: location });
   useEffect(() => {
     const reason = reasons[access];
     if (reason) notify({ tone: 'error', ...reason });
   }, [access]);
   if (access === 'denied') return <Navigate to={paths.dashboard.href()} replace />;
-  const state: CarriedLocation | undefined = access === 'left' ? undefined : { from };
-  return <Navigate to={paths.login.href()} replace state={state} />;
+  return <Navigate to={paths.login.href()} replace state={access === 'left' ? undefined : carried} />;
 }

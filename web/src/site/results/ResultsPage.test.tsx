@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, graphql, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mswServer } from '../../test/mswServer.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
-import { type FakeResults, fakeResults, type Row } from './fakeResults.ts';
 import { ResultsPage } from './ResultsPage.tsx';
+import { type FakeResults, fakeResults, type Row } from './fakeResults.ts';
 
 const cee = { exam_title: 'CEE Model Entrance Exam', set_number: '19', exam_date: '2025-11-05' };
 const ioe = { exam_title: 'IOE Model', set_number: '7', exam_date: null };
@@ -46,11 +46,11 @@ async function search(id: string) {
   await userEvent.click(button());
 }
 
-let logged: ReturnType<typeof vi.spyOn>;
+const logged = vi.spyOn(console, 'error');
 beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  logged.mockReset().mockImplementation(() => undefined);
 });
-afterEach(() => logged.mockRestore());
+afterAll(() => logged.mockRestore());
 
 describe('exam selector', () => {
   test('one option per title and set, newest first, with its date or No Date', async () => {

@@ -1,9 +1,15 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
-import { examOptions } from './examOptions.ts';
 import { SearchCard } from './SearchCard.tsx';
+import { examOptions } from './examOptions.ts';
+
+// MUI warns a developer of a value that is no option any more: that is the case here.
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
 
 test('an exam that the list no longer has is an invalid selection', async () => {
   const options = examOptions([{ exam_title: 'Mock', set_number: '1', exam_date: null }]);

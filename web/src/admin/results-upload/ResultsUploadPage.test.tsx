@@ -1,0 +1,629 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { delay, graphql, HttpResponse } from 'msw';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { clearNotifications } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
+import type { Role } from '../../session/AuthProvider.tsx';
+import { mswServer } from '../../test/mswServer.ts';
+import { fakeAuth, type Options, renderWithProviders } from '../../test/renderWithProviders.tsx';
+import { Notifications } from '../../ui/Notifications.tsx';
+import { ResultsUploadPage } from './ResultsUploadPage.tsx';
+import { type FakeStore, fakeStore, type StoredRow } from './fakeStore.ts';
+
+const exam = { exam_title: 'CEE Model', set_number: '19', exam_date: '2025-11-15' };
+
+let store: FakeStore;
+
+function Carried() {
+  return <output aria-label="carried">{JSON.stringify(useLocation().state)}</output>;
+}
+
+function show({
+  role = 'teacher',
+  stored = [],
+  ...options
+}: Options & { role?: Role; stored?: StoredRow[] } = {}) {
+  store = fakeStore(stored);
+  mswServer.use(...store.handlers);
+  return renderWithProviders(
+    <>
+      <ResultsUploadPage />
+      <Notifications />
+    </>,
+    { at: '/admin/results/upload', role, ...options },
+  );
+}
+
+const put = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function fillExam(fields = exam) {
+  await screen.findByLabelText('Exam Title');
+  put('Exam Title', fields.exam_title);
+  put('Set Number', fields.set_number);
+  put('Exam Date', fields.exam_date);
+}
+
+const input = () => {
+  const element = document.querySelector('input[type=file]');
+  if (!(element instanceof HTMLInputElement)) throw new Error('no file input');
+  return element;
+};
+
+async function choose(content: string | Uint8Array<ArrayBuffer>, name = 'marks.csv') {
+  await screen.findByLabelText('Exam Title');
+  // Whatever the picker would filter, a person can still choose.
+  await userEvent
+    .setup({ applyAccept: false })
+    .upload(input(), new File([content], name, { type: 'text/csv' }));
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const row = (text: string) => screen.getByRole('row', { name: new RegExp(text) });
+const uploadReady = () =>
+  waitFor(() => expect(screen.getByRole('button', { name: 'Upload Results' })).toBeEnabled());
+
+/** Up to the preview, compared with what is stored. */
+async function preview(csv: string) {
+  await fillExam();
+  await choose(csv);
+  await screen.findByText('Valid');
+  await press('Process CSV');
+  await uploadReady();
+}
+
+const verify = () =>
+  userEvent.click(screen.getByRole('checkbox', { name: 'I have verified that the data is correct' }));
+
+beforeEach(() => clearNotifications());
+
+describe('access', () => {
+  test('signed out: says so and goes to /login with the location', async () => {
+    store = fakeStore();
+    const { location } = renderWithProviders(
+      <>
+        <ResultsUploadPage />
+        <Notifications />
+        <Carried />
+      </>,
+      { at: '/admin/results/upload?from=mail' },
+    );
+    expect(await screen.findByText('Authentication Required')).toBeInTheDocument();
+    expect(screen.getByText('You must be logged in to upload results')).toBeInTheDocument();
+    expect(location()).toBe('/login');
+    expect(JSON.parse(screen.getByLabelText('carried').textContent)).toMatchObject({
+      from: { pathname: '/admin/results/upload', search: '?from=mail' },
+    });
+  });
+
+  test('a student: says so and goes to /dashboard', async () => {
+    const { location } = show({ role: 'student' });
+    expect(await screen.findByText('Access Denied')).toBeInTheDocument();
+    expect(screen.getByText("You don't have permission to upload results")).toBeInTheDocument();
+    await waitFor(() => expect(location()).toBe('/dashboard'));
+    expect(screen.queryByLabelText('Exam Title')).not.toBeInTheDocument();
+  });
+
+  test('without a profile nobody may', async () => {
+    const { location } = show({ loadProfile: () => Promise.resolve(null) });
+    expect(await screen.findByText('Access Denied')).toBeInTheDocument();
+    expect(location()).toBe('/dashboard');
+  });
+
+  test('waits for the session', () => {
+    show({ auth: fakeAuth(null, { restore: () => new Promise(() => undefined) }) });
+    expect(screen.getByText('Loading authentication state...')).toBeInTheDocument();
+    expect(screen.queryByText('Authentication Required')).not.toBeInTheDocument();
+  });
+
+  test('whoever signs out on purpose is not reproached', async () => {
+    const { auth, location } = show();
+    await screen.findByLabelText('Exam Title');
+    auth.fire('signed-out', null);
+    await waitFor(() => expect(location()).toBe('/login'));
+    expect(screen.queryByText('Authentication Required')).not.toBeInTheDocument();
+  });
+
+  test.each<Role>(['teacher', 'admin'])('a %s may', async (role) => {
+    show({ role });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Upload Results' })).toBeInTheDocument();
+  });
+});
+
+describe('before a file', () => {
+  test('the date is today’s in Kathmandu, required columns are stated', async () => {
+    show();
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kathmandu' }).format(new Date());
+    expect(await screen.findByLabelText('Exam Date')).toHaveValue(today);
+    expect(screen.getByText('Required columns: Symbol, Name and Marks.')).toBeInTheDocument();
+  });
+
+  test('the back link exists only where it leads somewhere', async () => {
+    const { unmount } = show();
+    await screen.findByLabelText('Exam Title');
+    expect(screen.queryByRole('link', { name: 'Back to results' })).not.toBeInTheDocument();
+    unmount();
+    show({ routes: [paths.adminResults.pattern] });
+    expect(await screen.findByRole('link', { name: 'Back to results' })).toHaveAttribute(
+      'href',
+      '/admin/results',
+    );
+  });
+
+  test('Process CSV asks for the file and for each field', async () => {
+    show();
+    await userEvent.clear(await screen.findByLabelText('Exam Date'));
+    await press('Process CSV');
+    expect(await screen.findByText('Please select a CSV file')).toBeInTheDocument();
+    expect(await screen.findByText('Please enter an exam title')).toBeInTheDocument();
+    expect(screen.getByLabelText('Set Number')).toHaveAccessibleDescription('Please enter a set number');
+    expect(screen.getByLabelText('Exam Date')).toHaveAccessibleDescription('Please select an exam date');
+    expect(screen.getByLabelText('Exam Title')).toHaveFocus();
+  });
+
+  test('blanks are no title', async () => {
+    show();
+    await userEvent.type(await screen.findByLabelText('Exam Title'), '   ');
+    await press('Process CSV');
+    expect(await screen.findByText('Please enter an exam title')).toBeInTheDocument();
+  });
+
+  test('what is too long for the database is said at the field', async () => {
+    show();
+    await userEvent.click(await screen.findByLabelText('Set Number'));
+    await userEvent.paste('9'.repeat(51));
+    await userEvent.tab();
+    expect(await screen.findByText('At most 50 characters')).toBeInTheDocument();
+  });
+});
+
+describe('a file', () => {
+  test('is shown with name and size in KB, and judged at once', async () => {
+    show();
+    await choose('Symbol,Name,Marks\nA-1,Asha,10\nA-2,,5\nA-3,Chet,x\n', 'प्रवेश marks.CSV');
+    expect(await screen.findByText('प्रवेश marks.CSV')).toBeInTheDocument();
+    expect(screen.getByText('0.1 KB')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change file' })).toBeInTheDocument();
+    const problems = screen.getByRole('list', { name: 'What to look at first' });
+    expect(
+      within(problems)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Row 4, A-3: Invalid marks format (x)', 'Row 3, A-2: Missing symbol or name']);
+    expect(store.asked.filter(({ operation }) => operation !== 'StoredExamDates')).toEqual([]);
+  });
+
+  test('can be dropped', async () => {
+    show();
+    const target = (await screen.findByText('Drop a .csv file here')).parentElement;
+    if (target === null) throw new Error('no drop area');
+    const file = new File(['Symbol,Name,Marks\nA-1,Asha,10\n'], 'dropped.csv');
+    fireEvent.dragOver(target);
+    fireEvent.drop(target, { dataTransfer: { files: [file] } });
+    expect(await screen.findByText('dropped.csv')).toBeInTheDocument();
+    expect(await screen.findByText('Every row can be stored as it is.')).toBeInTheDocument();
+  });
+
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]);
+  test.each<[string, string | Uint8Array<ArrayBuffer>, string, RegExp | string]>([
+    ['wrong extension', 'Symbol,Name,Marks\nA,B,1', 'marks.xlsx', /not a \.csv file/],
+    [
+      'missing columns',
+      'Roll,Name\n1,2\n',
+      'a.csv',
+      "CSV file must contain 'Symbol', 'Name', and 'Marks' columns (case insensitive)",
+    ],
+    ['empty', '', 'a.csv', 'The file is empty.'],
+    ['header only', 'Symbol,Name,Marks\n', 'a.csv', 'No valid entries to save'],
+    ['binary', png, 'a.csv', /not a text file/],
+    ['broken quotes', 'Symbol,Name,Marks\nA,"B,1\n', 'a.csv', /Failed to parse CSV file/],
+  ])('%s: an alert titled Error, and no way to upload', async (_, content, name, message) => {
+    show();
+    await fillExam();
+    await choose(content, name);
+    const alert = await screen.findByText(message);
+    expect(alert).toBeInTheDocument();
+    await press('Process CSV');
+    expect(screen.getByText(message)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Upload Results' })).not.toBeInTheDocument();
+    expect(screen.queryByText('File Summary')).not.toBeInTheDocument();
+  });
+
+  test('larger than 10 MB', async () => {
+    show();
+    await screen.findByLabelText('Exam Title');
+    const file = new File(['x'], 'huge.csv');
+    Object.defineProperty(file, 'size', { value: 10 * 1024 * 1024 + 1 });
+    await userEvent.upload(input(), file);
+    expect(await screen.findByText(/larger than 10 MB/)).toBeInTheDocument();
+  });
+
+  test('that cannot be read any more', async () => {
+    show();
+    await screen.findByLabelText('Exam Title');
+    const file = new File(['x'], 'gone.csv');
+    file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    await userEvent.upload(input(), file);
+    expect(await screen.findByText(/could not be read/)).toBeInTheDocument();
+  });
+});
+
+const mixed = [
+  'Symbol,Name,Marks',
+  'T-1,Aarav Koirala,181.5',
+  'T-3,Bibek Thapa Magar,150',
+  'T-3,Bibek Thapa Magar,160',
+  'T-5,,-12.5',
+  'T-6,Suman Rai,12abc',
+].join('\r\n');
+
+describe('the preview', () => {
+  test('counts, rows with words, summary, and nothing stored', async () => {
+    show();
+    await preview(mixed);
+    expect(
+      screen.getByText('Found 3 warnings and 1 errors. Please review before saving.'),
+    ).toBeInTheDocument();
+    expect(row('T-6')).toHaveTextContent(/0\s*12abc\s*Invalid\s*Invalid marks format/);
+    expect(row('T-5')).toHaveTextContent(/Unknown\s*-12.5\s*Warning\s*Missing symbol or name/);
+    expect(screen.getAllByRole('row', { name: /T-3/ })).toHaveLength(2);
+    const summary = within(screen.getByRole('region', { name: 'File Summary' }));
+    const line = (label: string) => summary.getByText(label).nextSibling?.textContent;
+    expect(line('Total results')).toBe('3');
+    expect(line('Exam title')).toBe('CEE Model');
+    expect(line('Set number')).toBe('19');
+    expect(line('Exam date')).toBe('Nov 15, 2025');
+    expect(store.asked.map(({ operation }) => operation)).not.toContain('UploadResults');
+  });
+
+  test('shows one kind of rows', async () => {
+    show();
+    await preview(mixed);
+    await userEvent.click(screen.getByRole('button', { name: /^Errors/ }));
+    expect(screen.getAllByRole('row')).toHaveLength(2);
+    expect(row('T-6')).toBeInTheDocument();
+  });
+
+  test('ten thousand rows do not enter the document', async () => {
+    show();
+    const many = Array.from({ length: 10_000 }, (_, index) => `S-${index},Name ${index},${index % 200}`);
+    await preview(['Symbol,Name,Marks', ...many].join('\n'));
+    expect(screen.getByText('10,000 rows read, nothing to correct.')).toBeInTheDocument();
+    expect(screen.getAllByRole('row').length).toBeLessThan(60);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+  });
+
+  test('a stored symbol is shown as replaced, also under its old name', async () => {
+    show({ stored: [{ ...exam, symbol: 'T-1', name: 'Old Name', marks: 50 }] });
+    await preview(mixed);
+    await waitFor(() => expect(row('T-1')).toHaveTextContent('replaces 50 → 181.5 (was Old Name)'));
+    expect(await screen.findByText('1 result is stored for this exam.')).toBeInTheDocument();
+  });
+
+  test('asks for stored symbols in chunks, and only where the exam exists', async () => {
+    show({ stored: [{ ...exam, symbol: 'S-2499', name: 'Name', marks: 1 }] });
+    const many = Array.from({ length: 2500 }, (_, index) => `S-${index},Name ${index},1`);
+    await preview(['Symbol,Name,Marks', ',Nobody,1', ...many].join('\n'));
+    const chunks = store.asked.filter(({ operation }) => operation === 'StoredSymbols');
+    expect(chunks.map(({ variables }) => variables.symbols?.length)).toEqual([1000, 1000, 500]);
+    expect(chunks.flatMap(({ variables }) => variables.symbols ?? [])).not.toContain('Unknown-2');
+    await userEvent.click(screen.getByRole('button', { name: /^Replaced/ }));
+    expect(row('S-2499')).toHaveTextContent('replaces 1 → 1');
+  });
+
+  test('another date of the same title and set warns', async () => {
+    show({
+      stored: [
+        { ...exam, exam_date: '2025-10-01', symbol: 'T-1', name: 'A', marks: 1 },
+        { ...exam, exam_date: null, symbol: 'T-2', name: 'B', marks: 1 },
+      ],
+    });
+    await preview(mixed);
+    expect(
+      await screen.findByText(
+        'CEE Model (Set 19) exists on another date (Oct 1, 2025; No Date): they will rank together.',
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/replaces/)).not.toBeInTheDocument();
+  });
+
+  test('a comparison that fails blocks the upload until it succeeds', async () => {
+    show({ stored: [{ ...exam, symbol: 'T-1', name: 'A', marks: 1 }] });
+    mswServer.use(graphql.query('StoredSymbols', () => HttpResponse.error()));
+    await fillExam();
+    await choose(mixed);
+    await screen.findByText('marks.csv');
+    await press('Process CSV');
+    expect(await screen.findByText('The stored results could not be compared.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Upload Results' })).toBeDisabled();
+    mswServer.use(...store.handlers);
+    await press('Try again');
+    await uploadReady();
+    expect(row('T-1')).toHaveTextContent('replaces 1 → 181.5');
+  });
+});
+
+describe('the upload', () => {
+  test('needs the box to be ticked', async () => {
+    show();
+    await preview(mixed);
+    await press('Upload Results');
+    expect(await screen.findByText('Please verify that the data is correct')).toBeInTheDocument();
+    expect(store.rows).toEqual([]);
+  });
+
+  test('needs a valid row', async () => {
+    show();
+    await fillExam();
+    await choose('Symbol,Name,Marks\nT-1,Asha,x\n');
+    await screen.findByText('Errors');
+    await press('Process CSV');
+    await uploadReady();
+    await verify();
+    await press('Upload Results');
+    expect(await screen.findByText('No valid entries to save')).toBeInTheDocument();
+  });
+
+  test('stores in one mutation, says so, and the form is empty again', async () => {
+    show();
+    await preview(mixed);
+    await verify();
+    await press('Upload Results');
+    expect(await screen.findByText('Results Uploaded')).toBeInTheDocument();
+    expect(
+      screen.getByText('Successfully uploaded 3 student results for CEE Model (Set 19)'),
+    ).toBeInTheDocument();
+    expect(store.asked.filter(({ operation }) => operation === 'UploadResults')).toHaveLength(1);
+    expect(store.rows).toEqual([
+      { symbol: 'T-1', name: 'Aarav Koirala', marks: 181.5, ...exam },
+      { symbol: 'T-3', name: 'Bibek Thapa Magar', marks: 160, ...exam },
+      { symbol: 'T-5', name: 'Unknown', marks: -12.5, ...exam },
+    ]);
+    expect(screen.getByLabelText('Exam Title')).toHaveValue('');
+    expect(screen.getByLabelText('Set Number')).toHaveValue('');
+    expect(screen.queryByText('File Summary')).not.toBeInTheDocument();
+    expect(screen.getByText('Drop a .csv file here')).toBeInTheDocument();
+  });
+
+  test('an admin goes to the list of results where it exists', async () => {
+    const { location } = show({ role: 'admin', routes: [paths.adminResults.pattern] });
+    await preview(mixed);
+    await verify();
+    await press('Upload Results');
+    await waitFor(() => expect(location()).toBe('/admin/results'));
+    expect(
+      screen.getByText('Successfully uploaded 3 student results for CEE Model (Set 19)'),
+    ).toBeInTheDocument();
+  });
+
+  test.each<[Role, string[]]>([
+    ['teacher', [paths.adminResults.pattern]],
+    ['admin', []],
+  ])('a %s stays, with the message', async (role, routes) => {
+    const { location } = show({ role, routes });
+    await preview(mixed);
+    await verify();
+    await press('Upload Results');
+    await screen.findByText('Results Uploaded');
+    expect(location()).toBe('/admin/results/upload');
+  });
+
+  test('shows that it works, once', async () => {
+    show();
+    await preview(mixed);
+    await verify();
+    let calls = 0;
+    mswServer.use(
+      graphql.mutation('UploadResults', async () => {
+        calls += 1;
+        await delay('infinite');
+      }),
+    );
+    await press('Upload Results');
+    expect(await screen.findByText(/Storing 3 results in one step/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Uploading...' }));
+    await waitFor(() => expect(calls).toBe(1));
+  });
+
+  test('an exam changed after the preview is compared again and has to be verified again', async () => {
+    show({ stored: [{ ...exam, set_number: '20', symbol: 'T-1', name: 'Aarav Koirala', marks: 7 }] });
+    await preview(mixed);
+    await verify();
+    put('Set Number', '20');
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+    await waitFor(() => expect(row('T-1')).toHaveTextContent('replaces 7 → 181.5'));
+    await uploadReady();
+    await press('Upload Results');
+    expect(await screen.findByText('Please verify that the data is correct')).toBeInTheDocument();
+    await verify();
+    await press('Upload Results');
+    expect(
+      await screen.findByText(/uploaded 3 student results for CEE Model \(Set 20\)/),
+    ).toBeInTheDocument();
+    expect(store.rows.filter(({ symbol }) => symbol === 'T-1')).toHaveLength(1);
+  });
+
+  test('what somebody stored meanwhile is shown before it is overwritten', async () => {
+    show();
+    await preview(mixed);
+    await verify();
+    store.rows.push({ ...exam, symbol: 'T-1', name: 'Aarav Koirala', marks: 100 });
+    await press('Upload Results');
+    expect(await screen.findByText(/What is stored for this exam has changed/)).toBeInTheDocument();
+    expect(row('T-1')).toHaveTextContent('replaces 100 → 181.5');
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+    expect(store.rows).toHaveLength(1);
+    await verify();
+    await press('Upload Results');
+    expect(await screen.findByText('Results Uploaded')).toBeInTheDocument();
+  });
+
+  test('a refusal keeps the preview and says what the server said', async () => {
+    show();
+    await preview(mixed);
+    await verify();
+    const extensions = { code: 'constraint-violation' };
+    mswServer.use(
+      graphql.mutation('UploadResults', () =>
+        HttpResponse.json({ errors: [{ message: 'Check constraint violation. marks', extensions }] }),
+      ),
+    );
+    await press('Upload Results');
+    const alert = await screen.findByText(/Check constraint violation. marks/);
+    expect(alert).toHaveTextContent('Nothing was stored; the preview is as it was.');
+    expect(row('T-1')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox')).toBeChecked();
+  });
+
+  test('any other failure is the specified message', async () => {
+    show();
+    await preview(mixed);
+    await verify();
+    mswServer.use(graphql.mutation('UploadResults', () => new HttpResponse(null, { status: 500 })));
+    await press('Upload Results');
+    expect(await screen.findByText(/Failed to upload results to database/)).toBeInTheDocument();
+    expect(row('T-1')).toBeInTheDocument();
+  });
+
+  describe('a lost connection', () => {
+    const lose = (before: () => void = () => undefined) =>
+      mswServer.use(
+        graphql.mutation('UploadResults', () => {
+          before();
+          return HttpResponse.error();
+        }),
+      );
+    const plain = 'Symbol,Name,Marks\nT-1,Asha,5\n';
+
+    test('before anything was stored', async () => {
+      show();
+      await preview(plain);
+      await verify();
+      lose();
+      await press('Upload Results');
+      expect(await screen.findByText(/Nothing was stored/)).toBeInTheDocument();
+    });
+
+    test('after everything was stored', async () => {
+      show();
+      await preview(plain);
+      await verify();
+      lose(() => store.rows.push({ ...exam, symbol: 'T-1', name: 'Asha', marks: 5 }));
+      await press('Upload Results');
+      expect(await screen.findByText('Results Uploaded')).toBeInTheDocument();
+    });
+
+    test('and the server stays away', async () => {
+      show();
+      await preview(plain);
+      await verify();
+      lose(() => mswServer.use(graphql.query('StoredExamDates', () => HttpResponse.error())));
+      await press('Upload Results');
+      expect(await screen.findByText(/not known whether the results were stored/)).toBeInTheDocument();
+    });
+  });
+});
+
+describe('a single result', () => {
+  const fillResult = (symbol: string, name: string, marks: string): void => {
+    put('Symbol', symbol);
+    put('Name', name);
+    put('Marks', marks);
+  };
+
+  async function open(options: Parameters<typeof show>[0] = {}) {
+    show({ at: '/admin/results/add', ...options });
+    await fillExam();
+    await waitFor(() => expect(store.asked).not.toEqual([]));
+    await press('Add Single Result');
+  }
+
+  test('the exam stays while the way of adding changes', async () => {
+    await open();
+    expect(screen.getByLabelText('Exam Title')).toHaveValue('CEE Model');
+    expect(screen.queryByRole('button', { name: 'Process CSV' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['', 'Asha', '1'],
+    ['T-1', '  ', '1'],
+    ['T-1', 'Asha', ''],
+  ])('all fields are required: %j, %j, %j', async (symbol, name, marks) => {
+    await open();
+    fillResult(symbol, name, marks);
+    await press('Add Result');
+    expect(await screen.findByText('Please fill in all fields for the new result')).toBeInTheDocument();
+    expect(store.rows).toEqual([]);
+  });
+
+  test('marks must be a number, read strictly', async () => {
+    await open();
+    fillResult('T-1', 'Asha', '12abc');
+    await press('Add Result');
+    expect(await screen.findByText('Marks must be a valid number')).toBeInTheDocument();
+    expect(screen.getByLabelText('Marks')).toHaveFocus();
+  });
+
+  test('the exam is asked for as well', async () => {
+    show();
+    await screen.findByLabelText('Exam Title');
+    await press('Add Single Result');
+    fillResult('T-1', 'Asha', '5');
+    await press('Add Result');
+    expect(await screen.findByText('Please enter an exam title')).toBeInTheDocument();
+    expect(store.rows).toEqual([]);
+  });
+
+  test('is added; the exam stays for the next one', async () => {
+    await open();
+    fillResult(' T-1 ', 'Asha  Rai', '९.५');
+    await press('Add Result');
+    expect(await screen.findByText('Result Added')).toBeInTheDocument();
+    expect(screen.getByText('Successfully added result for Asha Rai')).toBeInTheDocument();
+    expect(store.rows).toEqual([{ symbol: 'T-1', name: 'Asha Rai', marks: 9.5, ...exam }]);
+    expect(screen.getByLabelText('Symbol')).toHaveValue('');
+    expect(screen.getByLabelText('Symbol')).toHaveFocus();
+    expect(screen.getByLabelText('Exam Title')).toHaveValue('CEE Model');
+  });
+
+  test('a stored symbol is replaced only after a yes', async () => {
+    await open({ stored: [{ ...exam, symbol: 'T-1', name: 'Asha', marks: 50 }] });
+    fillResult('T-1', 'Asha Rai', '61.5');
+    await press('Add Result');
+    const dialog = await screen.findByRole('alertdialog', { name: 'T-1 is stored already' });
+    expect(dialog).toHaveTextContent('replaces 50 → 61.5');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(store.rows[0]?.marks).toBe(50);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await press('Add Result');
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText('Successfully added result for Asha Rai')).toBeInTheDocument();
+    expect(store.rows).toEqual([{ ...exam, symbol: 'T-1', name: 'Asha Rai', marks: 61.5 }]);
+  });
+
+  test('a symbol stored at the very moment is asked for, not overwritten', async () => {
+    await open({ stored: [{ ...exam, symbol: 'T-1', name: 'Asha', marks: 50 }] });
+    mswServer.use(
+      graphql.query('StoredExamDates', () => HttpResponse.json({ data: { exams: [] } }), { once: true }),
+    );
+    fillResult('T-1', 'Asha', '61.5');
+    await press('Add Result');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('replaces 50 → 61.5');
+  });
+
+  test('a failure', async () => {
+    await open();
+    mswServer.use(graphql.mutation('AddResult', () => HttpResponse.error()));
+    fillResult('T-1', 'Asha', '5');
+    await press('Add Result');
+    expect(await screen.findByText('Failed to add result to database')).toBeInTheDocument();
+    expect(screen.getByLabelText('Symbol')).toHaveValue('T-1');
+  });
+
+  test('another date of the same exam warns here too', async () => {
+    await open({ stored: [{ ...exam, exam_date: '2025-10-01', symbol: 'T-1', name: 'A', marks: 1 }] });
+    expect(await screen.findByText(/they will rank together/)).toBeInTheDocument();
+  });
+});

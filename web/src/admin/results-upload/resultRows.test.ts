@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { countRows, readMarks, readResultsFile, type ResultRow, storableRows } from './resultRows.ts';
+
+function rowsOf(csv: string): readonly ResultRow[] {
+  const outcome = readResultsFile(new TextEncoder().encode(csv));
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.rows;
+}
+
+const refusalOf = (bytes: Uint8Array | string) =>
+  readResultsFile(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes);
+
+describe('readMarks', () => {
+  test.each([
+    ['0', 0],
+    ['-0', 0],
+    ['158.25', 158.25],
+    [' 158.25 ', 158.25],
+    ['-12.5', -12.5],
+    ['−12.5', -12.5],
+    ['+7', 7],
+    ['.5', 0.5],
+    ['12.', 12],
+    ['007', 7],
+    ['१७९.७५', 179.75],
+    ['-१२.५', -12.5],
+  ])('%j is %d', (text, marks) => {
+    expect(readMarks(text)).toBe(marks);
+  });
+
+  test.each([
+    '',
+    '12abc',
+    'abc',
+    '1e3',
+    '9.84E+09',
+    '1,000',
+    '12,5',
+    '12 5',
+    '--5',
+    '5-',
+    '.',
+    '-',
+    '–',
+    'NaN',
+    'Infinity',
+    '0x1F',
+    '1.2.3',
+    '१२क',
+    '12345678901234567890',
+  ])('%j is none', (text) => {
+    expect(readMarks(text)).toBeNull();
+  });
+});
+
+describe('rows', () => {
+  test('a plain row is valid and has nothing to say', () => {
+    expect(rowsOf('Symbol,Name,Marks\nA-1,Asha Rai,10.5\n')).toEqual([
+      {
+        row: 2,
+        symbol: 'A-1',
+        name: 'Asha Rai',
+        marks: 10.5,
+        rawMarks: '10.5',
+        status: 'valid',
+        notes: [],
+        superseded: false,
+      },
+    ]);
+  });
+
+  test('columns in any order and case, others ignored', () => {
+    const [row] = rowsOf('College,MARKS , symbol,NaMe\nPulchowk,1,A-1,Asha\n');
+    expect(row).toMatchObject({ symbol: 'A-1', name: 'Asha', marks: 1 });
+  });
+
+  test('a missing symbol or name is a warning with a stand-in', () => {
+    const rows = rowsOf('Symbol,Name,Marks\n,Asha,10\nA-2,,9\n,,8\nA-3\n');
+    expect(rows.map(({ symbol, name, status, notes }) => [symbol, name, status, notes])).toEqual([
+      ['Unknown-2', 'Asha', 'warning', ['Missing symbol or name']],
+      ['A-2', 'Unknown', 'warning', ['Missing symbol or name']],
+      ['Unknown-4', 'Unknown', 'warning', ['Missing symbol or name']],
+      ['A-3', 'Unknown', 'invalid', ['Invalid marks format', 'Missing symbol or name']],
+    ]);
+  });
+
+  test('marks that are no number are 0 in the preview, the raw text beside it, and left out', () => {
+    const rows = rowsOf('Symbol,Name,Marks\nA-1,Asha,12abc\nA-2,Bina,\nA-3,Chet,5');
+    expect(rows[0]).toMatchObject({
+      marks: 0,
+      rawMarks: '12abc',
+      status: 'invalid',
+      notes: ['Invalid marks format'],
+    });
+    expect(rows[1]).toMatchObject({ marks: 0, rawMarks: '', status: 'invalid' });
+    expect(storableRows(rows).map(({ symbol }) => symbol)).toEqual(['A-3']);
+    expect(countRows(rows)).toEqual({ valid: 1, warning: 0, invalid: 2 });
+  });
+
+  test('the same symbol twice: both rows name the other, the last is stored', () => {
+    const rows = rowsOf('Symbol,Name,Marks\nA-1,Asha,1\nA-2,Bina,2\nA-1,Asha Rai,3\n');
+    expect(rows.map(({ status, superseded, notes }) => [status, superseded, notes])).toEqual([
+      ['warning', true, ['Same symbol in row 4; row 4 is used']],
+      ['valid', false, []],
+      ['warning', false, ['Same symbol in row 2; this row is used']],
+    ]);
+    expect(storableRows(rows).map(({ name }) => name)).toEqual(['Bina', 'Asha Rai']);
+  });
+
+  test('many times the same symbol', () => {
+    const rows = rowsOf(
+      `Symbol,Name,Marks\n${Array.from({ length: 6 }, (_, index) => `A-1,N,${index}`).join('\n')}`,
+    );
+    expect(rows[0]?.notes).toEqual(['Same symbol in rows 3, 4, 5 and 2 more; row 7 is used']);
+    expect(rows[5]?.notes).toEqual(['Same symbol in rows 2, 3, 4 and 2 more; this row is used']);
+    expect(storableRows(rows)).toHaveLength(1);
+  });
+
+  test('of equal symbols the last usable one is stored', () => {
+    const rows = rowsOf('Symbol,Name,Marks\nA-1,Asha,1\nA-1,Asha,2\nA-1,Asha,x\n');
+    expect(rows.map(({ status }) => status)).toEqual(['warning', 'warning', 'invalid']);
+    expect(rows[2]?.notes).toEqual(['Invalid marks format', 'Same symbol in rows 2 and 3']);
+    expect(storableRows(rows).map(({ row }) => row)).toEqual([3]);
+  });
+
+  test('symbols differ by case', () => {
+    expect(storableRows(rowsOf('Symbol,Name,Marks\na-1,Asha,1\nA-1,Asha,2\n'))).toHaveLength(2);
+  });
+
+  test('unknown symbols stand for nobody: never the same, never replaced', () => {
+    const rows = rowsOf('Symbol,Name,Marks\nUnknown-7,Asha,1\nUnknown-7,Bina,2\n');
+    expect(rows.every(({ superseded }) => !superseded)).toBe(true);
+    expect(rows[0]?.notes).toEqual(['A symbol that begins with Unknown- is added, never replaced']);
+  });
+
+  test('more cells than the header has would shift or lose something', () => {
+    const [row] = rowsOf('Symbol,Name,Marks\nA-1,Asha,158,25\n');
+    expect(row).toMatchObject({ status: 'invalid', notes: ['More cells than the header has'] });
+  });
+
+  test('empty cells beyond the header are harmless', () => {
+    expect(rowsOf('Symbol,Name,Marks\nA-1,Asha,158,,\n')[0]?.status).toBe('valid');
+  });
+
+  test('what the database would refuse is said before', () => {
+    const rows = rowsOf(
+      `Symbol,Name,Marks\n${'s'.repeat(101)},Asha,1\nA-2,${'न'.repeat(201)},1\nA-3,${'न'.repeat(200)},1`,
+    );
+    expect(rows.map(({ status, notes }) => [status, notes])).toEqual([
+      ['invalid', ['Symbol is longer than 100 characters']],
+      ['invalid', ['Name is longer than 200 characters']],
+      ['valid', []],
+    ]);
+  });
+
+  test('line breaks and invisible characters leave the cells', () => {
+    const [row] = rowsOf('Symbol,Name,Marks\n"\u200bA-1 ","Asha\nKumari\u00a0 Rai",5\n');
+    expect(row).toMatchObject({ symbol: 'A-1', name: 'Asha Kumari Rai' });
+  });
+
+  test('joiners that a Nepali name needs stay', () => {
+    expect(rowsOf('Symbol,Name,Marks\nA-1,र्‍याम\u200c,5\n')[0]?.name).toBe('र्‍याम\u200c');
+  });
+
+  test('letters that Excel lost', () => {
+    const rows = rowsOf('Symbol,Name,Marks\nA-1,?????? ???,5\nA-2,Who?,5\n');
+    expect(rows.map(({ status }) => status)).toEqual(['warning', 'valid']);
+    expect(rows[0]?.notes[0]).toContain('CSV UTF-8');
+  });
+});
+
+describe('a file that is none', () => {
+  test.each<[string, Uint8Array | string, string]>([
+    ['empty', '', 'The file is empty.'],
+    ['blank', ' \r\n \r\n', 'The file is empty.'],
+    ['header only', 'Symbol,Name,Marks\r\n', 'No valid entries to save'],
+    ['header and comma-only rows', 'Symbol,Name,Marks\n,,\n,,\n', 'No valid entries to save'],
+    [
+      'other columns',
+      'Roll,Name,Marks\n1,Asha,5\n',
+      "CSV file must contain 'Symbol', 'Name', and 'Marks' columns (case insensitive)",
+    ],
+    [
+      'no header',
+      'A-1,Asha,5\n',
+      "CSV file must contain 'Symbol', 'Name', and 'Marks' columns (case insensitive)",
+    ],
+  ])('%s', (_, content, message) => {
+    expect(refusalOf(content)).toEqual({ ok: false, message });
+  });
+
+  test('a picture renamed to .csv', () => {
+    expect(refusalOf(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]))).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('not a text file') as string,
+    });
+  });
+
+  test('a quote that is never closed names its row', () => {
+    expect(refusalOf('Symbol,Name,Marks\nA-1,"Asha,5\nA-2,Bina,6\n')).toEqual({
+      ok: false,
+      message: 'Failed to parse CSV file',
+      detail: 'A quotation mark in row 2 or before is not closed.',
+    });
+  });
+});
+
+test('UTF-16 from Excel with tabs', () => {
+  const text = '\uFEFFMARKS \t symbol\tName\r\n88.5\tU-1\tसुस्मिता "राई"\r\n\t\t\r\n';
+  const units = Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index));
+  const outcome = readResultsFile(new Uint8Array(units.buffer));
+  expect(outcome).toMatchObject({ ok: true, rows: [{ symbol: 'U-1', name: 'सुस्मिता "राई"', marks: 88.5 }] });
+});

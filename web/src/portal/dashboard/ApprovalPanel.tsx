@@ -17,7 +17,9 @@ export function ApprovalPanel({ state, registrationNumber }: ApprovalPanelProps)
     <Card component="section" aria-labelledby="approval-title" role="status" sx={{ p: '24px' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
         {state === 'unlinked' ? null : (
-          <StatusChip tone={state === 'pending' ? 'pending' : 'bad'}>{portal.approval.labels[state]}</StatusChip>
+          <StatusChip tone={state === 'pending' ? 'pending' : 'bad'}>
+            {portal.approval.labels[state]}
+          </StatusChip>
         )}
         {registrationNumber === undefined ? null : (
           <Typography variant="caption" sx={{ color: 'ink3', fontFeatureSettings: "'tnum' 1" }}>

@@ -92,10 +92,12 @@ describe('access', () => {
     );
     expect(await screen.findByText('Authentication Required')).toBeInTheDocument();
     expect(screen.getByText('You must be logged in to upload results')).toBeInTheDocument();
-    expect(location()).toBe('/login');
-    expect(JSON.parse(screen.getByLabelText('carried').textContent)).toMatchObject({
-      from: { pathname: '/admin/results/upload', search: '?from=mail' },
-    });
+    await waitFor(() => expect(location()).toBe('/login'));
+    await waitFor(() =>
+      expect(JSON.parse(screen.getByLabelText('carried').textContent)).toMatchObject({
+        from: { pathname: '/admin/results/upload', search: '?from=mail' },
+      }),
+    );
   });
 
   test('a student: says so and goes to /dashboard', async () => {
@@ -109,7 +111,7 @@ describe('access', () => {
   test('without a profile nobody may', async () => {
     const { location } = show({ loadProfile: () => Promise.resolve(null) });
     expect(await screen.findByText('Access Denied')).toBeInTheDocument();
-    expect(location()).toBe('/dashboard');
+    await waitFor(() => expect(location()).toBe('/dashboard'));
   });
 
   test('waits for the session', () => {

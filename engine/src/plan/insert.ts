@@ -19,6 +19,9 @@ import { writeScope } from './scope.ts';
 import { allOf, always, type Value, type ValueSource } from './types.ts';
 import { knownText, nullableValue } from './values.ts';
 
+/** Values that one statement takes when each is a parameter of its own. */
+const mostValues = 60_000;
+
 type InsertableTable = TableAccess & { readonly insert: InsertAccess };
 
 const fail = (message: string, at: string): never => {
@@ -61,7 +64,15 @@ function planRows(
   }
   const items = objects.kind === 'list' ? objects.items() : [objects];
   if (items.length === 0) return { ...target, kind: 'nothing' };
-  const rows = items.map((item) => planRow(access, table, item, inherited));
+  const rows: NestedRow[] = [];
+  let values = 0;
+  for (const item of items) {
+    const row = planRow(access, table, item, inherited);
+    values += row.values.length;
+    if (values > mostValues)
+      fail('the rows have too many values; rows of equal columns in a variable have no limit', objects.at);
+    rows.push(row);
+  }
   const isFlat = rows.every(({ before, after }) => before.length === 0 && after.length === 0);
   if (!isFlat) return { ...target, kind: 'nested', rows };
   return { ...target, kind: 'flat', rows: unionRows(rows) };

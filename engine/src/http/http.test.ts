@@ -289,42 +289,6 @@ describe('acceptsGzip', () => {
   });
 });
 
-describe('the allow-list', () => {
-  const metadata = {
-    version: 3,
-    sources: [
-      {
-        name: 'default',
-        configuration: { connection_info: { database_url: { from_env: 'PG_DATABASE_URL' } } },
-      },
-    ],
-    query_collections: [
-      { name: 'app', definition: { queries: [{ name: 'List', query: 'query List { a { b } }' }] } },
-      { name: 'staff', definition: { queries: [{ name: 'Own', query: '{ c }' }] } },
-    ],
-    allowlist: [{ collection: 'app' }, { collection: 'staff', scope: { global: false, roles: ['teacher'] } }],
-  };
-  const asked = async (query: string, headers = {}) =>
-    JSON.stringify((await graphql({ query }, headers)).body);
-
-  it('lets pass what is listed, however it is written, and everything of admin', async () => {
-    await start({ ...secured, HASURA_GRAPHQL_ENABLE_ALLOWLIST: 'true' }, metadata);
-    // The stand-in knows none of these queries: what passes the list fails later, with another message.
-    const passed = /not found in type/;
-    expect(await asked('query List { a { b } }')).toMatch(passed);
-    expect(await asked('query List {\n  a { __typename b } # comment\n}')).toMatch(passed);
-    expect(await asked('query List { a { b c } }')).toContain('query is not allowed');
-    expect(await asked('{ c }')).toContain('query is not allowed');
-    expect(await asked('{ c }', { ...admin, 'x-hasura-role': 'teacher' })).toMatch(passed);
-    expect(await asked('query List { a { b c } }', admin)).toMatch(passed);
-  });
-
-  it('is off unless asked for', async () => {
-    await start(secured, metadata);
-    expect(await asked('{ d }')).toMatch(/not found in type/);
-  });
-});
-
 describe('close', () => {
   it('waits for what runs and refuses what comes', async () => {
     await start();

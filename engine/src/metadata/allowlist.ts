@@ -45,6 +45,10 @@ export function createAllowlist({ allowlist, query_collections: collections }: M
   };
 }
 
+/**
+ * What Hasura compares (normalizeQuery in its Hasura.RQL.Types.Allowlist): the whole document in its order, fragments
+ * included, without the __typename that clients add. Inside inline fragments Hasura leaves __typename where it is.
+ */
 function fingerprint(query: string): string | undefined {
   let document: DocumentNode;
   try {
@@ -52,10 +56,11 @@ function fingerprint(query: string): string | undefined {
   } catch {
     return undefined;
   }
-  // Clients add __typename by themselves; it tells nothing that the schema does not tell.
   const bare = visit(document, {
-    [Kind.FIELD]: (field) =>
-      field.name.value === '__typename' && field.alias === undefined ? null : undefined,
+    [Kind.FIELD]: (field) => (field.name.value === '__typename' ? null : undefined),
+    [Kind.INLINE_FRAGMENT]: () => false,
+    // A string is its value, however it is quoted.
+    [Kind.STRING]: (string) => (string.block === true ? { ...string, block: false } : undefined),
   });
   return createHash('sha256').update(print(bare)).digest('base64');
 }

@@ -1,0 +1,188 @@
+// The allow-list as Hasura documents it ("Allow List of Operations"), over every way a query can come in.
+import { once } from 'node:events';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { startFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts';
+import { createAllowlist } from './allowlist.ts';
+import { metadataFromJson } from './load.ts';
+
+const source = {
+  name: 'default',
+  configuration: { connection_info: { database_url: { from_env: 'PG_DATABASE_URL' } } },
+};
+const metadata = (queries: Record<string, string>, allowlist: unknown = [{ collection: 'app' }]) => ({
+  version: 3,
+  sources: [source],
+  query_collections: [
+    {
+      name: 'app',
+      definition: { queries: Object.entries(queries).map(([name, query]) => ({ name, query })) },
+    },
+  ],
+  allowlist,
+});
+
+describe('which documents are the same', () => {
+  const visitor = {
+    role: 'anonymous',
+    isAdmin: false,
+    variables: new Map<string, string>(),
+    useBackendOnlyPermissions: false,
+  };
+  const listed = (list: string, asked: string): boolean =>
+    createAllowlist(metadataFromJson(metadata({ only: list })))(asked, visitor);
+
+  it.each([
+    ['spaces and comments', 'query L { a { b } }', 'query L {\n  a, { b } # the list\n}'],
+    ['__typename that a client adds', 'query L { a { b } }', 'query L { a { b __typename } }'],
+    ['__typename that the list has', 'query L { a { b __typename } }', 'query L { a { b } }'],
+    ['__typename by another name', 'query L { a { b } }', 'query L { a { t: __typename b } }'],
+    [
+      '__typename in a fragment',
+      '{ a { ...f } } fragment f on a { b }',
+      '{ a { ...f } } fragment f on a { b __typename }',
+    ],
+    ['a string as a block', 'query L { a(x: "1\\n2") { b } }', 'query L { a(x: """1\n2""") { b } }'],
+  ])('%s do not count', (_what, list, asked) => {
+    expect(listed(list, asked)).toBe(true);
+  });
+
+  it.each([
+    ['another field', 'query L { a { b } }', 'query L { a { b c } }'],
+    ['a field less', 'query L { a { b c } }', 'query L { a { b } }'],
+    ['another order', 'query L { a { b c } }', 'query L { a { c b } }'],
+    ['another name', 'query L { a { b } }', 'query M { a { b } }'],
+    ['an alias', 'query L { a { b } }', 'query L { x: a { b } }'],
+    ['another argument', 'query L { a(limit: 5) { b } }', 'query L { a(limit: 50) { b } }'],
+    ['a second operation', 'query L { a { b } }', 'query L { a { b } } query M { a { b } }'],
+    ['a fragment less', '{ a { b } } fragment f on a { b }', '{ a { b } }'],
+    [
+      'another type of a variable',
+      'query L($x: Int) { a(x: $x) { b } }',
+      'query L($x: Int!) { a(x: $x) { b } }',
+    ],
+    ['a directive', 'query L { a { b } }', 'query L { a { b @skip(if: true) } }'],
+    // Hasura strips __typename everywhere but here.
+    ['__typename in an inline fragment', '{ a { ... on a { b } } }', '{ a { ... on a { b __typename } } }'],
+  ])('%s counts', (_what, list, asked) => {
+    expect(listed(list, asked)).toBe(false);
+  });
+
+  it('knows roles, and the rest of the list stays closed to them', () => {
+    const scoped = [{ collection: 'app', scope: { global: false, roles: ['teacher'] } }];
+    const isAllowed = createAllowlist(metadataFromJson(metadata({ only: '{ a }' }, scoped)));
+    expect(isAllowed('{ a }', { ...visitor, role: 'teacher' })).toBe(true);
+    expect(isAllowed('{ a }', visitor)).toBe(false);
+  });
+
+  it('names what is wrong with the list', () => {
+    const create = (value: unknown) => () => createAllowlist(metadataFromJson(value));
+    expect(create(metadata({ broken: '{ a' }))).toThrow(
+      'query_collections: "broken" of "app" does not parse',
+    );
+    expect(create(metadata({}, [{ collection: 'other' }]))).toThrow('no query collection is named "other"');
+  });
+});
+
+describe('the ways in', () => {
+  const secret = 'secret';
+  const admin = { 'x-hasura-admin-secret': secret };
+  let fake: FakeEngine;
+  const sockets: WebSocket[] = [];
+  const start = async (allowlist: 'true' | 'false' = 'true') => {
+    fake = await startFakeEngine(
+      {
+        HASURA_GRAPHQL_ADMIN_SECRET: secret,
+        HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
+        HASURA_GRAPHQL_ENABLE_ALLOWLIST: allowlist,
+      },
+      metadata({ Listed: 'query Listed { a { b } }' }),
+    );
+  };
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.terminate();
+    await fake.stop();
+  });
+
+  const refusal = {
+    errors: [{ message: 'query is not allowed', extensions: { path: '$', code: 'validation-failed' } }],
+  };
+  /** The stand-in behind the list knows no real query: what passes the list fails there, in other words. */
+  const passed = { errors: [{ message: expect.stringMatching(/not found in type/) as string }] };
+  const listed = 'query Listed { a { b __typename } }';
+  const others = [
+    'query Other { a { b c } }',
+    'mutation { delete_a(where: {}) { affected_rows } }',
+    'subscription { a { b } }',
+    '{ __schema { types { name } } }',
+    '{ __typename }',
+  ];
+
+  const post = async (body: unknown, headers: Record<string, string> = {}): Promise<unknown> => {
+    const response = await fetch(`${fake.url}/v1/graphql`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers,
+    });
+    expect(response.status).toBe(200);
+    return response.json();
+  };
+
+  /** The first answer to an operation over a socket of its own. */
+  const ask = async (protocol: string, query: string, headers = {}): Promise<unknown> => {
+    const socket = new WebSocket(`${fake.url.replace('http', 'ws')}/v1/graphql`, protocol);
+    sockets.push(socket);
+    const start = protocol === 'graphql-ws' ? 'start' : 'subscribe';
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ type: 'connection_init', payload: { headers } }));
+    socket.send(JSON.stringify({ id: '1', type: start, payload: { query } }));
+    return new Promise((resolve, reject) => {
+      socket.on('message', (data: Buffer) => {
+        const message = JSON.parse(data.toString()) as { id?: string; payload?: unknown };
+        if (message.id === '1') resolve(message.payload);
+      });
+      socket.on('close', () => reject(new Error('closed without an answer')));
+    });
+  };
+
+  it('HTTP: only what is listed, introspection included; admin asks what it likes', async () => {
+    await start();
+    expect(await post({ query: listed })).toMatchObject(passed);
+    for (const query of others) {
+      expect(await post({ query })).toEqual(refusal);
+      expect(await post({ query }, { ...admin, 'x-hasura-role': 'teacher' })).toEqual(refusal);
+      expect(await post({ query }, admin)).toMatchObject(passed);
+    }
+  });
+
+  it('a batch: each request by itself', async () => {
+    await start();
+    expect(await post([{ query: others[0] }, { query: listed }, { query: others[3] }])).toMatchObject([
+      refusal,
+      passed,
+      refusal,
+    ]);
+  });
+
+  it('the name of the operation opens nothing', async () => {
+    await start();
+    const query = `${listed} query Other { a { b c } }`;
+    expect(await post({ query, operationName: 'Listed' })).toEqual(refusal);
+  });
+
+  it.each(['graphql-transport-ws', 'graphql-ws'])('WebSocket, %s', async (protocol) => {
+    await start();
+    for (const query of others) {
+      // graphql-transport-ws carries the list of errors itself, the older protocol an answer with errors.
+      const answer = await ask(protocol, query);
+      expect(answer).toEqual(protocol === 'graphql-ws' ? refusal : refusal.errors);
+      expect(JSON.stringify(await ask(protocol, query, admin))).toContain('not found in type');
+    }
+    expect(JSON.stringify(await ask(protocol, listed))).toContain('not found in type');
+  });
+
+  it('is off unless asked for', async () => {
+    await start('false');
+    for (const query of others) expect(await post({ query })).toMatchObject(passed);
+  });
+});

@@ -37,7 +37,8 @@ export const results = {
     help: 'Check the exam and the ID, letters and hyphens included.',
   },
   found: {
-    title: (name: string, symbol: string) => `Result for ${name} (${symbol})`,
+    /** Followed by '{name} ({symbol})'. */
+    title: 'Result for',
     invitation: 'Your marks, your rank and your place in the exam appear here.',
     searching: 'Searching for the result...',
     marks: 'Marks',

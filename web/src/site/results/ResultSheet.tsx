@@ -28,21 +28,21 @@ function Figure({ label, className, children }: { label: string; className: stri
 
 const trioStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'auto 1fr', md: 'auto auto 1fr' },
+  gridTemplateColumns: { xs: 'auto 1fr', lg: 'auto auto 1fr' },
   rowGap: 3,
-  mt: { xs: 3, md: '36px' },
-  '& > div': { px: { xs: '18px', md: 4 }, minWidth: 0 },
+  mt: { xs: 3, lg: '36px' },
+  '& > div': { px: { xs: '18px', lg: 4 }, minWidth: 0 },
   '& > .first': { pl: 0 },
   '& > div + div': { borderStyle: 'solid', borderWidth: '0 0 0 1px', borderColor: 'line' },
-  '& > .second': { pr: { xs: 0, md: 4 } },
+  '& > .second': { pr: { xs: 0, lg: 4 } },
   '& > .third': {
-    gridColumn: { xs: '1 / -1', md: 'auto' },
-    px: { xs: 0, md: 4 },
-    pt: { xs: 2, md: 0 },
-    borderWidth: { xs: '1px 0 0', md: '0 0 0 1px' },
+    gridColumn: { xs: '1 / -1', lg: 'auto' },
+    px: { xs: 0, lg: 4 },
+    pt: { xs: 2, lg: 0 },
+    borderWidth: { xs: '1px 0 0', lg: '0 0 0 1px' },
   },
-  '& .label': { lineHeight: 1.2, mb: { xs: '10px', md: 2 } },
-  '& .third .label': { display: { xs: 'none', md: 'block' } },
+  '& .label': { lineHeight: 1.2, mb: { xs: '10px', lg: 2 } },
+  '& .third .label': { display: { xs: 'none', lg: 'block' } },
 } as const;
 
 function Trio({ found }: { found: FoundResult }) {
@@ -51,7 +51,8 @@ function Trio({ found }: { found: FoundResult }) {
   const rank = String(standing.higher + 1);
   // Long figures ('-1234.25', '8412 of 10000') stay on one line.
   const length = marks.length + rank.length + String(standing.total).length;
-  const size = `calc(var(--figure-xl-size) * ${Math.min(1, 12 / length)})`;
+  const fitting = (room: number): string => `calc(var(--figure-xl-size) * ${Math.min(1, room / length)})`;
+  const size = { xs: fitting(10), sm: fitting(16), md: fitting(10), lg: fitting(12) };
   return (
     <Box sx={trioStyle}>
       <Figure label={results.found.marks} className="first">
@@ -71,10 +72,10 @@ function Trio({ found }: { found: FoundResult }) {
         <Box
           component="p"
           sx={{
-            fontSize: { xs: 18, md: 19 },
+            fontSize: { xs: 18, lg: 19 },
             lineHeight: 1.36,
             fontWeight: 500,
-            maxWidth: { md: '15em' },
+            maxWidth: { lg: '15em' },
             textWrap: 'balance',
           }}
         >
@@ -104,14 +105,13 @@ export function ResultSheet({ found }: { found: readonly [FoundResult, ...FoundR
           variant="h2"
           ref={heading}
           tabIndex={-1}
-          lang={languageOf(result.name)}
           sx={{
             fontSize: 'clamp(28px, 2.6vw, 36px)',
             overflowWrap: 'anywhere',
             scrollMarginTop: { xs: 88, md: 108 },
           }}
         >
-          {results.found.title(result.name, result.symbol)}
+          {results.found.title} <span lang={languageOf(result.name)}>{result.name}</span> ({result.symbol})
         </Typography>
         {found.length > 1 ? (
           <Typography variant="small" sx={{ mt: 1, color: 'ink2' }}>

@@ -79,7 +79,11 @@ export function ResultTable({ found }: { found: readonly FoundResult[] }) {
               <Cell role="cell" data-label={columns.exam} lang={languageOf(result.exam_title)}>
                 {result.exam_title}
               </Cell>
-              <Cell role="cell" data-label={columns.set}>
+              <Cell
+                role="cell"
+                data-label={columns.set}
+                className={result.set_number.length > 12 ? undefined : 'whole'}
+              >
                 {result.set_number}
               </Cell>
               <Cell role="cell" data-label={columns.date} className="whole">

@@ -26,7 +26,7 @@ export function SearchOutcome({ state }: { state: SearchState }) {
       <div role="status">
         {state.status === 'searching' ? <ResultSkeleton /> : null}
         {state.status === 'none' ? (
-          <Card sx={{ overflowWrap: 'anywhere' }}>
+          <Card sx={{ overflowWrap: 'anywhere', textWrap: 'balance' }}>
             <EmptyState title={results.none.title} heading="h2">
               {results.none.text(preview(state.candidate, shownCandidate))}
               <br />

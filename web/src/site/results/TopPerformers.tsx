@@ -105,8 +105,13 @@ function PerformerList({ exam, titleId }: { exam: Exam; titleId: string }) {
   if (!data?.results.length) return <Message>{results.top.none}</Message>;
   return (
     <Box component="ol" aria-labelledby={titleId} sx={{ minHeight: rowHeight * topPerformersLimit }}>
-      {data.results.map((performer, index) => (
-        <Performer key={performer.id} performer={performer} place={index + 1} />
+      {data.results.map((performer) => (
+        <Performer
+          key={performer.id}
+          performer={performer}
+          // Equal marks share a rank, here as in a result.
+          place={data.results.findIndex(({ marks }) => marks === performer.marks) + 1}
+        />
       ))}
     </Box>
   );

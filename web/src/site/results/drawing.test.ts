@@ -85,6 +85,19 @@ describe('those ahead', () => {
     expect(drawing.aheadLabel).not.toBeNull();
   });
 
+  test('are not lit where they are most of the exam', () => {
+    const drawing = draw(hill, { marks: 110, higher: Math.round(hill.total * 0.45) }, 832);
+    expect(drawing.ridge?.ahead).toBeNull();
+  });
+
+  test('their label keeps clear of the slope, or goes', () => {
+    for (let marks = 105; marks < 180; marks += 1) {
+      const { aheadLabel, flag } = draw(hill, { marks, higher: 30 }, 832);
+      if (aheadLabel) expect(aheadLabel.y).toBeLessThanOrEqual(flag.footY - 12);
+      if (aheadLabel && flag.anchor === 'start') expect(aheadLabel.y).toBeGreaterThan(flag.top + 28);
+    }
+  });
+
   test('nobody is ahead of the first', () => {
     const drawing = draw(hill, { marks: 189, higher: 0 }, 832);
     expect(drawing.ridge?.ahead).toBeNull();

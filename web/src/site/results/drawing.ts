@@ -66,7 +66,7 @@ const flagHeight = 28;
 const dotRadius = 6;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
-const pathOf = (points: readonly { x: number; y: number }[]): string =>
+const pathOf = (points: readonly Place[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
 
 function frameOf(width: number, curve: boolean): Frame {
@@ -77,6 +77,11 @@ function frameOf(width: number, curve: boolean): Frame {
 }
 
 type Scale = (marks: number) => number;
+
+interface Place {
+  x: number;
+  y: number;
+}
 
 function scale(from: number, to: number, width: number, inset: number): Scale {
   return (marks) => inset + ((marks - from) / (to - from)) * (width - 2 * inset);
@@ -135,7 +140,24 @@ function halfLabel(value: Half, x: Scale, curveY: number, flag: Flag, frame: Fra
   };
 }
 
-function shadeOf(points: readonly { x: number; y: number }[], peak: { x: number; y: number }, base: number) {
+/** '{n} ahead' stands over the slope behind the flag, where neither the cloth nor the slope is in its way. */
+function aheadLabel(
+  higher: number,
+  foot: Place,
+  rest: readonly Place[],
+  flag: Flag,
+  frame: Frame,
+): Drawing['aheadLabel'] {
+  const x = foot.x + 14;
+  const end = x + (String(higher).length + 6) * letterWidth;
+  if (frame.width < narrow || end > frame.width - edge) return null;
+  const highest = Math.min(...rest.filter((point) => point.x <= end + 20).map((point) => point.y));
+  const y = Math.min(foot.y - 18, highest - 12);
+  const cloth = flag.anchor === 'start' ? flag.top + flagHeight + 18 : frame.flagTop;
+  return y < cloth ? null : { x: round(x), y: round(y) };
+}
+
+function shadeOf(points: readonly Place[], peak: Place, base: number) {
   const right = points.filter(({ x }) => x >= peak.x);
   const end = right.at(-1) ?? peak;
   const tall = base - peak.y;
@@ -162,13 +184,13 @@ function drawRidge(distribution: Distribution, candidate: Candidate, frame: Fram
   const foot = place({ marks: candidate.marks, count: heightAt(points, candidate.marks) });
   const flag = flagOf(candidate.marks, foot.x, foot.y, frame);
   const behind = foot.x >= peak.x;
+  // Lit, they are the summit that is still ahead; as most of the mountain they would only be loud.
+  const few = candidate.higher > 0 && candidate.higher <= distribution.total / 3;
   const rest = [foot, ...placed.filter((point) => point.x > foot.x)];
-  const lit = behind ? [...placed.filter((point) => point.x < foot.x), foot] : placed;
-  const ground = (path: { x: number; y: number }[]) =>
+  const lit = behind && few ? [...placed.filter((point) => point.x < foot.x), foot] : placed;
+  const ground = (path: readonly Place[]) =>
     `${pathOf([{ x: path[0]?.x ?? 0, y: frame.base }, ...path, { x: path.at(-1)?.x ?? 0, y: frame.base }])}Z`;
   const half = halfOf(distribution);
-  const aheadWidth = (String(candidate.higher).length + 6) * letterWidth;
-  const roomy = frame.width >= narrow && foot.x + 14 + aheadWidth <= frame.width - edge;
   return {
     width: frame.width,
     height: frame.height,
@@ -179,12 +201,11 @@ function drawRidge(distribution: Distribution, candidate: Candidate, frame: Fram
       area: ground(placed),
       line: pathOf(placed),
       shade: shadeOf(lit, peak, frame.base),
-      ahead: behind && candidate.higher > 0 ? ground(rest) : null,
+      ahead: behind && few ? ground(rest) : null,
     },
     dots: [],
     half: half && halfLabel(half, x, y(heightAt(points, half.marks)), flag, frame),
-    aheadLabel:
-      behind && roomy && candidate.higher > 0 ? { x: round(foot.x + 14), y: round(foot.y - 18) } : null,
+    aheadLabel: behind && candidate.higher > 0 ? aheadLabel(candidate.higher, foot, rest, flag, frame) : null,
   };
 }
 

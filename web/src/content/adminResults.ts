@@ -1,0 +1,102 @@
+// Words of the results management (specification 2.23, 5, 8; decisions 12, 32). Quoted texts are literal.
+
+const counted = (value: number): string => new Intl.NumberFormat('en-US').format(value);
+const results = (value: number): string => `${counted(value)} ${value === 1 ? 'result' : 'results'}`;
+
+export const adminResults = {
+  title: 'Results',
+  totals: (exams: number, all: number) =>
+    `${results(all)} in ${counted(exams)} ${exams === 1 ? 'exam' : 'exams'}`,
+  upload: 'Upload Results',
+  tabs: { label: 'Results', exams: 'Exams', 'all-results': 'All Results' },
+  loadFailed: 'Failed to load results. Please try again.',
+  retry: 'Try again',
+  loading: 'Loading results...',
+  noDate: 'No Date',
+  actions: 'Actions',
+  exams: {
+    region: 'Exams with results',
+    loading: 'Loading exams...',
+    columns: { exam: 'Exam', set: 'Set', date: 'Date', results: 'Results', added: 'Newest result' },
+    noun: 'exams',
+    empty: 'No exams yet',
+    emptyText: 'An exam appears here with its first result.',
+    show: (exam: string) => `Show the results of ${exam}`,
+    csv: (exam: string) => `Export ${exam} as CSV`,
+    print: (exam: string) => `Print the mark sheet of ${exam}`,
+    remove: (exam: string) => `Delete ${exam}`,
+  },
+  deleteExam: {
+    title: (exam: string) => `Delete all results of ${exam}?`,
+    text: (count: number) =>
+      `${results(count)} will be deleted. The exam disappears from the public results page. This action cannot be undone.`,
+    confirm: (count: number) => `Delete ${results(count)}`,
+    deleting: 'Deleting...',
+    changed: (before: number, now: number) =>
+      `Nothing was deleted: there were ${counted(before)} when you were asked, now there are ${counted(now)}. Please confirm again.`,
+    success: 'Exam Results Deleted',
+    deleted: (count: number, exam: string) => `${results(count)} of ${exam}`,
+    differs: (named: number, count: number, exam: string) =>
+      `${results(count)} of ${exam}; the list changed at the same moment, you were asked about ${counted(named)}.`,
+    gone: 'This exam has been deleted already.',
+    failed: 'Failed to delete exam results. Please try again.',
+  },
+  all: {
+    region: 'All results',
+    columns: {
+      symbol: 'Symbol',
+      name: 'Name',
+      marks: 'Marks',
+      exam_title: 'Exam Title',
+      set_number: 'Set',
+      exam_date: 'Date',
+      created_at: 'Added',
+    },
+    noun: 'results',
+    search: 'Search results',
+    searchHint: 'Symbol, name or exam title',
+    clearSearch: 'Clear search',
+    chosenExam: 'Exam:',
+    showAll: 'Show all exams',
+    examGone: 'This exam has no results any more.',
+    empty: 'No results yet',
+    emptyText: 'Upload a CSV file of marks to add results.',
+    nothingFound: 'No results found',
+    nothingFoundText: 'Try another symbol, name or exam title.',
+    remove: (name: string, symbol: string) => `Delete the result of ${name} (${symbol})`,
+  },
+  deleteResult: {
+    title: (name: string, symbol: string) => `Delete the result of ${name} (${symbol})?`,
+    text: 'Are you sure you want to delete this result? This action cannot be undone.',
+    confirm: 'Delete Result',
+    deleting: 'Deleting...',
+    success: 'Result Deleted',
+    deleted: (name: string, symbol: string, exam: string) => `${name} (${symbol}), ${exam}`,
+    gone: 'This result has been deleted already.',
+    failed: 'Failed to delete result. Please try again.',
+  },
+  export: {
+    titles: { csv: 'Exporting as CSV', print: 'Preparing the mark sheet' },
+    progress: (done: number, total: number) => `${counted(done)} of ${results(total)}`,
+    bar: 'Results fetched',
+    cancel: 'Cancel',
+    success: (count: number) => `Exported ${results(count)} to CSV`,
+    failed: 'Failed to export results. Please try again.',
+    empty: 'This exam has no results any more.',
+    columns: { symbol: 'Symbol', name: 'Name', marks: 'Marks', rank: 'Rank' },
+  },
+  sheet: {
+    label: 'Mark sheet',
+    set: 'Set',
+    date: 'Date',
+    candidates: 'Candidates',
+    printed: 'Printed',
+    ranks: (all: number) =>
+      `Ranks count all ${counted(all)} candidates of this title and set, on whichever date, as on the results page.`,
+  },
+} as const;
+
+/** '{title} (Set {set}) - {date or No Date}', as the exam selector names exams (2.14). */
+export function examName(title: string, set: string, date: string): string {
+  return `${title} (Set ${set}) - ${date === '' ? adminResults.noDate : date}`;
+}

@@ -2,7 +2,6 @@
 // <name>.sql and its answer with <name>.json. To write both anew: UPDATE_GOLDENS=1 npx vitest run goldens
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { createApi, type Api, type Operation } from '../api.ts';
@@ -89,7 +88,7 @@ describe('goldens', () => {
     const create = (stringifyNumericTypes: boolean): Promise<Api> =>
       createApi({
         metadata,
-        pool: pool as unknown as pg.Pool,
+        pool: pool.asPool,
         config: { stringifyNumericTypes, inferFunctionPermissions: true },
       });
     [plain, stringified] = [await create(false), await create(true)];

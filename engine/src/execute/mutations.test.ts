@@ -114,6 +114,30 @@ describe('mutations', () => {
     expect(rows).toEqual([{ born: 334 }]);
   });
 
+  test('the number of nested rows is no part of a plan', async () => {
+    const insert = (id: number, books: number) =>
+      run(
+        'mutation ($object: authors_insert_input!) { insert_authors_one(object: $object) { books_aggregate { aggregate { count } } } }',
+        {
+          object: {
+            id,
+            name: 'N',
+            books: {
+              data: Array.from({ length: books }, (_unused, index) => ({
+                id: id + index,
+                title: `T${index}`,
+              })),
+            },
+          },
+        },
+      );
+    const count = (books: number): string =>
+      `{"data":{"insert_authors_one":{"books_aggregate":{"aggregate":{"count":${books}}}}}}`;
+    expect((await insert(100, 1)).json).toBe(count(1));
+    expect((await insert(200, 3)).json).toBe(count(3));
+    expect((await insert(300, 2)).json).toBe(count(2));
+  });
+
   test('too many values of unequal rows are refused before anything is written', () => {
     const objects = Array.from({ length: 30_000 }, (_unused, index) => ({
       id: index + 100,

@@ -59,8 +59,9 @@ function planRows(
     updateCheck: table.update?.check ?? null,
     onConflict: planConflict(access, table, onConflict),
   };
-  if (objects.kind === 'list' && objects.uniform !== null && inherited.length === 0) {
-    return { ...target, kind: 'flat', rows: uniformRows(table.insert, objects, objects.uniform) };
+  // The length of a uniform list is no part of the shape of the variables: it may be no part of the plan either.
+  if (objects.kind === 'list' && objects.uniform !== null) {
+    return { ...target, kind: 'flat', rows: uniformRows(table.insert, objects, objects.uniform, inherited) };
   }
   const items = objects.kind === 'list' ? objects.items() : [objects];
   if (items.length === 0) return { ...target, kind: 'nothing' };
@@ -165,6 +166,7 @@ function uniformRows(
   { columns: allowed, presets }: InsertAccess,
   objects: Input,
   fields: readonly string[],
+  inherited: readonly Column[],
 ): RowsToInsert {
   const path = objects.kind === 'list' && objects.source.kind === 'variable' ? objects.source.path : [];
   const columns: Column[] = [];
@@ -172,6 +174,7 @@ function uniformRows(
   for (const field of fields) {
     const column = allowed.find((candidate) => candidate.field === field);
     if (column === undefined) return fail(`field '${field}' not found`, objects.at);
+    if (inherited.includes(column)) determined(column, objects.at);
     const source: ValueSource = { kind: 'each', path, field };
     columns.push(column);
     cells.push({
@@ -179,7 +182,8 @@ function uniformRows(
       isArray: true,
     });
   }
-  for (const { column, value } of presets) {
+  const sameInEveryRow = [...presets, ...inherited.map((column) => ({ column, value: written(column) }))];
+  for (const { column, value } of sameInEveryRow) {
     columns.push(column);
     cells.push({ value, isArray: false });
   }

@@ -1,7 +1,7 @@
 // Leaves of arguments → values with a type; in metadata, texts that name a session variable stand for its value.
 import { EngineError } from '../errors.ts';
 import { arrayOf, type PgType, pgInt8 } from '../model/pgTypes.ts';
-import { type Input, NumberLiteral, sourceOf } from './input.ts';
+import { describe, type Input, NumberLiteral, sourceOf } from './input.ts';
 import type { RowCount, Value, ValueSource } from './types.ts';
 
 /** Whether session variables are recognised: in metadata yes, in requests never. */
@@ -35,9 +35,17 @@ export function requiredValue(input: Input, type: PgType, typeName: string, orig
   return nullableValue(input, type, origin);
 }
 
-/** All elements of a list as one array value. */
+/** All elements of a list as one array value; a session variable holds them as the text of an array. */
 export function listValue(input: Input, type: PgType, typeName: string, origin: Origin): Value {
-  return requiredValue(input, arrayOf(type), typeName, origin);
+  const value = requiredValue(input, arrayOf(type), typeName, origin);
+  if (origin === 'metadata' && input.kind === 'leaf' && value.source.kind === 'literal') {
+    throw new EngineError(
+      'validation-failed',
+      `expected a list, but found ${describe(input.known)}`,
+      input.at,
+    );
+  }
+  return value;
 }
 
 /** A boolean that the plan depends on. */

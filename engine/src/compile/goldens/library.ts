@@ -12,8 +12,10 @@ const read = (name: string): string => readFileSync(path.join(import.meta.dirnam
 
 export const librarySql = read('database.sql');
 
-export const libraryMetadata = (): Metadata =>
-  metadataFromJson(JSON.parse(read('metadata.json')), 'metadata.json');
+/** The metadata as written. */
+export const libraryJson = (): unknown => JSON.parse(read('metadata.json'));
+
+export const libraryMetadata = (): Metadata => metadataFromJson(libraryJson(), 'metadata.json');
 
 export interface Library {
   pool: pg.Pool;

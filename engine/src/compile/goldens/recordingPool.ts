@@ -16,6 +16,8 @@ export interface RecordingPool {
   query(query: string | Query, values?: readonly unknown[]): Promise<pg.QueryResult>;
   connect(): Promise<{ query: RecordingPool['query']; release(error?: boolean): void }>;
   end(): Promise<void>;
+  /** The same as the engine takes it, which calls nothing else of a pool. */
+  asPool: pg.Pool;
 }
 
 export function recordingPool(url: string): RecordingPool {
@@ -33,7 +35,7 @@ export function recordingPool(url: string): RecordingPool {
         : target.query({ ...query, values: [...(query.values ?? [])] });
     };
   };
-  return {
+  const recording: Omit<RecordingPool, 'asPool'> = {
     statements,
     query: record(pool),
     connect: async () => {
@@ -47,4 +49,5 @@ export function recordingPool(url: string): RecordingPool {
     },
     end: () => pool.end(),
   };
+  return Object.assign(recording, { asPool: recording as unknown as pg.Pool });
 }

@@ -1,33 +1,23 @@
 // The CSV side: choose a file and see at once what is in it, process, review, verify, upload (specification 4).
 import Box from '@mui/material/Box';
-import { useWatch } from 'react-hook-form';
-import { examName } from '../../content/results.ts';
-import { resultsUpload } from '../../content/resultsUpload.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
-import type { ExamForm } from './ExamCard.tsx';
 import { FileExample } from './FileExample.tsx';
 import { FilePanel } from './FilePanel.tsx';
 import { FileSummary } from './FileSummary.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
-import { completeExam } from './examSchema.ts';
-import type { Success } from './useAfterStoring.ts';
-import { useCsvUpload } from './useCsvUpload.ts';
+import type { ExamFields } from './examSchema.ts';
+import type { CsvUploadState } from './useCsvUpload.ts';
 
 interface CsvUploadProps {
-  examForm: ExamForm;
+  /** Held by the page, so that a look at the other way of adding loses nothing. */
+  upload: CsvUploadState;
+  /** The exam as it stands in the fields now. */
+  typed: Partial<ExamFields>;
   /** A new file was chosen: the message of the last upload has been read. */
   onStarted: () => void;
-  onStored: (success: Success) => void;
 }
 
-export function CsvUpload({ examForm, onStarted, onStored }: CsvUploadProps) {
-  const typed = useWatch({ control: examForm.control });
-  const upload = useCsvUpload(examForm, completeExam(typed), (count, exam) =>
-    onStored({
-      title: resultsUpload.success.uploaded,
-      message: resultsUpload.success.uploadedText(count, examName(exam.exam_title, exam.set_number)),
-    }),
-  );
+export function CsvUpload({ upload, typed, onStarted }: CsvUploadProps) {
   const { csv, preview, check } = upload;
   return (
     <>

@@ -280,6 +280,17 @@ describe('the preview', () => {
     expect(store.asked.map(({ operation }) => operation)).not.toContain('UploadResults');
   });
 
+  test('survives a look at the other way of adding', async () => {
+    show();
+    await preview(mixed);
+    await verify();
+    await press('Add Single Result');
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    await press('CSV Upload');
+    expect(row('T-6')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox')).toBeChecked();
+  });
+
   test('shows one kind of rows', async () => {
     show();
     await preview(mixed);

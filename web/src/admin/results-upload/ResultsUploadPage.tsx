@@ -5,7 +5,8 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
+import { examName } from '../../content/results.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
@@ -16,9 +17,10 @@ import { CsvUpload } from './CsvUpload.tsx';
 import { ExamCard } from './ExamCard.tsx';
 import { SingleResult } from './SingleResult.tsx';
 import { SuccessNote } from './SuccessNote.tsx';
-import { emptyExam, examSchema } from './examSchema.ts';
+import { completeExam, emptyExam, examSchema } from './examSchema.ts';
 import { UploadRedirect, useUploadAccess } from './uploadAccess.tsx';
 import { type Success, useAfterStoring } from './useAfterStoring.ts';
+import { useCsvUpload } from './useCsvUpload.ts';
 
 type Mode = 'csv' | 'single';
 
@@ -41,6 +43,13 @@ function UploadScreen() {
   const afterStoring = useAfterStoring((stays) =>
     setSuccess((before) => ({ ...stays, id: (before?.id ?? 0) + 1 })),
   );
+  const typed = useWatch({ control: form.control });
+  const upload = useCsvUpload(form, completeExam(typed), (count, exam) => {
+    form.reset(emptyExam());
+    const name = examName(exam.exam_title, exam.set_number);
+    const { uploaded, uploadedText } = resultsUpload.success;
+    afterStoring({ title: uploaded, message: uploadedText(count, name) });
+  });
 
   return (
     <>
@@ -73,14 +82,7 @@ function UploadScreen() {
         {success ? <SuccessNote key={success.id} success={success} /> : null}
         <ExamCard form={form} />
         {mode === 'csv' ? (
-          <CsvUpload
-            examForm={form}
-            onStarted={() => setSuccess(null)}
-            onStored={(stored) => {
-              form.reset(emptyExam());
-              afterStoring(stored);
-            }}
-          />
+          <CsvUpload upload={upload} typed={typed} onStarted={() => setSuccess(null)} />
         ) : (
           <SingleResult examForm={form} onStarted={() => setSuccess(null)} onStored={afterStoring} />
         )}

@@ -24,7 +24,7 @@ interface Review {
 
 const unseen: Review = { key: '', verified: false, problem: null, changed: null };
 
-interface CsvUpload {
+export interface CsvUploadState {
   csv: CsvFile;
   /** The rows after 'Process CSV'. */
   preview: readonly ResultRow[] | null;
@@ -50,7 +50,7 @@ export function useCsvUpload(
   examForm: ExamForm,
   exam: ExamFields | null,
   onStored: (count: number, exam: ExamFields) => void,
-): CsvUpload {
+): CsvUploadState {
   const client = useApolloClient();
   const { csv, choose, clear } = useCsvFile();
   const [processed, setProcessed] = useState(false);

@@ -31,6 +31,7 @@ describe('parseConfig', () => {
       DATABASE_URL: '',
       DEMO: '',
       LOG_LEVEL: '',
+      HASURA_GRAPHQL_ENDPOINT: '',
     };
     expect(
       parseConfig({ ...empty, SMTP_URL: '', TRUSTED_PROXIES: '', HASURA_GRAPHQL_ADMIN_SECRET: '' }),
@@ -64,9 +65,22 @@ describe('parseConfig', () => {
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/64' }],
     ['HASURA_GRAPHQL_ADMIN_SECRET', { DEMO: '0' }],
+    ['HASURA_GRAPHQL_ENDPOINT', { HASURA_GRAPHQL_ENDPOINT: 'hasura:8080' }],
+    ['HASURA_GRAPHQL_ENDPOINT', { HASURA_GRAPHQL_ENDPOINT: 'http://hasura:8080/v1/graphql' }],
+    ['DATABASE_URL', { DEMO: '0', HASURA_GRAPHQL_ENDPOINT: 'http://hasura:8080' }],
+    ['DEMO=0', { DATABASE_URL: 'postgres://db/x', HASURA_GRAPHQL_ENDPOINT: 'http://hasura:8080' }],
     ['HASURA_GRAPHQL_ADMIN_SECRET', { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'prabesh-demo-secret' }],
   ])('names %s when it is wrong', (name, env) => {
     expect(() => parseConfig(env)).toThrow(name);
+  });
+
+  it('needs no admin secret beside a real Hasura', () => {
+    const config = parseConfig({
+      DEMO: '0',
+      DATABASE_URL: 'postgres://db/prabesh',
+      HASURA_GRAPHQL_ENDPOINT: 'http://hasura:8080/',
+    });
+    expect(config).toMatchObject({ hasuraEndpoint: 'http://hasura:8080', adminSecret: undefined });
   });
 
   it('names every wrong variable at once', () => {

@@ -13,6 +13,8 @@ export interface DataConfig {
   databaseUrl: string | undefined;
   /** Seeds, demo accounts, known admin secret. */
   demo: boolean;
+  /** A real Hasura, which then serves /v1 and migrates the database; without it the embedded engine does both. */
+  hasuraEndpoint: string | undefined;
 }
 
 export interface Config extends DataConfig {
@@ -24,7 +26,8 @@ export interface Config extends DataConfig {
   allowedOrigins: readonly string[];
   /** Cookies get `Secure`, answers get HSTS. */
   https: boolean;
-  adminSecret: string;
+  /** Of the embedded engine; beside a real Hasura the server needs none. */
+  adminSecret: string | undefined;
   smtpUrl: string | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Addresses and networks of reverse proxies whose X-Forwarded-For counts. */
@@ -63,6 +66,9 @@ const dataShape = {
     z.string().regex(/^postgres(ql)?:\/\/[^/]/, 'must look like postgres://user:password@host:5432/database'),
   ),
   DEMO: flag,
+  HASURA_GRAPHQL_ENDPOINT: optional(
+    z.string().refine(isOrigin, 'must be an origin like http://hasura:8080 (no path behind it)'),
+  ),
 };
 
 const shape = z.object({
@@ -105,10 +111,38 @@ function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
   throw new StartupError('config_invalid', problems.join('; '));
 }
 
+interface DataValues {
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
+  DEMO: boolean;
+  HASURA_GRAPHQL_ENDPOINT?: string | undefined;
+}
+
+function dataConfig(values: DataValues): DataConfig {
+  const hasuraEndpoint = values.HASURA_GRAPHQL_ENDPOINT && new URL(values.HASURA_GRAPHQL_ENDPOINT).origin;
+  if (hasuraEndpoint !== undefined && values.DATABASE_URL === undefined) {
+    throw new StartupError(
+      'config_invalid',
+      'DATABASE_URL is required with HASURA_GRAPHQL_ENDPOINT: the database that this Hasura serves.',
+    );
+  }
+  if (hasuraEndpoint !== undefined && values.DEMO) {
+    throw new StartupError(
+      'config_invalid',
+      'HASURA_GRAPHQL_ENDPOINT needs DEMO=0: demo data are put only into a database that the server migrates.',
+    );
+  }
+  return {
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    demo: values.DEMO,
+    hasuraEndpoint,
+  };
+}
+
 /** For commands beside the server (`create-admin`, `rotate-keys`), which need no secret. */
 export function parseDataConfig(env: NodeJS.ProcessEnv): DataConfig {
-  const values = parse(z.object(dataShape), env);
-  return { dataDir: values.DATA_DIR, databaseUrl: values.DATABASE_URL, demo: values.DEMO };
+  return dataConfig(parse(z.object(dataShape), env));
 }
 
 /**
@@ -117,8 +151,9 @@ export function parseDataConfig(env: NodeJS.ProcessEnv): DataConfig {
  */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse(shape, env);
+  const data = dataConfig(values);
   const adminSecret = values.HASURA_GRAPHQL_ADMIN_SECRET ?? (values.DEMO ? demoAdminSecret : undefined);
-  if (adminSecret === undefined) {
+  if (adminSecret === undefined && data.hasuraEndpoint === undefined) {
     throw new StartupError(
       'config_invalid',
       'HASURA_GRAPHQL_ADMIN_SECRET is required with DEMO=0: set a long random text.',
@@ -132,9 +167,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   }
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
   return {
-    dataDir: values.DATA_DIR,
-    databaseUrl: values.DATABASE_URL,
-    demo: values.DEMO,
+    ...data,
     port: values.PORT,
     host: values.HOST,
     publicUrl,

@@ -10,6 +10,7 @@ import { createPool } from './database.ts';
 import { prepareDataDir } from './embedded/dataDir.ts';
 import { fileStore, metadataFolder, openDatabase, prepareDatabase } from './embedded/installation.ts';
 import { errorText, StartupError } from './errors.ts';
+import { hasuraAnswers, keySetPath, tablesOfHasura } from './hasura.ts';
 import { buildApp } from './http/app.ts';
 import { openFront, type Front } from './http/front.ts';
 import type { Lifecycle } from './lifecycle.ts';
@@ -26,7 +27,8 @@ export interface StackOptions {
 export interface Stack {
   front: Front;
   app: FastifyInstance;
-  engine: Engine;
+  /** Undefined where a real Hasura is the engine. */
+  engine: Engine | undefined;
   log: Logger;
   /** Whether somebody can sign in as admin. */
   hasAdmin: boolean;
@@ -48,7 +50,7 @@ export function engineEnvironment(config: Config, env: NodeJS.ProcessEnv): NodeJ
     HASURA_GRAPHQL_ADMIN_SECRET: config.adminSecret,
     HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
     HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({
-      jwk_url: `${ownAddress(config)}/auth/.well-known/jwks.json`,
+      jwk_url: `${ownAddress(config)}${keySetPath}`,
       issuer: config.publicUrl,
     }),
   };
@@ -71,7 +73,8 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
   lifecycle.onStop(() => database.close());
   lifecycle.onStop(() => front.close());
   lifecycle.signal.throwIfAborted();
-  await prepareDatabase(database.url, config);
+  const { hasuraEndpoint } = config;
+  if (hasuraEndpoint === undefined) await prepareDatabase(database.url, config);
   lifecycle.signal.throwIfAborted();
 
   const pool = createPool(database.url, log);
@@ -82,13 +85,29 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
   }, minutes(30));
   housekeeping.unref();
 
-  const engine = await startEngine(config, database.url, log);
-  lifecycle.onStop(() => engine.close());
+  const engine = hasuraEndpoint === undefined ? await startEngine(config, database.url, log) : undefined;
+  lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
   const folder = await web;
   lifecycle.signal.throwIfAborted();
-  const app = await buildApp({ config, auth, pool, files: fileStore(config), web: folder, log });
+  const app = await buildApp({
+    config,
+    auth,
+    pool,
+    files: fileStore(config),
+    ...(hasuraEndpoint === undefined ? {} : { outside: () => hasuraAnswers(hasuraEndpoint) }),
+    web: folder,
+    log,
+  });
   lifecycle.onStop(() => app.close());
   lifecycle.onStop(() => front.drain());
+  if (hasuraEndpoint !== undefined) {
+    // Hasura needs the key set before it makes the tables, and everything else here needs the tables.
+    front.early(keySetPath, (req, res) => app.routing(req, res));
+    await tablesOfHasura(pool, {
+      signal: lifecycle.signal,
+      onWait: () => say(`Waiting for Hasura (${hasuraEndpoint}) to make the tables …`),
+    });
+  }
   const admins = await pool.query("select 1 from public.profiles where role = 'admin' limit 1");
   return { front, app, engine, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
 }

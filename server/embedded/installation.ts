@@ -102,7 +102,14 @@ export async function attachDatabase(config: DataConfig): Promise<OpenDatabase> 
   if (running !== undefined) return { url: running, close: () => Promise.resolve() };
   const database = await openDatabase(config);
   try {
-    if (!(await hasAccounts(database.url))) await prepareDatabase(database.url, config);
+    if (await hasAccounts(database.url)) return database;
+    if (config.hasuraEndpoint !== undefined) {
+      throw new StartupError(
+        'database_unusable',
+        `The database has no tables yet: they come with the first start of Hasura (${config.hasuraEndpoint}).`,
+      );
+    }
+    await prepareDatabase(database.url, config);
     return database;
   } catch (error) {
     await database.close();

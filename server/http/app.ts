@@ -17,6 +17,8 @@ export interface AppOptions {
   pool: pg.Pool;
   /** The file store's folder. */
   files: string;
+  /** Rejects while a part outside this process does not answer; asked by /healthz. */
+  outside?: () => Promise<void>;
   /** The built web app; undefined: somebody else serves it (development, tests). */
   web: string | undefined;
   log: Logger;
@@ -28,6 +30,7 @@ export async function buildApp({
   auth,
   pool,
   files,
+  outside,
   web,
   log,
 }: AppOptions): Promise<FastifyInstance> {
@@ -45,6 +48,7 @@ export async function buildApp({
   await addSecurityHeaders(app, config);
   app.get('/healthz', async (_request, reply) => {
     await pool.query('select 1');
+    await outside?.();
     return reply.header('cache-control', 'no-store').type('text/plain').send('OK');
   });
   await authRoutes(app, auth);

@@ -64,6 +64,29 @@ describe('before everything is ready', () => {
   });
 });
 
+describe('one path early', () => {
+  it('is answered while everything else says "starting", and afterwards by the parts', async () => {
+    const { front, port } = await open();
+    front.early('/keys', (_req, res) => void res.end('keys'));
+    expect(await (await get(port, '/keys?x=1')).text()).toBe('keys');
+    expect((await get(port, '/keys/other')).status).toBe(503);
+    expect((await get(port, '/')).status).toBe(503);
+    front.ready(parts);
+    expect(await (await get(port, '/keys')).text()).toBe('rest /keys');
+  });
+});
+
+describe('without an engine', () => {
+  it('leaves /v1 to the rest and refuses its upgrades', async () => {
+    const { front, port } = await open();
+    front.ready({ ...parts, engine: undefined });
+    expect(await (await get(port, '/v1/graphql')).text()).toBe('rest /v1/graphql');
+    const upgrade =
+      'GET /v1/graphql HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    expect(await raw(port, upgrade)).toMatch(/^HTTP\/1\.1 404 /);
+  });
+});
+
 describe('when ready', () => {
   it('sends GraphQL to the engine, everything else to the rest', async () => {
     const { front, port } = await open();

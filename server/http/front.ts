@@ -12,7 +12,8 @@ import { secureEngineAnswer } from './security.ts';
 type FrontConfig = Pick<Config, 'port' | 'host' | 'allowedOrigins' | 'https'>;
 
 export interface Parts {
-  engine: Pick<Engine, 'handles' | 'handle' | 'upgrade'>;
+  /** Undefined where a real Hasura serves GraphQL: /v1 is then nobody's here. */
+  engine: Pick<Engine, 'handles' | 'handle' | 'upgrade'> | undefined;
   /** Whatever the engine does not handle. */
   rest: (req: IncomingMessage, res: ServerResponse) => void;
   /** Upgrades outside /v1 (Vite's in development); without it they are refused. */
@@ -21,6 +22,8 @@ export interface Parts {
 
 export interface Front {
   server: Server;
+  /** Answers this one path by `handle` from now on, while everything else still says 'starting'. */
+  early(pathname: string, handle: (req: IncomingMessage, res: ServerResponse) => void): void;
   /** From now on requests are answered by the parts. */
   ready(parts: Parts): void;
   /** No new connections from now on. Resolves when the requests that run are answered, at the latest after a while. */
@@ -45,6 +48,7 @@ function pathnameOf(req: IncomingMessage): string | undefined {
  */
 export async function openFront(config: FrontConfig): Promise<Front> {
   let parts: Parts | undefined;
+  const early = new Map<string, (req: IncomingMessage, res: ServerResponse) => void>();
   const running = new Set<ServerResponse>();
   const upgraded = new Set<Duplex>();
   const server = createServer((req, res) => {
@@ -52,8 +56,8 @@ export async function openFront(config: FrontConfig): Promise<Front> {
     res.once('close', () => running.delete(res));
     const pathname = pathnameOf(req);
     if (pathname === undefined) res.writeHead(400).end();
-    else if (!parts) answerStarting(req, res);
-    else if (pathname !== '/healthz' && parts.engine.handles(pathname)) {
+    else if (!parts) (early.get(pathname) ?? answerStarting)(req, res);
+    else if (pathname !== '/healthz' && parts.engine?.handles(pathname) === true) {
       // The engine's own /healthz knows only of the engine.
       secureEngineAnswer(res, config);
       parts.engine.handle(req, res);
@@ -64,7 +68,8 @@ export async function openFront(config: FrontConfig): Promise<Front> {
     socket.once('close', () => upgraded.delete(socket));
     // A client that vanishes in the middle must not end the process.
     socket.on('error', () => socket.destroy());
-    if (parts && pathnameOf(req)?.startsWith('/v1/') === true) parts.engine.upgrade(req, socket, head);
+    if (parts?.engine && pathnameOf(req)?.startsWith('/v1/') === true)
+      parts.engine.upgrade(req, socket, head);
     else if (parts?.upgradeRest) parts.upgradeRest(req, socket, head);
     else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
@@ -74,6 +79,7 @@ export async function openFront(config: FrontConfig): Promise<Front> {
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
   return {
     server,
+    early: (pathname, handle) => void early.set(pathname, handle),
     ready: (ready) => void (parts = ready),
     async drain() {
       // Also ends the connections on which nothing runs.

@@ -1,0 +1,30 @@
+// What the embedded engine is told: the product's own settings, and Hasura's variables where a person sets them.
+
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from './config.ts';
+import { engineEnvironment } from './stack.ts';
+
+const real = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'very secret' };
+const told = (env: NodeJS.ProcessEnv) => engineEnvironment(parseConfig(env), env);
+
+describe('engineEnvironment', () => {
+  it('has the allow-list off in demo mode and on otherwise (decision 9)', () => {
+    expect(told({}).HASURA_GRAPHQL_ENABLE_ALLOWLIST).toBe('false');
+    expect(told(real).HASURA_GRAPHQL_ENABLE_ALLOWLIST).toBe('true');
+  });
+
+  it('lets Hasura’s variable switch it', () => {
+    const variable = 'HASURA_GRAPHQL_ENABLE_ALLOWLIST';
+    expect(told({ [variable]: 'true' })[variable]).toBe('true');
+    expect(told({ ...real, [variable]: '' })[variable]).toBe('true');
+  });
+
+  it('keeps the keys, the issuer and the role of visitors', () => {
+    const environment = told({ PORT: '3100', HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'admin' });
+    expect(environment.HASURA_GRAPHQL_UNAUTHORIZED_ROLE).toBe('anonymous');
+    expect(JSON.parse(environment.HASURA_GRAPHQL_JWT_SECRET ?? '')).toEqual({
+      jwk_url: 'http://127.0.0.1:3100/auth/.well-known/jwks.json',
+      issuer: 'http://localhost:3100',
+    });
+  });
+});

@@ -1,0 +1,143 @@
+// The server beside a real Hasura (HASURA_GRAPHQL_ENDPOINT), in the order of docker-compose.yml. Hasura itself is not
+// here: this test applies the migrations in its place and answers its /healthz.
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readMigrations } from '../../server/embedded/migrate.ts';
+import { migrationsFolder, testDatabase, type TestDatabase } from '../support/postgres.ts';
+import { launch, removeData, runCommand, signIn, temporaryFolder, type Product } from './product.ts';
+
+let database: TestDatabase;
+let hasura: Server;
+let dataDir: string;
+let product: Product | undefined;
+
+beforeEach(async () => {
+  database = await testDatabase({ migrate: false });
+  dataDir = temporaryFolder();
+  hasura = createServer((req, res) => res.writeHead(req.url === '/healthz' ? 200 : 404).end()).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(hasura, 'listening');
+});
+
+afterEach(async () => {
+  await product?.stop();
+  product = undefined;
+  hasura.close();
+  await removeData(dataDir);
+  await database.drop();
+});
+
+function environment(): NodeJS.ProcessEnv {
+  const { port } = hasura.address() as AddressInfo;
+  return {
+    DEMO: '0',
+    DATABASE_URL: database.url,
+    HASURA_GRAPHQL_ENDPOINT: `http://127.0.0.1:${port}`,
+  };
+}
+
+async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** As hasura-cli does: one after the other. */
+const migrateAsHasura = () =>
+  withDatabase(async (client) => {
+    for (const { sql } of readMigrations(migrationsFolder)) {
+      await client.query(sql);
+      await client.query('reset all');
+    }
+  });
+
+async function answer(path: string): Promise<{ status: number; body: unknown; cache: string | null }> {
+  const response = await fetch(`${product?.url ?? ''}${path}`);
+  const text = await response.text();
+  const json = response.headers.get('content-type')?.includes('json') === true;
+  return {
+    status: response.status,
+    body: json ? (JSON.parse(text) as unknown) : text,
+    cache: response.headers.get('cache-control'),
+  };
+}
+
+const keySet = '/auth/.well-known/jwks.json';
+
+it('serves the key set first, waits for the tables, and leaves GraphQL and migrations to Hasura', async () => {
+  product = await launch({ dataDir, env: environment() });
+
+  // No tables: an empty key set, asked for again soon, is what lets Hasura start and make them.
+  await expect
+    .poll(() => answer(keySet).catch(() => undefined), { timeout: 60_000 })
+    .toEqual({
+      status: 200,
+      body: { keys: [] },
+      cache: 'public, max-age=5',
+    });
+  expect(await answer('/healthz')).toMatchObject({ status: 503, body: { error: { code: 'starting' } } });
+  expect(await answer('/auth/user')).toMatchObject({ status: 503 });
+
+  // A command does not make them either.
+  const early = await runCommand('createAdmin', ['--email', 'office@prabesh.test'], {
+    dataDir,
+    env: environment(),
+    input: 'Correct1horse\n',
+  });
+  expect(early.code).toBe(1);
+  expect(early.output).toMatch(/^The database has no tables yet: they come with the first start of Hasura/);
+
+  await migrateAsHasura();
+  await product.ready();
+  expect(await answer(keySet)).toMatchObject({
+    status: 200,
+    body: {
+      keys: [{ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: expect.any(String) as string }],
+    },
+    cache: 'public, max-age=300',
+  });
+
+  // What is Hasura's is not answered here, and no embedded Postgres was started.
+  expect((await answer('/v1/graphql')).status).toBe(404);
+  expect((await answer('/v1/version')).status).toBe(404);
+  expect(product.output()).toMatch(/Waiting for Hasura \(http:\/\/127\.0\.0\.1:\d+\)[^]*served by Hasura at/);
+  const schemas = await withDatabase((client) =>
+    client.query("select 1 from pg_namespace where nspname = 'prabesh_migrations'"),
+  );
+  expect(schemas.rowCount).toBe(0);
+
+  // Accounts, pages and files are.
+  const made = await runCommand('createAdmin', ['--email', 'office@prabesh.test'], {
+    dataDir,
+    env: environment(),
+    input: 'Correct1horse\n',
+  });
+  expect(made).toMatchObject({ code: 0 });
+  expect(await signIn(product.url, 'office@prabesh.test', 'Correct1horse')).toBe(200);
+  expect((await answer('/results')).body).toContain('<!doctype html>');
+  expect((await answer('/files/none.pdf')).status).toBe(401);
+
+  // Its health includes Hasura's.
+  hasura.close();
+  hasura.closeAllConnections();
+  expect(await answer('/healthz')).toMatchObject({
+    status: 503,
+    body: { error: { code: 'graphql_unavailable' } },
+  });
+  expect(await product.stop()).toBe(0);
+});
+
+it('stops while it waits', async () => {
+  product = await launch({ dataDir, env: environment() });
+  await expect.poll(() => product?.output() ?? '', { timeout: 60_000 }).toContain('Waiting for Hasura');
+  expect(await product.stop()).toBe(0);
+});

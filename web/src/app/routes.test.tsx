@@ -18,7 +18,9 @@ describe('the route table', () => {
     expect([...patternsOf(createRoutes())].sort()).toEqual([
       '/',
       '/admin',
+      '/admin/results',
       '/admin/results/add',
+      '/admin/results/list',
       '/admin/results/upload',
       '/auth',
       '/results',

@@ -60,6 +60,9 @@ const portal = (): RouteObject => ({
   ],
 });
 
+const resultsPage = () =>
+  import('../admin/results/AdminResultsPage.tsx').then((module) => module.AdminResultsPage);
+
 const admin = (): RouteObject => ({
   element: <Guard admin />,
   children: [
@@ -72,6 +75,8 @@ const admin = (): RouteObject => ({
             import('../admin/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage),
           ),
         },
+        { path: paths.adminResults.pattern, ...lazily(resultsPage) },
+        { path: paths.adminResultsList.pattern, ...lazily(resultsPage) },
       ],
     },
   ],

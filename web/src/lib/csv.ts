@@ -1,6 +1,7 @@
 // CSV as people really save it: UTF-8 with and without BOM, UTF-16 from Excel, comma, semicolon or tab, any line
 // ending. Pure functions over bytes and text, so that a worker can run them. Knows nothing of what the columns mean.
 import Papa from 'papaparse';
+import { unguardCell } from './csvWrite.ts';
 
 /** Why a file is no table; the screens own the words. */
 export type CsvProblem = 'empty' | 'not-text' | 'broken-quotes';
@@ -113,7 +114,7 @@ export function parseCsv(text: string): CsvSheet {
   if (broken) throw new CsvError('broken-quotes', broken.row === undefined ? undefined : broken.row + 1);
   const records: CsvRecord[] = [];
   for (const [index, raw] of data.entries()) {
-    const cells = raw.map((cell) => cell.trim());
+    const cells = raw.map((cell) => unguardCell(cell.trim()));
     if (index >= skipped && cells.some((cell) => cell !== '')) records.push({ row: index + 1, cells });
   }
   const header = records.shift();

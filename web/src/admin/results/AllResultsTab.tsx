@@ -1,0 +1,190 @@
+// All results, fifty a page; of one exam when coming from its row.
+import { useSubscription } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { adminResults } from '../../content/adminResults.ts';
+import { ChosenExamDocument, type ResultExamFragment } from '../../graphql/generated/admin.ts';
+import { paths } from '../../lib/paths.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { DeleteResultDialog } from './DeleteResultDialog.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { ResultsTable } from './ResultsTable.tsx';
+import { nameOfExam } from './ranking.ts';
+import { lastPage, pageSize } from './resultsView.ts';
+import { useResultDeletion } from './useResultDeletion.ts';
+import { useResultsPage } from './useResultsPage.ts';
+import type { ViewControl } from './useResultsView.ts';
+
+const words = adminResults.all;
+
+/** What stands in the search field; 'back' and 'forward' put there what the address says. */
+function useSearchText(applied: string): [string, (text: string) => void] {
+  const { key } = useLocation();
+  const kind = useNavigationType();
+  const [text, setText] = useState(applied);
+  const [seen, setSeen] = useState(key);
+  if (seen !== key) {
+    setSeen(key);
+    if (kind === NavigationType.Pop) setText(applied);
+  }
+  return [text, setText];
+}
+
+interface ListProps {
+  control: ViewControl;
+  exam: ResultExamFragment | null;
+  stored: number | undefined;
+  /** Empties the search. */
+  onClear: () => void;
+}
+
+function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
+  const { view, change } = control;
+  const table = useRef<HTMLDivElement>(null);
+  const { rows, total, busy, failed, reload } = useResultsPage(view, exam, stored);
+  const deletion = useResultDeletion(reload);
+
+  // The row that was acted on is gone, and the focus with it.
+  useEffect(() => {
+    if (deletion.done > 0) table.current?.focus();
+  }, [deletion.done]);
+  const last = total === undefined || busy ? null : lastPage(total);
+  useEffect(() => {
+    if (last !== null && view.page > last) change({ page: last }, { replace: true });
+  });
+
+  return (
+    <Card>
+      {failed ? (
+        <LoadFailed onRetry={reload} />
+      ) : rows === undefined || (rows.length === 0 && (busy || view.page > 1)) ? (
+        <SkeletonRows label={adminResults.loading} rows={10} inset={16} />
+      ) : rows.length === 0 && view.search !== '' ? (
+        <EmptyState
+          title={words.nothingFound}
+          action={<Button onClick={onClear}>{words.clearSearch}</Button>}
+        >
+          {words.nothingFoundText}
+        </EmptyState>
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={words.empty}
+          action={<Button href={paths.adminResultsUpload.href()}>{adminResults.upload}</Button>}
+        >
+          {words.emptyText}
+        </EmptyState>
+      ) : (
+        <>
+          <ResultsTable
+            ref={table}
+            rows={rows}
+            view={view}
+            busy={busy}
+            onSort={(sort) => change({ ...sort, page: 1 }, { replace: true })}
+            onDelete={deletion.ask}
+          />
+          {total === undefined ? null : (
+            <Pager
+              page={view.page}
+              pageSize={pageSize}
+              total={total}
+              noun={words.noun}
+              onPage={(page) => change({ page })}
+            />
+          )}
+        </>
+      )}
+      <DeleteResultDialog deletion={deletion} />
+    </Card>
+  );
+}
+
+/** The list of one exam, which may be deleted while it is looked at. */
+function ExamResults({ id, ...props }: Omit<ListProps, 'exam' | 'stored'> & { id: string }): ReactNode {
+  const { data, error, restart } = useSubscription(ChosenExamDocument, { variables: { id } });
+  const exam = data?.exams_by_pk;
+  const showAll = () => props.control.change({ exam: null, page: 1 });
+  if (error)
+    return (
+      <Card>
+        <LoadFailed onRetry={restart} />
+      </Card>
+    );
+  if (exam === undefined)
+    return (
+      <Card>
+        <SkeletonRows label={adminResults.loading} rows={10} inset={16} />
+      </Card>
+    );
+  if (exam === null)
+    return (
+      <InlineAlert severity="info" action={<Button onClick={showAll}>{words.showAll}</Button>}>
+        {words.examGone}
+      </InlineAlert>
+    );
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 8px', mb: 1.5 }}>
+        <Box component="span" sx={{ color: 'ink2' }}>
+          {words.chosenExam}
+        </Box>
+        <Box
+          component="strong"
+          lang={languageOf(exam.exam_title)}
+          sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}
+        >
+          {nameOfExam(exam)}
+        </Box>
+        <Button variant="text" onClick={showAll} sx={{ minHeight: 0, ml: 1 }}>
+          {words.showAll}
+        </Button>
+      </Box>
+      <ResultsList {...props} exam={exam} stored={exam.results_count} />
+    </>
+  );
+}
+
+interface AllResultsTabProps {
+  control: ViewControl;
+  /** Number of all results; undefined until it is known. */
+  stored: number | undefined;
+}
+
+export function AllResultsTab({ control, stored }: AllResultsTabProps): ReactNode {
+  const { view, change } = control;
+  const [text, setText] = useSearchText(view.search);
+  const search = (wanted: string): void => {
+    if (wanted !== view.search) change({ search: wanted, page: 1 }, { replace: true });
+  };
+  const clear = (): void => {
+    setText('');
+    search('');
+  };
+  return (
+    <>
+      <Box sx={{ maxWidth: 380, mb: 1.5, '& > *': { width: '100%' } }}>
+        <SearchField
+          label={words.search}
+          placeholder={words.searchHint}
+          clearLabel={words.clearSearch}
+          value={text}
+          onChange={setText}
+          onSearch={search}
+        />
+      </Box>
+      {view.exam === null ? (
+        <ResultsList control={control} exam={null} stored={stored} onClear={clear} />
+      ) : (
+        <ExamResults key={view.exam} id={view.exam} control={control} onClear={clear} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+// One exam: what it is, how many results it has, and what can be done with them.
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Link from '@mui/material/Link';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode } from 'react';
+import { adminResults } from '../../content/adminResults.ts';
+import type { ResultExamFragment } from '../../graphql/generated/admin.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { formatCount } from '../../lib/numbers.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { formatDay, nameOfExam } from './ranking.ts';
+import type { ExportKind } from './useExamExport.ts';
+
+const words = adminResults.exams;
+
+interface ActionProps {
+  label: string;
+  icon: IconName;
+  color?: 'error';
+  onClick: () => void;
+}
+
+function Action({ label, icon, color, onClick }: ActionProps) {
+  return (
+    <IconButton aria-label={label} title={label} color={color} onClick={onClick}>
+      <Icon name={icon} size={17} />
+    </IconButton>
+  );
+}
+
+interface ExamRowProps {
+  exam: ResultExamFragment;
+  /** Where its results are listed. */
+  href: string;
+  onExport: (kind: ExportKind) => void;
+  onDelete: () => void;
+}
+
+export function ExamRow({ exam, href, onExport, onDelete }: ExamRowProps): ReactNode {
+  const name = nameOfExam(exam);
+  return (
+    <TableRow>
+      <TableCell
+        component="th"
+        scope="row"
+        sx={{ minWidth: { xs: 148, md: 240 }, maxWidth: { xs: 168, md: 480 } }}
+      >
+        <Link
+          href={href}
+          aria-label={words.show(name)}
+          lang={languageOf(exam.exam_title)}
+          sx={{ color: 'ink', overflowWrap: 'anywhere' }}
+        >
+          {exam.exam_title}
+        </Link>
+      </TableCell>
+      <TableCell sx={{ maxWidth: 140, overflowWrap: 'anywhere' }}>{exam.set_number}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: exam.exam_date === null ? 'ink3' : undefined }}>
+        {formatDay(exam.exam_date)}
+      </TableCell>
+      <TableCell align="right">{formatCount(exam.results_count)}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink2' }}>
+        <time dateTime={exam.newest_created_at}>{formatDate(exam.newest_created_at)}</time>
+      </TableCell>
+      <TableCell>
+        <Box sx={{ display: 'flex', gap: '6px', justifyContent: 'flex-end' }}>
+          <Action label={words.csv(name)} icon="download" onClick={() => onExport('csv')} />
+          <Action label={words.print(name)} icon="print" onClick={() => onExport('print')} />
+          <Action label={words.remove(name)} icon="trash" color="error" onClick={onDelete} />
+        </Box>
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,108 @@
+// The exams with their results counts, newest first; everything changes by itself.
+import { useSubscription } from '@apollo/client/react';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import TableBody from '@mui/material/TableBody';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { adminResults } from '../../content/adminResults.ts';
+import { ExamsPageDocument } from '../../graphql/generated/admin.ts';
+import { paths } from '../../lib/paths.ts';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { DeleteExamDialog } from './DeleteExamDialog.tsx';
+import { ExamRow } from './ExamRow.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { MarkSheet } from './MarkSheet.tsx';
+import { lastPage, pageSize, viewParams } from './resultsView.ts';
+import { useExamDeletion } from './useExamDeletion.ts';
+import { useExamExport } from './useExamExport.ts';
+import type { ViewControl } from './useResultsView.ts';
+
+const words = adminResults.exams;
+
+const columns: readonly DataColumn[] = [
+  { key: 'exam', label: words.columns.exam },
+  { key: 'set', label: words.columns.set },
+  { key: 'date', label: words.columns.date },
+  { key: 'results', label: words.columns.results, align: 'right' },
+  { key: 'added', label: words.columns.added },
+  { key: 'actions', label: adminResults.actions, quiet: true },
+];
+
+interface ExamsTabProps {
+  control: ViewControl;
+  /** Number of exams; undefined until it is known. */
+  total: number | undefined;
+}
+
+export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
+  const { view, change } = control;
+  const { pathname } = useLocation();
+  const table = useRef<HTMLDivElement>(null);
+  const { data, error, restart } = useSubscription(ExamsPageDocument, {
+    variables: { limit: pageSize, offset: (view.page - 1) * pageSize },
+  });
+  const deletion = useExamDeletion();
+  const exporting = useExamExport();
+
+  // The row that was acted on is gone, and the focus with it.
+  useEffect(() => {
+    if (deletion.done > 0) table.current?.focus();
+  }, [deletion.done]);
+  const last = total === undefined ? null : lastPage(total);
+  useEffect(() => {
+    if (last !== null && view.page > last) change({ page: last }, { replace: true });
+  });
+
+  const exams = data?.exams;
+  const hrefOf = (exam: string): string =>
+    `${pathname}?${new URLSearchParams(viewParams({ ...view, tab: 'all-results', exam, search: '', page: 1 })).toString()}`;
+  return (
+    <Card>
+      {error ? (
+        <LoadFailed onRetry={restart} />
+      ) : exams === undefined || (exams.length === 0 && total !== 0) ? (
+        <SkeletonRows label={words.loading} rows={8} inset={16} />
+      ) : exams.length === 0 ? (
+        <EmptyState
+          title={words.empty}
+          action={<Button href={paths.adminResultsUpload.href()}>{adminResults.upload}</Button>}
+        >
+          {words.emptyText}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable ref={table} label={words.region} columns={columns} minWidth={760}>
+            <TableBody>
+              {exams.map((exam) => (
+                <ExamRow
+                  key={exam.id}
+                  exam={exam}
+                  href={hrefOf(exam.id)}
+                  onExport={(kind) => exporting.start(exam, kind)}
+                  onDelete={() => deletion.ask(exam)}
+                />
+              ))}
+            </TableBody>
+          </DataTable>
+          {total === undefined ? null : (
+            <Pager
+              page={view.page}
+              pageSize={pageSize}
+              total={total}
+              noun={words.noun}
+              onPage={(page) => change({ page })}
+            />
+          )}
+        </>
+      )}
+      <DeleteExamDialog deletion={deletion} />
+      {exporting.job ? <ExportDialog job={exporting.job} onCancel={exporting.cancel} /> : null}
+      {exporting.sheet ? <MarkSheet sheet={exporting.sheet} onPrinted={exporting.closeSheet} /> : null}
+    </Card>
+  );
+}

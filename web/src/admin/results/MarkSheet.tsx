@@ -1,0 +1,140 @@
+// The ranked mark sheet as it is printed: A4, black on white in either scheme, nothing of the screen around it, the
+// header row on every page. It is in the document only while it is printed.
+import GlobalStyles from '@mui/material/GlobalStyles';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { adminResults } from '../../content/adminResults.ts';
+import { institute } from '../../content/institute.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { formatCount } from '../../lib/numbers.ts';
+import { languageOf } from '../../ui/initials.ts';
+import { formatDay, nameOfExam, plainMarks } from './ranking.ts';
+import type { PrintedExam } from './useExamExport.ts';
+
+const words = adminResults.sheet;
+const { columns } = adminResults.export;
+const sheetClass = 'mark-sheet';
+
+// Paper has no scheme: these are the only colours that are no tokens.
+const printStyles = {
+  '@page': { size: 'A4', margin: '14mm 14mm 16mm' },
+  '@media screen': { [`.${sheetClass}`]: { display: 'none' } },
+  '@media print': {
+    ':root, body': { background: 'white !important', colorScheme: 'light', height: 'auto' },
+    [`body > :not(.${sheetClass})`]: { display: 'none !important' },
+  },
+} as const;
+
+const Sheet = styled('div')({
+  color: 'black',
+  backgroundColor: 'white',
+  fontSize: '10.5pt',
+  lineHeight: 1.3,
+  '& .institute': { fontSize: '11pt', fontWeight: 550 },
+  '& h1': {
+    fontSize: '18pt',
+    lineHeight: 1.15,
+    fontWeight: 600,
+    letterSpacing: '-.01em',
+    margin: '1mm 0 3mm',
+    overflowWrap: 'anywhere',
+  },
+  '& dl': { display: 'flex', flexWrap: 'wrap', gap: '2mm 10mm', margin: '0 0 5mm' },
+  '& dt': { fontSize: '9pt' },
+  '& dd': { margin: 0, fontWeight: 550 },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& thead': { display: 'table-header-group' },
+  '& tr': { breakInside: 'avoid' },
+  '& th, & td': { padding: '1.2mm 2mm', textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& th': { fontWeight: 600, borderBottom: '1.2pt solid black', whiteSpace: 'nowrap' },
+  '& td': { borderBottom: '.4pt solid black' },
+  '& .figure': { textAlign: 'right', width: '1%', whiteSpace: 'nowrap', overflowWrap: 'normal' },
+  '& .rank': { paddingRight: '5mm' },
+  '& .note': { marginTop: '4mm', fontSize: '9pt' },
+});
+
+/** Both scripts of the face; one that the screen has not used yet would be missing on paper. */
+async function fontsLoaded(): Promise<void> {
+  if (!('fonts' in document)) return;
+  const texts = ['Ag 0', 'कनेपाली'];
+  await Promise.all(
+    texts.flatMap((text) => ['400', '600'].map((weight) => document.fonts.load(`${weight} 16px Anek`, text))),
+  ).catch(() => undefined);
+}
+
+/** Prints as soon as it stands, under the exam's name, and says when it is over. */
+function usePrint(name: string, onPrinted: () => void): void {
+  useEffect(() => {
+    let gone = false;
+    const title = document.title;
+    window.addEventListener('afterprint', onPrinted);
+    void fontsLoaded().then(() => {
+      if (gone) return;
+      document.title = name;
+      window.print();
+    });
+    return () => {
+      gone = true;
+      document.title = title;
+      window.removeEventListener('afterprint', onPrinted);
+    };
+  }, [name, onPrinted]);
+}
+
+interface MarkSheetProps {
+  sheet: PrintedExam;
+  onPrinted: () => void;
+}
+
+export function MarkSheet({ sheet, onPrinted }: MarkSheetProps): ReactNode {
+  const { exam, results, ranked } = sheet;
+  usePrint(nameOfExam(exam), onPrinted);
+  const facts = [
+    [words.set, exam.set_number],
+    [words.date, formatDay(exam.exam_date)],
+    [words.candidates, formatCount(results.length)],
+    [words.printed, formatDate(new Date())],
+  ] as const;
+  return createPortal(
+    <Sheet className={sheetClass}>
+      <GlobalStyles styles={printStyles} />
+      <div className="institute">{`${institute.name} · ${words.label}`}</div>
+      <h1 lang={languageOf(exam.exam_title)}>{exam.exam_title}</h1>
+      <dl>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className="figure rank">
+              {columns.rank}
+            </th>
+            <th scope="col">{columns.symbol}</th>
+            <th scope="col">{columns.name}</th>
+            <th scope="col" className="figure">
+              {columns.marks}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.map((result) => (
+            <tr key={result.id}>
+              <td className="figure rank">{result.rank}</td>
+              <td>{result.symbol}</td>
+              <td lang={languageOf(result.name)}>{result.name}</td>
+              <td className="figure">{plainMarks(result.marks)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {ranked > results.length ? <p className="note">{words.ranks(ranked)}</p> : null}
+    </Sheet>,
+    document.body,
+  );
+}

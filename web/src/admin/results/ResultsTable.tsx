@@ -1,0 +1,94 @@
+// A page of results: who, how many marks, in which exam, since when.
+import IconButton from '@mui/material/IconButton';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import type { ReactNode, Ref } from 'react';
+import { adminResults } from '../../content/adminResults.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { formatMarks } from '../../lib/numbers.ts';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { formatDay } from './ranking.ts';
+import { type ResultsView, type SortKey, sortKeys, startsDescending } from './resultsView.ts';
+import type { ListedResult } from './useResultsPage.ts';
+
+const words = adminResults.all;
+
+const columns: readonly DataColumn<SortKey | 'actions'>[] = [
+  ...sortKeys.map((key) => ({
+    key,
+    label: words.columns[key],
+    sortable: true,
+    ...(key === 'marks' ? { align: 'right' as const } : {}),
+  })),
+  { key: 'actions', label: adminResults.actions, quiet: true },
+];
+
+function ResultRow({ result, onDelete }: { result: ListedResult; onDelete: () => void }): ReactNode {
+  const { symbol, name, exam_title: title } = result;
+  const label = words.remove(name, symbol);
+  return (
+    <TableRow>
+      <TableCell
+        component="th"
+        scope="row"
+        sx={{ fontWeight: 400, minWidth: 96, maxWidth: { xs: 132, md: 180 }, overflowWrap: 'anywhere' }}
+      >
+        {symbol}
+      </TableCell>
+      <TableCell lang={languageOf(name)} sx={{ minWidth: 150, maxWidth: 280, overflowWrap: 'anywhere' }}>
+        <span style={{ fontWeight: 550 }}>{name}</span>
+      </TableCell>
+      <TableCell align="right">{formatMarks(result.marks)}</TableCell>
+      <TableCell lang={languageOf(title)} sx={{ minWidth: 200, maxWidth: 340, overflowWrap: 'anywhere' }}>
+        {title}
+      </TableCell>
+      <TableCell sx={{ maxWidth: 120, overflowWrap: 'anywhere' }}>{result.set_number}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: result.exam_date === null ? 'ink3' : undefined }}>
+        {formatDay(result.exam_date)}
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink2' }}>
+        <time dateTime={result.created_at}>{formatDate(result.created_at)}</time>
+      </TableCell>
+      <TableCell align="right">
+        <IconButton aria-label={label} title={label} color="error" onClick={onDelete}>
+          <Icon name="trash" size={17} />
+        </IconButton>
+      </TableCell>
+    </TableRow>
+  );
+}
+
+interface ResultsTableProps {
+  rows: readonly ListedResult[];
+  view: ResultsView;
+  busy: boolean;
+  onSort: (sort: { sort: SortKey; descending: boolean }) => void;
+  onDelete: (result: ListedResult) => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+export function ResultsTable({ rows, view, busy, onSort, onDelete, ref }: ResultsTableProps): ReactNode {
+  return (
+    <DataTable
+      ref={ref}
+      label={words.region}
+      columns={columns}
+      sort={{ key: view.sort, descending: view.descending }}
+      onSort={(key) => {
+        if (key === 'actions') return;
+        onSort({ sort: key, descending: key === view.sort ? !view.descending : startsDescending(key) });
+      }}
+      busy={busy}
+      minWidth={920}
+    >
+      <TableBody>
+        {rows.map((result) => (
+          <ResultRow key={result.id} result={result} onDelete={() => onDelete(result)} />
+        ))}
+      </TableBody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,64 @@
+// One page of all results, searched, sorted and cut in the database, and how many there are. Asked again whenever
+// anybody changes results: a deletion in one tab shows in the other.
+import { skipToken, useQuery, useSubscription } from '@apollo/client/react';
+import {
+  type ResultExamFragment,
+  ResultsChangesDocument,
+  ResultsFoundDocument,
+  ResultsPageDocument,
+  type ResultsPageQuery,
+} from '../../graphql/generated/admin.ts';
+import { pageSize, resultsOrder, type ResultsView, resultsWhere } from './resultsView.ts';
+
+export type ListedResult = ResultsPageQuery['results'][number];
+
+export interface ResultsPageState {
+  /** Undefined until the first answer. */
+  rows: readonly ListedResult[] | undefined;
+  /** Undefined until it is known. */
+  total: number | undefined;
+  /** `rows` are from before the last change of the view. */
+  busy: boolean;
+  failed: boolean;
+  reload: () => void;
+}
+
+const asked = { fetchPolicy: 'no-cache', context: { queryDeduplication: false } } as const;
+
+/** `stored` is the number of results without a search, as the exams know it. */
+export function useResultsPage(
+  view: ResultsView,
+  exam: ResultExamFragment | null,
+  stored: number | undefined,
+): ResultsPageState {
+  const where = resultsWhere(view.search, exam);
+  const searching = view.search !== '';
+  const page = useQuery(ResultsPageDocument, {
+    variables: {
+      where,
+      order_by: resultsOrder(view.sort, view.descending),
+      limit: pageSize,
+      offset: (view.page - 1) * pageSize,
+    },
+    notifyOnNetworkStatusChange: true,
+    ...asked,
+  });
+  const found = useQuery(ResultsFoundDocument, searching ? { variables: { where }, ...asked } : skipToken);
+
+  const reload = (): void => {
+    // A failure shows in the state of the query itself.
+    page.refetch().catch(() => undefined);
+    if (searching) found.refetch().catch(() => undefined);
+  };
+  // The first answer comes too: what happened between our question and the subscription is not missed.
+  useSubscription(ResultsChangesDocument, { onData: reload });
+
+  const counted = (found.data ?? found.previousData)?.results_aggregate.aggregate?.count;
+  return {
+    rows: (page.data ?? page.previousData)?.results,
+    total: searching ? counted : stored,
+    busy: page.data === undefined,
+    failed: page.error !== undefined || (searching && found.error !== undefined),
+    reload,
+  };
+}

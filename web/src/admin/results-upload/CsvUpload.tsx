@@ -1,6 +1,5 @@
 // The CSV side: choose a file and see at once what is in it, process, review, verify, upload (specification 4).
 import Box from '@mui/material/Box';
-import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { FileExample } from './FileExample.tsx';
 import { FilePanel } from './FilePanel.tsx';
 import { FileSummary } from './FileSummary.tsx';
@@ -20,49 +19,37 @@ interface CsvUploadProps {
 export function CsvUpload({ upload, typed, onStarted }: CsvUploadProps) {
   const { csv, preview, check } = upload;
   return (
-    <>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.36fr) minmax(0, 1fr)' },
+    // In the order of the work: file, preview, summary. Where there is room the summary stands beside the file.
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.36fr) minmax(0, 1fr)' },
+        '& > .preview': { gridRow: { lg: 2 }, gridColumn: { lg: '1 / -1' } },
+      }}
+    >
+      <FilePanel
+        csv={csv}
+        missing={upload.fileMissing}
+        processed={preview !== null}
+        busy={upload.uploading}
+        onChoose={(file) => {
+          onStarted();
+          upload.choose(file);
         }}
-      >
-        <FilePanel
-          csv={csv}
-          missing={upload.fileMissing}
-          processed={preview !== null}
-          busy={upload.uploading}
-          onChoose={(file) => {
-            onStarted();
-            upload.choose(file);
-          }}
-          onProcess={upload.process}
-        />
-        {preview ? (
-          <FileSummary
-            rows={preview}
-            typed={typed}
-            check={check}
-            verified={upload.verified}
-            problem={upload.problem}
-            uploading={upload.uploading}
-            onVerify={upload.verify}
-            onUpload={upload.upload}
-            onRetry={upload.retry}
-          />
-        ) : (
-          <FileExample />
-        )}
-      </Box>
-      {upload.failure ? (
-        <InlineAlert>
-          {upload.failure.message}
-          <div>{upload.failure.detail}</div>
-        </InlineAlert>
-      ) : null}
-      {preview ? <PreviewPanel rows={preview} stored={check.stored} changed={upload.changed} /> : null}
-    </>
+        onProcess={upload.process}
+      />
+      {preview ? (
+        <>
+          <div className="preview">
+            <PreviewPanel rows={preview} stored={check.stored} />
+          </div>
+          <FileSummary rows={preview} typed={typed} upload={upload} />
+        </>
+      ) : (
+        <FileExample />
+      )}
+    </Box>
   );
 }

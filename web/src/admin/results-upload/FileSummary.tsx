@@ -16,6 +16,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import type { ExamFields } from './examSchema.ts';
 import { type ResultRow, storableRows } from './resultRows.ts';
+import type { CsvUploadState } from './useCsvUpload.ts';
 import type { StoredCheck } from './useStoredCheck.ts';
 
 const { summary: words } = resultsUpload;
@@ -24,13 +25,7 @@ interface FileSummaryProps {
   rows: readonly ResultRow[];
   /** The exam as it stands in the fields now. */
   typed: Partial<ExamFields>;
-  check: StoredCheck;
-  verified: boolean;
-  problem: string | null;
-  uploading: boolean;
-  onVerify: (verified: boolean) => void;
-  onUpload: () => void;
-  onRetry: () => void;
+  upload: CsvUploadState;
 }
 
 function Line({ label, lang, children }: { label: string; lang?: string; children: ReactNode }) {
@@ -83,8 +78,8 @@ function Work({ check, storing }: { check: StoredCheck; storing: string | null }
   );
 }
 
-export function FileSummary(props: FileSummaryProps) {
-  const { rows, typed, check, uploading } = props;
+export function FileSummary({ rows, typed, upload }: FileSummaryProps) {
+  const { check, uploading, problem, failure } = upload;
   const id = useId();
   const total = storableRows(rows).length;
   const leftOut = rows.length - total;
@@ -104,8 +99,15 @@ export function FileSummary(props: FileSummaryProps) {
           <Line label={words.date}>{formatDate(typed.exam_date ?? '')}</Line>
         </Box>
         {check.status === 'failed' ? (
-          <InlineAlert action={<Button onClick={props.onRetry}>{words.retry}</Button>}>
+          <InlineAlert action={<Button onClick={upload.retry}>{words.retry}</Button>}>
             {words.checkFailed}
+          </InlineAlert>
+        ) : null}
+        {upload.changed ? <InlineAlert severity="warning">{upload.changed}</InlineAlert> : null}
+        {failure ? (
+          <InlineAlert>
+            {failure.message}
+            <div>{failure.detail}</div>
           </InlineAlert>
         ) : null}
         <div>
@@ -113,18 +115,18 @@ export function FileSummary(props: FileSummaryProps) {
             label={words.verify}
             control={
               <Checkbox
-                checked={props.verified}
+                checked={upload.verified}
                 disabled={uploading}
-                onChange={(event) => props.onVerify(event.target.checked)}
-                slotProps={{ input: { 'aria-describedby': props.problem ? `${id}-problem` : undefined } }}
+                onChange={(event) => upload.verify(event.target.checked)}
+                slotProps={{ input: { 'aria-describedby': problem ? `${id}-problem` : undefined } }}
               />
             }
           />
           <Box role="alert" id={`${id}-problem`}>
-            {props.problem ? (
+            {problem ? (
               <FormHelperText error component="div" sx={{ display: 'flex', gap: 0.75, mt: 0 }}>
                 <Icon name="alert" size={18} />
-                {props.problem}
+                {problem}
               </FormHelperText>
             ) : null}
           </Box>
@@ -137,7 +139,7 @@ export function FileSummary(props: FileSummaryProps) {
             busyText={words.uploading}
             disabled={check.status !== 'checked' && !uploading}
             startIcon={<Icon name="upload" size={18} />}
-            onClick={props.onUpload}
+            onClick={upload.upload}
           >
             {words.upload}
           </SubmitButton>

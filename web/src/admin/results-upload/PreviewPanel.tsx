@@ -18,10 +18,9 @@ type Filter = 'all' | RowStatus | 'replaced';
 interface PreviewPanelProps {
   rows: readonly ResultRow[];
   stored: StoredExam | null;
-  changed: string | null;
 }
 
-export function PreviewPanel({ rows, stored, changed }: PreviewPanelProps) {
+export function PreviewPanel({ rows, stored }: PreviewPanelProps) {
   const [chosen, setChosen] = useState<Filter>('all');
   const counts = useMemo(() => countRows(rows), [rows]);
   const replaced = useMemo(() => rows.filter((row) => replacedBy(row, stored) !== null), [rows, stored]);
@@ -41,7 +40,6 @@ export function PreviewPanel({ rows, stored, changed }: PreviewPanelProps) {
   return (
     <Panel title={words.title}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, px: '20px', pb: 2 }}>
-        {changed ? <InlineAlert severity="warning">{changed}</InlineAlert> : null}
         <InlineAlert severity={toCorrect ? 'warning' : 'success'}>
           {toCorrect
             ? words.found(counts.warning, counts.invalid)

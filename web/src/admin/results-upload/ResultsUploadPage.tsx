@@ -10,6 +10,7 @@ import { examName } from '../../content/results.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { AuthLoading } from '../../ui/AuthLoading.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -33,6 +34,8 @@ export function ResultsUploadPage(): ReactNode {
 
 function UploadScreen() {
   const routeExists = useRouteExists();
+  // A teacher may not open the list of results.
+  const { isAdmin } = useAuth();
   const [mode, setMode] = useState<Mode>('csv');
   const [success, setSuccess] = useState<(Success & { id: number }) | null>(null);
   const form = useForm({
@@ -53,7 +56,7 @@ function UploadScreen() {
 
   return (
     <>
-      {routeExists(paths.adminResults.pattern) ? (
+      {isAdmin && routeExists(paths.adminResults.pattern) ? (
         <Button variant="text" href={paths.adminResults.href()} startIcon={<Icon name="back" size={18} />}>
           {resultsUpload.back}
         </Button>

@@ -1,8 +1,7 @@
 // From the bytes of a CSV file to rows with their verdict: valid, warning (stored as shown) or invalid (left out).
 // Pure, so that it can run in a worker. Specification 5, decisions 18, 19 and 33.
 import { resultsUpload } from '../../content/resultsUpload.ts';
-import { CsvError, type CsvRecord, decodeCsv, findColumns, parseCsv } from '../../lib/csv.ts';
-import { asciiDigits } from '../../lib/csv.ts';
+import { asciiDigits, CsvError, type CsvRecord, decodeCsv, findColumns, parseCsv } from '../../lib/csv.ts';
 
 export type RowStatus = 'valid' | 'warning' | 'invalid';
 

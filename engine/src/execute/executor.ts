@@ -14,7 +14,7 @@ import { printStatement } from '../sql/print.ts';
 import { answerWriter } from './answers.ts';
 import { encodeAll } from './encode.ts';
 import { createLiveQuery } from './live.ts';
-import { encodeMutation, runMutation } from './mutations.ts';
+import { encodeMutation, runMutation, type WritableTables, writableTables } from './mutations.ts';
 import { bounded, Plans, type PreparedRequest } from './plans.ts';
 import { type ReadyMutation, readyMutation } from './readyMutation.ts';
 import { type PreparedStatement, prepare, run, StatementNames } from './statements.ts';
@@ -47,9 +47,11 @@ export class Executor {
   readonly #options: ExecutorOptions;
   readonly #plans = new Plans<Ready>();
   readonly #names = new StatementNames();
+  readonly #writable: WritableTables;
 
   constructor(options: ExecutorOptions) {
     this.#options = options;
+    this.#writable = writableTables(options.roles.model);
   }
 
   /** Parses, validates, plans and encodes; throws `EngineError`, and touches the database only when executed. */
@@ -64,7 +66,13 @@ export class Executor {
       case 'mutation': {
         const { variables } = prepared;
         const fields = encodeMutation(plan, { variables, session });
-        const options = { pool: this.#options.pool, names: this.#names, variables, session };
+        const options = {
+          pool: this.#options.pool,
+          names: this.#names,
+          variables,
+          session,
+          writable: this.#writable,
+        };
         return { kind: 'mutation', execute: () => runMutation(fields, options) };
       }
       case 'subscription': {

@@ -1,22 +1,17 @@
 // Mutations as transactions: who the triggers see, what is undone, which tables are reported as written.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Library, librarySql, sessionOf, startLibrary } from '../compile/goldens/library.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Library, sessionOf, startLibrary } from '../compile/goldens/library.ts';
 import { EngineError } from '../errors.ts';
 
 describe('mutations', () => {
   let library: Library;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     library = await startLibrary();
     await library.pool.query('delete from history');
   });
 
   afterEach(async () => {
-    await library.pool.query('drop schema public cascade; create schema public');
-    await library.pool.query(`${librarySql}; delete from history`);
-  });
-
-  afterAll(async () => {
     await library.stop();
   });
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { ExecutionResult } from '../api.ts';
 import { writtenCount, writtenRows } from '../compile/mutation.ts';
 import { EngineError } from '../errors.ts';
+import type { Model, TableKey } from '../model/types.ts';
 import type { Variables } from '../plan/input.ts';
 import type { Session } from '../session/session.ts';
 import { encodeAll, type Parameter } from './encode.ts';
@@ -48,31 +49,47 @@ export function encodeMutation(
   });
 }
 
+/** The tables of the database that can be written, as Postgres counts them. */
+export interface WritableTables {
+  /** An array in Postgres's text form. */
+  readonly oids: string;
+  /** `schema.table` of the tables with these numbers, and of those that inherit their rows. */
+  keys(oids: readonly number[]): TableKey[];
+}
+
+export function writableTables({ writable }: Model): WritableTables {
+  return {
+    oids: `{${[...writable.keys()].join(',')}}`,
+    keys: (oids) => [...new Set(oids.flatMap((oid) => writable.get(oid) ?? []))].sort(),
+  };
+}
+
 const constant = (text: string): PreparedStatement => prepare({ text, parameters: [], memberParameters: [] });
+
+const counted = `pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid)
+  + pg_stat_get_xact_tuples_deleted(t.oid)`;
 
 /**
  * Postgres counts per transaction which tables were written, by triggers too. Counts that an earlier transaction of the
  * connection has not yet reported are among them, so those of the beginning are remembered.
  */
 const begin = constant(
-  `select set_config('hasura.user', $1, true), (select json_object_agg(relid, n_tup_ins + n_tup_upd + n_tup_del)::text
-   from pg_stat_xact_user_tables where n_tup_ins + n_tup_upd + n_tup_del > 0)`,
+  `select set_config('hasura.user', $1, true), (select json_object_agg(t.oid, ${counted})::text
+   from unnest($2::oid[]) as t(oid) where ${counted} > 0)`,
 );
-const written = constant(
-  `select relid, n_tup_ins + n_tup_upd + n_tup_del, schemaname || '.' || relname
-   from pg_stat_xact_user_tables where n_tup_ins + n_tup_upd + n_tup_del > 0`,
-);
+const written = constant(`select t.oid, ${counted} from unnest($1::oid[]) as t(oid) where ${counted} > 0`);
 
 export interface MutationOptions {
   readonly pool: pg.Pool;
   readonly names: StatementNames;
   readonly variables: Variables;
   readonly session: Session;
+  readonly writable: WritableTables;
 }
 
 export async function runMutation(
   fields: readonly EncodedField[],
-  { pool, names, variables, session }: MutationOptions,
+  { pool, names, variables, session, writable }: MutationOptions,
 ): Promise<ExecutionResult> {
   const client = await pool.connect().catch((error: unknown) => {
     throw fromPostgres(error, 'connect');
@@ -81,19 +98,19 @@ export async function runMutation(
   try {
     await control(client, 'begin');
     const context = { client, names, variables, session };
-    const [start] = await run(client, begin, [userOf(session)], names);
+    const [start] = await run(client, begin, [userOf(session), writable.oids], names);
     const before = JSON.parse(start?.[1] ?? '{}') as Record<string, number>;
     const answers: string[] = [];
     for (const { field, parameters } of fields) {
       answers.push(`${JSON.stringify(field.key)}:${await runField(field, parameters, context)}`);
     }
-    const counts = await run(client, written, [], names);
+    const counts = await run(client, written, [writable.oids], names);
     await control(client, 'commit');
     isBroken = false;
-    const changed = counts.filter(([table, count]) => Number(count) !== (before[table ?? ''] ?? 0));
+    const changed = counts.filter(([oid, count]) => Number(count) !== (before[oid ?? ''] ?? 0));
     return {
       json: `{"data":{${answers.join(',')}}}`,
-      changedTables: changed.map(([, , name]) => name ?? '').sort(),
+      changedTables: writable.keys(changed.map(([oid]) => Number(oid))),
     };
   } catch (error) {
     isBroken = await control(client, 'rollback').then(

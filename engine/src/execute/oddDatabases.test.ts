@@ -259,6 +259,16 @@ describe('odd databases', () => {
       insert_parts: { returning: ['2010-01-01', '2030-01-01'].map((day) => ({ day, note })) },
     });
     expect(await insert('good', 'writer')).toEqual(rows('good'));
+    const update = api.prepare(
+      { query: 'mutation { update_parts(where: {}, _set: { note: "x" }) { affected_rows } }' },
+      sessionOf('admin'),
+    );
+    if (update.kind === 'subscription') throw new Error('a subscription');
+    expect((await update.execute()).changedTables).toEqual([
+      'public.parts',
+      'public.parts_new',
+      'public.parts_old',
+    ]);
     const conflict = 'on_conflict: { constraint: parts_pkey, update_columns: [note] }';
     expect(await insert('better', 'admin', conflict)).toEqual(rows('better'));
   });

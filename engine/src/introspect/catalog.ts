@@ -37,6 +37,8 @@ export interface CatalogForeignKey extends CatalogConstraint {
 
 /** A table, view, materialised view, partitioned or foreign table. */
 export interface CatalogTable {
+  /** Postgres's number for it. */
+  oid: number;
   schema: string;
   name: string;
   kind: 'table' | 'view' | 'materialized view';
@@ -49,6 +51,8 @@ export interface CatalogTable {
   insertable: boolean;
   updatable: boolean;
   deletable: boolean;
+  /** The tables whose rows include this one's: of a partition the partitioned table. */
+  inherits: { schema: string; name: string }[];
   /** For views: the relations that the view's query names, views among them. */
   reads: { schema: string; name: string }[];
 }

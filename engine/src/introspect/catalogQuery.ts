@@ -46,9 +46,14 @@ const viewReads = `(
   join pg_class r on r.oid = d.refobjid join pg_namespace rn on rn.oid = r.relnamespace
   where w.ev_class = c.oid and r.oid <> c.oid and c.relkind in ('v', 'm'))`;
 
+const inherits = `(
+  select coalesce(json_agg(json_build_object('schema', pn.nspname, 'name', p.relname)), '[]')
+  from pg_inherits i join pg_class p on p.oid = i.inhparent join pg_namespace pn on pn.oid = p.relnamespace
+  where i.inhrelid = c.oid)`;
+
 const tables = `(
   select coalesce(json_agg(json_build_object(
-      'schema', n.nspname, 'name', c.relname,
+      'oid', c.oid::bigint, 'schema', n.nspname, 'name', c.relname, 'inherits', ${inherits},
       'kind', case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
       'comment', obj_description(c.oid, 'pg_class'), 'columns', ${columns},
       'primaryKey', (select entry from (${uniqueConstraints('p')}) p),

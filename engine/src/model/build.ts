@@ -18,6 +18,7 @@ import {
   type Model,
   type Relationship,
   type Table,
+  type TableKey,
   type TrackedFunction,
   tableKey,
 } from './types.ts';
@@ -67,7 +68,13 @@ export function buildModel(
 
   const inheritedRoles = new Map(metadata.inherited_roles.map((role) => [role.role_name, role.role_set]));
   return {
-    model: { tables: built, functions, roles: allRoles(metadata), inheritedRoles },
+    model: {
+      tables: built,
+      writable: writableTables(context),
+      functions,
+      roles: allRoles(metadata),
+      inheritedRoles,
+    },
     inconsistencies,
   };
 }
@@ -195,6 +202,20 @@ function readTables(found: CatalogTable, { catalog }: BuildContext): string[] {
   };
   visit(found);
   return [...keys];
+}
+
+/** Tracked or not: triggers write where they like, and views read what is not tracked. */
+function writableTables({ catalog }: BuildContext): Map<number, TableKey[]> {
+  const closure = (table: CatalogTable, keys: Set<TableKey>): Set<TableKey> => {
+    keys.add(tableKey(table));
+    for (const parent of table.inherits) {
+      const found = catalog.get(tableKey(parent));
+      if (found !== undefined && !keys.has(tableKey(found))) closure(found, keys);
+    }
+    return keys;
+  };
+  const tables = [...catalog.values()].filter(({ kind }) => kind === 'table');
+  return new Map(tables.map((table) => [table.oid, [...closure(table, new Set())]]));
 }
 
 function checkFieldNames(table: Table, context: BuildContext): void {

@@ -141,6 +141,8 @@ export interface TrackedFunction {
 
 export interface Model {
   readonly tables: ReadonlyMap<TableKey, Table>;
+  /** By Postgres's number, every table of the database that can be written, and the tables whose rows change with it. */
+  readonly writable: ReadonlyMap<number, readonly TableKey[]>;
   readonly functions: readonly TrackedFunction[];
   /** Every role that the metadata name, and `admin`. */
   readonly roles: readonly string[];

@@ -1,11 +1,12 @@
 begin;
 
 select set_config('hasura.user', $1, true), (
-  select json_object_agg(relid, n_tup_ins + n_tup_upd + n_tup_del)::text
-  from pg_stat_xact_user_tables
-  where n_tup_ins + n_tup_upd + n_tup_del > 0
+  select json_object_agg(t.oid, pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid))::text
+  from unnest($2::oid[]) as t(oid)
+  where pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid) > 0
 );
 -- $1 = "{\"x-hasura-role\":\"member\",\"x-hasura-user-id\":\"11\"}"
+-- $2 = "{16394,16403,16386,16467,16433,16444}"
 
 with written as (
   insert into public.books as books (author_id, id, title, added_by, is_public)
@@ -81,8 +82,9 @@ select (
 -- $2 = "{\"(20,A,1,,,,1,f,{},{},,11)\",\"(21,B,1,,,,1,f,{},{},,11)\"}"
 -- $3 = "11"
 
-select relid, n_tup_ins + n_tup_upd + n_tup_del, schemaname || '.' || relname
-from pg_stat_xact_user_tables
-where n_tup_ins + n_tup_upd + n_tup_del > 0;
+select t.oid, pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid)
+from unnest($1::oid[]) as t(oid)
+where pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid) > 0;
+-- $1 = "{16394,16403,16386,16467,16433,16444}"
 
 commit;

@@ -12,7 +12,7 @@ export default defineConfig({
           include: [
             'engine/**/*.test.ts',
             'server/**/*.test.ts',
-            'tests/{database,permissions,embedded,conformance,support}/**/*.test.ts',
+            'tests/{database,deploy,permissions,embedded,conformance,support}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/globalSetup.ts'],
           testTimeout: 60_000,

@@ -1,0 +1,253 @@
+// docker-compose.yml, Caddyfile, Dockerfile and .env.example, as far as they can be checked without a Docker engine:
+// our own rules on the files, and the values by the programs' own parsers (server and engine; Hasura's names are theirs).
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { loadMetadata, parseConfig as parseEngineConfig } from '@prabesh/engine';
+import { parseConfig } from '../../server/config.ts';
+import { keySetPath } from '../../server/hasura.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
+
+const serviceSchema = z.strictObject({
+  image: z.string(),
+  build: z.literal('.').optional(),
+  profiles: z.array(z.string()).optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).optional(),
+  ports: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
+  tmpfs: z.array(z.string()).optional(),
+  depends_on: z.record(z.string(), z.strictObject({ condition: z.literal('service_healthy') })).optional(),
+  restart: z.literal('unless-stopped'),
+  logging: z.strictObject({ driver: z.string(), options: z.record(z.string(), z.string()) }),
+  healthcheck: z.strictObject({
+    test: z.tuple([z.literal('CMD')], z.string()),
+    interval: z.string(),
+    timeout: z.string(),
+    retries: z.number(),
+    start_period: z.string().optional(),
+  }),
+  deploy: z.strictObject({
+    resources: z.strictObject({ limits: z.strictObject({ memory: z.string().regex(/^\d+M$/) }) }),
+  }),
+  shm_size: z.string().optional(),
+  stop_grace_period: z.string().optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+});
+type Service = z.infer<typeof serviceSchema>;
+
+const composeSchema = z.looseObject({
+  name: z.literal('prabesh'),
+  services: z.record(z.string(), serviceSchema),
+  networks: z.strictObject({
+    default: z.strictObject({
+      ipam: z.strictObject({ config: z.array(z.strictObject({ subnet: z.string() })) }),
+    }),
+  }),
+  volumes: z.record(z.string(), z.null()),
+});
+
+const text = read('docker-compose.yml');
+const compose = composeSchema.parse(parse(text, { merge: true }));
+const services = Object.entries(compose.services);
+
+function service(name: string): Service {
+  const found = compose.services[name];
+  if (!found) throw new Error(`no service ${name}`);
+  return found;
+}
+
+/** The variables of .env.example with their values, as somebody fills it in. */
+const example = new Map(
+  [...read('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+);
+const filled = new Map([
+  ...example,
+  ['POSTGRES_PASSWORD', 'aaaa'],
+  ['HASURA_GRAPHQL_ADMIN_SECRET', 'bbbb'],
+  ['PUBLIC_URL', 'https://prabesh.example'],
+]);
+
+/** Compose's interpolation of ${NAME}, ${NAME:-default} and ${NAME:?message}. */
+function interpolate(value: string): string {
+  return value.replaceAll(
+    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    (_all, name: string, kind?: string, rest = '') => {
+      const given = filled.get(name) ?? '';
+      if (given === '' && kind === '?') throw new Error(`${name} is required`);
+      return given === '' && kind === '-' ? String(rest) : given;
+    },
+  );
+}
+
+function environmentOf(name: string): Record<string, string> {
+  const entries = Object.entries(service(name).environment ?? {});
+  return Object.fromEntries(entries.map(([key, value]) => [key, interpolate(value)]));
+}
+
+describe('docker-compose.yml', () => {
+  it.each(services)('%s: its version is pinned', (_name, { image }) => {
+    expect(image).toMatch(/^[\w./-]+:v?\d+\.\d+(\.\d+)?([.-][\w.-]+)?$/);
+    expect(image).not.toContain('latest');
+  });
+
+  it('has no secret in it, and asks for each that is missing', () => {
+    for (const [, { environment = {} }] of services) {
+      for (const [name, value] of Object.entries(environment)) {
+        if (!/PASSWORD|ADMIN_SECRET|DATABASE_URL/.test(name)) continue;
+        expect(value, name).toMatch(/\$\{(POSTGRES_PASSWORD|HASURA_GRAPHQL_ADMIN_SECRET):\?[^}]+\}/);
+      }
+    }
+    expect(text).not.toMatch(/:\/\/\w+:(?!\$\{)[^@\s]+@/);
+    for (const name of ['POSTGRES_PASSWORD', 'HASURA_GRAPHQL_ADMIN_SECRET'])
+      expect(example.get(name)).toBe('');
+  });
+
+  it('uses exactly the variables that .env.example explains', () => {
+    const used = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    expect([...new Set(used)].sort()).toEqual([...example.keys()].sort());
+    for (const name of example.keys()) expect(read('.env.example')).toMatch(new RegExp(`# .+\\n${name}=`));
+    const caddys = [...read('Caddyfile').matchAll(/\{\$(\w+)/g)].map(([, name = '']) => name);
+    expect(Object.keys(service('caddy').environment ?? {})).toEqual(expect.arrayContaining(caddys));
+  });
+
+  it('publishes Caddy only; what belongs to development stays on the machine', () => {
+    for (const [name, { ports = [], profiles }] of services) {
+      if (name === 'caddy') expect(ports).toEqual(['80:80', '443:443', '443:443/udp']);
+      else if (profiles) expect(ports.every((port) => port.startsWith('127.0.0.1:'))).toBe(true);
+      else expect(ports, name).toEqual([]);
+    }
+    const development = services.filter(([, { profiles }]) => profiles?.includes('dev') === true);
+    expect(development.map(([name]) => name).sort()).toEqual(['console', 'mail']);
+  });
+
+  it('starts Postgres, the server, Hasura and Caddy in this order', () => {
+    const waits = (name: string) => Object.keys(service(name).depends_on ?? {}).sort();
+    expect(waits('postgres')).toEqual([]);
+    expect(waits('server')).toEqual(['postgres']);
+    expect(waits('hasura')).toEqual(['postgres', 'server']);
+    expect(waits('caddy')).toEqual(['hasura', 'server']);
+    // The server is healthy by its key set; by /healthz it would wait for Hasura, which waits for it.
+    expect(service('server').healthcheck.test.join(' ')).toContain(`http://127.0.0.1:3000${keySetPath}`);
+  });
+
+  it('uses volumes and files that exist', () => {
+    const mounts = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')));
+    for (const [from = '', to = ''] of mounts) {
+      expect(to).toMatch(/^\//);
+      if (from.startsWith('.')) expect(existsSync(path.join(root, from)), from).toBe(true);
+      else expect(compose.volumes, from).toHaveProperty(from);
+    }
+    // The image of Postgres 18 refuses a volume on …/data.
+    expect(service('postgres').volumes).toEqual(['postgres:/var/lib/postgresql']);
+  });
+
+  it('prepares the cluster as slugs and results need it', () => {
+    expect(service('postgres').image).toMatch(/^postgres:18\./);
+    expect(service('postgres').environment?.POSTGRES_INITDB_ARGS).toBe('--encoding=UTF8 --locale=C.UTF-8');
+  });
+});
+
+describe('the server in it', () => {
+  const dockerfile = read('Dockerfile');
+
+  it('gets settings that it takes', () => {
+    const image = { HOST: '0.0.0.0', PORT: '3000', DATA_DIR: '/data' };
+    const config = parseConfig({ ...image, ...environmentOf('server') });
+    expect(config).toMatchObject({
+      demo: false,
+      publicUrl: 'https://prabesh.example',
+      hasuraEndpoint: 'http://hasura:8080',
+      adminSecret: undefined,
+      trustedProxies: [compose.networks.default.ipam.config[0]?.subnet].map((value = '') =>
+        interpolate(value),
+      ),
+    });
+    for (const [name, value] of Object.entries(image)) expect(dockerfile).toContain(`${name}=${value}`);
+  });
+
+  it('is built from what exists, pinned, and does not run as root', () => {
+    expect(dockerfile).toMatch(/^FROM node:\d+\.\d+\.\d+-\w+-slim AS base$/m);
+    for (const [, from = ''] of dockerfile.matchAll(/^FROM (\S+)/gm)) {
+      expect(from).toMatch(/^(node:\d+\.\d+\.\d+-.+|base|manifests)$/);
+    }
+    for (const [, sources = ''] of dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)) {
+      for (const source of sources.split(' ')) expect(existsSync(path.join(root, source)), source).toBe(true);
+    }
+    expect(dockerfile.lastIndexOf('\nUSER node\n')).toBeGreaterThan(dockerfile.lastIndexOf('\nRUN '));
+    expect(dockerfile).toMatch(/\nCMD \["node", "--import", "tsx", "server\/main\.ts"\]\n$/);
+    expect(service('server').read_only).toBe(true);
+    const ignored = read('.dockerignore').split('\n');
+    for (const name of ['.env', '.data', '.git', '**/node_modules']) expect(ignored).toContain(name);
+  });
+});
+
+describe('Hasura in it', () => {
+  const environment = environmentOf('hasura');
+
+  it('is closed as production needs it', () => {
+    expect(environment).toMatchObject({
+      HASURA_GRAPHQL_ENABLED_APIS: 'graphql',
+      HASURA_GRAPHQL_ENABLE_ALLOWLIST: 'true',
+      HASURA_GRAPHQL_ENABLE_CONSOLE: 'false',
+      HASURA_GRAPHQL_DEV_MODE: 'false',
+      HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
+      HASURA_GRAPHQL_CORS_DOMAIN: 'https://prabesh.example',
+    });
+  });
+
+  it.each(['hasura', 'console'])('%s: the values are well formed', (name) => {
+    // Names and values as Hasura documents them; an unknown one would be a warning. MIGRATIONS_… is for its image.
+    const entries = Object.entries(environmentOf(name));
+    const config = parseEngineConfig(
+      Object.fromEntries(entries.filter(([key]) => !key.startsWith('HASURA_GRAPHQL_MIGRATIONS_'))),
+    );
+    expect(config.warnings).toEqual([]);
+  });
+
+  it('checks tokens by the server’s keys and issuer', () => {
+    expect(JSON.parse(environment.HASURA_GRAPHQL_JWT_SECRET ?? '')).toEqual({
+      jwk_url: `http://server:3000${keySetPath}`,
+      issuer: parseConfig(environmentOf('server')).publicUrl,
+    });
+  });
+
+  it('finds the database that the metadata name, which is the server’s', async () => {
+    const metadata = await loadMetadata(path.join(root, 'hasura/metadata'));
+    const [source] = metadata.sources;
+    expect(source?.configuration.connection_info.database_url).toEqual({ from_env: 'PG_DATABASE_URL' });
+    expect(environment.PG_DATABASE_URL).toBe(environmentOf('server').DATABASE_URL);
+    expect(service('hasura').image).toMatch(/^hasura\/graphql-engine:v2\.\d+\.\d+\.cli-migrations-v3$/);
+    expect(service('hasura').volumes).toEqual([
+      './hasura/migrations:/hasura-migrations:ro',
+      './hasura/metadata:/hasura-metadata:ro',
+    ]);
+  });
+
+  it('is the same version in production and behind the console', () => {
+    expect(service('hasura').image.replace('.cli-migrations-v3', '')).toBe(service('console').image);
+  });
+});
+
+describe('Caddyfile', () => {
+  const caddyfile = read('Caddyfile');
+
+  it('puts both programs on the one origin', () => {
+    expect(caddyfile).toMatch(/^\{\$PUBLIC_URL\} \{$/m);
+    expect(caddyfile).toMatch(/handle \/v1\/\* \{[^}]*max_size 10MB[^]*?reverse_proxy hasura:8080\n/);
+    expect(caddyfile).toMatch(/\thandle \{\n\t\treverse_proxy server:3000\n/);
+    const open = caddyfile.replaceAll(/\{\$\w+\}/g, '');
+    expect(open.split('{').length).toBe(open.split('}').length);
+  });
+
+  it('answers the health check of its service', () => {
+    const [, port] = /127\.0\.0\.1:(\d+)/.exec(service('caddy').healthcheck.test.join(' ')) ?? [];
+    expect(caddyfile).toContain(`http://127.0.0.1:${port ?? '?'} {`);
+  });
+});

@@ -1,13 +1,5 @@
 begin;
 
-select set_config('hasura.user', $1, true), (
-  select json_object_agg(t.oid, pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid))::text
-  from unnest($2::oid[]) as t(oid)
-  where pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid) > 0
-);
--- $1 = "{\"x-hasura-role\":\"member\",\"x-hasura-user-id\":\"11\"}"
--- $2 = "{16394,16403,16386,16467,16433,16444}"
-
 with written as (
   delete
   from public.books as books
@@ -63,10 +55,5 @@ select (
 -- $1 = "2"
 -- $2 = "{\"(1,\\\"Muna Madan\\\",1,poetry,150.00,40,12,t,\\\"{\\\"\\\"loans\\\"\\\": [1, 2], \\\"\\\"shelf\\\"\\\": {\\\"\\\"row\\\"\\\": 3}}\\\",\\\"{epic,love}\\\",\\\"1936-01-01 00:00:00+00\\\",11)\",\"(2,Shakuntala,1,poetry,300.50,300,3,f,{},{},\\\"1945-06-01 00:00:00+00\\\",11)\"}"
 -- $3 = "11"
-
-select t.oid, pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid)
-from unnest($1::oid[]) as t(oid)
-where pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid) > 0;
--- $1 = "{16394,16403,16386,16467,16433,16444}"
 
 commit;

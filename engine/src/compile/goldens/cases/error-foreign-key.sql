@@ -1,13 +1,5 @@
 begin;
 
-select set_config('hasura.user', $1, true), (
-  select json_object_agg(t.oid, pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid))::text
-  from unnest($2::oid[]) as t(oid)
-  where pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid) > 0
-);
--- $1 = "{\"x-hasura-role\":\"admin\"}"
--- $2 = "{16394,16403,16386,16467,16433,16444}"
-
 with written as (
   insert into public.books as books (id, title, author_id)
   values ($1::int4, $2::text, $3::int4)

@@ -1,13 +1,5 @@
 begin;
 
-select set_config('hasura.user', $1, true), (
-  select json_object_agg(t.oid, pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid))::text
-  from unnest($2::oid[]) as t(oid)
-  where pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid) > 0
-);
--- $1 = "{\"x-hasura-role\":\"admin\"}"
--- $2 = "{16394,16403,16386,16467,16433,16444}"
-
 with written as (
   insert into public.members as members (id, name)
   values ($1::int4, $2::text)
@@ -105,10 +97,5 @@ select (
   ) as o
 )::text as "data";
 -- $1 = "{\"(40,42,41,3,)\"}"
-
-select t.oid, pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid)
-from unnest($1::oid[]) as t(oid)
-where pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid) > 0;
--- $1 = "{16394,16403,16386,16467,16433,16444}"
 
 commit;

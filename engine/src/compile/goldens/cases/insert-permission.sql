@@ -1,13 +1,5 @@
 begin;
 
-select set_config('hasura.user', $1, true), (
-  select json_object_agg(t.oid, pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid))::text
-  from unnest($2::oid[]) as t(oid)
-  where pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid) > 0
-);
--- $1 = "{\"x-hasura-role\":\"member\",\"x-hasura-user-id\":\"11\"}"
--- $2 = "{16394,16403,16386,16467,16433,16444}"
-
 with written as (
   insert into public.books as books (author_id, id, title, added_by, is_public)
   select rows.c0, rows.c1, rows.c2, $4::int4, $5::bool
@@ -81,10 +73,5 @@ select (
 -- $1 = "2"
 -- $2 = "{\"(20,A,1,,,,1,f,{},{},,11)\",\"(21,B,1,,,,1,f,{},{},,11)\"}"
 -- $3 = "11"
-
-select t.oid, pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid)
-from unnest($1::oid[]) as t(oid)
-where pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid) > 0;
--- $1 = "{16394,16403,16386,16467,16433,16444}"
 
 commit;

@@ -1,13 +1,5 @@
 begin;
 
-select set_config('hasura.user', $1, true), (
-  select json_object_agg(t.oid, pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid))::text
-  from unnest($2::oid[]) as t(oid)
-  where pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid) > 0
-);
--- $1 = "{\"x-hasura-role\":\"admin\"}"
--- $2 = "{16394,16403,16386,16467,16433,16444}"
-
 with written as (
   insert into public.books as books (author_id, id, pages, title)
   select rows.c0, rows.c1, rows.c2, rows.c3
@@ -40,10 +32,5 @@ select true as "allowed", (
 -- $2 = "{\"20\",\"21\",\"22\"}"
 -- $3 = "{\"10\",null,null}"
 -- $4 = "{\"A\",\"B\",\"Ç \\\"quoted\\\" \\\\ {}\"}"
-
-select t.oid, pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid)
-from unnest($1::oid[]) as t(oid)
-where pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid) > 0;
--- $1 = "{16394,16403,16386,16467,16433,16444}"
 
 commit;

@@ -1,13 +1,5 @@
 begin;
 
-select set_config('hasura.user', $1, true), (
-  select json_object_agg(t.oid, pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid))::text
-  from unnest($2::oid[]) as t(oid)
-  where pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid) > 0
-);
--- $1 = "{\"x-hasura-role\":\"member\",\"x-hasura-user-id\":\"11\"}"
--- $2 = "{16394,16403,16386,16467,16433,16444}"
-
 with written as (
   update public.books as books
   set added_by = $1::int4, price = $2::numeric, pages = books.pages + $3::int4, details = books.details || $4::jsonb
@@ -44,10 +36,5 @@ select (
 -- $4 = "{\"sale\":true}"
 -- $5 = "%a%"
 -- $6 = "1000"
-
-select t.oid, pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid)
-from unnest($1::oid[]) as t(oid)
-where pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tuples_updated(t.oid) + pg_stat_get_xact_tuples_deleted(t.oid) > 0;
--- $1 = "{16394,16403,16386,16467,16433,16444}"
 
 commit;

@@ -29,7 +29,7 @@ interface DataTableProps<Key extends string> {
   busy?: boolean;
   minWidth?: number;
   ref?: Ref<HTMLDivElement>;
-  /** The table's body. */
+  /** The table's body; each row begins with a row header (th). */
   children: ReactNode;
 }
 
@@ -50,6 +50,8 @@ function HeadCell<Key extends string>({ column, sorted, onSort }: HeadCellProps<
           onClick={() => onSort?.(column.key)}
           sx={{
             gap: '4px',
+            // The arrow stands outside of a column of figures.
+            flexDirection: align === 'right' ? 'row-reverse' : 'row',
             minHeight: 28,
             font: 'inherit',
             color: sorted ? 'ink' : 'inherit',
@@ -86,7 +88,8 @@ export function DataTable<Key extends string>(props: DataTableProps<Key>) {
         '&:focus-visible': { outlineOffset: -2 },
         '& tbody': { opacity: busy ? 0.55 : 1, transition: 'opacity 150ms' },
         '& tbody tr:last-of-type > *': { borderBottom: 0 },
-        '& tr > :first-of-type': {
+        // The first column: in the body its cells are row headers.
+        '& thead th:first-of-type, & tbody th': {
           position: 'sticky',
           left: 0,
           zIndex: 1,
@@ -94,6 +97,8 @@ export function DataTable<Key extends string>(props: DataTableProps<Key>) {
           // A hairline at the edge of what stands still, where there is something to scroll.
           boxShadow: (theme) => ({ xs: `inset -1px 0 0 ${theme.vars.palette.line}`, lg: 'none' }),
         },
+        '& tbody td:first-of-type': { paddingLeft: '12px' },
+        '& .MuiTableCell-alignRight:not(:last-of-type)': { paddingRight: '28px' },
         '& tbody tr:hover > *': { backgroundColor: 'sunk' },
       }}
     >

@@ -1,10 +1,9 @@
 // The foot of a long list: 'Showing a-b of n results', a page to go to, previous and next.
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
 import { formatCount } from '../lib/numbers.ts';
-import { Icon } from './Icon.tsx';
+import { RowAction } from './RowAction.tsx';
 
 interface PagerProps {
   /** From 1. */
@@ -62,26 +61,6 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
   );
 }
 
-interface StepButtonProps {
-  label: string;
-  icon: 'left' | 'right';
-  /** Without one there is nowhere to go; the button stays, and so does the focus on it. */
-  onClick: (() => void) | undefined;
-}
-
-function StepButton({ label, icon, onClick }: StepButtonProps) {
-  return (
-    <IconButton
-      aria-label={label}
-      aria-disabled={onClick === undefined || undefined}
-      onClick={onClick}
-      sx={{ '&[aria-disabled="true"]': { opacity: 0.45, cursor: 'default' } }}
-    >
-      <Icon name={icon} size={17} />
-    </IconButton>
-  );
-}
-
 export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
@@ -108,12 +87,12 @@ export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
       {pages > 1 ? (
         <Box component="nav" aria-label={`Pages of ${noun}`} sx={{ display: 'flex', gap: 1 }}>
           <PageField page={page} pages={pages} onPage={onPage} />
-          <StepButton
+          <RowAction
             label="Previous page"
             icon="left"
             onClick={page > 1 ? () => onPage(page - 1) : undefined}
           />
-          <StepButton
+          <RowAction
             label="Next page"
             icon="right"
             onClick={page < pages ? () => onPage(page + 1) : undefined}

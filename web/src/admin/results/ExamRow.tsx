@@ -1,6 +1,5 @@
 // One exam: what it is, how many results it has, and what can be done with them.
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -9,27 +8,12 @@ import { adminResults } from '../../content/adminResults.ts';
 import type { ResultExamFragment } from '../../graphql/generated/admin.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { RowAction } from '../../ui/RowAction.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { formatDay, nameOfExam } from './ranking.ts';
 import type { ExportKind } from './useExamExport.ts';
 
 const words = adminResults.exams;
-
-interface ActionProps {
-  label: string;
-  icon: IconName;
-  color?: 'error';
-  onClick: () => void;
-}
-
-function Action({ label, icon, color, onClick }: ActionProps) {
-  return (
-    <IconButton aria-label={label} title={label} color={color} onClick={onClick}>
-      <Icon name={icon} size={17} />
-    </IconButton>
-  );
-}
 
 interface ExamRowProps {
   exam: ResultExamFragment;
@@ -67,9 +51,9 @@ export function ExamRow({ exam, href, onExport, onDelete }: ExamRowProps): React
       </TableCell>
       <TableCell>
         <Box sx={{ display: 'flex', gap: '6px', justifyContent: 'flex-end' }}>
-          <Action label={words.csv(name)} icon="download" onClick={() => onExport('csv')} />
-          <Action label={words.print(name)} icon="print" onClick={() => onExport('print')} />
-          <Action label={words.remove(name)} icon="trash" color="error" onClick={onDelete} />
+          <RowAction label={words.csv(name)} icon="download" onClick={() => onExport('csv')} />
+          <RowAction label={words.print(name)} icon="print" onClick={() => onExport('print')} />
+          <RowAction label={words.remove(name)} icon="trash" color="error" onClick={onDelete} />
         </Box>
       </TableCell>
     </TableRow>

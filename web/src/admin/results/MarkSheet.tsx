@@ -30,7 +30,8 @@ const Sheet = styled('div')({
   color: 'black',
   backgroundColor: 'white',
   fontSize: '10.5pt',
-  lineHeight: 1.3,
+  lineHeight: 1.25,
+  '& td:lang(ne)': { lineHeight: 1.3 },
   '& .institute': { fontSize: '11pt', fontWeight: 550 },
   '& h1': {
     fontSize: '18pt',
@@ -46,7 +47,7 @@ const Sheet = styled('div')({
   '& table': { width: '100%', borderCollapse: 'collapse' },
   '& thead': { display: 'table-header-group' },
   '& tr': { breakInside: 'avoid' },
-  '& th, & td': { padding: '1.2mm 2mm', textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& th, & td': { padding: '.7mm 2mm', textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
   '& th': { fontWeight: 600, borderBottom: '1.2pt solid black', whiteSpace: 'nowrap' },
   '& td': { borderBottom: '.4pt solid black' },
   '& .figure': { textAlign: 'right', width: '1%', whiteSpace: 'nowrap', overflowWrap: 'normal' },

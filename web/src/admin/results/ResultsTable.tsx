@@ -1,5 +1,4 @@
 // A page of results: who, how many marks, in which exam, since when.
-import IconButton from '@mui/material/IconButton';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -8,7 +7,7 @@ import { adminResults } from '../../content/adminResults.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatMarks } from '../../lib/numbers.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { RowAction } from '../../ui/RowAction.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { formatDay } from './ranking.ts';
 import { type ResultsView, type SortKey, sortKeys, startsDescending } from './resultsView.ts';
@@ -28,7 +27,6 @@ const columns: readonly DataColumn<SortKey | 'actions'>[] = [
 
 function ResultRow({ result, onDelete }: { result: ListedResult; onDelete: () => void }): ReactNode {
   const { symbol, name, exam_title: title } = result;
-  const label = words.remove(name, symbol);
   return (
     <TableRow>
       <TableCell
@@ -38,7 +36,10 @@ function ResultRow({ result, onDelete }: { result: ListedResult; onDelete: () =>
       >
         {symbol}
       </TableCell>
-      <TableCell lang={languageOf(name)} sx={{ minWidth: 150, maxWidth: 280, overflowWrap: 'anywhere' }}>
+      <TableCell
+        lang={languageOf(name)}
+        sx={{ minWidth: { xs: 132, md: 150 }, maxWidth: 280, overflowWrap: 'anywhere' }}
+      >
         <span style={{ fontWeight: 550 }}>{name}</span>
       </TableCell>
       <TableCell align="right">{formatMarks(result.marks)}</TableCell>
@@ -53,9 +54,7 @@ function ResultRow({ result, onDelete }: { result: ListedResult; onDelete: () =>
         <time dateTime={result.created_at}>{formatDate(result.created_at)}</time>
       </TableCell>
       <TableCell align="right">
-        <IconButton aria-label={label} title={label} color="error" onClick={onDelete}>
-          <Icon name="trash" size={17} />
-        </IconButton>
+        <RowAction label={words.remove(name, symbol)} icon="trash" color="error" onClick={onDelete} />
       </TableCell>
     </TableRow>
   );

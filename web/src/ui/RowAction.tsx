@@ -1,0 +1,35 @@
+// A small square button at the end of a dense row: 32 px in the admin, its colour says what it does.
+import IconButton from '@mui/material/IconButton';
+import { Icon, type IconName } from './Icon.tsx';
+
+interface RowActionProps {
+  /** Names the action and the thing it is done to. */
+  label: string;
+  icon: IconName;
+  color?: 'error' | 'success';
+  /** Without one the button stays where it is, and so does the focus on it, but does nothing. */
+  onClick: (() => void) | undefined;
+}
+
+export function RowAction({ label, icon, color, onClick }: RowActionProps) {
+  return (
+    <IconButton
+      aria-label={label}
+      title={label}
+      color={color}
+      aria-disabled={onClick === undefined || undefined}
+      onClick={onClick}
+      sx={{
+        border: 1,
+        borderColor: (theme) =>
+          color === undefined
+            ? theme.vars.palette.lineStrong
+            : `color-mix(in srgb, ${theme.vars.palette[color].main} 40%, ${theme.vars.palette.line})`,
+        bgcolor: 'surface',
+        '&[aria-disabled="true"]': { opacity: 0.45, cursor: 'default' },
+      }}
+    >
+      <Icon name={icon} size={17} />
+    </IconButton>
+  );
+}

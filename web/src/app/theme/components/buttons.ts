@@ -16,13 +16,12 @@ export const buttons: ThemeComponents = {
       root: ({ theme }) => ({
         minHeight: 'var(--control-height)',
         minWidth: 0,
-        padding: '0 22px',
+        padding: '0 var(--button-pad)',
         borderRadius: radius.control,
         border: '1px solid transparent',
         whiteSpace: 'nowrap',
-        gap: 8,
+        gap: 'var(--button-gap)',
         transition: theme.transitions.create(['background-color', 'border-color', 'color']),
-        ':root[data-density="admin"] &': { padding: '0 13px', gap: 7 },
         '&.Mui-disabled': { opacity: 0.6 },
         '&[aria-busy="true"]': { opacity: 0.75, cursor: 'progress' },
         variants: [
@@ -67,7 +66,6 @@ export const buttons: ThemeComponents = {
               gap: 6,
               fontWeight: 550,
               color: theme.vars.palette.link,
-              ':root[data-density="admin"] &': { padding: 0 },
               '&:hover': {
                 backgroundColor: 'transparent',
                 textDecoration: 'underline',

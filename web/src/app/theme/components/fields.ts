@@ -44,10 +44,9 @@ export const fields: ThemeComponents = {
       }),
       notchedOutline: { display: 'none' },
       input: ({ theme }) => ({
-        padding: '0 14px',
+        padding: '0 var(--control-pad)',
         height: 'calc(var(--control-height) - 2px)',
         lineHeight: 1.25,
-        ':root[data-density="admin"] &': { padding: '0 10px' },
         '&::placeholder': { color: theme.vars.palette.ink3, opacity: 1 },
         '&:focus-visible': { outline: 'none' },
         '&:-webkit-autofill': {

@@ -36,14 +36,13 @@ export const overlays: ThemeComponents = {
   MuiMenuItem: {
     styleOverrides: {
       root: ({ theme }) => ({
-        minHeight: 44,
+        minHeight: 'var(--menu-item-height)',
         gap: 12,
         padding: '6px 12px',
         borderRadius: radius.control,
-        fontSize: 16,
+        fontSize: 'var(--menu-size)',
         lineHeight: 1.3,
         whiteSpace: 'normal',
-        ':root[data-density="admin"] &': { minHeight: 36, fontSize: 15.5 },
         '&:hover, &.Mui-focusVisible': { backgroundColor: theme.vars.palette.sunk },
         '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
           backgroundColor: theme.vars.palette.indigoTint,

@@ -16,7 +16,7 @@ import { encodeAll } from './encode.ts';
 import { createLiveQuery } from './live.ts';
 import { encodeMutation, runMutation, type WritableTables, writableTables } from './mutations.ts';
 import { bounded, Plans, type PreparedRequest } from './plans.ts';
-import { type ReadyMutation, readyMutation } from './readyMutation.ts';
+import { type ReadyMutation, readyMutation, weighMutation } from './readyMutation.ts';
 import { type PreparedStatement, prepare, run, StatementNames } from './statements.ts';
 
 /** Fields that one request may ask for, fragments multiplied out. */
@@ -38,6 +38,11 @@ interface ReadySubscription {
 
 type Ready = ReadyQuery | ReadySubscription | ReadyMutation;
 
+/** Letters of SQL that a plan holds. */
+function weigh(ready: Ready): number {
+  return ready.kind === 'mutation' ? weighMutation(ready) : (ready.statement?.text.length ?? 0);
+}
+
 export interface ExecutorOptions extends CompileOptions {
   readonly pool: pg.Pool;
   readonly roles: Roles;
@@ -45,7 +50,7 @@ export interface ExecutorOptions extends CompileOptions {
 
 export class Executor {
   readonly #options: ExecutorOptions;
-  readonly #plans = new Plans<Ready>();
+  readonly #plans = new Plans<Ready>(weigh);
   readonly #names = new StatementNames();
   readonly #writable: WritableTables;
 

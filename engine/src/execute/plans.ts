@@ -1,5 +1,6 @@
 // Documents by query text, and plans with their SQL by role, document, operation and shape of the variables.
 import type { OperationDefinitionNode } from 'graphql';
+import type { GraphQLRequest } from '../api.ts';
 import { EngineError } from '../errors.ts';
 import { chooseOperation, parseDocument, type RequestDocument, validateDocument } from '../plan/document.ts';
 import type { Variables } from '../plan/input.ts';
@@ -7,22 +8,23 @@ import { coerceVariables, type DeclaredVariable, declaredVariables, shapeOf } fr
 import type { Role } from '../schema/roles.ts';
 import { LruMap } from './lru.ts';
 
-const mostDocuments = 2_000;
-const mostPlansPerDocument = 50;
+/** Letters of query text; the parsed form takes some fifty times as much memory. */
+const documentsWeight = 2_000_000;
 
-/** Texts longer than this are rarely sent twice, and would fill the memory. */
-const longestCached = 50_000;
+/** Letters of SQL. */
+const plansWeight = 20_000_000;
 
-interface KnownOperation<P> {
+interface KnownOperation {
+  /** Part of the key of its plans. */
+  readonly id: number;
   readonly operation: OperationDefinitionNode;
   readonly declared: readonly DeclaredVariable[];
-  readonly plans: LruMap<string, P>;
 }
 
-interface KnownDocument<P> {
+interface KnownDocument {
   readonly document: RequestDocument;
   /** Operations by role and name, once validated. */
-  readonly operations: Map<string, KnownOperation<P>>;
+  readonly operations: Map<string, KnownOperation>;
 }
 
 export interface PreparedRequest {
@@ -31,46 +33,54 @@ export interface PreparedRequest {
   readonly variables: Variables;
 }
 
-/** Finds or makes the plan of a request. `P` is what the maker returns. */
-export class Plans<P> {
-  readonly #documents = new LruMap<string, KnownDocument<P>>(mostDocuments);
+export interface PlannedRequest<P> {
+  readonly plan: P;
+  readonly prepared: PreparedRequest;
+  /** The shape of the variables: with role, document and operation it decides about the plan. */
+  readonly shape: string;
+}
 
-  find(
-    role: Role,
-    request: { query: string; operationName?: string | null; variables?: Record<string, unknown> | null },
-    make: (prepared: PreparedRequest) => P,
-  ): { plan: P; prepared: PreparedRequest; shape: string } {
+/** Finds or makes the plan of a request. `P` is what the maker returns; `weigh` says how many letters of SQL it holds. */
+export class Plans<P> {
+  readonly #documents = new LruMap<string, KnownDocument>(documentsWeight);
+  readonly #plans = new LruMap<string, P>(plansWeight);
+  readonly #weigh: (plan: P) => number;
+  #operations = 0;
+
+  constructor(weigh: (plan: P) => number) {
+    this.#weigh = weigh;
+  }
+
+  find(role: Role, request: GraphQLRequest, make: (prepared: PreparedRequest) => P): PlannedRequest<P> {
     const known = this.#document(request.query);
-    const { operation, declared, plans } = this.#operation(known, role, request.operationName);
+    const { id, operation, declared } = this.#operation(known, role, request.operationName);
     const variables = coerceVariables(declared, request.variables ?? {});
     const shape = shapeOf(declared, variables, known.document.pinned);
+    const key = `${id} ${shape}`;
     const prepared = { document: known.document, operation, variables };
-    const found = plans.get(shape);
+    const found = this.#plans.get(key);
     if (found !== undefined) return { plan: found, prepared, shape };
     const plan = make(prepared);
-    if (shape.length <= longestCached) plans.set(shape, plan);
+    this.#plans.set(key, plan, key.length + this.#weigh(plan));
     return { plan, prepared, shape };
   }
 
-  #document(query: string): KnownDocument<P> {
+  #document(query: string): KnownDocument {
     const known = this.#documents.get(query);
     if (known !== undefined) return known;
-    const made = { document: parseDocument(query), operations: new Map<string, KnownOperation<P>>() };
-    if (query.length <= longestCached) this.#documents.set(query, made);
+    const made = { document: parseDocument(query), operations: new Map<string, KnownOperation>() };
+    this.#documents.set(query, made, query.length);
     return made;
   }
 
-  #operation(known: KnownDocument<P>, role: Role, name: string | null | undefined): KnownOperation<P> {
+  #operation(known: KnownDocument, role: Role, name: string | null | undefined): KnownOperation {
     const key = `${role.key}\0${name ?? ''}`;
     const found = known.operations.get(key);
     if (found !== undefined) return found;
     const operation = chooseOperation(known.document, name);
     validateDocument(role.schema, known.document);
-    const made = {
-      operation,
-      declared: declaredVariables(role.schema, operation),
-      plans: new LruMap<string, P>(mostPlansPerDocument),
-    };
+    this.#operations += 1;
+    const made = { id: this.#operations, operation, declared: declaredVariables(role.schema, operation) };
     known.operations.set(key, made);
     return made;
   }

@@ -145,6 +145,38 @@ function readyInsert(plan: InsertPlan, compiler: MutationCompiler): ReadyInsert 
   }
 }
 
+/** Letters of SQL in all statements. */
+export function weighMutation({ fields }: ReadyMutation): number {
+  const write = (ready: ReadyWrite): number => ready.write.text.length + (ready.read?.text.length ?? 0);
+  const insert = (ready: ReadyInsert): number => {
+    if (ready.kind === 'flat') return ready.write.text.length;
+    return sum(
+      ready.rows.map(
+        (row) =>
+          row.write.text.length + sum([...row.before, ...row.after].map((nested) => insert(nested.insert))),
+      ),
+    );
+  };
+  return sum(
+    fields.map((field) => {
+      switch (field.kind) {
+        case 'constant':
+          return field.json.length;
+        case 'write':
+          return write(field.write);
+        case 'writes':
+          return sum(field.writes.map((one) => (typeof one === 'string' ? one.length : write(one))));
+        case 'nested':
+          return insert(field.insert) + field.read.text.length;
+        case 'call':
+          return field.statement.text.length;
+      }
+    }),
+  );
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
 /** The answer of a write that has nothing to do. */
 function emptyAnswer(output: Output): string {
   if (output.kind === 'row') return 'null';

@@ -78,3 +78,10 @@ test('the admin area and the upload', async ({ page, makeAccount, signIn }) => {
   await check(page, '/admin', /System Status/);
   await check(page, '/admin/results/upload', /Exam Title/);
 });
+
+test('the results management', async ({ page, makeAccount, signIn }) => {
+  test.slow();
+  await signIn(page, await makeAccount('admin'));
+  await check(page, '/admin/results', /Showing 1-/);
+  await check(page, '/admin/results/list?tab=all-results', /Showing 1-50 of/);
+});

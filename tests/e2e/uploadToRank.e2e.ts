@@ -42,7 +42,13 @@ for (const role of ['teacher', 'admin'] as const) {
     await expect(
       page.getByText(`Successfully uploaded 5 student results for ${title} (Set 19)`),
     ).toBeVisible();
-    await expect(page.getByLabel('Exam Title')).toHaveValue('');
+    if (role === 'admin') {
+      await expect(page).toHaveURL(/\/admin\/results$/);
+      await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Nov 15, 2025');
+      await expect(page.getByRole('row').filter({ hasText: title })).toContainText('5');
+    } else {
+      await expect(page.getByLabel('Exam Title')).toHaveValue('');
+    }
 
     const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
     await visitor.goto('/results');

@@ -1,0 +1,297 @@
+// The results management: what one admin deletes is gone for the other, and what is exported can be uploaded again.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { Pool } from 'pg';
+import { expect, test, uniqueTitle } from './fixtures.ts';
+import { chooseCsv, fillExam, openUpload, processCsv } from './upload.ts';
+
+interface Row {
+  symbol: string;
+  name: string;
+  marks: number;
+}
+
+async function store(
+  database: Pool,
+  title: string,
+  rows: readonly Row[],
+  { set = '19', date = '2025-11-15' as string | null } = {},
+): Promise<void> {
+  await database.query(
+    `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+     select symbol, name, marks, $2, $3, $4 from jsonb_to_recordset($1) as given(symbol text, name text, marks numeric)`,
+    [JSON.stringify(rows), title, set, date],
+  );
+}
+
+async function stored(database: Pool, title: string): Promise<number> {
+  const { rowCount } = await database.query('select from public.results where exam_title = $1', [title]);
+  return rowCount ?? 0;
+}
+
+const three: Row[] = [
+  { symbol: 'A-1', name: 'Aarav Koirala', marks: 181.5 },
+  { symbol: 'A-2', name: 'प्रतिभा अधिकारी', marks: 181.5 },
+  { symbol: 'A-3', name: '=Niruta', marks: -12.5 },
+];
+
+const examRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
+test('an exam deleted in one tab is gone in the other, to the number', async ({
+  page,
+  context,
+  makeAccount,
+  signIn,
+  database,
+}) => {
+  const title = uniqueTitle('Delete me');
+  await store(database, title, three);
+  await store(database, title, [{ symbol: 'B-1', name: 'Other set', marks: 1 }], { set: '20' });
+  await signIn(page, await makeAccount('admin'));
+  await page.goto('/admin/results');
+  const other = await context.newPage();
+  await other.goto('/admin/results/list');
+  await expect(examRow(other, title)).toHaveCount(2);
+
+  const name = `${title} (Set 19) - Nov 15, 2025`;
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('3 results will be deleted.');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+
+  // One more comes in while the question stands: nothing is deleted silently.
+  await store(database, title, [{ symbol: 'A-4', name: 'Late', marks: 10 }]);
+  await dialog.getByRole('button', { name: 'Delete 3 results' }).click();
+  await expect(dialog).toContainText('there were 3 when you were asked, now there are 4');
+  expect(await stored(database, title)).toBe(5);
+
+  await dialog.getByRole('button', { name: 'Delete 4 results' }).click();
+  await expect(page.getByText('Exam Results Deleted')).toBeVisible();
+  await expect(page.getByText(`4 results of ${name}`)).toBeVisible();
+  await expect(examRow(page, title)).toHaveCount(1);
+  await expect(examRow(other, title), 'the other tab, without a reload').toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Exams with results' })).toBeFocused();
+  expect(await stored(database, title)).toBe(1);
+});
+
+test('an exam without a date goes alone', async ({ page, makeAccount, signIn, database }) => {
+  const title = uniqueTitle('Undated');
+  await store(database, title, three, { date: null });
+  await store(database, title, three);
+  await signIn(page, await makeAccount('admin'));
+  await page.goto('/admin/results');
+  await page.getByRole('button', { name: `Delete ${title} (Set 19) - No Date` }).click();
+  await page.getByRole('button', { name: 'Delete 3 results' }).click();
+  await expect(page.getByText('Exam Results Deleted')).toBeVisible();
+  await expect(examRow(page, title)).toHaveCount(1);
+  const { rows } = await database.query(
+    'select count(*)::int n, min(exam_date)::text as day from public.results where exam_title = $1',
+    [title],
+  );
+  expect(rows).toEqual([{ n: 3, day: '2025-11-15' }]);
+});
+
+test('one result is deleted, and the other tab sees it', async ({
+  page,
+  context,
+  makeAccount,
+  signIn,
+  database,
+}) => {
+  const title = uniqueTitle('Single');
+  await store(database, title, three);
+  await signIn(page, await makeAccount('admin'));
+  await page.goto('/admin/results');
+  await page.getByRole('link', { name: `Show the results of ${title}` }).click();
+  await expect(page.getByRole('tab', { name: 'All Results' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Showing 1-3 of 3 results')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByText('Showing 1-3 of 3 results')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete the result of Aarav Koirala (A-1)' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Are you sure you want to delete this result? This action cannot be undone.',
+  );
+  await page.getByRole('button', { name: 'Delete Result' }).click();
+  await expect(page.getByText('Result Deleted')).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('Showing 1-2 of 2 results')).toBeVisible();
+    await expect(tab.getByRole('row').filter({ hasText: 'Aarav Koirala' })).toHaveCount(0);
+  }
+
+  // What an upload changes in place shows too, though no number changes.
+  await database.query(`update public.results set marks = 77.75 where exam_title = $1 and symbol = 'A-2'`, [
+    title,
+  ]);
+  await expect(other.getByRole('row').filter({ hasText: 'A-2' })).toContainText('77.75');
+});
+
+test('search takes words, Nepali names, and % and _ as letters', async ({
+  page,
+  makeAccount,
+  signIn,
+  database,
+}) => {
+  const title = uniqueTitle('Searched');
+  const tag = title.slice(-8);
+  await store(database, title, [
+    { symbol: `50%-${tag}`, name: 'Ram Sharma', marks: 1 },
+    { symbol: `50x-${tag}`, name: 'Ram Kumar Sharma', marks: 3 },
+    { symbol: `5_1-${tag}`, name: 'सुस्मिता खड्का', marks: 2 },
+    { symbol: `5y1-${tag}`, name: 'सुस्मिता श्रेष्ठ', marks: 4 },
+  ]);
+  await signIn(page, await makeAccount('admin'));
+  await page.goto('/admin/results?tab=all-results');
+  const search = page.getByLabel('Search results');
+  const shown = async (text: string, symbols: string[]): Promise<void> => {
+    await search.fill(text);
+    await expect(page.getByText(`of ${symbols.length} results`)).toBeVisible();
+    const headers = page.getByRole('region', { name: 'All results' }).getByRole('rowheader');
+    await expect(headers).toHaveText(symbols.map((symbol) => `${symbol}-${tag}`));
+  };
+  await page.getByRole('button', { name: 'Marks' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Marks' })).toHaveAttribute('aria-sort', 'descending');
+  await shown(tag, ['5y1', '50x', '5_1', '50%']);
+  await shown(`sharma ${tag} ram`, ['50x', '50%']);
+  await shown(`50%-${tag}`, ['50%']);
+  await shown(`5_1-${tag}`, ['5_1']);
+  await shown(`सुस्मिता ${tag}`, ['5y1', '5_1']);
+  await page.getByRole('button', { name: 'Marks' }).click();
+  await shown(`सुस्मिता ${tag}`, ['5_1', '5y1']);
+
+  await page.reload();
+  await expect(search, 'a reload keeps search and order').toHaveValue(`सुस्मिता ${tag}`);
+  await expect(page.getByRole('columnheader', { name: 'Marks' })).toHaveAttribute('aria-sort', 'ascending');
+  await search.fill(`nobody ${tag}`);
+  await expect(page.getByText('No results found')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).last().click();
+  await expect(search).toHaveValue('');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+});
+
+test('pages, and the way back', async ({ page, makeAccount, signIn, database }) => {
+  const title = uniqueTitle('Paged');
+  const many = Array.from({ length: 120 }, (_, index) => ({
+    symbol: `P-${String(index).padStart(3, '0')}`,
+    name: 'Many',
+    marks: index,
+  }));
+  await store(database, title, many);
+  await signIn(page, await makeAccount('admin'));
+  await page.goto('/admin/results');
+  await page.getByRole('link', { name: `Show the results of ${title}` }).click();
+  await page.getByRole('button', { name: 'Symbol' }).click();
+  await expect(page.getByRole('rowheader').first()).toHaveText('P-000');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText('Showing 51-100 of 120 results')).toBeVisible();
+  await expect(page.getByRole('rowheader').first()).toHaveText('P-050');
+  await page.getByLabel('Go to page').fill('99');
+  await page.getByLabel('Go to page').press('Enter');
+  await expect(page.getByText('Showing 101-120 of 120 results')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Showing 51-100 of 120 results')).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Exams' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('an exam as a file goes back through the upload screen', async ({
+  page,
+  makeAccount,
+  signIn,
+  database,
+}) => {
+  const title = uniqueTitle('Exported');
+  await store(database, title, three);
+  await signIn(page, await makeAccount('admin'));
+  await page.goto('/admin/results');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Export ${title} (Set 19) - Nov 15, 2025 as CSV` }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`${title} Set 19 2025-11-15.csv`);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toBe(
+    "\uFEFFSymbol,Name,Marks,Rank\r\nA-1,Aarav Koirala,181.5,1\r\nA-2,प्रतिभा अधिकारी,181.5,1\r\nA-3,'=Niruta,-12.5,3\r\n",
+  );
+  await expect(page.getByText('Exported 3 results to CSV')).toBeVisible();
+
+  await openUpload(page);
+  await fillExam(page, { title, set: '19', date: '2025-11-15' });
+  await chooseCsv(page, text);
+  await processCsv(page);
+  await expect(page.getByRole('row').filter({ hasText: 'A-3' })).toContainText('=Niruta');
+  await expect(page.getByRole('row').filter({ hasText: 'A-3' })).not.toContainText("'=Niruta");
+  await expect(page.getByRole('link', { name: 'Back to results' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to results' }).click();
+  await expect(page).toHaveURL(/\/admin\/results$/);
+});
+
+test('the mark sheet: black on white, nothing around it, ranks with ties', async ({
+  page,
+  makeAccount,
+  signIn,
+  database,
+}) => {
+  const title = uniqueTitle('Printed');
+  await store(database, title, three);
+  await page.addInitScript(
+    'window.print = () => { document.documentElement.dataset.printed = document.title; }',
+  );
+  await signIn(page, await makeAccount('admin'));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/admin/results');
+  const name = `${title} (Set 19) - Nov 15, 2025`;
+  await page.getByRole('button', { name: `Print the mark sheet of ${name}` }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', name);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.getByText('Prabesh · Mark sheet')).toBeVisible();
+  const rows = page.getByRole('row');
+  await expect(rows).toHaveText([
+    'RankSymbolNameMarks',
+    '1A-1Aarav Koirala181.5',
+    '1A-2प्रतिभा अधिकारी181.5',
+    '3A-3=Niruta-12.5',
+  ]);
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('.mark-sheet thead')).toHaveCSS('display', 'table-header-group');
+  await page.evaluate("window.dispatchEvent(new Event('afterprint'))");
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await expect(page.locator('.mark-sheet')).toHaveCount(0);
+  await expect(page).toHaveTitle('Results · Prabesh');
+});
+
+test('by keyboard alone', async ({ page, makeAccount, signIn, database }) => {
+  const title = uniqueTitle('Keyboard');
+  await store(database, title, three);
+  await signIn(page, await makeAccount('admin'));
+  await page.goto('/admin/results');
+  await page.getByRole('tab', { name: 'Exams' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const search = page.getByLabel('Search results');
+  await expect(search).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(search).toBeFocused();
+  await page.keyboard.type(title);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Showing 1-3 of 3 results')).toBeVisible();
+  // Clear search, the table's box, seven column heads, the first row's button.
+  const remove = page.getByRole('button', { name: /^Delete the result of/ }).first();
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('Tab');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Result Deleted')).toBeVisible();
+  await expect(page.getByText('Showing 1-2 of 2 results')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'All results' })).toBeFocused();
+  expect(await stored(database, title)).toBe(2);
+});

@@ -1,4 +1,5 @@
 // Input that nobody means well with: it gets an answer or a clear error, and the next request is served as ever.
+import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admin, type Library, sessionOf, startLibrary } from '../compile/goldens/library.ts';
 import { EngineError } from '../errors.ts';
@@ -111,6 +112,18 @@ describe('hostile input', () => {
     let where = '{ id: { _eq: 1 } }';
     for (let depth = 0; depth < 16; depth += 1) where = `{ _not: { _and: [${where}] } }`;
     expect(await library.ask(`{ books(where: ${where}) { id } }`)).toEqual({ data: { books: [{ id: 1 }] } });
+  });
+
+  test('introspection that multiplies is refused, what tools ask is not', async () => {
+    const deep = `{ __schema { types { ${'fields { type { '.repeat(6)} name ${'} }'.repeat(6)} } } }`;
+    expect(await refusal(deep)).toMatchObject({ code: 'validation-failed' });
+    const answer = await library.ask(getIntrospectionQuery({ inputValueDeprecation: false }));
+    expect(JSON.stringify(answer)).toContain('"name":"books_bool_exp"');
+  });
+
+  test('related rows as deep as brackets may nest', async () => {
+    const query = `{ authors(limit: 1) { ${'books(limit: 1) { author { '.repeat(30)} id ${'} }'.repeat(30)} } }`;
+    expect(JSON.stringify(await library.ask(query))).toContain('"id":1');
   });
 
   test('fragments that multiply are refused', async () => {

@@ -1,7 +1,7 @@
 // The one parser of boolean expressions: a request's `where` and the metadata's permission filters. They differ in how
 // a name is looked up (the scope) and in what only metadata may write (`_exists`, column comparison, session variables).
 import { EngineError } from '../errors.ts';
-import { type PgType, pgBool, pgInt4, scalarName } from '../model/pgTypes.ts';
+import { elementOf, type PgType, pgBool, pgInt4, scalarName } from '../model/pgTypes.ts';
 import { type Column, type FunctionSignature, type Table, tableKey } from '../model/types.ts';
 import type { Input, InputObject } from './input.ts';
 import { columnOperators, operatorsOf } from './operators.ts';
@@ -194,7 +194,11 @@ function parseOperator(
       if (origin === 'metadata' && input.kind === 'null' && (compared === 'eq' || compared === 'neq')) {
         return { kind: 'isNull', operand, negated: compared === 'neq' };
       }
-      const value = requiredValue(input, takes, scalarName(takes), origin);
+      // `_has_keys_any` takes a list of keys; an array column compares with an array, which may be written as text.
+      const isList = takes.element !== null && takes !== type;
+      const value = isList
+        ? listValue(input, elementOf(takes), scalarName(elementOf(takes)), origin)
+        : requiredValue(input, takes, scalarName(takes), origin);
       return { kind: 'compare', operator: compared, operand, value };
     }
   }

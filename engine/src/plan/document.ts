@@ -13,6 +13,7 @@ import {
   KnownTypeNamesRule,
   Lexer,
   LoneAnonymousOperationRule,
+  MaxIntrospectionDepthRule,
   NoFragmentCyclesRule,
   NoUndefinedVariablesRule,
   type OperationDefinitionNode,
@@ -54,6 +55,7 @@ const rules = [
   KnownDirectivesRule,
   UniqueDirectivesPerLocationRule,
   VariablesInAllowedPositionRule,
+  MaxIntrospectionDepthRule,
 ];
 
 /** A parsed document, and what of it does not depend on a schema. */

@@ -2,7 +2,7 @@
 import type { GraphQLObjectType } from 'graphql';
 import { EngineError } from '../errors.ts';
 import type { Access, TableAccess, UpdateAccess } from '../model/access.ts';
-import { pgInt4, pgText, arrayOf } from '../model/pgTypes.ts';
+import { pgInt4, pgText } from '../model/pgTypes.ts';
 import type { Column, Table } from '../model/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
 import { parseBoolExp } from './boolExp.ts';
@@ -22,7 +22,7 @@ import { planRows } from './rowsArguments.ts';
 import { writeScope } from './scope.ts';
 import { callArguments, SelectionPlanner, typename } from './selection.ts';
 import { allOf, type BoolExp } from './types.ts';
-import { nullableValue, requiredValue } from './values.ts';
+import { listValue, nullableValue, requiredValue } from './values.ts';
 
 type Arguments = ReadonlyMap<string, Input>;
 
@@ -205,7 +205,7 @@ function operand(column: Column, operator: UpdateOperator, input: Input): Update
     case 'delete_elem':
       return requiredValue(input, pgInt4, 'Int', 'request');
     case 'delete_at_path':
-      return requiredValue(input, arrayOf(pgText), 'String', 'request');
+      return listValue(input, pgText, 'String', 'request');
   }
 }
 

@@ -35,17 +35,16 @@ export function requiredValue(input: Input, type: PgType, typeName: string, orig
   return nullableValue(input, type, origin);
 }
 
-/** All elements of a list as one array value; a session variable holds them as the text of an array. */
+/**
+ * A list of values of `type` as one array value. In requests a single value stands for a list of one, in metadata the
+ * name of a session variable for the array that it holds as text.
+ */
 export function listValue(input: Input, type: PgType, typeName: string, origin: Origin): Value {
   const value = requiredValue(input, arrayOf(type), typeName, origin);
-  if (origin === 'metadata' && input.kind === 'leaf' && value.source.kind === 'literal') {
-    throw new EngineError(
-      'validation-failed',
-      `expected a list, but found ${describe(input.known)}`,
-      input.at,
-    );
-  }
-  return value;
+  if (input.kind !== 'leaf') return value;
+  if (origin === 'request') return { ...value, source: { kind: 'list', items: [value.source] } };
+  if (value.source.kind === 'session') return value;
+  throw new EngineError('validation-failed', `expected a list, but found ${describe(input.known)}`, input.at);
 }
 
 /** A boolean that the plan depends on. */

@@ -1,13 +1,6 @@
 // Coercion and shape, against the library's schema: `shape` decides which requests share a plan.
-import type {
-  GraphQLSchema} from 'graphql';
-import {
-  buildSchema,
-  GraphQLInputObjectType,
-  Kind,
-  type OperationDefinitionNode,
-  parse,
-} from 'graphql';
+import type { GraphQLSchema } from 'graphql';
+import { buildSchema, GraphQLInputObjectType, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { nullDefaultExtension, rowsExtension } from './rows.ts';
 import { coerceVariables, declaredVariables, shapeOf } from './variables.ts';

@@ -75,9 +75,11 @@ const counted = `pg_stat_get_xact_tuples_inserted(t.oid) + pg_stat_get_xact_tupl
  */
 const begin = constant(
   `select set_config('hasura.user', $1, true), (select json_object_agg(t.oid, ${counted})::text
-   from unnest($2::oid[]) as t(oid) where ${counted} > 0)`,
+   from pg_class as t where t.oid = any ($2::oid[]) and ${counted} > 0)`,
 );
-const written = constant(`select t.oid, ${counted} from unnest($1::oid[]) as t(oid) where ${counted} > 0`);
+const written = constant(
+  `select t.oid, ${counted} from pg_class as t where t.oid = any ($1::oid[]) and ${counted} > 0`,
+);
 
 export interface MutationOptions {
   readonly pool: pg.Pool;

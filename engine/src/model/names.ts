@@ -2,7 +2,7 @@
 import type { CustomRootFields, TableConfiguration } from '../metadata/schema.ts';
 import type { RootField, RootFieldKind, TableName } from './types.ts';
 
-/** `students`, or `sales_orders` for a table outside of schema public. */
+/** `books`, or `sales_orders` for a table outside of schema public. */
 export const defaultTypeName = ({ schema, name }: TableName): string =>
   schema === 'public' ? name : `${schema}_${name}`;
 

@@ -13,7 +13,7 @@ const fail = (message: string, at: string): never => {
   throw new EngineError('validation-failed', message, at);
 };
 
-/** `order_by: [{name: asc}, {exam: {date: desc}}]`; nulls say nothing. */
+/** `order_by: [{title: asc}, {author: {name: desc}}]`; nulls say nothing. */
 export function parseOrderBy(input: Input | undefined, access: Access, table: Table): OrderItem[] {
   if (input === undefined || input.kind === 'null') return [];
   const items = input.kind === 'list' ? input.items() : [input];

@@ -2,11 +2,11 @@
 // column, and neither its length nor its values are part of the plan.
 import { type GraphQLInputObjectType, getNullableType, isInputObjectType, isListType } from 'graphql';
 
-/** Marks the input types of rows (`students_insert_input`), in their `extensions`. */
-export const rowsExtension = 'prabesh-rows';
+/** Marks the input types of rows (`books_insert_input`), in their `extensions`. */
+export const rowsExtension = 'engine-rows';
 
 /** Marks fields of such types that may be left out for null: their columns have no default. */
-export const nullDefaultExtension = 'prabesh-null-default';
+export const nullDefaultExtension = 'engine-null-default';
 
 /** The fields that the rows have, in sorted order; null when a row leaves out what has a default, or nests rows. */
 export function uniformFields(json: readonly unknown[], type: GraphQLInputObjectType): string[] | null {

@@ -7,7 +7,7 @@ import type { SchemaBuilder, SelectableAccess } from './builder.ts';
 const values = (columns: readonly Column[]): Record<string, { description: string }> =>
   Object.fromEntries(columns.map(({ field }) => [field, { description: 'column name' }]));
 
-/** `students_select_column`; null when the role may select no column. */
+/** `books_select_column`; null when the role may select no column. */
 export function selectColumnEnum(
   builder: SchemaBuilder,
   { table, select }: SelectableAccess,
@@ -21,7 +21,7 @@ export function selectColumnEnum(
 /** What `update_columns: []` needs when the role may update nothing: an enum may not be empty. */
 export const placeholder = '_PLACEHOLDER';
 
-/** `students_update_column`. */
+/** `books_update_column`. */
 export function updateColumnEnum(
   builder: SchemaBuilder,
   table: Table,
@@ -32,7 +32,7 @@ export function updateColumnEnum(
   );
 }
 
-/** `students_constraint`: primary key and unique constraints, for `on_conflict`. */
+/** `books_constraint`: primary key and unique constraints, for `on_conflict`. */
 export function constraintEnum(builder: SchemaBuilder, table: Table): GraphQLEnumType | null {
   const named = table.constraints.filter(({ name }) => isGraphQLName(name));
   if (named.length === 0) return null;

@@ -76,7 +76,7 @@ function operatorInput(
 }
 
 /**
- * `students_bool_exp`: columns, relationships and computed fields that the role may select; for a role that may only
+ * `books_bool_exp`: columns, relationships and computed fields that the role may select; for a role that may only
  * write to the table, just the logical operators.
  */
 export function tableBoolExp(builder: SchemaBuilder, access: TableAccess): GraphQLInputObjectType {
@@ -112,7 +112,7 @@ export function tableBoolExp(builder: SchemaBuilder, access: TableAccess): Graph
   });
 }
 
-/** `students_aggregate_bool_exp`: filters over how many joined rows there are, or over their booleans. */
+/** `books_aggregate_bool_exp`: filters over how many joined rows there are, or over their booleans. */
 function aggregateBoolExp(builder: SchemaBuilder, access: SelectableAccess): GraphQLInputObjectType {
   const { table, select } = access;
   const base = `${table.typeName}_aggregate_bool_exp`;

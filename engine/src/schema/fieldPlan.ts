@@ -48,7 +48,7 @@ export type MutationRoot =
 
 export type RootFieldPlan = QueryRoot | MutationRoot;
 
-const key = 'prabesh-plan';
+const key = 'engine-plan';
 
 export const withPlan = (plan: FieldPlan): { [key]: FieldPlan } => ({ [key]: plan });
 

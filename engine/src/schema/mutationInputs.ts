@@ -28,7 +28,7 @@ export function insertable(builder: SchemaBuilder, key: string): InsertableAcces
 export const hasInsertFields = (builder: SchemaBuilder, { table, insert }: InsertableAccess): boolean =>
   insert.columns.length > 0 || table.relationships.some(({ target }) => insertable(builder, target) !== null);
 
-/** `students_insert_input`: the columns that the role may insert, and rows of related tables. */
+/** `books_insert_input`: the columns that the role may insert, and rows of related tables. */
 export function insertInput(builder: SchemaBuilder, access: InsertableAccess): GraphQLInputObjectType {
   const { table, insert } = access;
   const description = `input type for inserting data into table "${table.name}"`;
@@ -98,7 +98,7 @@ export const keyFields = (
     ]),
   );
 
-/** `students_pk_columns_input`. */
+/** `books_pk_columns_input`. */
 export function keyInput(
   builder: SchemaBuilder,
   { table }: TableAccess,
@@ -199,7 +199,7 @@ export function updateArguments(
   return args;
 }
 
-/** `students_updates`: one of several updates that one request makes. */
+/** `books_updates`: one of several updates that one request makes. */
 export function updatesInput(
   builder: SchemaBuilder,
   access: UpdatableAccess,

@@ -50,7 +50,7 @@ function selectedRow(builder: SchemaBuilder, { table }: TableAccess): GraphQLObj
   return access === null || !hasRowFields(builder, access) ? null : rowType(builder, access);
 }
 
-/** `students_mutation_response`. */
+/** `books_mutation_response`. */
 function responseType(builder: SchemaBuilder, access: TableAccess): GraphQLObjectType {
   const { table } = access;
   const description = `response of any mutation on the table "${table.name}"`;

@@ -15,7 +15,7 @@ export function orderByEnum(builder: SchemaBuilder): GraphQLEnumType {
   }));
 }
 
-/** `students_order_by`. */
+/** `books_order_by`. */
 export function tableOrderBy(builder: SchemaBuilder, access: SelectableAccess): GraphQLInputObjectType {
   const { table, select } = access;
   const description = `Ordering options when selecting data from "${table.name}".`;
@@ -51,7 +51,7 @@ export const numericFunctions = [
 
 export const comparableFunctions = ['max', 'min'] as const;
 
-/** `students_aggregate_order_by`. */
+/** `books_aggregate_order_by`. */
 function aggregateOrderBy(
   builder: SchemaBuilder,
   { table, select }: SelectableAccess,

@@ -56,7 +56,7 @@ export const hasRowFields = (builder: SchemaBuilder, { table, select }: Selectab
 const pathArgument = (isJsonType: boolean): GraphQLFieldConfigArgumentMap =>
   isJsonType ? { path: { type: GraphQLString, description: 'JSON select path' } } : {};
 
-/** The type of a table's rows, `students`. */
+/** The type of a table's rows, `books`. */
 export function rowType(builder: SchemaBuilder, access: SelectableAccess): GraphQLObjectType {
   const { table, select } = access;
   const description = table.comment ?? `columns and relationships of "${table.name}"`;
@@ -143,7 +143,7 @@ function computedField(
   };
 }
 
-/** `students_aggregate`: `aggregate` and `nodes`. */
+/** `books_aggregate`: `aggregate` and `nodes`. */
 export function aggregateType(builder: SchemaBuilder, access: SelectableAccess): GraphQLObjectType {
   const { table } = access;
   return builder.object(`${table.typeName}_aggregate`, `aggregated selection of "${table.name}"`, () => ({
@@ -159,7 +159,7 @@ export function aggregateType(builder: SchemaBuilder, access: SelectableAccess):
   }));
 }
 
-/** `students_aggregate_fields`: `count`, and functions over the columns that have them. */
+/** `books_aggregate_fields`: `count`, and functions over the columns that have them. */
 function aggregateFields(builder: SchemaBuilder, access: SelectableAccess): GraphQLObjectType {
   const { table, select } = access;
   return builder.object(`${table.typeName}_aggregate_fields`, `aggregate fields of "${table.name}"`, () => {

@@ -15,7 +15,7 @@ async function store(
   database: Pool,
   title: string,
   rows: readonly Row[],
-  { set = '19', date = '2025-11-15' as string | null } = {},
+  { set = '19', date = '2025-11-15' } = {},
 ): Promise<void> {
   await database.query(
     `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)

@@ -284,6 +284,9 @@ describe('odd databases', () => {
     expect(await ask('mutation { insert_keyless_one(object: {}) { value } }')).toEqual({
       insert_keyless_one: { value: null },
     });
+    expect(await ask('mutation { insert_keyless(objects: [{}, {}, {}]) { affected_rows } }')).toEqual({
+      insert_keyless: { affected_rows: 3 },
+    });
     expect(api.printSchema('admin')).not.toMatch(/keyless_(by_pk|constraint|on_conflict|pk_columns)/);
   });
 

@@ -2,7 +2,7 @@
 import { EngineError } from '../errors.ts';
 import type { Access, InsertAccess, TableAccess } from '../model/access.ts';
 import { arrayOf } from '../model/pgTypes.ts';
-import type { Column, Relationship } from '../model/types.ts';
+import type { Column, Relationship, Table } from '../model/types.ts';
 import { placeholder } from '../schema/columns.ts';
 import { parseBoolExp } from './boolExp.ts';
 import type { Input } from './input.ts';
@@ -76,7 +76,7 @@ function planRows(
   }
   const isFlat = rows.every(({ before, after }) => before.length === 0 && after.length === 0);
   if (!isFlat) return { ...target, kind: 'nested', rows };
-  return { ...target, kind: 'flat', rows: unionRows(rows) };
+  return { ...target, kind: 'flat', rows: unionRows(rows, table.table) };
 }
 
 function planRow(
@@ -153,8 +153,10 @@ function planNested(access: Access, relationship: Relationship, input: Input): N
 }
 
 /** Rows of different columns as one: what a row leaves out takes its default. */
-function unionRows(rows: readonly NestedRow[]): RowsToInsert {
-  const columns = [...new Set(rows.flatMap((row) => row.columns))];
+function unionRows(rows: readonly NestedRow[], { columns: all }: Table): RowsToInsert {
+  const named = [...new Set(rows.flatMap((row) => row.columns))];
+  // Several rows of nothing but defaults still have to name a column.
+  const columns = named.length === 0 && rows.length > 1 ? all.slice(0, 1) : named;
   const cells = rows.map((row) =>
     columns.map((column): Cell => row.values[row.columns.lastIndexOf(column)] ?? 'default'),
   );

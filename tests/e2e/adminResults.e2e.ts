@@ -15,7 +15,7 @@ async function store(
   database: Pool,
   title: string,
   rows: readonly Row[],
-  { set = '19', date = '2025-11-15' } = {},
+  { set = '19', date = '2025-11-15' }: { set?: string; date?: string | null } = {},
 ): Promise<void> {
   await database.query(
     `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)

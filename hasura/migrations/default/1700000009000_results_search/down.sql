@@ -1,2 +1,1 @@
 drop index public.results_search_idx;
-drop extension pg_trgm;

@@ -15,7 +15,15 @@ export interface Account {
   password: string;
 }
 
+export interface Candidate {
+  symbol: string;
+  name: string;
+  marks: number;
+}
+
 interface Fixtures {
+  /** Stores an exam (set 1, Nov 15, 2025) that exists for this test only; gives its label in the exam selector. */
+  makeExam: (name: string, candidates: readonly Candidate[]) => Promise<{ title: string; option: string }>;
   /** An account that exists for this test only; a student may come with a student record. */
   makeAccount: (role: Role, student?: Approval) => Promise<Account>;
   /** Signs in through the form and waits for the role's first page. */
@@ -81,6 +89,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await database.query('delete from public.students where user_id = any($1)', [made]);
     await database.query('delete from auth.users where id = any($1)', [made]);
+  },
+
+  makeExam: async ({ database }, use) => {
+    const titles: string[] = [];
+    await use(async (name, candidates) => {
+      const title = uniqueTitle(name);
+      titles.push(title);
+      await database.query(
+        `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+         select symbol, name, marks, $2, '1', '2025-11-15'
+         from jsonb_to_recordset($1) as given (symbol text, name text, marks numeric)`,
+        [JSON.stringify(candidates), title],
+      );
+      return { title, option: `${title} (Set 1) - Nov 15, 2025` };
+    });
+    await database.query('delete from public.results where exam_title = any($1)', [titles]);
   },
 
   signIn: async ({}, use) => {

@@ -111,10 +111,6 @@ export const buttons: ThemeComponents = {
         borderRadius: radius.control,
         color: 'inherit',
         '&:hover': { backgroundColor: `color-mix(in srgb, currentColor 9%, transparent)` },
-        ':root[data-density="admin"] main &': {
-          border: `1px solid ${theme.vars.palette.lineStrong}`,
-          backgroundColor: theme.vars.palette.surface,
-        },
         variants: [
           { props: { color: 'success' }, style: { color: theme.vars.palette.success.main } },
           { props: { color: 'error' }, style: { color: theme.vars.palette.error.main } },

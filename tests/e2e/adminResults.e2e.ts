@@ -182,7 +182,10 @@ test('pages, and the way back', async ({ page, makeAccount, signIn, database }) 
   await page.goto('/admin/results');
   await page.getByRole('link', { name: `Show the results of ${title}` }).click();
   await page.getByRole('button', { name: 'Symbol' }).click();
+  // Stored at one moment, the rows stand in any order before this one: the first alone could be right by chance.
+  await expect(page).toHaveURL(/sort=symbol/);
   await expect(page.getByRole('rowheader').first()).toHaveText('P-000');
+  await expect(page.getByRole('rowheader').nth(1)).toHaveText('P-001');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('Showing 51-100 of 120 results')).toBeVisible();
   await expect(page.getByRole('rowheader').first()).toHaveText('P-050');

@@ -70,7 +70,9 @@ export async function startEngine(
     application_name: 'engine',
   });
   // An idle connection that breaks (a restart of Postgres) is replaced; unheard, the event would end the process.
-  pool.on('error', (error) => logger.warn(`database connection lost: ${error.message}`));
+  pool.on('error', (error) => logger.info(`database connection lost: ${error.message}`));
+  // The same for one that a mutation holds: its query is told, but the event comes besides.
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   const build = (): Promise<Api> => buildApi({ metadata, pool, config });
   let api: Api;

@@ -60,7 +60,7 @@ const operators: Readonly<Record<CompareOperator, BinaryOperator>> = {
 export const compileFilter = (exp: BoolExp, row: Alias): Expression =>
   compileBoolExp(exp, { current: row, root: row });
 
-export function compileBoolExp(exp: BoolExp, context: RowContext): Expression {
+function compileBoolExp(exp: BoolExp, context: RowContext): Expression {
   switch (exp.kind) {
     case 'and':
       return and(...exp.items.map((one) => compileBoolExp(one, context)));

@@ -44,9 +44,6 @@ import { compileFilter } from './boolExp.ts';
 import { arrayQuery, objectQuery } from './json.ts';
 import { SelectCompiler, type CompileOptions } from './select.ts';
 
-/** Columns of a write's one result row, in this order. */
-export const resultColumns = ['allowed', 'affected', 'data', 'rows'] as const;
-
 export interface CompiledWrite {
   readonly write: Select;
   /** Answers from the rows that the write returned; null: the write has answered. */

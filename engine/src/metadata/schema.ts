@@ -21,11 +21,9 @@ const qualifiedName = z.preprocess(
   (value) => (typeof value === 'string' ? { schema: 'public', name: value } : value),
   z.strictObject({ schema: name.default('public'), name }),
 );
-export type QualifiedName = z.infer<typeof qualifiedName>;
 
 /** A boolean expression as written; the plan's parser, which knows the model, checks it. */
 const boolExp = z.record(z.string(), z.unknown());
-export type BoolExp = z.infer<typeof boolExp>;
 
 const columns = z.union([z.literal('*'), z.array(name)], {
   error: 'expected "*" or a list of column names',
@@ -97,7 +95,6 @@ const deletePermission = z.strictObject({
   backend_only: flag,
   validate_input: optional(z.unknown()),
 });
-export type DeletePermission = z.infer<typeof deletePermission>;
 
 // -------------------------------------------------------------------------------------------- relationships
 
@@ -251,7 +248,6 @@ const customization = z.strictObject({
   type_names: optional(z.strictObject(affixes)),
   naming_convention: optional(z.enum(['hasura-default', 'graphql-default'])),
 });
-export type SourceCustomization = z.infer<typeof customization>;
 
 const source = z.strictObject({
   name,
@@ -299,14 +295,12 @@ const queryCollection = z.strictObject({
   definition: z.strictObject({ queries: list(z.strictObject({ name, query: z.string() })) }),
   comment,
 });
-export type QueryCollection = z.infer<typeof queryCollection>;
 
 const allowlistEntry = z.strictObject({
   collection: name,
   /** Absent or global: for every role. */
   scope: optional(z.strictObject({ global: z.boolean(), roles: optional(z.array(name).min(1)) })),
 });
-export type AllowlistEntry = z.infer<typeof allowlistEntry>;
 
 const restEndpoint = z.strictObject({
   name,
@@ -315,10 +309,8 @@ const restEndpoint = z.strictObject({
   definition: z.strictObject({ query: z.strictObject({ collection_name: name, query_name: name }) }),
   comment,
 });
-export type RestEndpoint = z.infer<typeof restEndpoint>;
 
 const inheritedRole = z.strictObject({ role_name: name, role_set: z.array(name).min(1), comment });
-export type InheritedRole = z.infer<typeof inheritedRole>;
 
 /** Sections of features that this engine does not have: they may be there when they hold nothing. */
 const absent = optional(z.unknown()).superRefine((value, context) => {

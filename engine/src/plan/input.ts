@@ -207,7 +207,7 @@ function sourceFromNode(node: ValueNode, variables: Variables): ValueSource {
 }
 
 /** What a coerced variable holds at `path`, read as `type`. */
-export function inputFromVariable(
+function inputFromVariable(
   json: unknown,
   type: GraphQLInputType,
   path: readonly (string | number)[],

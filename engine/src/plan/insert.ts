@@ -29,7 +29,7 @@ const fail = (message: string, at: string): never => {
 };
 
 /** Access to a table that the role may insert into; the schema offers no other. */
-export function insertableTable(access: Access, key: string): InsertableTable {
+function insertableTable(access: Access, key: string): InsertableTable {
   const found = access.tables.get(key);
   if (found?.insert == null) throw new Error(`role ${access.role} may not insert into ${key}`);
   return { ...found, insert: found.insert };

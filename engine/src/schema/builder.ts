@@ -7,13 +7,11 @@ import {
   GraphQLFloat,
   type GraphQLInputFieldConfigMap,
   GraphQLInputObjectType,
-  type GraphQLInputType,
   GraphQLInt,
   GraphQLList,
   type GraphQLNamedType,
   GraphQLNonNull,
   GraphQLObjectType,
-  type GraphQLOutputType,
   GraphQLScalarType,
   GraphQLString,
 } from 'graphql';
@@ -113,9 +111,6 @@ export class SchemaBuilder {
 }
 
 export type SelectableAccess = TableAccess & { readonly select: NonNullable<TableAccess['select']> };
-
-export const required = <T extends GraphQLInputType & GraphQLOutputType>(type: T): GraphQLNonNull<T> =>
-  new GraphQLNonNull(type);
 
 /** `[T!]` */
 export const listOf = <T extends GraphQLNamedType>(type: T): GraphQLList<GraphQLNonNull<T>> =>

@@ -22,14 +22,14 @@ import { selectColumnEnum } from './columns.ts';
 const quoted = (name: string): string => `"${name}"`;
 
 /** `String_comparison_exp`, `String_array_comparison_exp`, `colors_enum_comparison_exp`. */
-export function columnComparison(builder: SchemaBuilder, column: Column): GraphQLInputObjectType {
+function columnComparison(builder: SchemaBuilder, column: Column): GraphQLInputObjectType {
   const enumType = builder.enumOf(column);
   return enumType === null
     ? typeComparison(builder, column.type)
     : comparison(builder, `${enumType.name}_comparison_exp`, enumType.name, enumType, column.type, true);
 }
 
-export function typeComparison(builder: SchemaBuilder, type: PgType): GraphQLInputObjectType {
+function typeComparison(builder: SchemaBuilder, type: PgType): GraphQLInputObjectType {
   const name = scalarName(elementOf(type));
   const suffix = type.element === null ? '' : '_array';
   return comparison(builder, `${name}${suffix}_comparison_exp`, name, builder.typeOf(type), type, false);

@@ -4,7 +4,7 @@ import { isComparable, isNumeric } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
 import type { InputFields, SchemaBuilder, SelectableAccess } from './builder.ts';
 
-export function orderByEnum(builder: SchemaBuilder): GraphQLEnumType {
+function orderByEnum(builder: SchemaBuilder): GraphQLEnumType {
   return builder.enum('order_by', 'column ordering options', () => ({
     asc: { description: 'in ascending order, nulls last' },
     asc_nulls_first: { description: 'in ascending order, nulls first' },

@@ -2,7 +2,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
-export const defaultClaimsNamespace = 'https://hasura.io/jwt/claims';
+const defaultClaimsNamespace = 'https://hasura.io/jwt/claims';
 
 /** A shared secret is never accepted for keys that everybody can read: the algorithms of a key set are these only. */
 const asymmetricAlgorithms = [

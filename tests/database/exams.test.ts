@@ -1,12 +1,15 @@
 // The triggers that keep exams in step with results, whatever the statement; and symbol_key, on which uploads rely.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrationsFolder } from '../support/postgres.ts';
 import { checkViolation, uniqueViolation, useDatabase } from './sql.ts';
 
 const sql = useDatabase();
 
 beforeEach(() => sql.run('truncate public.results'));
 
-/** After every test, exams must be what a query over results says. */
+/** After every test, exams and the distribution must be what a query over results says. */
 afterEach(async () => {
   const expected = await sql.run(
     `select exam_title, set_number, exam_date::text, count(*)::int as results_count, max(created_at) as newest_created_at
@@ -18,6 +21,16 @@ afterEach(async () => {
        from public.exams order by 1, 2, 3`,
     ),
   ).toEqual(expected);
+  expect(
+    await sql.run(
+      'select exam_title, set_number, bucket, count from public.exam_distribution order by 1, 2, 3',
+    ),
+  ).toEqual(
+    await sql.run(
+      `select exam_title, set_number, floor(marks) as bucket, count(*) from public.results
+       group by exam_title, set_number, floor(marks) order by 1, 2, 3`,
+    ),
+  );
 });
 
 const insert = `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date, created_at)`;
@@ -172,6 +185,48 @@ describe('exams', () => {
       reason,
       "insert into public.exams (exam_title, set_number, results_count, newest_created_at) values ('X', '1', 1, now())",
     );
+  });
+});
+
+describe('the distribution', () => {
+  it('holds one row per bucket, however often its results change', async () => {
+    await fill();
+    for (const marks of [5.5, 5.75, 6, 1]) {
+      await sql.run("update public.results set marks = $1 where symbol = 'A'", [marks]);
+    }
+    await sql.run("delete from public.results where symbol = 'B'");
+    await fill().catch(() => undefined);
+    expect(
+      await sql.list(
+        "select bucket::int || ' ' || count from public.exam_mark_counts order by set_number, 1",
+      ),
+    ).toEqual(['1 2', '1 1']);
+  });
+
+  it('waits for nobody, when an exam of the same title on another date is being changed', async () => {
+    await fill();
+    const client = await sql.connect();
+    await client.query('begin');
+    await client.query("update public.results set marks = 2 where symbol = 'A' and exam_date = '2025-04-01'");
+    const other = await sql.connect();
+    await other.query("set statement_timeout = '10s'");
+    await other.query("update public.results set marks = 1 where symbol = 'B' and exam_date is null");
+    await client.query('commit');
+  });
+
+  it('refuses direct writes', async () => {
+    await fill();
+    const reason = /is refused: it is the sum of the results/;
+    await sql.fails(checkViolation, reason, 'update public.exam_mark_counts set count = 9');
+    await sql.fails(checkViolation, reason, 'delete from public.exam_mark_counts');
+  });
+
+  it('takes up the results that are older than it', async () => {
+    const folder = path.join(migrationsFolder, '1700000014000_exam_distribution');
+    await fill();
+    await sql.run(readFileSync(path.join(folder, 'down.sql'), 'utf8'));
+    await sql.run("update public.results set marks = 7.5 where symbol = 'A'");
+    await sql.run(readFileSync(path.join(folder, 'up.sql'), 'utf8'));
   });
 });
 

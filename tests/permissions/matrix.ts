@@ -63,7 +63,7 @@ const resource = (columns: string): TableRules => ({
 export const matrix: Record<string, TableRules> = {
   notices: {
     key: 'id',
-    columns: 'id title category content date created_at updated_at slug url_slug',
+    columns: 'id title category content excerpt date created_at updated_at slug url_slug',
     //          anonymous approved pending rejected other  teacher admin
     select: '   all       all      all     all      all    all     all',
     by_pk: '    all       all      all     all      all    all     all',
@@ -74,7 +74,7 @@ export const matrix: Record<string, TableRules> = {
   },
   exams: {
     key: 'id',
-    columns: 'id exam_title set_number exam_date results_count newest_created_at',
+    columns: 'id exam_title set_number exam_date results_count newest_created_at version',
     //          anonymous approved pending rejected other  teacher admin
     select: '   all       all      all     all      all    all     all',
     by_pk: '    all       all      all     all      all    all     all',
@@ -95,6 +95,18 @@ export const matrix: Record<string, TableRules> = {
     delete: '   -         -        -       -        -      -       yes',
     insertColumns: { teacher: 'symbol name marks exam_title set_number exam_date' },
     updateColumns: { teacher: 'name marks' },
+  },
+  results_uploads: {
+    key: 'id',
+    columns: 'id exam_title set_number exam_date seen_version withdrawn uploaded_by created_at',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      own     all',
+    by_pk: '    -         -        -       -        -      own     all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      yes     yes',
+    update: '   -         -        -       -        -      -       yes',
+    delete: '   -         -        -       -        -      -       yes',
+    insertColumns: { teacher: 'id exam_title set_number exam_date seen_version withdrawn' },
   },
   exam_distribution: {
     key: 'exam_title set_number bucket',
@@ -209,6 +221,9 @@ export const untracked = [
   'auth_users',
   'auth_sessions',
   'auth_signing_keys',
+  'auth_one_time_tokens',
+  'auth_login_jobs',
+  'auth_login_job_students',
 ];
 
 const words = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);

@@ -46,6 +46,7 @@ export const ownRows: Record<string, Partial<Record<Person, string[][]>>> = {
     other: [[userIds.other]],
     teacher: [[userIds.teacher]],
   },
+  results_uploads: { teacher: [[id(6, 1)]] },
 };
 
 /** More than the 50 rows that visitors and students may have at once. */
@@ -102,6 +103,9 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
     insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
       select 'CEE-' || i, 'Candidate ' || i, i * 2.5, '${exam.exam_title}', '${exam.set_number}', '2025-04-01'
       from generate_series(1, ${resultsCount}) as i;
+    insert into public.results_uploads (id, exam_title, set_number, uploaded_by) values
+      ('${id(6, 1)}', 'An exam without results', '1', '${userIds.teacher}'),
+      ('${id(6, 2)}', 'An exam without results', '2', '${userIds.admin}');
   `);
 }
 
@@ -143,6 +147,10 @@ export function sampleRow(table: string): {
     results: {
       insert: { ...exam, symbol: `S-${number}`, name: 'Sample', marks: 12.25, exam_date: '2025-04-01' },
       update: { name: 'Changed', marks: 13 },
+    },
+    results_uploads: {
+      insert: { ...exam, set_number: `u${number}`, exam_date: '2025-04-01' },
+      update: { withdrawn: true },
     },
     exam_distribution: { insert: { ...exam, bucket: 1, count: 1 }, update: { count: 2 } },
     site_settings: { insert: { max_notices: 5 }, update: { auto_sort: false } },

@@ -1,0 +1,1 @@
+alter table public.notices drop column excerpt;

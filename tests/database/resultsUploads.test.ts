@@ -1,0 +1,123 @@
+// An upload is refused when its exam is not as it was seen, one at a time; its id can be used once.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkViolation, uniqueViolation, useDatabase } from './sql.ts';
+
+const sql = useDatabase();
+
+beforeEach(() => sql.run('truncate public.results, public.results_uploads'));
+
+const upload = `insert into public.results_uploads (id, exam_title, set_number, exam_date, seen_version, withdrawn)
+  values ($1, 'CEE', '1', '2025-04-01', $2, $3)`;
+const rows = `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+  values ('A', 'a', 1, 'CEE', '1', '2025-04-01')
+  on conflict on constraint results_exam_symbol_key do update set name = excluded.name, marks = excluded.marks`;
+const version = (): Promise<unknown> => sql.one('select version from public.exams');
+
+describe('the version of an exam', () => {
+  it('changes with every change of its results', async () => {
+    const seen = new Set<unknown>();
+    const steps = [
+      rows,
+      `update public.results set marks = 2`,
+      `update public.results set name = 'b'`,
+      rows.replace(`'A'`, `'B'`),
+      `delete from public.results where symbol = 'B'`,
+    ];
+    for (const step of steps) {
+      await sql.run(step);
+      seen.add(await version());
+    }
+    expect(seen.size).toBe(steps.length);
+  });
+
+  it('is never one that it had before, not even after the exam was deleted', async () => {
+    await sql.run(rows);
+    const before = Number(await version());
+    await sql.run('delete from public.results');
+    await sql.run(rows);
+    expect(Number(await version())).toBeGreaterThan(before);
+  });
+
+  it('of another exam stays', async () => {
+    await sql.run(rows);
+    const before = await version();
+    await sql.run(rows.replaceAll(`'CEE'`, `'IOE'`));
+    await sql.run(`update public.results set marks = 7 where exam_title = 'IOE'`);
+    expect(await sql.one(`select version from public.exams where exam_title = 'CEE'`)).toBe(before);
+  });
+});
+
+describe('an upload', () => {
+  it('of what was seen is accepted, whether the exam is new or stored', async () => {
+    await sql.run(upload, [randomUUID(), null, false]);
+    await sql.run(rows);
+    await sql.run(upload, [randomUUID(), await version(), false]);
+    expect(await sql.one('select count(*)::int from public.results_uploads')).toBe(2);
+  });
+
+  it('of what is no longer true is refused', async () => {
+    await sql.fails(checkViolation, /have changed/, upload, [randomUUID(), 1, false]);
+    await sql.run(rows);
+    await sql.fails(checkViolation, /have changed/, upload, [randomUUID(), null, false]);
+    const seen = await version();
+    await sql.run('update public.results set marks = 9');
+    await sql.fails(checkViolation, /have changed/, upload, [randomUUID(), seen, false]);
+  });
+
+  it('waits for another one of the same exam, and then sees what that one stored', async () => {
+    const [first, second] = [await sql.connect(), await sql.connect()];
+    await first.query('begin');
+    await first.query(upload, [randomUUID(), null, false]);
+    let over = false;
+    const waiting = second.query(upload, [randomUUID(), null, false]).then(
+      () => 'accepted',
+      (error: unknown) => String(error),
+    );
+    void waiting.finally(() => (over = true));
+    await first.query(rows);
+    expect(over).toBe(false);
+    await first.query('commit');
+    expect(await waiting).toMatch(/have changed/);
+  });
+
+  it('that is withdrawn waits for the one at work, and cannot be stored later', async () => {
+    const [sender, giver] = [await sql.connect(), await sql.connect()];
+    const id = randomUUID();
+    await sender.query('begin');
+    await sender.query(upload, [id, null, false]);
+    const withdrawal = giver.query(upload, [id, null, true]).then(
+      () => 'withdrawn',
+      (error: unknown) => (error as { code?: string }).code,
+    );
+    await sender.query('rollback');
+    expect(await withdrawal).toBe('withdrawn');
+    await sql.fails(uniqueViolation, /results_uploads_pkey/, upload, [id, null, false]);
+  });
+
+  it('names its sender by the session of the API', async () => {
+    const sender = randomUUID();
+    const client = await sql.connect();
+    await client.query('begin');
+    await client.query(`select set_config('hasura.user', $1, true)`, [
+      JSON.stringify({ 'x-hasura-user-id': sender }),
+    ]);
+    await client.query(upload, [randomUUID(), null, false]);
+    await client.query('commit');
+    expect(await sql.one('select uploaded_by from public.results_uploads')).toBe(sender);
+  });
+});
+
+it('many results are updated in one statement in reasonable time, whatever the connection did before', async () => {
+  const client = await sql.connect();
+  // The plan of the log's trigger is made for one row.
+  for (let time = 0; time < 8; time += 1) await client.query(rows);
+  const many = `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+    select 'S-' || i, 'n', i, 'CEE', '1', '2025-04-01' from generate_series(1, 20000) as i
+    on conflict on constraint results_exam_symbol_key do update set marks = excluded.marks + 1`;
+  await client.query(many);
+  // A nested loop over 20,000 × 20,000 rows would take half a minute.
+  await client.query(`set statement_timeout = '20s'`);
+  await client.query(many);
+  expect(await sql.one(`select count(*)::int from public.results where marks > 1`)).toBe(20_000);
+});

@@ -38,3 +38,20 @@ export function errorText(error: unknown): string {
   }
   return error instanceof Error ? error.message : String(error);
 }
+
+/** What the system and Postgres say when the disk, or the share of it that somebody may use, is full. */
+const noSpace = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
+
+function isOutOfSpace(error: unknown): boolean {
+  const code = errorCode(error);
+  return code !== undefined && noSpace.has(code);
+}
+
+/** For the person at the terminal: foreseen errors in their one line, others with their stack. */
+export function readableError(error: unknown): string {
+  if (error instanceof StartupError) return error.message;
+  if (isOutOfSpace(error)) {
+    return `No space is left for the data (${errorText(error)}): free some and start again.`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

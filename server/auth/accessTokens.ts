@@ -2,11 +2,13 @@
 
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { after, minutes, type Clock } from '../clock.ts';
+import { after, minutes, seconds, type Clock } from '../clock.ts';
 import { algorithm, type SigningKeys } from './signingKeys.ts';
 
-export const accessTokenLife = minutes(15);
-export const claimsNamespace = 'https://hasura.io/jwt/claims';
+const accessTokenLife = minutes(15);
+/** Clocks of two replicas, or of this server and a real Hasura, may differ by this much. */
+const clockTolerance = seconds(60);
+const claimsNamespace = 'https://hasura.io/jwt/claims';
 
 export interface AccessTokens {
   /** `expiresIn` in seconds. */
@@ -47,7 +49,14 @@ export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clo
             if (!key) throw new errors.JWKSNoMatchingKey();
             return key;
           },
-          { algorithms: [algorithm], issuer, currentDate: clock(), requiredClaims: ['sub', 'exp', 'sid'] },
+          {
+            algorithms: [algorithm],
+            issuer,
+            typ: 'JWT',
+            currentDate: clock(),
+            clockTolerance: clockTolerance / 1000,
+            requiredClaims: ['sub', 'exp', 'sid'],
+          },
         );
         const { sub, sid } = payloadShape.parse(payload);
         return { userId: sub, sessionId: sid };

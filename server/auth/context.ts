@@ -6,15 +6,25 @@ import type { Logger } from 'pino';
 import type { Clock, Random } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http/httpError.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { createAccessTokens, type AccessTokens } from './accessTokens.ts';
+import { createAccountMails, type AccountMails } from './accountMails.ts';
+import { createBackground, type Background } from './background.ts';
 import { createCookies, filesCookie, type Cookies } from './cookies.ts';
+import { prune } from './housekeeping.ts';
+import { createLoginJobs, type LoginJobs } from './loginJobs.ts';
+import { createLoginWorker, type LoginWorker } from './loginWorker.ts';
+import { createOneTimeTokens, type OneTimeTokens } from './oneTimeTokens.ts';
+import { createPasswordGuard, type PasswordGuard } from './passwordGuard.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
+import { createPostbox, type Postbox } from './postbox.ts';
 import { createRateLimits, type RateLimits } from './rateLimits.ts';
 import { createSessions, type Sessions, type Visitor } from './sessions.ts';
 import { createSigningKeys, type SigningKeys } from './signingKeys.ts';
 import { createUsers, type User, type Users } from './users.ts';
 
 export interface AuthContext {
+  pool: pg.Pool;
   clock: Clock;
   /** The security log: who, what, from where; never a password or a token. */
   log: Logger;
@@ -26,6 +36,17 @@ export interface AuthContext {
   passwords: Passwords;
   limits: RateLimits;
   cookies: Cookies;
+  tokens: OneTimeTokens;
+  passwordGuard: PasswordGuard;
+  mails: AccountMails;
+  postbox: Postbox;
+  background: Background;
+  /** False where no mail server is configured. */
+  canMail: boolean;
+  loginJobs: LoginJobs;
+  loginWorker: LoginWorker;
+  /** Forgets what is over; called now and then. */
+  prune(): Promise<void>;
 }
 
 export interface AuthOptions {
@@ -34,6 +55,7 @@ export interface AuthOptions {
   clock: Clock;
   random: Random;
   log: Logger;
+  mailer: Mailer;
 }
 
 export async function createAuthContext({
@@ -42,19 +64,36 @@ export async function createAuthContext({
   clock,
   random,
   log,
+  mailer,
 }: AuthOptions): Promise<AuthContext> {
+  const security = log.child({ part: 'security' });
   const keys = createSigningKeys(pool, clock);
+  const limits = createRateLimits(pool, clock);
+  const sessions = createSessions(pool, clock, random);
+  const passwords = await createPasswords();
+  const tokens = createOneTimeTokens(pool, clock, random);
+  const tools = { passwords, sessions, forgetLinks: tokens.forget };
   return {
+    pool,
     clock,
-    log: log.child({ part: 'auth' }),
+    log: security,
     allowedOrigins: config.allowedOrigins,
     keys,
     accessTokens: createAccessTokens(keys, config.publicUrl, clock),
-    sessions: createSessions(pool, clock, random),
+    sessions,
     users: createUsers(pool, clock),
-    passwords: await createPasswords(),
-    limits: createRateLimits(pool, clock),
+    passwords,
+    limits,
     cookies: createCookies(config.https),
+    tokens,
+    passwordGuard: createPasswordGuard(limits, security),
+    mails: createAccountMails(config.publicUrl),
+    postbox: createPostbox(mailer, limits, security),
+    background: createBackground(security),
+    canMail: mailer.off !== true,
+    loginJobs: createLoginJobs(pool, clock),
+    loginWorker: createLoginWorker({ pool, clock, log: security, tools }),
+    prune: () => prune(pool, clock),
   };
 }
 
@@ -63,23 +102,34 @@ export function visitorOf(request: FastifyRequest): Visitor {
   return { address: request.ip, userAgent: request.headers['user-agent'] };
 }
 
-export function bearerToken(request: FastifyRequest): string | undefined {
+function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
+export interface LiveSession {
+  user: User;
+  sessionId: string;
+  startedAt: Date;
+}
+
 /**
- * Who a request's access token speaks for, with the role of this moment. Asks the database, so a session that was
- * ended counts no longer here, although its token is still valid for GraphQL for some minutes.
+ * Whose session a request's access token belongs to, with the role of this moment. Asks the database, so a session that
+ * was ended counts no longer here, although its token is still valid for GraphQL for some minutes.
  * @throws HttpError 401
  */
-export async function requireUser(context: AuthContext, request: FastifyRequest): Promise<User> {
+export async function requireSession(context: AuthContext, request: FastifyRequest): Promise<LiveSession> {
   const token = bearerToken(request);
   const claims = token === undefined ? undefined : await context.accessTokens.read(token);
-  const userId = claims && (await context.sessions.userOfSession(claims.sessionId));
+  const session = claims && (await context.sessions.liveSession(claims.sessionId));
   const user =
-    userId !== undefined && userId === claims?.userId ? await context.users.byId(userId) : undefined;
-  if (user) return user;
+    session && session.userId === claims.userId ? await context.users.byId(session.userId) : undefined;
+  if (user && session) return { user, sessionId: claims.sessionId, startedAt: session.startedAt };
   throw new HttpError(401, 'unauthorized', 'Please sign in', { 'www-authenticate': 'Bearer' });
+}
+
+/** @throws HttpError 401, as requireSession */
+export async function requireUser(context: AuthContext, request: FastifyRequest): Promise<User> {
+  return (await requireSession(context, request)).user;
 }
 
 /** As requireUser, but by the files cookie where there is no Authorization header: links and viewers send only cookies. */

@@ -53,6 +53,7 @@ describe('adminProblem', () => {
     ['nobody', password, 'Please enter a valid email address'],
     ['a b@prabesh.test', password, 'Please enter a valid email address'],
     ['you@prabesh.test', 'short', 'Password must be at least 8 characters'],
+    ['you@prabesh.test', 'Password123', 'This password is too common. Please choose another one.'],
     ['you@prabesh.test', 'alllowercase1', 'Password must contain at least one uppercase letter'],
   ])('%s / %s: %s', (email, attempt, problem) => {
     expect(adminProblem({ email, password: attempt })).toBe(problem);

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { transaction } from '../database.ts';
 import { errorCode, StartupError } from '../errors.ts';
+import { invalidEmail, readEmail } from './emailAddress.ts';
 import { passwordProblem, type Passwords } from './passwords.ts';
 
 export interface NewAdmin {
@@ -13,11 +14,9 @@ export interface NewAdmin {
   replace: boolean;
 }
 
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** Says what is wrong with an e-mail or a password before anything is started for it, in section 5's words. */
 export function adminProblem({ email, password }: Pick<NewAdmin, 'email' | 'password'>): string | undefined {
-  if (!emailShape.test(email) || email.length > 254) return 'Please enter a valid email address';
+  if (readEmail(email) === undefined) return invalidEmail().message;
   return passwordProblem(password);
 }
 
@@ -29,9 +28,10 @@ export async function createAdmin(
   pool: pg.Pool,
   passwords: Passwords,
   clock: Clock,
-  { email, password, replace }: NewAdmin,
+  { email: typed, password, replace }: NewAdmin,
 ): Promise<{ replaced: boolean }> {
   const now = clock();
+  const email = readEmail(typed) ?? typed;
   const hash = await passwords.hash(password);
   return transaction(pool, async (client) => {
     const existing = await client.query<{ id: string }>(
@@ -59,6 +59,7 @@ export async function createAdmin(
                 has_initial_password = false, updated_at = $3 where id = $1`,
         [id, hash, now],
       );
+      await client.query('delete from auth.one_time_tokens where user_id = $1', [id]);
       await client.query(
         `update auth.sessions set ended_at = $2, end_reason = 'password_changed' where user_id = $1 and ended_at is null`,
         [id, now],

@@ -19,7 +19,23 @@ describe('passwordProblem', () => {
     expect(passwordProblem(password)).toBe(problem);
   });
 
-  it.each(['Abcdefg1', `A1${'x'.repeat(126)}`, 'Pass word 1', 'Ābcdefg१'])('takes %s', (password) => {
+  it.each([
+    'Password1',
+    'PASSWORD1',
+    'P@ssw0rd!1',
+    'Kathmandu2082',
+    'Welcome123',
+    'Passw0rd!',
+    'Secret123!',
+    'Prabesh@123',
+    'Nepal12345',
+    'Qwertyui1',
+    '\uff30assword1',
+  ])('refuses the common %s', (password) => {
+    expect(passwordProblem(password)).toBe('This password is too common. Please choose another one.');
+  });
+
+  it.each(['Bcdefghk1', `A1${'x'.repeat(126)}`, 'Pass word 1', 'Ābcdefg१'])('takes %s', (password) => {
     expect(passwordProblem(password)).toBeUndefined();
   });
 

@@ -3,12 +3,13 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { HttpError } from '../http/httpError.ts';
+import { isCommonPassword } from './commonPasswords.ts';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const current = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
-export const longestPassword = 128;
+const longestPassword = 128;
 
 /** Requests waiting for a hash beyond this are turned away instead of piling up. */
 const longestQueue = 200;
@@ -25,23 +26,31 @@ export interface Passwords {
   isOutdated(stored: string): boolean;
 }
 
-/** Characters as people count them; a text so long that it must be over the limit is not even counted. */
-export function isTooLong(password: string): boolean {
-  return password.length > 2 * longestPassword || Array.from(password).length > longestPassword;
+/** Keyboards differ in how they compose the same letter (Devanagari, accents, full-width digits): hashes ignore that. */
+function normal(password: string): string {
+  return password.normalize('NFKC');
 }
 
-/** Section 5's rules for a new password, in its words; undefined when it is fine. */
+/** Characters as people count them; a text so long that it must be over the limit is not even counted. */
+export function isTooLong(password: string): boolean {
+  return password.length > 8 * longestPassword || Array.from(normal(password)).length > longestPassword;
+}
+
+/** Section 5's rules for a new password, in its words, and the list of common ones; undefined when it is fine. */
 export function passwordProblem(password: string): string | undefined {
-  if (Array.from(password).length < 8) return 'Password must be at least 8 characters';
-  if (!/\p{Lu}/u.test(password)) return 'Password must contain at least one uppercase letter';
-  if (!/\p{Nd}/u.test(password)) return 'Password must contain at least one number';
   if (isTooLong(password)) return `Password must be at most ${longestPassword} characters`;
+  const text = normal(password);
+  if (Array.from(text).length < 8) return 'Password must be at least 8 characters';
+  if (!/\p{Lu}/u.test(text)) return 'Password must contain at least one uppercase letter';
+  if (!/\p{Nd}/u.test(text)) return 'Password must contain at least one number';
+  if (isCommonPassword(text)) return 'This password is too common. Please choose another one.';
   return undefined;
 }
 
-/** Keyboards differ in how they compose the same letter (Devanagari, accents). */
-function normal(password: string): string {
-  return password.normalize('NFKC');
+/** @throws HttpError 400 `weak_password` with the rule that a new password breaks */
+export function requireGoodPassword(password: string): void {
+  const problem = passwordProblem(password);
+  if (problem !== undefined) throw new HttpError(400, 'weak_password', problem);
 }
 
 /** At most `slots` at a time, in order. */

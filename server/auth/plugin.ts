@@ -1,16 +1,22 @@
-// /auth: sign-in, refresh, sign-out, who am I, and the key set. Each endpoint's rules are in the file of its name.
+// /auth: accounts, sessions and the key set. Each endpoint's rules are in the file of its name.
 
 import fastifyCookie from '@fastify/cookie';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorCode } from '../errors.ts';
 import { HttpError } from '../http/httpError.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
+import { adminUserRoutes } from './adminUsers.ts';
+import { createChangePassword } from './changePassword.ts';
 import { requireUser, type AuthContext } from './context.ts';
 import { refreshCookie } from './cookies.ts';
+import { createRecover } from './recover.ts';
 import { createRefresh } from './refresh.ts';
 import { looksLikeToken } from './sessions.ts';
 import { createSignIn } from './signIn.ts';
+import { createSignUp } from './signUp.ts';
 import { publishedFor } from './signingKeys.ts';
+import { userAnswer } from './userAnswer.ts';
+import { createVerify } from './verify.ts';
 
 /** Credentials are small; a body beyond this is not read. */
 const bodyLimit = 16 * 1024;
@@ -19,6 +25,29 @@ const bodyLimit = 16 * 1024;
 export async function authRoutes(app: FastifyInstance, context: AuthContext): Promise<void> {
   const signIn = createSignIn(context);
   const refresh = createRefresh(context);
+  const signUp = createSignUp(context);
+  const verify = createVerify(context);
+  const recover = createRecover(context);
+  const changePassword = createChangePassword(context);
+  app.addHook('onReady', (done) => {
+    context.loginWorker.start();
+    done();
+  });
+  app.addHook('onClose', async () => {
+    await context.loginWorker.stop();
+    await context.background.settled();
+  });
+  // Without a mail server these could only pretend; the refusal is the same for every address.
+  const needsMail = (_request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
+    done(
+      context.canMail
+        ? undefined
+        : new HttpError(
+            503,
+            'mail_unavailable',
+            'This site cannot send email yet. Please contact the office.',
+          ),
+    );
   await app.register(
     async (auth) => {
       parseJsonOnly(auth);
@@ -63,10 +92,12 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
         return reply.code(204).send();
       });
 
-      auth.get('/user', async (request) => {
-        const { id, email, role, hasInitialPassword } = await requireUser(context, request);
-        return { id, email, role, has_initial_password: hasInitialPassword };
-      });
+      auth.get('/user', async (request) => userAnswer(await requireUser(context, request)));
+      auth.put('/user', { bodyLimit }, changePassword);
+      auth.post('/signup', { bodyLimit, preHandler: needsMail }, signUp);
+      auth.post('/verify', { bodyLimit }, verify);
+      auth.post('/recover', { bodyLimit, preHandler: needsMail }, recover);
+      adminUserRoutes(auth, context);
 
       auth.get('/.well-known/jwks.json', async (_request, reply) => keySet(context, reply));
     },

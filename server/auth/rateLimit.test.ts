@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { after, minutes, seconds } from '../clock.ts';
 import { ask, emptyState, fail, type LimitPolicy, type LimitState } from './rateLimit.ts';
-import { network } from './rateLimits.ts';
+import { emailKey, network } from './rateLimits.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
 const growing: LimitPolicy = { limit: 3, window: minutes(15), growing: true };
@@ -74,5 +74,22 @@ describe('network', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
   ])('%s counts as %s', (address, counted) => {
     expect(network(address)).toBe(counted);
+  });
+});
+
+describe('emailKey', () => {
+  it.each([
+    ['Asha@Prabesh.test', 'asha@prabesh.test'],
+    ['\u0130sha@prabesh.test', 'isha@prabesh.test'],
+    ['\u212airan@prabesh.test', 'kiran@prabesh.test'],
+    ['ΣΟΦΟΣ@prabesh.test', 'σοφοσ@prabesh.test'],
+    ['re\u0301mi@prabesh.test', 'R\u00c9MI@prabesh.test'],
+  ])('is the same for %s and %s, which the database takes for one account', (one, other) => {
+    expect(emailKey('sign_in', one)).toBe(emailKey('sign_in', other));
+  });
+
+  it('is another for another action or e-mail', () => {
+    expect(emailKey('sign_in', 'a@prabesh.test')).not.toBe(emailKey('mail_link', 'a@prabesh.test'));
+    expect(emailKey('sign_in', 'a@prabesh.test')).not.toBe(emailKey('sign_in', 'b@prabesh.test'));
   });
 });

@@ -34,12 +34,25 @@ export function network(address: string): string {
     .join(':');
 }
 
+/**
+ * The e-mail in lower case as Postgres makes it, letter by letter: where JavaScript has more than one answer (İ, Σ at
+ * the end of a word) each would be another ten guesses at the same account.
+ */
+function inLowerCase(email: string): string {
+  return email.normalize('NFC').toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
+}
+
 export function emailKey(action: string, email: string): string {
-  return hashed(`${action}:email`, email.normalize('NFC').toLowerCase());
+  return hashed(`${action}:email`, inLowerCase(email));
 }
 
 export function addressKey(action: string, address: string): string {
   return hashed(`${action}:address`, network(address));
+}
+
+/** What the security log calls an address that has no account; whoever knows the address can look for it. */
+export function emailFingerprint(email: string): string {
+  return createHash('sha256').update(inLowerCase(email)).digest('hex').slice(0, 12);
 }
 
 export interface RateLimits {
@@ -47,6 +60,13 @@ export interface RateLimits {
   check(keys: LimitedKey[]): Promise<void>;
   /** Counts a failure for each key. */
   fail(keys: LimitedKey[]): Promise<void>;
+  /** Counts one use of a key; false when it was closed before. Of uses at once no more than the limit get true. */
+  take(key: LimitedKey): Promise<boolean>;
+  /**
+   * As take, for requests that are work whatever comes of them.
+   * @throws HttpError 429 with Retry-After when the key is closed
+   */
+  admit(key: LimitedKey): Promise<void>;
   /** Forgets a key: its owner has proved who they are. */
   clear(key: string): Promise<void>;
 }
@@ -71,6 +91,25 @@ export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
       'update auth.rate_limits set failures = $2, refusals = $3, blocked_until = $4, updated_at = $5 where key = $1',
       [key, state.failures, state.refusals, state.blockedUntil, now],
     );
+  const refusal = (until: Date, now: Date) => {
+    const wait = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+    return new HttpError(429, 'too_many_requests', 'Too many attempts. Please try again later.', {
+      'retry-after': String(wait),
+    });
+  };
+  const insert = (client: pg.ClientBase, key: string, now: Date) =>
+    client.query('insert into auth.rate_limits (key, updated_at) values ($1, $2) on conflict do nothing', [
+      key,
+      now,
+    ]);
+  /** Counts a use unless the key is closed; then until when. */
+  const use = ({ key, policy }: LimitedKey, now: Date) =>
+    transaction(pool, async (client) => {
+      await insert(client, key, now);
+      const asked = ask((await read(client, key)) ?? emptyState, policy, now);
+      await write(client, key, asked.until ? asked.state : fail(asked.state, policy, now), now);
+      return asked.until;
+    });
   // Always in the same order, so that two requests with common keys cannot wait for each other.
   const ordered = (keys: LimitedKey[]) => [...keys].sort((a, b) => (a.key < b.key ? -1 : 1));
 
@@ -88,21 +127,22 @@ export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
         }
         return latest;
       });
-      if (!until) return;
-      const wait = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-      throw new HttpError(429, 'too_many_attempts', 'Too many attempts. Please try again later.', {
-        'retry-after': String(wait),
-      });
+      if (until) throw refusal(until, now);
+    },
+
+    take: async (key) => (await use(key, clock())) === undefined,
+
+    async admit(key) {
+      const now = clock();
+      const until = await use(key, now);
+      if (until) throw refusal(until, now);
     },
 
     async fail(keys) {
       const now = clock();
       await transaction(pool, async (client) => {
         for (const { key, policy } of ordered(keys)) {
-          await client.query(
-            'insert into auth.rate_limits (key, updated_at) values ($1, $2) on conflict do nothing',
-            [key, now],
-          );
+          await insert(client, key, now);
           await write(client, key, fail((await read(client, key)) ?? emptyState, policy, now), now);
         }
       });

@@ -40,12 +40,14 @@ export interface Sessions {
   refresh(refreshToken: string): Promise<RefreshOutcome>;
   /** Ends the family of a refresh token, used or not; returns whose it was, if it was one. */
   end(refreshToken: string, reason: EndReason): Promise<{ userId: string; sessionId: string } | undefined>;
-  /** The user of a live session, by the id in an access token. */
-  userOfSession(sessionId: string): Promise<string | undefined>;
+  /** Ends the sessions of an account, all or all but one, in a transaction of the caller's; returns how many. */
+  endAll(client: pg.ClientBase, userId: string, reason: EndReason, except?: string): Promise<number>;
+  /** Whose session a refresh token belongs to, live or ended. */
+  ownerOf(refreshToken: string): Promise<{ userId: string; sessionId: string } | undefined>;
+  /** A live session, by the id in an access token. */
+  liveSession(sessionId: string): Promise<{ userId: string; startedAt: Date } | undefined>;
   /** The user of a live session, by the files cookie. */
   userOfFilesToken(filesToken: string): Promise<string | undefined>;
-  /** Forgets what no browser can hold any more. */
-  prune(): Promise<void>;
 }
 
 /** 32 bytes in base64url. Anything else in a cookie is not ours and asks the database nothing. */
@@ -120,12 +122,21 @@ export function createSessions(pool: pg.Pool, clock: Clock, random: Random): Ses
       [sessionId, clock(), reason],
     );
 
-  const liveUser = async (condition: string, value: string | Buffer): Promise<string | undefined> => {
-    const { rows } = await pool.query<{ user_id: string }>(
-      `select user_id from auth.sessions where ${condition} = $1 and ended_at is null and expires_at > $2`,
+  const live = async (column: 'id' | 'files_token_hash', value: string | Buffer) => {
+    const { rows } = await pool.query<{ userId: string; startedAt: Date }>(
+      `select user_id as "userId", created_at as "startedAt" from auth.sessions
+       where ${column} = $1 and ended_at is null and expires_at > $2`,
       [value, clock()],
     );
-    return rows[0]?.user_id;
+    return rows[0];
+  };
+  const ownerOf: Sessions['ownerOf'] = async (refreshToken) => {
+    const { rows } = await pool.query<{ userId: string; sessionId: string }>(
+      `select s.user_id as "userId", t.session_id as "sessionId"
+       from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token_hash = $1`,
+      [digest(refreshToken)],
+    );
+    return rows[0];
   };
 
   return {
@@ -192,28 +203,22 @@ export function createSessions(pool: pg.Pool, clock: Clock, random: Random): Ses
     },
 
     async end(refreshToken, reason) {
-      const { rows } = await pool.query<{ session_id: string; user_id: string }>(
-        `select t.session_id, s.user_id from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
-         where t.token_hash = $1`,
-        [digest(refreshToken)],
+      const found = await ownerOf(refreshToken);
+      if (found) await endSession(pool, found.sessionId, reason);
+      return found;
+    },
+
+    async endAll(client, userId, reason, except) {
+      const { rowCount } = await client.query(
+        `update auth.sessions set ended_at = $2, end_reason = $3
+         where user_id = $1 and ended_at is null and id is distinct from $4`,
+        [userId, clock(), reason, except],
       );
-      const found = rows[0];
-      if (!found) return undefined;
-      await endSession(pool, found.session_id, reason);
-      return { userId: found.user_id, sessionId: found.session_id };
+      return rowCount ?? 0;
     },
 
-    userOfSession: (sessionId) => liveUser('id', sessionId),
-    userOfFilesToken: (filesToken) => liveUser('files_token_hash', digest(filesToken)),
-
-    async prune() {
-      const now = clock();
-      // A used token older than its cookie's life is in no browser: nobody can show it again.
-      await pool.query('delete from auth.refresh_tokens where used_at < $1', [after(now, -idleLife)]);
-      await pool.query('delete from auth.sessions where coalesce(ended_at, expires_at) < $1', [
-        after(now, -idleLife),
-      ]);
-      await pool.query('delete from auth.rate_limits where updated_at < $1', [after(now, -days(1))]);
-    },
+    ownerOf,
+    liveSession: (sessionId) => live('id', sessionId),
+    userOfFilesToken: async (filesToken) => (await live('files_token_hash', digest(filesToken)))?.userId,
   };
 }

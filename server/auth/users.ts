@@ -17,6 +17,8 @@ export interface Users {
   /** Whatever the case of the address. */
   byEmail(email: string): Promise<User | undefined>;
   byId(id: string): Promise<User | undefined>;
+  /** The id of a new, unverified account; of the one that exists when somebody else was faster. */
+  create(email: string): Promise<string>;
   /** Stores the same password's new hash (other parameters). */
   rehash(id: string, passwordHash: string): Promise<void>;
   signedIn(id: string): Promise<void>;
@@ -42,6 +44,17 @@ export function createUsers(pool: pg.Pool, clock: Clock): Users {
   return {
     byEmail: async (email) => (isComparable(email) ? select('lower(u.email) = lower($1)', email) : undefined),
     byId: (id) => select('u.id = $1', id),
+    async create(email) {
+      const { rows } = await pool.query<{ id: string }>(
+        // The update changes nothing: it makes the row that is there come back.
+        `insert into auth.users (email, created_at, updated_at) values ($1, $2, $2)
+         on conflict (lower(email)) do update set updated_at = users.updated_at returning id`,
+        [email, clock()],
+      );
+      const id = rows[0]?.id;
+      if (id === undefined) throw new Error('the account was not stored');
+      return id;
+    },
     async rehash(id, passwordHash) {
       await pool.query('update auth.users set password_hash = $2, updated_at = $3 where id = $1', [
         id,

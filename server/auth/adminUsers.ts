@@ -1,0 +1,64 @@
+// /auth/admin/users: an admin orders logins for students and watches them being made.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { HttpError, notFound } from '../http/httpError.ts';
+import { requireUser, type AuthContext } from './context.ts';
+import type { User } from './users.ts';
+
+/** More than any import has; beyond it the ids must come in parts. */
+const mostStudents = 5000;
+/** That many ids in JSON. */
+const bodyLimit = 256 * 1024;
+
+const shape = z.object({ student_ids: z.array(z.uuid()).min(1).max(mostStudents) });
+
+/** The role of this moment counts, not the token's. */
+async function requireAdmin(context: AuthContext, request: FastifyRequest): Promise<User> {
+  const user = await requireUser(context, request);
+  if (user.role === 'admin') return user;
+  context.log.warn({ event: 'admin_refused', address: request.ip, user: user.id }, 'not an admin');
+  throw new HttpError(403, 'forbidden', 'Only administrators may do this');
+}
+
+/**
+ * Registers the endpoints below `/auth`, Bearer only: `POST /admin/users {student_ids}` answers 202 with the job,
+ * `GET /admin/users/:job` 200 with the job, `GET /admin/users` with the newest jobs; 400 `invalid_request`, 401
+ * `unauthorized`, 403 `forbidden`, 404 `not_found`.
+ */
+export function adminUserRoutes(auth: FastifyInstance, context: AuthContext): void {
+  const { loginJobs, loginWorker, log } = context;
+
+  auth.post('/admin/users', { bodyLimit }, async (request, reply) => {
+    const admin = await requireAdmin(context, request);
+    const body = shape.safeParse(request.body);
+    if (!body.success) {
+      throw new HttpError(400, 'invalid_request', `student_ids must be a list of 1 to ${mostStudents} ids`);
+    }
+    const id = await loginJobs.create(admin.id, body.data.student_ids);
+    log.info(
+      {
+        event: 'logins_ordered',
+        address: request.ip,
+        user: admin.id,
+        job: id,
+        count: body.data.student_ids.length,
+      },
+      'logins for students',
+    );
+    loginWorker.wake();
+    return reply.code(202).send(await loginJobs.read(id));
+  });
+
+  auth.get('/admin/users', async (request) => {
+    await requireAdmin(context, request);
+    return { jobs: await loginJobs.newest() };
+  });
+
+  auth.get<{ Params: { job: string } }>('/admin/users/:job', async (request) => {
+    await requireAdmin(context, request);
+    const job = await loginJobs.read(request.params.job);
+    if (!job) throw notFound();
+    return job;
+  });
+}

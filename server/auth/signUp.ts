@@ -1,0 +1,54 @@
+// POST /auth/signup
+
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { HttpError } from '../http/httpError.ts';
+import type { AuthContext } from './context.ts';
+import { invalidEmail, readEmail } from './emailAddress.ts';
+import { perAddress } from './passwordGuard.ts';
+import { requireGoodPassword } from './passwords.ts';
+import { addressKey } from './rateLimits.ts';
+
+const shape = z.object({ email: z.string(), password: z.string() });
+
+/**
+ * The handler: 200 `{}` whether or not the e-mail has an account; 400 `invalid_request`, `invalid_email` or
+ * `weak_password`; 429 `too_many_requests`; 503 `busy`.
+ *
+ * Before the answer the same work is done for every e-mail, one hash included; what depends on the account comes
+ * after it. The password waits with the link and becomes the account's when the link is opened, so signing up with
+ * somebody else's address plants no password there.
+ */
+export function createSignUp(context: AuthContext): (request: FastifyRequest) => Promise<object> {
+  const { users, passwords, tokens, postbox, mails, limits, background, log } = context;
+
+  const register = async (email: string, passwordHash: string, address: string): Promise<void> => {
+    const known = await users.byEmail(email);
+    if (known?.emailVerified === true) {
+      log.info({ event: 'sign_up_known', address, user: known.id }, 'sign-up with the e-mail of an account');
+      // To the address as the account has it, here and below: two spellings may look alike to the database only.
+      await postbox.send('link', known.email, () => mails.alreadyRegistered(known.email));
+      return;
+    }
+    const id = known?.id ?? (await users.create(email));
+    const to = known?.email ?? email;
+    log.info({ event: 'sign_up', address, user: id }, 'sign-up');
+    await postbox.send('link', to, async () => {
+      const { token, replaced } = await tokens.issue(id, 'verification', passwordHash);
+      return mails.verification(to, token, replaced);
+    });
+  };
+
+  return async (request) => {
+    const body = shape.safeParse(request.body);
+    if (!body.success) throw new HttpError(400, 'invalid_request', 'E-mail and password are required');
+    const email = readEmail(body.data.email);
+    if (email === undefined) throw invalidEmail();
+    requireGoodPassword(body.data.password);
+    await limits.admit({ key: addressKey('sign_up', request.ip), policy: perAddress });
+    const hash = await passwords.hash(body.data.password);
+    const address = request.ip;
+    background.run('sign_up', () => register(email, hash, address));
+    return {};
+  };
+}

@@ -1,0 +1,16 @@
+// What connects a login to a student record (decision 7).
+
+import type pg from 'pg';
+
+/**
+ * Gives the student record with this e-mail to the account that has just proved to own it; one that belongs to another
+ * login stays there. The record that comes after the account is linked by the trigger on public.students.
+ */
+export async function linkStudent(client: pg.ClientBase, user: { id: string; email: string }): Promise<void> {
+  await client.query(
+    `update public.students set user_id = $1
+     where lower(email) = lower($2) and user_id is null
+       and not exists (select from public.students as other where other.user_id = $1)`,
+    [user.id, user.email],
+  );
+}

@@ -141,7 +141,9 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
     if (majorOf(folder) !== undefined) return;
     const stderr =
       typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : '';
-    const reason = /^initdb: error: (.*)$/m.exec(stderr)?.[1] ?? errorText(error);
+    // What initdb says itself, or what the Postgres that it starts says; the command line is nobody's business.
+    const said = /^initdb: error: (.*)$/m.exec(stderr) ?? /(?:FATAL|PANIC): {2}(.*)$/m.exec(stderr);
+    const reason = said?.[1] ?? errorText(error).split('\n', 1)[0] ?? 'unknown error';
     throw new StartupError('postgres_failed', `Postgres could not make its files in ${folder}: ${reason}`, {
       cause: error,
     });
@@ -149,6 +151,31 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
     rmSync(passwordFile, { force: true });
     rmSync(unfinished, { recursive: true, force: true });
   }
+}
+
+/**
+ * Puts a cluster that exists elsewhere to the place at which the next start looks for it.
+ * @param copy makes the folder that it is given, owned by the identity that runs Postgres
+ */
+export async function placeCluster(
+  dataDir: string,
+  copy: (folder: string, owner: Identity | undefined) => Promise<void>,
+): Promise<void> {
+  const identity = postgresIdentity();
+  const folder = locate(dataDir, identity);
+  const isElsewhere = path.dirname(folder) !== dataDir;
+  if (isElsewhere) {
+    openFolder(path.dirname(folder));
+    writeFileSync(path.join(path.dirname(folder), 'origin'), `${dataDir}\n`);
+  }
+  const unfinished = `${folder}.new-${String(process.pid)}`;
+  try {
+    await copy(unfinished, identity);
+    renameSync(unfinished, folder);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  if (isElsewhere) writeFileSync(path.join(dataDir, pointerName), `${folder}\ninitialised\n`);
 }
 
 /** No PG* or LD_* variable of the person who starts us may steer our own Postgres. */

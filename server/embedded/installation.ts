@@ -117,6 +117,14 @@ export async function attachDatabase(config: DataConfig): Promise<OpenDatabase> 
   }
 }
 
+/** As superuser, the cluster of an installation, whichever of its databases a running server serves. */
+export async function attachCluster(dataDir: string): Promise<OpenDatabase> {
+  const running = await runningServer(dataDir);
+  if (running !== undefined) return { url: running, close: () => Promise.resolve() };
+  const postgres = await startPostgres({ dataDir, database: 'postgres' });
+  return { url: postgres.url, close: () => postgres.stop() };
+}
+
 async function hasAccounts(url: string): Promise<boolean> {
   const client = new pg.Client(url);
   await client.connect();

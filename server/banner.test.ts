@@ -17,12 +17,22 @@ describe('banner', () => {
       /pending@prabesh\.test +Pending1234/,
       /rejected@prabesh\.test +Rejected1234/,
       'prabesh-demo-secret',
+      'http://localhost:3100/console',
       '/srv/demo',
     ]) {
       expect(text).toMatch(expected);
     }
     expect(text).not.toContain('create-admin');
     expect(text).not.toContain('everybody');
+  });
+
+  it('says where the demo’s mails are', () => {
+    expect(banner(parseConfig({ PORT: '3100' }), true).join('\n')).toContain(
+      'http://localhost:3100/dev/mail (none leaves this machine)',
+    );
+    const real = banner(parseConfig({ SMTP_URL: 'smtp://me:hidden@mail.example:587' }), true).join('\n');
+    expect(real).toMatch(/Mails +SMTP_URL/);
+    expect(real).not.toMatch(/dev\/mail|hidden/);
   });
 
   it('warns when demo accounts are open to a network', () => {

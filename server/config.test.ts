@@ -34,7 +34,13 @@ describe('parseConfig', () => {
       HASURA_GRAPHQL_ENDPOINT: '',
     };
     expect(
-      parseConfig({ ...empty, SMTP_URL: '', TRUSTED_PROXIES: '', HASURA_GRAPHQL_ADMIN_SECRET: '' }),
+      parseConfig({
+        ...empty,
+        SMTP_URL: '',
+        MAIL_FROM: '',
+        TRUSTED_PROXIES: '',
+        HASURA_GRAPHQL_ADMIN_SECRET: '',
+      }),
     ).toEqual(parseConfig({}));
   });
 
@@ -61,6 +67,9 @@ describe('parseConfig', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://root@localhost/x' }],
     ['DEMO', { DEMO: 'no' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+    ['MAIL_FROM', { MAIL_FROM: 'the office' }],
+    ['MAIL_FROM', { MAIL_FROM: 'a@example.com, b@example.com' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Office <a@example.com>\r\nBcc: b@example.com' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/64' }],
@@ -81,6 +90,13 @@ describe('parseConfig', () => {
       HASURA_GRAPHQL_ENDPOINT: 'http://hasura:8080/',
     });
     expect(config).toMatchObject({ hasuraEndpoint: 'http://hasura:8080', adminSecret: undefined });
+  });
+
+  it('sends as the institute unless told otherwise', () => {
+    expect(parseConfig({}).mailFrom).toBe('Prabesh <info@prabesh.test>');
+    for (const from of ['office@prabesh.example', 'प्रवेश, Kathmandu <office@prabesh.example>']) {
+      expect(parseConfig({ MAIL_FROM: from }).mailFrom).toBe(from);
+    }
   });
 
   it('names every wrong variable at once', () => {

@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { institute } from '../web/src/content/institute.ts';
 import { StartupError } from './errors.ts';
 
 /** What every command needs to find its data. */
@@ -28,7 +29,10 @@ export interface Config extends DataConfig {
   https: boolean;
   /** Of the embedded engine; beside a real Hasura the server needs none. */
   adminSecret: string | undefined;
+  /** The mail server; without one, demo mode catches mails itself and otherwise none are sent. */
   smtpUrl: string | undefined;
+  /** The sender, `Name <address>`. */
+  mailFrom: string;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Addresses and networks of reverse proxies whose X-Forwarded-For counts. */
   trustedProxies: readonly string[];
@@ -60,6 +64,11 @@ function isNetwork(value: string): boolean {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+/** `address` or `Name <address>`. */
+function isSender(value: string): boolean {
+  return /^([^<>@"\p{C}]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u.test(value);
+}
+
 const dataShape = {
   DATA_DIR: optional(z.string()).transform((value) => path.resolve(root, value ?? '.data')),
   DATABASE_URL: optional(
@@ -84,6 +93,9 @@ const shape = z.object({
   ),
   HASURA_GRAPHQL_ADMIN_SECRET: optional(z.string()),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\/[^/]/, 'must look like smtp://user:password@host:587')),
+  MAIL_FROM: optional(
+    z.string().refine(isSender, 'must look like Prabesh <office@prabesh.example> (ASCII address, one line)'),
+  ),
   LOG_LEVEL: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
@@ -175,6 +187,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     https: publicUrl.startsWith('https:'),
     adminSecret,
     smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `${institute.name} <${institute.email}>`,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
   };

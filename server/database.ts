@@ -13,7 +13,10 @@ export function createPool(databaseUrl: string, log: Logger): pg.Pool {
     // A statement of this server reads a handful of rows; one that hangs must not take the pool with it.
     statement_timeout: 15_000,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  // Only the message: the error has the whole connection on it. The pool hears of idle connections only; of one that
+  // is in use, the query that runs is told, and the event, if nobody listened, would end the process.
+  pool.on('error', (error) => log.info({ reason: error.message }, 'a database connection broke'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

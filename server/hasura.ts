@@ -12,6 +12,7 @@ const tables = [
   'auth.users',
   'auth.sessions',
   'auth.signing_keys',
+  'auth.login_job_students',
   'public.profiles',
   'public.students',
   'public.files',

@@ -1,6 +1,6 @@
 // Stopping: once, in the reverse order of starting, however often and by whatever it is asked for.
 
-import { errorText, StartupError } from './errors.ts';
+import { errorText, readableError } from './errors.ts';
 
 /** After this, what still hangs is left behind (milliseconds). */
 const patience = 30_000;
@@ -14,12 +14,6 @@ export interface Lifecycle {
   run(start: () => Promise<void>): Promise<void>;
   /** Says a line, stops everything (after a start that is under way has given up) and ends the process. */
   stop(exitCode: number, reason?: string): Promise<void>;
-}
-
-/** Foreseen errors in their one line, others with their stack. */
-function readable(error: unknown): string {
-  if (error instanceof StartupError) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /**
@@ -66,7 +60,7 @@ export function createLifecycle(say: (line: string) => void): Lifecycle {
       );
       starting = outcome;
       const failed = await outcome;
-      if (failed) await stop(1, controller.signal.aborted ? undefined : readable(failed.error));
+      if (failed) await stop(1, controller.signal.aborted ? undefined : readableError(failed.error));
     },
     stop,
   };

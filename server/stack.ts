@@ -5,16 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createAuthContext } from './auth/context.ts';
 import { minutes, systemClock, systemRandom } from './clock.ts';
-import type { Config } from './config.ts';
+import { demoAdminSecret, type Config } from './config.ts';
 import { createPool } from './database.ts';
+import type { ConsoleOptions } from './embedded/consoleRoutes.ts';
 import { prepareDataDir } from './embedded/dataDir.ts';
 import { fileStore, metadataFolder, openDatabase, prepareDatabase } from './embedded/installation.ts';
+import { startMailCatcher } from './embedded/mailCatcher.ts';
 import { errorText, StartupError } from './errors.ts';
 import { hasuraAnswers, keySetPath, tablesOfHasura } from './hasura.ts';
 import { buildApp } from './http/app.ts';
 import { openFront, type Front } from './http/front.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { createLog } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
 
 export interface StackOptions {
   config: Config;
@@ -34,10 +37,15 @@ export interface Stack {
   hasAdmin: boolean;
 }
 
-/** Where the engine reaches this server's key set: by the address on which it listens, not the public one. */
+/** Where the engine reaches this server's key set, and pages the engine: where it listens, not the public address. */
 function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/** The console opens by itself only with the secret that everybody knows. */
+function consoleFor({ adminSecret }: Config): ConsoleOptions {
+  return { secret: adminSecret === demoAdminSecret ? demoAdminSecret : undefined };
 }
 
 /** Hasura's variables: the person's own where they are set, the product's otherwise. */
@@ -52,6 +60,8 @@ export function engineEnvironment(config: Config, env: NodeJS.ProcessEnv): NodeJ
     HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({
       jwk_url: `${ownAddress(config)}${keySetPath}`,
       issuer: config.publicUrl,
+      // Seconds by which clocks may differ; the server's own checks allow as much.
+      allowed_skew: 60,
     }),
   };
 }
@@ -79,9 +89,22 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
 
   const pool = createPool(database.url, log);
   lifecycle.onStop(() => pool.end());
-  const auth = await createAuthContext({ pool, config, clock: systemClock, random: systemRandom, log });
+  const catcher =
+    config.demo && config.smtpUrl === undefined ? await startMailCatcher(systemClock) : undefined;
+  lifecycle.onStop(() => catcher?.close() ?? Promise.resolve());
+  const mailer = createMailer({ smtpUrl: config.smtpUrl ?? catcher?.smtpUrl, from: config.mailFrom, log });
+  lifecycle.onStop(() => mailer.close());
+  if (mailer.off === true) say('Mail is off: without SMTP_URL nobody can sign up or recover a password.');
+  const auth = await createAuthContext({
+    pool,
+    config,
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    mailer,
+  });
   const housekeeping = setInterval(() => {
-    auth.sessions.prune().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
+    auth.prune().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
   }, minutes(30));
   housekeeping.unref();
 
@@ -95,7 +118,11 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
     pool,
     files: fileStore(config),
     ...(hasuraEndpoint === undefined ? {} : { outside: () => hasuraAnswers(hasuraEndpoint) }),
+    mailer,
+    mailCatcher: catcher,
+    ...(engine ? { graphqlConsole: consoleFor(config) } : {}),
     web: folder,
+    graphql: `${hasuraEndpoint ?? ownAddress(config)}/v1/graphql`,
     log,
   });
   lifecycle.onStop(() => app.close());

@@ -6,21 +6,33 @@ import type { Logger } from 'pino';
 import type { AuthContext } from '../auth/context.ts';
 import { authRoutes } from '../auth/plugin.ts';
 import type { Config } from '../config.ts';
+import { consoleRoutes, type ConsoleOptions } from '../embedded/consoleRoutes.ts';
+import type { MailCatcher } from '../embedded/mailCatcher.ts';
+import { mailCatcherRoutes } from '../embedded/mailCatcherRoutes.ts';
 import { fileRoutes } from '../files/plugin.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { registrationRoutes } from '../registrations/plugin.ts';
 import { answerErrorsAsJson, notFound, sendError, unreadable } from './httpError.ts';
 import { addSecurityHeaders } from './security.ts';
 import { webAppRoutes } from './webApp.ts';
 
 export interface AppOptions {
-  config: Pick<Config, 'allowedOrigins' | 'https' | 'trustedProxies'>;
+  config: Pick<Config, 'allowedOrigins' | 'https' | 'trustedProxies' | 'publicUrl'>;
   auth: AuthContext;
   pool: pg.Pool;
   /** The file store's folder. */
   files: string;
   /** Rejects while a part outside this process does not answer; asked by /healthz. */
   outside?: () => Promise<void>;
+  mailer: Mailer;
+  /** Demo mode's mails, for /dev/mail. */
+  mailCatcher?: MailCatcher | undefined;
+  /** The embedded engine's console. */
+  graphqlConsole?: ConsoleOptions | undefined;
   /** The built web app; undefined: somebody else serves it (development, tests). */
   web: string | undefined;
+  /** The address of GraphQL, as this server reaches it to render pages. */
+  graphql: string;
   log: Logger;
 }
 
@@ -31,7 +43,11 @@ export async function buildApp({
   pool,
   files,
   outside,
+  mailer,
+  mailCatcher,
+  graphqlConsole,
   web,
+  graphql,
   log,
 }: AppOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
@@ -53,8 +69,11 @@ export async function buildApp({
   });
   await authRoutes(app, auth);
   await fileRoutes(app, { auth, pool, folder: files });
+  await registrationRoutes(app, { ...config, limits: auth.limits, pool, mailer, log });
+  if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
+  if (graphqlConsole) await consoleRoutes(app, graphqlConsole);
   if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
-  else await webAppRoutes(app, web);
+  else await webAppRoutes(app, { folder: web, config, graphql, clock: auth.clock, log });
   await app.ready();
   return app;
 }

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 import type { Engine } from '@prabesh/engine';
 import type { Config } from '../config.ts';
 import { errorCode, StartupError } from '../errors.ts';
-import { secureEngineAnswer } from './security.ts';
+import { secureRawAnswer } from './security.ts';
 
 type FrontConfig = Pick<Config, 'port' | 'host' | 'allowedOrigins' | 'https'>;
 
@@ -55,11 +55,12 @@ export async function openFront(config: FrontConfig): Promise<Front> {
     running.add(res);
     res.once('close', () => running.delete(res));
     const pathname = pathnameOf(req);
+    if (!parts || pathname === undefined) secureRawAnswer(res, config);
     if (pathname === undefined) res.writeHead(400).end();
     else if (!parts) (early.get(pathname) ?? answerStarting)(req, res);
     else if (pathname !== '/healthz' && parts.engine?.handles(pathname) === true) {
       // The engine's own /healthz knows only of the engine.
-      secureEngineAnswer(res, config);
+      secureRawAnswer(res, config);
       parts.engine.handle(req, res);
     } else parts.rest(req, res);
   });
@@ -122,7 +123,6 @@ function answerStarting(req: IncomingMessage, res: ServerResponse): void {
     'content-type': page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     'retry-after': '2',
-    'x-content-type-options': 'nosniff',
   });
   res.end(
     page

@@ -1,31 +1,29 @@
 // Which addresses get the web app, which a file, and which neither.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { makeWebBuild, renderedPage, testRenderer, type WebBuild } from '../testing/webBuild.ts';
 
 let server: TestServer;
-let folder: string;
+let build: WebBuild;
 const script = `console.log(${'1'.repeat(3000)})`;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'prabesh-web-'));
-  mkdirSync(path.join(folder, 'assets'));
-  mkdirSync(path.join(folder, 'resources'));
-  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Prabesh</title>');
+  build = makeWebBuild(testRenderer(() => Promise.resolve(renderedPage)));
+  const folder = build.client;
   writeFileSync(path.join(folder, 'assets/app-abc123.js'), script);
   writeFileSync(path.join(folder, 'assets/app-abc123.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(folder, 'assets/app-abc123.js.gz'), gzipSync(script));
   writeFileSync(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(path.join(folder, 'resources/set-1.pdf'), Buffer.alloc(5000, '%PDF'));
-  server = await startTestServer({ web: folder });
+  server = await startTestServer({ web: build.folder });
 });
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true });
+  build.remove();
 });
 
 const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -34,30 +32,32 @@ const get = (url: string, accept = html, method: 'GET' | 'HEAD' | 'POST' = 'GET'
 
 describe('pages', () => {
   it.each([
-    '/',
-    '/notices',
-    '/notice/a-title',
-    '/auth',
-    '/auth?tab=reset',
-    '/auth/callback',
-    '/auth/callback#access_token=x',
-    '/admin/results/upload',
-    '/no/such/page',
-    '/results?q=a.b',
-    '/filesystem',
-    '/v1x',
-  ])('%s is the web app', async (url) => {
+    ['/', 200],
+    ['/notices', 200],
+    ['/notice/a-title', 200],
+    ['/courses', 200],
+    ['/auth', 200],
+    ['/auth?tab=reset', 200],
+    ['/auth/callback', 200],
+    ['/auth/callback#access_token=x', 200],
+    ['/admin', 200],
+    ['/no/such/page', 404],
+    ['/notices?q=a.b', 200],
+    ['/filesystem', 404],
+    ['/v1x', 404],
+  ])('%s is a page (%d)', async (url, status) => {
     const response = await get(url);
-    expect(response.statusCode).toBe(200);
+    expect(response.statusCode).toBe(status);
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(response.headers['cache-control']).toBe('no-cache');
-    expect(response.body).toContain('<title>Prabesh</title>');
+    expect(response.headers['cache-control']).toBe('private, no-cache');
+    expect(response.body).toMatch(/^<!doctype html>/);
   });
 
   it('answers HEAD with the length', async () => {
-    const response = await get('/notices', html, 'HEAD');
+    const whole = await get('/courses');
+    const response = await get('/courses', html, 'HEAD');
     expect(response.statusCode).toBe(200);
-    expect(response.headers['content-length']).toBe('37');
+    expect(response.headers['content-length']).toBe(String(whole.rawPayload.length));
     expect(response.body).toBe('');
   });
 
@@ -65,27 +65,40 @@ describe('pages', () => {
     expect((await get('/notices', '*/*')).statusCode).toBe(200);
   });
 
-  it('carries the policy', async () => {
-    const { headers } = await get('/');
+  it('carries the policy, with a nonce of its own', async () => {
+    const { headers, body } = await get('/courses');
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-frame-options': 'DENY',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     });
     expect(headers['strict-transport-security']).toBeUndefined();
-    const policy = String(headers['content-security-policy']).split(';');
-    expect(policy).toEqual(
-      expect.arrayContaining([
-        "default-src 'self'",
-        "script-src 'self'",
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data:",
-        "connect-src 'self' ws://localhost:3000",
-        "object-src 'none'",
-        "base-uri 'self'",
-        "frame-ancestors 'none'",
-      ]),
-    );
+    const nonce = /nonce="([A-Za-z0-9+/=]{24})"/.exec(body)?.[1] ?? 'none';
+    expect(String(headers['content-security-policy']).split('; ')).toEqual([
+      "default-src 'self'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self' ws://localhost:3000",
+      "frame-src 'self' https://video.example",
+      "worker-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+    const again = await get('/courses');
+    expect(again.headers['content-security-policy']).not.toBe(headers['content-security-policy']);
+    expect(again.body).not.toContain(nonce);
+  });
+
+  it('lets only our own pages frame the registration form', async () => {
+    const { headers } = await get('/registration/form');
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'self'$/);
   });
 });
 
@@ -109,6 +122,7 @@ describe('neither page nor file', () => {
     const response = await get(url, accept);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ error: { code: 'not_found', message: 'Not found' } });
+    expect(response.headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
   });
 
   it('POST to a page is 404', async () => {
@@ -137,6 +151,7 @@ describe('files', () => {
       'content-encoding': encoding,
       'content-type': 'application/javascript; charset=utf-8',
       vary: 'accept-encoding',
+      'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
     });
     expect(response.rawPayload.length).toBeLessThan(script.length);
   });

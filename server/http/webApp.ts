@@ -1,13 +1,16 @@
-// The built web app: its files, and index.html for every address that the router in the browser knows.
+// The built web app: its files, and a page for every address that is nobody else's.
 
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { indexRoutes } from '../pages/indexes.ts';
+import { createPages, type PagesOptions } from '../pages/pages.ts';
+import { openPageBuild } from '../pages/renderer.ts';
 import { notFound, sendError } from './httpError.ts';
-import { framedFilePolicy } from './security.ts';
+import { appFilePolicy, framedFilePolicy } from './security.ts';
 
 /** Paths that belong to programs. Below them nothing is a page, except the two pages of the web app under /auth. */
-const programPrefixes = ['/v1', '/auth', '/files', '/healthz'];
+const programPrefixes = ['/v1', '/auth', '/files', '/registrations', '/dev', '/console', '/healthz'];
 const pagesAmongThem = new Set(['/auth', '/auth/', '/auth/callback', '/auth/callback/']);
 
 /** Whether an address is an endpoint's (or nobody's) rather than a page of the web app. */
@@ -22,7 +25,7 @@ function takesHtml(accept: string | undefined): boolean {
 }
 
 /** Whether a request that no file and no endpoint answers is for a page: GET or HEAD of an address without an ending. */
-export function isNavigation(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
+function isNavigation(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
   const pathname = request.url.split(/[?#]/, 1)[0] ?? '/';
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
@@ -32,21 +35,31 @@ export function isNavigation(request: Pick<FastifyRequest, 'method' | 'url' | 'h
   );
 }
 
+export interface WebAppOptions extends Omit<PagesOptions, 'build'> {
+  /** What buildWeb.ts made. */
+  folder: string;
+}
+
 /**
- * Serves a build folder: hashed assets for ever, everything else only after asking whether it changed.
+ * Serves a build: hashed assets for ever, other files only after asking whether they changed, pages as they come.
  * Files have .br and .gz beside them where that pays (see buildWeb.ts); PDFs have none, so their length is known.
  */
-export async function webAppRoutes(app: FastifyInstance, folder: string): Promise<void> {
+export async function webAppRoutes(
+  app: FastifyInstance,
+  { folder, ...options }: WebAppOptions,
+): Promise<void> {
+  const build = await openPageBuild(folder);
   await app.register(fastifyStatic, {
-    root: folder,
+    root: build.client,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
+    globIgnore: ['**/*.br', '**/*.gz'],
     index: false,
     cacheControl: false,
     setHeaders(reply, file) {
-      const hashed = path.relative(folder, file).startsWith(`assets${path.sep}`);
+      const hashed = path.relative(build.client, file).startsWith(`assets${path.sep}`);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('content-security-policy', appFilePolicy);
       if (file.endsWith('.pdf')) {
         // Our own pages show them in a viewer.
         reply.header('content-security-policy', framedFilePolicy);
@@ -54,7 +67,9 @@ export async function webAppRoutes(app: FastifyInstance, folder: string): Promis
       }
     },
   });
+  indexRoutes(app, { ...options, renderer: build.renderer, origin: options.config.publicUrl });
+  const pages = createPages({ ...options, build });
   app.setNotFoundHandler((request, reply) =>
-    isNavigation(request) ? reply.sendFile('index.html') : sendError(reply, notFound()),
+    isNavigation(request) ? pages.answer(request, reply) : sendError(reply, notFound()),
   );
 }

@@ -24,16 +24,26 @@ const web = path.join(root, 'web');
 const builder = path.join(root, 'server/scripts/buildWeb.ts');
 
 /** What a build depends on besides web/. */
-const otherSources = ['package-lock.json', 'tsconfig.base.json', 'server/scripts/buildWeb.ts'];
+const otherSources = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'server/pages/document.ts',
+  'server/pages/renderer.ts',
+  'server/scripts/buildWeb.ts',
+  'server/scripts/firstLoad.ts',
+  'server/scripts/webModules.ts',
+];
+/** Builds that stay in any case, and for how long (in milliseconds) every other one: a server may be serving it. */
 const kept = 3;
+const keptFor = 3_600_000;
 
 function isSource(name: string): boolean {
   const [first = ''] = name.split(path.sep);
-  return first !== 'dist' && first !== 'node_modules' && !/\.test\.tsx?$/.test(name);
+  return first !== 'dist' && first !== 'node_modules' && !/(\.test\.tsx?|\.md)$/.test(name);
 }
 
 /** Twelve hex digits that change with the sources. */
-export function sourcesKey(): string {
+function sourcesKey(): string {
   const hash = createHash('sha256');
   const files = readdirSync(web, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -125,13 +135,14 @@ function build(outDir: string, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Keeps the newest few: an older server may still be serving one of them. */
+/** Keeps the newest few and the young: other servers may still be serving them. */
 function removeOld(home: string, key: string): void {
   const now = new Date();
   utimesSync(path.join(home, key), now, now);
   const age = (name: string) => statSync(path.join(home, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const builds = readdirSync(home).filter((name) => /^[0-9a-f]{12}$/.test(name));
-  for (const name of builds.sort((a, b) => age(b) - age(a)).slice(kept)) {
+  const old = builds.sort((a, b) => age(b) - age(a)).slice(kept);
+  for (const name of old.filter((build) => now.getTime() - age(build) > keptFor)) {
     rmSync(path.join(home, name), { recursive: true, force: true });
   }
 }

@@ -1,35 +1,139 @@
-// Builds the web app into the folder given as argument and puts compressed copies beside its texts.
+// Builds the web app into the folder given as argument: what browsers load (client/), the app for Node (server/), and
+// the HTML of pages without data with the template for the others (pages/). Everything else that a build consists of
+// is made here too: pictures, compressed copies, and the check of what the first page weighs.
 
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'vite';
+import { build, type BuildOptions, type Rolldown } from 'vite';
+import { drawImages } from '../../web/build/drawImages.ts';
+import { assemble, makeTemplate } from '../pages/document.ts';
+import { buildParts, loadRenderer, type PageManifest } from '../pages/renderer.ts';
+import { checkFirstLoad } from './firstLoad.ts';
+import { readModules, type WebModules } from './webModules.ts';
 
 const web = path.resolve(import.meta.dirname, '../../web');
 const outDir = process.argv[2];
 if (outDir === undefined) throw new Error('usage: buildWeb.ts <folder>');
+const client = path.join(outDir, buildParts.client);
 
 /** Not PDFs: a page reads their length by HEAD (decision 39), and they are compressed inside already. */
-const compressible = /\.(css|html|js|json|map|svg|txt|webmanifest|xml)$/;
+const compressible = /\.(css|html|js|json|map|mjs|svg|txt|webmanifest|xml)$/;
 
-await build({
-  root: web,
-  configFile: path.join(web, 'vite.config.ts'),
-  // The bundled loader would write a file beside the configuration, which may be read-only.
-  configLoader: 'runner',
-  logLevel: 'warn',
-  build: { outDir, emptyOutDir: true },
-});
+async function buildModules(configFile: string, more: BuildOptions): Promise<Rolldown.OutputChunk[]> {
+  const built = await build({
+    root: web,
+    configFile: path.join(web, configFile),
+    // The bundled loader would write a file beside the configuration, which may be read-only.
+    configLoader: 'runner',
+    logLevel: 'warn',
+    build: more,
+  });
+  if (!('output' in built)) throw new Error(`${configFile} makes more than one build`);
+  return built.output.filter((file) => file.type === 'chunk');
+}
 
-for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-  const file = path.join(outDir, name);
-  if (!compressible.test(name) || statSync(file).size < 1024) continue;
-  const content = readFileSync(file);
-  const copies = {
-    br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-    gz: gzipSync(content, { level: 9 }),
+/**
+ * Builds twice: what each page starts with is known after the first time, and becomes one file the second time, since
+ * that compresses better than thirty and comes sooner.
+ */
+async function buildClient(): Promise<WebModules> {
+  const trial = await buildModules('vite.config.ts', { outDir: client, write: false });
+  const { entry } = readModules(trial);
+  const first = new Set(
+    trial.filter(({ fileName }) => entry.includes(`/${fileName}`)).flatMap(({ moduleIds }) => moduleIds),
+  );
+  const start = { name: 'start', test: (id: string) => first.has(id), priority: 20 };
+  return readModules(
+    await buildModules('vite.config.ts', {
+      outDir: client,
+      emptyOutDir: true,
+      rolldownOptions: { output: { codeSplitting: { groups: [start] } } },
+    }),
+  );
+}
+
+/** The styles that the entry brings: they go into the document, so that no page waits for a second file. */
+function takeStyles(indexHtml: string): string {
+  const href = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(indexHtml)?.[1];
+  if (href === undefined) throw new Error('index.html has no style sheet');
+  return readFileSync(path.join(client, href), 'utf8').trim();
+}
+
+/** The comments of a script say nothing to a browser. */
+function withoutComments(script: string): string {
+  return script
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\n\s*/g, '\n')
+    .trim();
+}
+
+async function makePages(folder: string, modules: WebModules): Promise<void> {
+  const indexHtml = readFileSync(path.join(client, 'index.html'), 'utf8');
+  const renderer = await loadRenderer(folder);
+  const manifest: PageManifest = {
+    nonce: `nonce-${randomBytes(12).toString('hex')}`,
+    origin: `https://${randomBytes(12).toString('hex')}.invalid`,
+    template: 'template.html',
+    pages: {},
+    chunks: modules.chunks,
   };
-  for (const [ending, copy] of Object.entries(copies)) {
-    if (copy.length < content.length) writeFileSync(`${file}.${ending}`, copy);
+  const { nonce, origin } = manifest;
+  const template = makeTemplate(indexHtml, {
+    nonce,
+    styles: takeStyles(indexHtml),
+    script: withoutComments(readFileSync(path.join(client, 'scheme.js'), 'utf8')),
+  });
+  const target = path.join(folder, buildParts.pages);
+  mkdirSync(target, { recursive: true });
+  writeFileSync(path.join(target, manifest.template), template);
+
+  const { open, closed } = renderer.listPaths();
+  const built = [...open, ...closed].filter((url) => renderer.lookUp(url).render === 'build');
+  for (const url of [...built, '*']) {
+    // Any address that leads nowhere looks the same.
+    const page = await renderer.renderPage({ url: url === '*' ? '/404' : url, origin, nonce });
+    const component = page.components.at(-1) ?? '';
+    const chunk = modules.chunks[component];
+    if (chunk === undefined)
+      throw new Error(`${url}: no chunk, or several, hold its component '${component}'`);
+    const file = `${url === '*' ? 'not-found' : url.slice(1).replaceAll('/', '-')}.html`;
+    const html = assemble(template, {
+      ...page,
+      modules: page.components.flatMap((name) => modules.chunks[name] ?? []),
+      needsScript: url !== '*' && renderer.lookUp(url).needsScript,
+    });
+    writeFileSync(path.join(target, file), html);
+    manifest.pages[url] = file;
+  }
+  writeFileSync(path.join(target, 'manifest.json'), JSON.stringify(manifest));
+  console.log(checkFirstLoad(client, [...modules.entry, ...(modules.chunks.HomePage ?? [])]));
+}
+
+function compress(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(folder, name);
+    if (!compressible.test(name) || statSync(file).size < 1024) continue;
+    const content = readFileSync(file);
+    const copies = {
+      br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+      gz: gzipSync(content, { level: 9 }),
+    };
+    for (const [ending, copy] of Object.entries(copies)) {
+      if (copy.length < content.length) writeFileSync(`${file}.${ending}`, copy);
+    }
   }
 }
+
+const modules = await buildClient();
+await buildModules('vite.server.config.ts', {
+  outDir: path.join(outDir, path.dirname(buildParts.server)),
+  emptyOutDir: true,
+});
+await drawImages(client);
+await makePages(outDir, modules);
+// Pages come from pages/.
+rmSync(path.join(client, 'index.html'));
+compress(client);

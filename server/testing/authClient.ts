@@ -1,6 +1,7 @@
 // Requests as the web client makes them.
 
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Mail } from '../mail/mailer.ts';
 import { CookieJar, testOrigin, type TestServer } from './testServer.ts';
 
 export interface AuthClient {
@@ -8,6 +9,18 @@ export interface AuthClient {
   send(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse>;
   signIn(email: string, password: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   refresh(): Promise<LightMyRequestResponse>;
+  /** With the session of `accessToken`, as a program of its own would send it: no cookie counts here. */
+  as(accessToken: string, options: InjectOptions & { url: string }): Promise<LightMyRequestResponse>;
+  /** Both answer at once; what they cause is done when this resolves. */
+  signUp(email: unknown, password: unknown): Promise<LightMyRequestResponse>;
+  recover(email: unknown): Promise<LightMyRequestResponse>;
+  verify(token: unknown): Promise<LightMyRequestResponse>;
+  resetPassword(token: unknown, password: unknown): Promise<LightMyRequestResponse>;
+}
+
+/** The token in the one link of a mail. */
+export function tokenIn(mail: Mail | undefined): string {
+  return /#token=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
 }
 
 /** A browser of its own: its cookies and, for the limits per address, its address. */
@@ -23,11 +36,24 @@ export function authClient(server: TestServer, remoteAddress = '198.51.100.7'): 
     jar.take(response.headers['set-cookie']);
     return response;
   };
+  const settled = async (answer: Promise<LightMyRequestResponse>) => {
+    const response = await answer;
+    await server.auth.background.settled();
+    return response;
+  };
+  const post = (url: string, payload: object) => settled(send({ method: 'POST', url, payload }));
   return {
     jar,
     send,
     signIn: (email, password, headers = {}) =>
       send({ method: 'POST', url: '/auth/token?grant_type=password', payload: { email, password }, headers }),
     refresh: () => send({ method: 'POST', url: '/auth/token?grant_type=refresh_token', payload: {} }),
+    as: (accessToken, options) =>
+      send({ ...options, headers: { authorization: `Bearer ${accessToken}`, ...options.headers } }),
+    signUp: (email, password) => post('/auth/signup', { email, password }),
+    recover: (email) => post('/auth/recover', { email }),
+    verify: (token) => post('/auth/verify', { token }),
+    resetPassword: (token, password) =>
+      settled(send({ method: 'PUT', url: '/auth/user', payload: { token, password } })),
   };
 }

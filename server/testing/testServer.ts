@@ -11,6 +11,7 @@ import { createAuthContext, type AuthContext } from '../auth/context.ts';
 import { after, systemRandom, type Clock } from '../clock.ts';
 import { createPool } from '../database.ts';
 import { buildApp } from '../http/app.ts';
+import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
 
 export const testOrigin = 'http://localhost:3000';
 
@@ -30,6 +31,8 @@ export interface TestServer {
   /** Moves the server's clock. */
   advance(milliseconds: number): void;
   now: Clock;
+  /** What was sent, oldest first. */
+  mails: Mail[];
   /** Everything that was logged, as JSON lines. */
   logged(): string;
   addUser(user: NewUser): Promise<string>;
@@ -41,10 +44,14 @@ export interface TestServerOptions {
   trustedProxies?: string[];
   /** A folder with a built web app. */
   web?: string;
+  /** The address of GraphQL; unless given, nothing answers there. */
+  graphql?: string;
+  /** False: no mail server is configured. */
+  mail?: boolean;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { https = false, trustedProxies = [], web } = options;
+  const { https = false, trustedProxies = [], web, graphql = 'http://127.0.0.1:9/v1/graphql' } = options;
   const database = await testDatabase();
   const home = mkdtempSync(path.join(tmpdir(), 'prabesh-files-'));
   const files = path.join(home, 'store');
@@ -56,8 +63,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const pool = createPool(database.url, log);
   const publicUrl = https ? 'https://prabesh.example' : testOrigin;
   const config = { publicUrl, allowedOrigins: [publicUrl], https, trustedProxies };
-  const auth = await createAuthContext({ pool, config, clock, random: systemRandom, log });
-  const app = await buildApp({ config, auth, pool, files, web, log });
+  const mails: Mail[] = [];
+  const collecting: Mailer = {
+    send: (mail) => Promise.resolve(void mails.push(mail)),
+    close: () => Promise.resolve(),
+  };
+  const mailer =
+    options.mail === false
+      ? createMailer({ smtpUrl: undefined, from: 'office@prabesh.test', log })
+      : collecting;
+  const auth = await createAuthContext({ pool, config, clock, random: systemRandom, log, mailer });
+  const app = await buildApp({ config, auth, pool, files, mailer, web, graphql, log });
   return {
     app,
     auth,
@@ -65,6 +81,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     files,
     advance: (milliseconds) => (now = after(now, milliseconds)),
     now: clock,
+    mails,
     logged: () => lines,
     async addUser({ email, password, verified = true, role = 'student', initialPassword = false }) {
       const hash = password === undefined ? null : await auth.passwords.hash(password);

@@ -1,0 +1,64 @@
+// A page's document: the template of the build with what was rendered put into it.
+
+const markers = {
+  head: '<!--page:head-->',
+  preloads: '<!--page:preloads-->',
+  noscript: '<!--page:noscript-->',
+  body: '<!--page:body-->',
+  state: '<!--page:state-->',
+} as const;
+
+export interface DocumentParts {
+  head: string;
+  /** For the root element; empty where the browser renders. */
+  body: string;
+  /** JSON that may stand in a script element. */
+  state: string;
+  /** Paths of modules that the page's component needs. */
+  modules: readonly string[];
+  /** Says without JavaScript that it is needed. */
+  needsScript: boolean;
+}
+
+const noscript =
+  '<noscript><p style="margin:0;padding:12px 24px;background:#FFF1D0;color:#171A3D;font-family:sans-serif">' +
+  'Please switch JavaScript on: this page cannot do its work without it.</p></noscript>';
+
+/**
+ * Turns the built index.html into the template: markers for what pages bring, styles and the scheme's script inside
+ * the document, since both are needed before the first paint and a nonce allows them.
+ */
+export function makeTemplate(
+  indexHtml: string,
+  { nonce, styles, script }: { nonce: string; styles: string; script: string },
+): string {
+  const steps: [RegExp, string][] = [
+    [/<title>[^<]*<\/title>/, `<meta property="csp-nonce" nonce="${nonce}">${markers.head}`],
+    [/<script src="\/scheme\.js"><\/script>/, `<script nonce="${nonce}">${script}</script>`],
+    [/<link rel="stylesheet"[^>]*>/, `<style nonce="${nonce}">${styles}</style>${markers.preloads}`],
+    [
+      /<div id="root"><\/div>/,
+      `${markers.noscript}<div id="root">${markers.body}</div>` +
+        `<script type="application/json" id="page-state">${markers.state}</script>`,
+    ],
+  ];
+  return steps.reduce((html, [pattern, replacement]) => {
+    if (!pattern.test(html)) throw new Error(`index.html has nothing like ${String(pattern)}`);
+    return html.replace(pattern, () => replacement);
+  }, indexHtml);
+}
+
+export function assemble(template: string, parts: DocumentParts): string {
+  const values: Record<keyof typeof markers, string> = {
+    head: parts.head,
+    preloads: parts.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join(''),
+    noscript: parts.needsScript ? noscript : '',
+    body: parts.body,
+    state: parts.state,
+  };
+  // Marker by marker along the template, so that nothing inside a value is taken for one.
+  return template.replace(
+    /<!--page:(head|preloads|noscript|body|state)-->/g,
+    (_, name: keyof typeof markers) => values[name],
+  );
+}

@@ -1,0 +1,243 @@
+// What an address answers: from the build, rendered, or empty; in time and out of time; and nothing twice.
+
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { after } from '../clock.ts';
+import { answerErrorsAsJson } from '../http/httpError.ts';
+import { addSecurityHeaders } from '../http/security.ts';
+import { webAppRoutes } from '../http/webApp.ts';
+import { makeWebBuild, mark, renderedPage, testRenderer, type WebBuild } from '../testing/webBuild.ts';
+import type { Renderer } from './renderer.ts';
+
+let server: FastifyInstance | undefined;
+let build: WebBuild | undefined;
+
+afterEach(async () => {
+  await server?.close();
+  build?.remove();
+});
+
+async function start(render: Renderer['renderPage'], more: Partial<Renderer> = {}, https = false) {
+  build = makeWebBuild({ ...testRenderer(render), ...more });
+  let lines = '';
+  const log = pino({ level: 'trace' }, { write: (line: string) => (lines += line) });
+  const loggerInstance: FastifyBaseLogger = log;
+  const app: FastifyInstance = Fastify({ loggerInstance });
+  server = app;
+  answerErrorsAsJson(app);
+  const publicUrl = https ? 'https://prabesh.example' : 'http://localhost:3000';
+  const config = { publicUrl, allowedOrigins: [publicUrl], https };
+  await addSecurityHeaders(app, config);
+  let now = new Date('2026-01-15T06:00:00Z');
+  await webAppRoutes(app, {
+    folder: build.folder,
+    config,
+    graphql: 'http://graphql.test/v1/graphql',
+    clock: () => now,
+    log,
+  });
+  return {
+    get: (url: string, headers: Record<string, string> = {}) =>
+      app.inject({ url, headers: { accept: 'text/html', ...headers } }),
+    advance: (milliseconds: number) => (now = after(now, milliseconds)),
+    logged: () => lines,
+  };
+}
+
+const page = (more: Partial<typeof renderedPage> = {}) =>
+  vi.fn(() => Promise.resolve({ ...renderedPage, ...more }));
+
+describe('pages with data', () => {
+  it('are rendered with the address of GraphQL and the public origin, once for some seconds', async () => {
+    const render = page();
+    const { get, advance } = await start(render);
+    const first = await get('/?utm_source=chat');
+    expect(first.body).toContain('<h1>rendered</h1>');
+    expect(first.body).toContain('<link rel="modulepreload" crossorigin href="/assets/HomePage-1.js">');
+    expect(first.body).not.toContain(mark);
+    expect(first.body).not.toContain('<!--page:');
+    await get('/');
+    expect(render).toHaveBeenCalledTimes(1);
+    expect(render).toHaveBeenCalledWith(
+      expect.objectContaining({
+        url: '/',
+        origin: 'http://localhost:3000',
+        endpoint: 'http://graphql.test/v1/graphql',
+      }),
+    );
+    advance(11_000);
+    await get('/');
+    expect(render).toHaveBeenCalledTimes(2);
+  });
+
+  it('differ by the part of the query that counts', async () => {
+    const render = page();
+    const { get } = await start(render);
+    await get('/notices?category=Exams&x=1');
+    await get('/notices?category=Exams&x=2');
+    await get('/notices');
+    expect(render.mock.calls.map((call: unknown[]) => (call[0] as { url: string }).url)).toEqual([
+      '/notices?category=Exams',
+      '/notices',
+    ]);
+  });
+
+  it('answer 404 where there is no such notice, and are still a page', async () => {
+    const { get } = await start(page({ status: 404, body: '<h1>Notice Not Found</h1>' }));
+    const response = await get('/notice/nothing');
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('Notice Not Found');
+    expect(response.headers.etag).toBeUndefined();
+  });
+
+  it('show what could be rendered without GraphQL, but do not keep it', async () => {
+    let complete = false;
+    const render = vi.fn(() => Promise.resolve({ ...renderedPage, complete, body: `<p>${complete}</p>` }));
+    const { get, advance } = await start(render);
+    expect((await get('/')).body).toContain('<p>false</p>');
+    complete = true;
+    expect((await get('/')).body).toContain('<p>true</p>');
+    complete = false;
+    advance(5000);
+    expect((await get('/')).body).toContain('<p>true</p>');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect((await get('/')).body).toContain('<p>true</p>');
+  });
+
+  it('are left to the browser when rendering fails, which is logged', async () => {
+    const { get, logged } = await start(() => Promise.reject(new Error('broken component')));
+    const response = await get('/notices');
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('<div id="root"></div>');
+    expect(response.body).toContain('{"origin":"http://localhost:3000"}');
+    expect(logged()).toContain('broken component');
+  });
+
+  it('are left to the browser when too many are being rendered', async () => {
+    let finish = (): void => undefined;
+    const all = new Promise<void>((resolve) => (finish = resolve));
+    const render = vi.fn(() => all.then(() => renderedPage));
+    const { get } = await start(render);
+    const busy = Array.from({ length: 8 }, (_, index) => get(`/notice/n${index}`));
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(8));
+    const ninth = await get('/notice/n9');
+    expect(ninth.body).toContain('<div id="root"></div>');
+    const waiting = get('/notice/n1');
+    finish();
+    expect((await waiting).body).toContain('<h1>rendered</h1>');
+    for (const response of await Promise.all(busy)) expect(response.body).toContain('<h1>rendered</h1>');
+    expect(render).toHaveBeenCalledTimes(8);
+  });
+
+  it('do not exist under an address that is longer than any', async () => {
+    const render = page();
+    const { get } = await start(render);
+    expect((await get(`/notice/${'a'.repeat(6000)}`)).statusCode).toBe(404);
+    expect(render).not.toHaveBeenCalled();
+  });
+
+  it('take a text for a text, whatever it looks like', async () => {
+    const text = '&lt;script>$&amp; $1 &lt;!--page:state--> <!--page:head-->';
+    const { get } = await start(page({ body: `<p>${text}</p>`, state: '{"data":"\\u003c/script>"}' }));
+    const { body } = await get('/notice/n');
+    expect(body).toContain(`<p>${text}</p>`);
+    expect(body.match(/<\/script>/g)).toHaveLength(2);
+  });
+});
+
+describe('pages of the build', () => {
+  it('name the public origin', async () => {
+    const { get } = await start(page(), {}, true);
+    const response = await get('/courses');
+    expect(response.body).toContain('href="https://prabesh.example/courses"');
+    expect(response.headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(response.headers['content-security-policy']).toMatch(/upgrade-insecure-requests/);
+  });
+
+  it('are empty where only the browser renders', async () => {
+    const { get } = await start(page());
+    const { body } = await get('/admin');
+    expect(body).toContain('<div id="root"></div>');
+    expect(body).toContain('Please switch JavaScript on');
+    expect(body).toContain('content="noindex"');
+  });
+
+  it('come again only when they changed, without a policy whose nonce the stored copy does not have', async () => {
+    const { get } = await start(page());
+    const first = await get('/courses');
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^W\//);
+    const again = await get('/courses', { 'if-none-match': `"x", ${etag}` });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers['content-security-policy']).toBeUndefined();
+    expect((await get('/courses', { 'if-none-match': '"x"' })).statusCode).toBe(200);
+  });
+});
+
+describe('compression', () => {
+  const long = page({ body: `<p>${'word '.repeat(1000)}</p>` });
+  it.each([
+    ['br', 'gzip, br', brotliDecompressSync],
+    ['gzip', 'br;q=0, gzip', gunzipSync],
+  ])('%s for whoever says %s', async (encoding, accepted, unpack) => {
+    const { get } = await start(long);
+    const response = await get('/', { 'accept-encoding': accepted });
+    expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+    expect(unpack(response.rawPayload).toString()).toContain('word word');
+  });
+});
+
+describe('for search engines', () => {
+  it('robots.txt names what is closed and the sitemap', async () => {
+    const { get } = await start(page());
+    const response = await get('/robots.txt');
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(response.body).toBe(
+      'User-agent: *\nDisallow: /admin\nDisallow: /auth\nDisallow: /v1/\n\n' +
+        'Sitemap: http://localhost:3000/sitemap.xml\n',
+    );
+  });
+
+  it('sitemap.xml lists pages and notices, escaped', async () => {
+    const notices = [
+      { path: '/notice/a?x=1&y=<2>', changed: '2026-01-01T00:00:00+00:00' },
+      { path: '/notice/b', changed: '2026-01-02T00:00:00+00:00' },
+    ];
+    const { get } = await start(page(), {
+      async *noticeAddresses() {
+        yield* await Promise.resolve(notices);
+      },
+    });
+    const response = await get('/sitemap.xml');
+    expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(response.body).toContain('<url><loc>http://localhost:3000/courses</loc></url>');
+    expect(response.body).toContain(
+      '<url><loc>http://localhost:3000/notice/a?x=1&amp;y=&lt;2&gt;</loc>' +
+        '<lastmod>2026-01-01T00:00:00+00:00</lastmod></url>',
+    );
+    expect(response.body).not.toContain('/admin');
+  });
+
+  it('sitemap.xml is 503 without GraphQL, and what it was before for an hour', async () => {
+    let down = true;
+    const { get, advance } = await start(page(), {
+      // eslint-disable-next-line @typescript-eslint/require-await -- fails before there is anything to wait for
+      async *noticeAddresses() {
+        if (down) throw new Error('down');
+        yield { path: '/notice/b', changed: '2026-01-02T00:00:00+00:00' };
+      },
+    });
+    const refused = await get('/sitemap.xml');
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('60');
+    expect(refused.json()).toMatchObject({ error: { code: 'sitemap_unavailable' } });
+    down = false;
+    expect((await get('/sitemap.xml')).statusCode).toBe(200);
+    down = true;
+    advance(30 * 60_000);
+    expect((await get('/sitemap.xml')).body).toContain('/notice/b');
+  });
+});

@@ -1,0 +1,18 @@
+// `npm run backup -- <folder>`: everything of this installation, while it runs or not.
+
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseDataConfig } from '../config.ts';
+import { backUp } from '../embedded/backup.ts';
+import { StartupError } from '../errors.ts';
+import { runCommand } from './runCommand.ts';
+
+await runCommand(async () => {
+  const [folder, ...more] = parseArgs({ allowPositionals: true }).positionals;
+  if (folder === undefined || more.length > 0) {
+    throw new StartupError('config_invalid', 'Usage: npm run backup -- <new folder>');
+  }
+  const target = path.resolve(process.env.INIT_CWD ?? '', folder);
+  await backUp(parseDataConfig(process.env), target);
+  console.log(`Backed up into ${target}.`);
+});

@@ -1,0 +1,39 @@
+// `npm run end-sessions -- --email you@example.com`, or `-- --all`: signs one person, or everybody, out everywhere.
+
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { endSessions } from '../auth/endSessions.ts';
+import { systemClock } from '../clock.ts';
+import { parseDataConfig } from '../config.ts';
+import { createPool } from '../database.ts';
+import { attachDatabase } from '../embedded/installation.ts';
+import { errorText, StartupError } from '../errors.ts';
+import { runCommand } from './runCommand.ts';
+
+const usage = 'Usage: npm run end-sessions -- --email you@example.com (or --all)';
+
+/** Undefined: everybody's. */
+function readArguments(): string | undefined {
+  try {
+    const { values } = parseArgs({ options: { email: { type: 'string' }, all: { type: 'boolean' } } });
+    if ((values.email !== undefined) !== (values.all === true)) return values.email?.trim();
+  } catch (error) {
+    throw new StartupError('config_invalid', `${errorText(error)}\n${usage}`);
+  }
+  throw new StartupError('config_invalid', usage);
+}
+
+await runCommand(async () => {
+  const email = readArguments();
+  const database = await attachDatabase(parseDataConfig(process.env));
+  const pool = createPool(database.url, pino({ level: 'silent' }));
+  try {
+    const ended = await endSessions(pool, systemClock, email);
+    console.log(
+      `${ended} ${ended === 1 ? 'session' : 'sessions'} ended. Their access tokens work for 15 minutes at most; npm run rotate-keys -- --now stops everybody's at once.`,
+    );
+  } finally {
+    await pool.end();
+    await database.close();
+  }
+});

@@ -1,0 +1,120 @@
+// A build folder as buildWeb.ts makes it, with pages of a few words: what the server does with one does not depend on
+// the app. `rendered` is called for pages that are rendered at request time.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { assemble, makeTemplate } from '../pages/document.ts';
+import type { PageManifest, RenderedPage, Renderer, RenderOptions } from '../pages/renderer.ts';
+
+export const mark = 'nonce-of-the-test';
+const builtOrigin = 'https://built.invalid';
+
+export interface WebBuild {
+  folder: string;
+  /** The folder of the files that browsers load. */
+  client: string;
+  renderer: Renderer;
+  remove(): void;
+}
+
+/** What one render gives unless told otherwise. */
+export const renderedPage: RenderedPage = {
+  status: 200,
+  head: '<title>Prabesh</title>',
+  body: '<h1>rendered</h1>',
+  state: '{}',
+  components: ['HomePage'],
+  complete: true,
+};
+
+const places: Record<string, 'request' | 'build' | 'client'> = {
+  '/': 'request',
+  '/notices': 'request',
+  '/courses': 'build',
+  '/registration/form': 'build',
+  '/auth': 'build',
+  '/auth/callback': 'client',
+  '/admin': 'client',
+};
+
+/** A renderer of the pages above and of every /notice/…; what it renders is the test's. */
+export function testRenderer(render: (options: RenderOptions) => Promise<RenderedPage>): Renderer {
+  return {
+    frameHosts: ['https://video.example'],
+    lookUp(url) {
+      const { pathname, searchParams } = new URL(url, 'http://page');
+      const plain = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
+      const pattern = plain.startsWith('/notice/') ? '/notice/:slug' : plain;
+      const kind = pattern === '/notice/:slug' ? 'request' : places[pattern];
+      const category = searchParams.get('category');
+      return {
+        pattern: kind === undefined ? undefined : pattern,
+        render: kind ?? 'build',
+        framable: pattern === '/registration/form',
+        needsScript: kind === 'client',
+        search: category === null || pattern !== '/notices' ? '' : `?category=${category}`,
+      };
+    },
+    renderPage: render,
+    shellState: (origin) => JSON.stringify({ origin }),
+    listPaths: () => ({ open: ['/', '/courses'], closed: ['/admin', '/admin/results', '/auth'] }),
+    noticeAddresses: () => ({ async *[Symbol.asyncIterator]() {} }),
+  };
+}
+
+/** Makes the folder. Its server/entryServer.js answers from `globalThis`, where the test's renderer is put. */
+export function makeWebBuild(renderer: Renderer): WebBuild {
+  const folder = mkdtempSync(path.join(tmpdir(), 'prabesh-web-'));
+  for (const part of ['client/assets', 'client/resources', 'server', 'pages']) {
+    mkdirSync(path.join(folder, part), { recursive: true });
+  }
+  const key = `renderer of ${folder}`;
+  Object.assign(globalThis, { [key]: renderer });
+  const names = Object.keys(renderer).join(', ');
+  writeFileSync(
+    path.join(folder, 'server/entryServer.js'),
+    `export const { ${names} } = globalThis[${JSON.stringify(key)}];\n`,
+  );
+  writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
+  const template = makeTemplate(
+    '<!doctype html><html><head><title>x</title><script src="/scheme.js"></script>' +
+      '<link rel="stylesheet" href="/x.css"></head><body><div id="root"></div></body></html>',
+    { nonce: mark, styles: 'body{margin:0}', script: 'scheme()' },
+  );
+  const page = (name: string) =>
+    assemble(template, {
+      head: `<title>${name}</title><link rel="canonical" href="${builtOrigin}/${name}"/>`,
+      body: `<h1>${name}</h1>`,
+      state: '{}',
+      modules: [],
+      needsScript: false,
+    });
+  const pages: Record<string, string> = {
+    '/courses': 'courses.html',
+    '/registration/form': 'form.html',
+    '/auth': 'auth.html',
+    '*': 'not-found.html',
+  };
+  for (const file of Object.values(pages)) {
+    writeFileSync(path.join(folder, 'pages', file), page(file.replace('.html', '')));
+  }
+  writeFileSync(path.join(folder, 'pages/template.html'), template);
+  const manifest: PageManifest = {
+    nonce: mark,
+    origin: builtOrigin,
+    template: 'template.html',
+    pages,
+    chunks: { HomePage: ['/assets/HomePage-1.js'] },
+  };
+  writeFileSync(path.join(folder, 'pages/manifest.json'), JSON.stringify(manifest));
+  return {
+    folder,
+    client: path.join(folder, 'client'),
+    renderer,
+    remove() {
+      rmSync(folder, { recursive: true });
+      Reflect.deleteProperty(globalThis, key);
+    },
+  };
+}

@@ -7,6 +7,8 @@ export function createCache(): InMemoryCache {
       // Distribution buckets have no key of their own.
       exam_distribution: { keyFields: false },
       site_settings: { keyFields: [] },
+      // Each message of a live list is the whole list.
+      Subscription: { fields: { notices: { merge: false } } },
     },
   });
 }

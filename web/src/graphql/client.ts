@@ -3,11 +3,13 @@ import { ApolloClient } from '@apollo/client';
 import { createCache } from './cache.ts';
 import { createLink, createSocket, type GetToken } from './links.ts';
 
+type IdentityEvent = 'signed-in' | 'refreshed' | 'user-updated' | 'suspended' | 'signed-out' | 'expired';
+
 /** What the client listens to; the session's AuthClient has this shape. */
 export interface Identity {
   getToken: GetToken;
   user: () => { id: string } | null;
-  listen: (listener: (event: 'signed-in' | 'refreshed' | 'signed-out' | 'expired') => void) => () => void;
+  listen: (listener: (event: IdentityEvent) => void) => () => void;
 }
 
 /** `origin` is absolute: fetch in tests and in a server render knows no relative address. */
@@ -26,8 +28,14 @@ export function createApolloClient(origin: string, identity: Identity): ApolloCl
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });
   identity.listen((event) => {
+    if (event === 'refreshed' || event === 'user-updated') return;
+    if (event === 'suspended') {
+      // The page stays as it is; the socket comes back once somebody has signed in again.
+      socket.terminate();
+      return;
+    }
     const now = identity.user()?.id ?? null;
-    if (event === 'refreshed' || askedAs === undefined || askedAs === now) return;
+    if (askedAs === undefined || askedAs === now) return;
     askedAs = undefined;
     // The socket still speaks for the person before; it comes back with the new token for what is on the page.
     socket.terminate();

@@ -72,7 +72,11 @@ export function createSocket(origin: string, getToken: GetToken): Client {
     keepAlive: 25_000,
     retryAttempts: Number.POSITIVE_INFINITY,
     shouldRetry: () => true,
-    retryWait: (retries) => pause(Math.min(500 * 2 ** retries, longestWait) * (0.75 + Math.random() / 2)),
+    retryWait: async (retries) => {
+      await pause(Math.min(500 * 2 ** retries, longestWait) * (0.75 + Math.random() / 2));
+      // While the session is suspended this waits: no socket knocks at the door until somebody has signed in.
+      await getToken().catch(() => null);
+    },
     connectionParams: () => connectionParams(getToken, refused),
     on: {
       connected: () => {

@@ -1,6 +1,7 @@
 // The session as React sees it (specification section 4): loading, signed-out or signed-in, with the profile's role.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { AuthClient, SessionEvent, SessionUser } from './authClient.ts';
+import { logEvent } from '../lib/log.ts';
+import type { AuthClient, PasswordOptions, SessionEvent, SessionUser } from './authClient.ts';
 
 export type Role = 'admin' | 'teacher' | 'student';
 
@@ -12,27 +13,33 @@ export interface Profile {
 
 export type AuthStatus = 'loading' | 'signed-out' | 'signed-in';
 
-export interface Auth {
+interface State {
   status: AuthStatus;
   user: SessionUser | null;
   /** Null while it loads and when it could not be read: then the user counts as a non-admin. */
   profile: Profile | null;
   profileLoading: boolean;
-  isAdmin: boolean;
+  /** The server ended the session while a page holds it: the page stays, covered, until somebody signs in. */
+  suspended: boolean;
   /** How the last session ended; a guard carries the requested page along only when it was not a wish. */
   endedBy: 'signed-out' | 'expired' | null;
-  signIn: (email: string, password: string) => Promise<void>;
-  signOut: () => Promise<void>;
-  /** Reads the profile again, for the sign-in page's poll. */
-  reloadProfile: () => Promise<Profile | null>;
 }
 
-interface State {
-  status: AuthStatus;
-  user: SessionUser | null;
-  profile: Profile | null;
-  profileLoading: boolean;
-  endedBy: Auth['endedBy'];
+/** What pages may do with the session, besides knowing it. */
+type Calls = Pick<
+  AuthClient,
+  'signUp' | 'signOut' | 'recover' | 'updatePassword' | 'hasInitialPassword' | 'hold' | 'abandon' | 'listen'
+>;
+
+export interface Auth extends State, Calls {
+  isAdmin: boolean;
+  signIn: (email: string, password: string) => Promise<void>;
+  /** Spends a verification link's token; false when no session came of it. */
+  verify: (token: string) => Promise<boolean>;
+  /** Reads the profile again, for the sign-in page's poll and the callback. */
+  reloadProfile: () => Promise<Profile | null>;
+  /** Reads session and profile again, silently: for back and forward. */
+  reread: () => Promise<void>;
 }
 
 const AuthContext = createContext<Auth | null>(null);
@@ -42,6 +49,7 @@ const signedOut: State = {
   user: null,
   profile: null,
   profileLoading: false,
+  suspended: false,
   endedBy: null,
 };
 
@@ -54,7 +62,17 @@ interface AuthProviderProps {
   children: ReactNode;
 }
 
-export function AuthProvider({ client, loadProfile, onSignedOut, children }: AuthProviderProps): ReactNode {
+/** A session begins, or goes on: then the page keeps what it knows of the same person. */
+function signedInState(previous: State, user: SessionUser): State {
+  const same = previous.status === 'signed-in' && previous.user?.id === user.id;
+  const kept = same ? previous : { profile: null, profileLoading: true };
+  const { profile, profileLoading } = kept;
+  return { status: 'signed-in', user, profile, profileLoading, suspended: false, endedBy: null };
+}
+
+/** The session's changes as state; `readProfile` asks for the role and keeps what is known if nobody answers. */
+function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps, 'children'>) {
+  // The same on the server and at first in the browser: nobody has been asked yet.
   const [state, setState] = useState<State>({ ...signedOut, status: 'loading' });
   const callbacks = useRef({ loadProfile, onSignedOut });
   useEffect(() => {
@@ -72,7 +90,7 @@ export function AuthProvider({ client, loadProfile, onSignedOut, children }: Aut
           // A question that was not answered says nothing about the role: what is known stays.
           const known = previous.user?.id === user.id ? previous.profile : null;
           const profile = answer === null ? known : answer.profile;
-          return { status: 'signed-in', user, profile, profileLoading: false, endedBy: null };
+          return { ...signedInState(previous, user), profile, profileLoading: false };
         });
       }
       return answer?.profile ?? null;
@@ -83,54 +101,88 @@ export function AuthProvider({ client, loadProfile, onSignedOut, children }: Aut
   useEffect(() => {
     const onEvent = (event: SessionEvent, user: SessionUser | null): void => {
       if (event === 'signed-in' && user !== null) {
-        setState({ status: 'signed-in', user, profile: null, profileLoading: true, endedBy: null });
+        setState((previous) => signedInState(previous, user));
         void readProfile(user);
+      } else if (event === 'suspended') {
+        setState((previous) => ({ ...previous, suspended: true }));
       } else if (event === 'signed-out' || event === 'expired') {
         setState({ ...signedOut, endedBy: event });
         if (event === 'signed-out') callbacks.current.onSignedOut();
+      } else if (event === 'user-updated') {
+        logEvent('The account was updated');
       }
     };
     const stop = client.listen(onEvent);
-    client.restore().then(
-      (user) => {
-        if (user === null) setState((previous) => (previous.status === 'loading' ? signedOut : previous));
-      },
-      // The server could not be asked: as good as signed out until the tab is looked at again.
-      () => setState((previous) => (previous.status === 'loading' ? signedOut : previous)),
-    );
+    const nobody = (): void => setState((previous) => (previous.status === 'loading' ? signedOut : previous));
+    // If the server cannot be asked it is as good as signed out until the tab is looked at again.
+    client.restore().then((user) => (user === null ? nobody() : undefined), nobody);
     return stop;
   }, [client, readProfile]);
 
-  // Re-read silently when the tab becomes visible (decision 35): no spinner, nothing unmounted.
+  return { state, readProfile };
+}
+
+/** Re-reads silently when the tab becomes visible (decision 35) or comes back whole from the back/forward cache. */
+function useRereading(reread: (options?: { now?: boolean }) => Promise<void>): void {
   useEffect(() => {
     const onVisible = (): void => {
-      if (document.visibilityState !== 'visible') return;
-      const user = client.user();
-      if (user === null) client.restore().catch(() => undefined);
-      else
-        client
-          .getToken()
-          .then((token) => (token === null ? null : readProfile(user)))
-          .catch(() => undefined);
+      if (document.visibilityState === 'visible') void reread();
+    };
+    const onPageShow = (event: PageTransitionEvent): void => {
+      if (event.persisted) void reread({ now: true });
     };
     document.addEventListener('visibilitychange', onVisible);
-    return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [client, readProfile]);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, [reread]);
+}
 
-  const auth = useMemo<Auth>(
+export function AuthProvider({ children, ...props }: AuthProviderProps): ReactNode {
+  const { client } = props;
+  const { state, readProfile } = useSession(props);
+
+  const reread = useCallback(
+    async (options?: { now?: boolean }): Promise<void> => {
+      // Nothing is lost by not being answered: the next look asks again.
+      const user = await client.reread(options).catch(() => client.user());
+      if (user !== null) await readProfile(user);
+    },
+    [client, readProfile],
+  );
+  useRereading(reread);
+
+  const calls = useMemo(
     () => ({
-      ...state,
-      isAdmin: state.profile?.role === 'admin',
-      signIn: async (email, password) => {
+      signUp: (email: string, password: string) => client.signUp(email, password),
+      signIn: async (email: string, password: string) => {
         await client.signIn(email, password);
       },
       signOut: () => client.signOut(),
+      verify: async (token: string) => {
+        await client.verify(token);
+        return client.user() !== null;
+      },
+      recover: (email: string) => client.recover(email),
+      updatePassword: (password: string, options?: PasswordOptions) =>
+        client.updatePassword(password, options),
+      hasInitialPassword: () => client.hasInitialPassword(),
+      hold: () => client.hold(),
+      abandon: () => client.abandon(),
+      listen: (listener: Parameters<AuthClient['listen']>[0]) => client.listen(listener),
       reloadProfile: async () => {
         const user = client.user();
         return user === null ? null : readProfile(user);
       },
+      reread: () => reread(),
     }),
-    [state, client, readProfile],
+    [client, readProfile, reread],
+  );
+  const auth = useMemo<Auth>(
+    () => ({ ...state, ...calls, isAdmin: state.profile?.role === 'admin' }),
+    [state, calls],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }

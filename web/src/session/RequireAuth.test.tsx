@@ -3,45 +3,14 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider, useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { fakeAuth } from '../test/renderWithProviders.tsx';
 import { AuthProvider, type Profile, useAuth } from './AuthProvider.tsx';
 import { RequireAuth } from './RequireAuth.tsx';
-import type { AuthClient, SessionEvent, SessionUser } from './authClient.ts';
+import type { AuthClient, SessionUser } from './authClient.ts';
 
 const user: SessionUser = { id: 'u1', email: 'sita@example.com' };
+const other: SessionUser = { id: 'u2', email: 'hari@example.com' };
 const profileOf = (role: Profile['role']): Profile => ({ id: user.id, email: user.email, role });
-
-/** A client without a server: `restored` is what a page load finds. */
-function fakeClient(restored: SessionUser | null | Promise<SessionUser | null>) {
-  let listener: ((event: SessionEvent, user: SessionUser | null) => void) | undefined;
-  let current: SessionUser | null = null;
-  const fire = (event: SessionEvent, who: SessionUser | null): void => {
-    current = who;
-    listener?.(event, who);
-  };
-  const client: AuthClient = {
-    restore: async () => {
-      const found = await restored;
-      if (found !== null) fire('signed-in', found);
-      return found;
-    },
-    signIn: () => {
-      fire('signed-in', user);
-      return Promise.resolve(user);
-    },
-    signOut: () => {
-      fire('signed-out', null);
-      return Promise.resolve();
-    },
-    getToken: () => Promise.resolve(current === null ? null : 'token'),
-    user: () => current,
-    listen: (added) => {
-      listener = added;
-      return () => undefined;
-    },
-    close: () => undefined,
-  };
-  return { client, fire };
-}
 
 function SignIn(): ReactNode {
   const { pathname, ...location } = useLocation();
@@ -56,9 +25,15 @@ function SignOutButton(): ReactNode {
   return <button onClick={() => void signOut()}>leave</button>;
 }
 
-function show(path: string, client: AuthClient, loadProfile: () => Promise<Profile | null>) {
+function Draft(): ReactNode {
+  return <textarea aria-label="draft" />;
+}
+
+function show(path: string, client: AuthClient, loadProfile: (who: SessionUser) => Promise<Profile | null>) {
   const guard = {
     pending: <p>Loading authentication state...</p>,
+    ended: <p>sign in again</p>,
+    home: (isAdmin: boolean) => (isAdmin ? '/admin' : '/student'),
     signInPath: '/auth',
     deniedPath: '/student',
   };
@@ -79,7 +54,10 @@ function show(path: string, client: AuthClient, loadProfile: () => Promise<Profi
           },
           {
             element: <RequireAuth admin {...guard} />,
-            children: [{ path: '/admin', element: <p>admin area</p> }],
+            children: [
+              { path: '/admin', element: <p>admin area</p> },
+              { path: '/admin/notices', element: <Draft /> },
+            ],
           },
         ],
       },
@@ -93,7 +71,8 @@ function show(path: string, client: AuthClient, loadProfile: () => Promise<Profi
 describe('RequireAuth', () => {
   it('waits with the specified text, then sends a signed-out visitor to sign in with the location', async () => {
     let answer: (user: SessionUser | null) => void = () => undefined;
-    const { client } = fakeClient(new Promise((resolve) => (answer = resolve)));
+    const restored = new Promise<SessionUser | null>((resolve) => (answer = resolve));
+    const { client } = fakeAuth(null, { restore: () => restored });
     show('/admin', client, () => Promise.resolve(null));
     expect(await screen.findByText('Loading authentication state...')).toBeVisible();
     answer(null);
@@ -102,7 +81,7 @@ describe('RequireAuth', () => {
 
   it('opens the admin area for an admin only after the role is known', async () => {
     let answer: (profile: Profile) => void = () => undefined;
-    const { client } = fakeClient(user);
+    const { client } = fakeAuth(user);
     show('/admin', client, () => new Promise((resolve) => (answer = resolve)));
     expect(await screen.findByText('Loading authentication state...')).toBeVisible();
     expect(screen.queryByText('admin area')).toBeNull();
@@ -112,13 +91,13 @@ describe('RequireAuth', () => {
   });
 
   it.each([['teacher'], ['student'], [null]] as const)('sends %s to /student', async (role) => {
-    const { client } = fakeClient(user);
+    const { client } = fakeAuth(user);
     show('/admin', client, () => Promise.resolve(role === null ? null : profileOf(role)));
     expect(await screen.findByRole('button', { name: 'leave' })).toBeVisible();
   });
 
   it('does not carry the location of a page that somebody left by signing out', async () => {
-    const { client } = fakeClient(user);
+    const { client } = fakeAuth(user);
     const { onSignedOut } = show('/student', client, () => Promise.resolve(profileOf('student')));
     await userEvent.click(await screen.findByRole('button', { name: 'leave' }));
     expect(await screen.findByText('at /auth from null')).toBeVisible();
@@ -126,7 +105,7 @@ describe('RequireAuth', () => {
   });
 
   it('carries it when the server ended the session', async () => {
-    const { client, fire } = fakeClient(user);
+    const { client, fire } = fakeAuth(user);
     show('/student', client, () => Promise.resolve(profileOf('student')));
     await screen.findByRole('button', { name: 'leave' });
     fire('expired', null);
@@ -134,7 +113,7 @@ describe('RequireAuth', () => {
   });
 
   it('asks for the role again on back and forward', async () => {
-    const { client } = fakeClient(user);
+    const { client } = fakeAuth(user);
     let role: Profile['role'] = 'admin';
     const { router } = show('/student', client, () => Promise.resolve(profileOf(role)));
     await screen.findByRole('button', { name: 'leave' });
@@ -147,8 +126,20 @@ describe('RequireAuth', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/student'));
   });
 
+  it('asks again when the page comes back whole from the back/forward cache', async () => {
+    const { client } = fakeAuth(user);
+    let role: Profile['role'] = 'admin';
+    show('/admin', client, () => Promise.resolve(profileOf(role)));
+    await screen.findByText('admin area');
+    role = 'teacher';
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+    expect(await screen.findByText('admin area')).toBeVisible();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    expect(await screen.findByRole('button', { name: 'leave' })).toBeVisible();
+  });
+
   it('keeps a known role when a silent re-read fails', async () => {
-    const { client } = fakeClient(user);
+    const { client } = fakeAuth(user);
     let fails = false;
     show('/admin', client, () =>
       fails ? Promise.reject(new Error('offline')) : Promise.resolve(profileOf('admin')),
@@ -158,6 +149,63 @@ describe('RequireAuth', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await client.getToken();
     expect(await screen.findByText('admin area')).toBeVisible();
+  });
+});
+
+describe('a session that ends while a guarded page is open', () => {
+  async function draft() {
+    const auth = fakeAuth(user);
+    const roles: Record<string, Profile['role']> = { u1: 'admin', u2: 'student' };
+    const shown = show('/admin/notices', auth.client, (who) =>
+      Promise.resolve({ ...who, role: roles[who.id] ?? 'student' }),
+    );
+    await userEvent.type(await screen.findByLabelText('draft'), 'Hall opens at 6:30');
+    auth.fire('suspended', null);
+    expect(await screen.findByText('sign in again')).toBeVisible();
+    expect(screen.getByLabelText('draft')).toHaveValue('Hall opens at 6:30');
+    return { ...auth, ...shown, roles };
+  }
+
+  it('keeps what was typed for the same person, without a spinner', async () => {
+    const { fire } = await draft();
+    const field = screen.getByLabelText('draft');
+    fire('signed-in', user);
+    await waitFor(() => expect(screen.queryByText('sign in again')).toBeNull());
+    expect(screen.getByLabelText('draft')).toBe(field);
+    expect(field).toHaveValue('Hall opens at 6:30');
+  });
+
+  it('closes the page if the role was taken away meanwhile', async () => {
+    const { fire, roles, router } = await draft();
+    roles.u1 = 'student';
+    fire('signed-in', user);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/student'));
+  });
+
+  it.each([
+    ['student', '/student'],
+    ['admin', '/admin'],
+  ] as const)('takes another person (%s) to their home, and nothing along', async (role, home) => {
+    const { fire, roles, router } = await draft();
+    roles.u2 = role;
+    fire('signed-in', other);
+    await waitFor(() => expect(router.state.location.pathname).toBe(home));
+    expect(screen.queryByLabelText('draft')).toBeNull();
+    await router.navigate('/admin/notices');
+    if (role === 'admin') expect(await screen.findByLabelText('draft')).toHaveValue('');
+  });
+
+  it('leads to the sign-in page with the location when nobody wants to go on', async () => {
+    const { fire } = await draft();
+    fire('expired', null);
+    expect(await screen.findByText('at /auth from "/admin/notices"')).toBeVisible();
+  });
+
+  it('is left at once by a sign-out in another tab', async () => {
+    const { fire, onSignedOut } = await draft();
+    fire('signed-out', null);
+    expect(await screen.findByText('at /auth from null')).toBeVisible();
+    expect(onSignedOut).toHaveBeenCalledOnce();
   });
 });
 

@@ -2,12 +2,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useAuth } from './AuthProvider.tsx';
+import { HoldSession, type HoldSessionProps } from './HoldSession.tsx';
 
-export interface RequireAuthProps {
+export interface RequireAuthProps extends Omit<HoldSessionProps, 'children'> {
   /** Also needs the admin role. */
   admin?: boolean;
-  /** Shown while the authentication state loads for the first time. */
-  pending: ReactNode;
   signInPath: string;
   /** Where signed-in people go who may not open the route. */
   deniedPath: string;
@@ -18,23 +17,33 @@ export interface CarriedLocation {
   from?: { pathname: string; search: string; hash: string };
 }
 
-export function RequireAuth({ admin = false, pending, signInPath, deniedPath }: RequireAuthProps): ReactNode {
+function Guarded({ admin = false, pending, signInPath, deniedPath }: RequireAuthProps): ReactNode {
   const auth = useAuth();
   const location = useLocation();
-  const navigationType = useNavigationType();
-  const { status, reloadProfile } = auth;
-
-  // Back and forward may return to a page after a role was taken away or a session ended: ask again, silently.
-  useEffect(() => {
-    if (navigationType === NavigationType.Pop && status === 'signed-in') void reloadProfile();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per history entry, not at each change of state
-  }, [location.key, navigationType]);
-
-  if (status === 'loading' || (admin && auth.profileLoading)) return pending;
-  if (status === 'signed-out') {
+  if (auth.status === 'loading' || (admin && auth.profileLoading)) return pending;
+  if (auth.status === 'signed-out') {
     const state: CarriedLocation | undefined = auth.endedBy === 'signed-out' ? undefined : { from: location };
     return <Navigate to={signInPath} replace state={state} />;
   }
   if (admin && !auth.isAdmin) return <Navigate to={deniedPath} replace />;
   return <Outlet />;
+}
+
+export function RequireAuth(props: RequireAuthProps): ReactNode {
+  const { status, reread } = useAuth();
+  const { key } = useLocation();
+  const navigationType = useNavigationType();
+
+  // Back and forward may return to a page after a role was taken away or a session ended: ask again, silently.
+  useEffect(() => {
+    if (navigationType === NavigationType.Pop && status === 'signed-in') void reread();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per history entry, not at each change of state
+  }, [key, navigationType]);
+
+  const { ended, pending, home } = props;
+  return (
+    <HoldSession ended={ended} pending={pending} home={home}>
+      <Guarded {...props} />
+    </HoldSession>
+  );
 }

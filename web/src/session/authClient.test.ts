@@ -1,157 +1,450 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../lib/appError.ts';
-import { type AuthClientOptions, createAuthClient } from './authClient.ts';
+import { mswServer } from '../test/mswServer.ts';
+import {
+  type AuthClient,
+  type AuthClientOptions,
+  createAuthClient,
+  type SessionEvent,
+} from './authClient.ts';
+import type { Tabs } from './tabs.ts';
 
-const user = { id: 'u1', email: 'sita@example.com' };
+const sita = { id: 'u1', email: 'sita@example.com' };
+const hari = { id: 'u2', email: 'hari@example.com' };
 const minute = 60_000;
+const origin = 'http://auth.test';
 
-/** Answers in order; an answer may be an error to throw. Records what was asked. */
-function server(...answers: (Response | Error)[]) {
-  const asked: string[] = [];
-  const fetch = vi.fn((input: RequestInfo | URL): Promise<Response> => {
-    const url = input instanceof Request ? input.url : input.toString();
-    asked.push(url);
-    const answer = answers.shift();
-    if (answer === undefined) throw new Error(`unexpected request ${url}`);
-    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+interface Asked {
+  call: string;
+  body: unknown;
+  authorization: string | null;
+}
+
+let asked: Asked[] = [];
+let answers: (Response | 'offline')[] = [];
+let clients: AuthClient[] = [];
+
+/** The answers of /auth in order, whatever is asked. */
+function server(...given: (Response | 'offline')[]): void {
+  answers = given;
+}
+
+const session = (token: string, user = sita, expiresIn = 900): Response =>
+  HttpResponse.json({ access_token: token, expires_in: expiresIn, user });
+const none = (status = 204): Response => new HttpResponse(null, { status });
+const refusal = (status: number, code: string, message: string, headers = {}): Response =>
+  HttpResponse.json({ error: { code, message } }, { status, headers });
+const calls = (): string[] => asked.map((one) => one.call);
+
+beforeEach(() => {
+  asked = [];
+  server();
+  clients = [];
+  mswServer.use(
+    http.all(`${origin}/auth/*`, async ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      const text = await request.text();
+      asked.push({
+        call: `${request.method} ${pathname}${search}`,
+        body: text === '' ? undefined : (JSON.parse(text) as unknown),
+        authorization: request.headers.get('authorization'),
+      });
+      const answer = answers.shift() ?? HttpResponse.json({ unexpected: true }, { status: 599 });
+      return answer === 'offline' ? HttpResponse.error() : answer;
+    }),
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  for (const one of clients) one.close();
+});
+
+/** A browser with one tab, or with several that share it. */
+function browser() {
+  const listeners: ((tab: object, news: 'signed-in' | 'signed-out' | 'user-updated') => void)[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  let signedOutAt = -1;
+  const open = (): Tabs => {
+    const me = {};
+    return {
+      tell: (news) => {
+        if (news === 'signed-out') signedOutAt = Date.now();
+        for (const listener of listeners) listener(me, news);
+      },
+      listen: (listener) =>
+        listeners.push((tab, news) => {
+          if (tab !== me) listener(news);
+        }),
+      exclusively: (work) => {
+        const mine = last.then(work, work);
+        last = mine.catch(() => undefined);
+        return mine;
+      },
+      signedOutSince: (time) => signedOutAt > time,
+      close: () => undefined,
+    };
+  };
+  return { open, signOutUnheard: () => (signedOutAt = Date.now() + 1) };
+}
+
+function client(options: AuthClientOptions = {}) {
+  const auth = createAuthClient({
+    baseUrl: origin,
+    hasSessionHint: () => true,
+    tabs: browser().open(),
+    ...options,
   });
-  return { fetch, asked };
+  clients.push(auth);
+  const events: SessionEvent[] = [];
+  auth.listen((event) => events.push(event));
+  return Object.assign(auth, { events });
 }
 
-const session = (token: string, who = user): Response =>
-  Response.json({ access_token: token, expires_in: 900, user: who });
-
-function client(options: AuthClientOptions) {
-  return createAuthClient({ hasSessionHint: () => true, channel: null, ...options });
+async function signedIn(options: AuthClientOptions = {}) {
+  answers.unshift(session('a'));
+  const auth = client(options);
+  await auth.signIn(sita.email, 'x');
+  auth.events.length = 0;
+  asked = [];
+  return auth;
 }
-
-afterEach(() => vi.useRealTimers());
 
 describe('restore', () => {
   it('asks nothing without the hint cookie', async () => {
-    const { fetch, asked } = server();
-    await expect(client({ fetch, hasSessionHint: () => false }).restore()).resolves.toBeNull();
+    await expect(client({ hasSessionHint: () => false }).restore()).resolves.toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it('takes 204 and 401 as signed out, without an event: nobody was signed in', async () => {
-    for (const status of [204, 401]) {
-      const { fetch } = server(new Response(null, { status }));
-      const auth = client({ fetch });
-      const events: string[] = [];
-      auth.listen((event) => events.push(event));
-      await expect(auth.restore()).resolves.toBeNull();
-      expect(events).toEqual([]);
-    }
+  it.each([204, 401])('takes %i as signed out, without an event: nobody was signed in', async (status) => {
+    server(none(status));
+    const auth = client();
+    await expect(auth.restore()).resolves.toBeNull();
+    expect(auth.events).toEqual([]);
   });
 
   it('asks once, however many wait', async () => {
-    const { fetch, asked } = server(session('a'));
-    const auth = client({ fetch });
+    server(session('a'));
+    const auth = client();
     await Promise.all([auth.restore(), auth.restore()]);
-    expect(asked).toHaveLength(1);
-    expect(auth.user()).toEqual(user);
-    auth.close();
+    expect(calls()).toEqual(['POST /auth/token?grant_type=refresh_token']);
+    expect(auth.user()).toEqual(sita);
+  });
+
+  it('takes an answer that is none for an error, not for a session', async () => {
+    server(HttpResponse.json({ access_token: 'a' }));
+    await expect(client().restore()).rejects.toMatchObject({ code: 'server' });
   });
 });
 
 describe('tokens', () => {
   it('wait for the session of a page load', async () => {
-    const auth = client({ fetch: server(session('a')).fetch });
+    server(session('a'));
+    const auth = client();
     const restored = auth.restore();
     await expect(auth.getToken()).resolves.toBe('a');
     await restored;
-    auth.close();
   });
 
-  it('are kept until they are about to expire, by this clock', async () => {
-    let time = 1_000_000;
-    const { fetch, asked } = server(session('a'), session('b'));
-    const auth = client({ fetch, now: () => time });
-    await auth.signIn('sita@example.com', 'x');
-    time += 14 * minute;
-    await expect(auth.getToken()).resolves.toBe('a');
-    time += minute;
-    await expect(Promise.all([auth.getToken(), auth.getToken()])).resolves.toEqual(['b', 'b']);
-    expect(asked).toHaveLength(2);
-    auth.close();
-  });
+  it.each([-minute, 0, minute])(
+    'are kept until they are about to expire, with a clock that is %i ms off',
+    async (skew) => {
+      let time = Date.now() + skew;
+      const auth = await signedIn({ now: () => time });
+      server(session('b'));
+      time += 14 * minute;
+      await expect(auth.getToken()).resolves.toBe('a');
+      time += minute;
+      await expect(Promise.all([auth.getToken(), auth.getToken()])).resolves.toEqual(['b', 'b']);
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   it('are renewed ahead of time without being asked for', async () => {
     vi.useFakeTimers();
-    const { fetch } = server(session('a'), session('b'));
-    const auth = client({ fetch, now: () => Date.now() });
-    await auth.signIn('sita@example.com', 'x');
+    const auth = await signedIn({ now: () => Date.now() });
+    server(session('b'));
     await vi.advanceTimersByTimeAsync(14 * minute + 1);
+    await vi.waitFor(() => expect(auth.events).toEqual(['refreshed']));
     await expect(auth.getToken()).resolves.toBe('b');
-    auth.close();
   });
 
   it('a server that cannot be reached does not sign anybody out, and is asked again', async () => {
     vi.useFakeTimers();
-    const { fetch } = server(session('a'), new TypeError('offline'), session('b'));
-    const auth = client({ fetch, now: () => Date.now() });
-    await auth.signIn('sita@example.com', 'x');
+    const auth = await signedIn({ now: () => Date.now() });
+    server('offline', refusal(503, 'busy', 'Too many people'), session('b'));
     await vi.advanceTimersByTimeAsync(14 * minute + 1);
-    expect(auth.user()).toEqual(user);
+    expect(auth.user()).toEqual(sita);
     await vi.advanceTimersByTimeAsync(minute);
+    await vi.waitFor(() => expect(auth.events).toEqual(['refreshed']));
     await expect(auth.getToken()).resolves.toBe('b');
-    auth.close();
   });
 
-  it('a session that the server ended is gone, and listeners hear that it expired', async () => {
-    const { fetch } = server(session('a'), new Response(null, { status: 401 }));
-    const auth = client({ fetch });
-    const events: string[] = [];
-    await auth.signIn('sita@example.com', 'x');
-    auth.listen((event) => events.push(event));
+  it('an answer about the session before counts for nothing', async () => {
+    // Without locks: the refresh is still on its way when somebody signs in.
+    const tabs = { ...browser().open(), exclusively: <T>(work: () => Promise<T>) => work() };
+    let answer: (response: Response) => void = () => undefined;
+    const late = new Promise<Response>((resolve) => (answer = resolve));
+    mswServer.use(
+      http.post(`${origin}/auth/token`, ({ request }) =>
+        request.url.includes('refresh') ? late : session('hari', hari),
+      ),
+    );
+    const auth = client({ tabs });
+    const restored = auth.restore();
+    await auth.signIn(hari.email, 'x');
+    answer(none(401));
+    await expect(restored).resolves.toEqual(hari);
+    expect(auth.events).toEqual(['signed-in']);
+  });
+});
+
+describe('a session that the server ends', () => {
+  it('is gone when no page holds it', async () => {
+    const auth = await signedIn();
+    server(none(401));
     await expect(auth.getToken({ fresh: true })).resolves.toBeNull();
-    expect(events).toEqual(['expired']);
+    expect(auth.events).toEqual(['expired']);
     await expect(auth.getToken()).resolves.toBeNull();
+  });
+
+  it('is suspended under a page that holds it, and goes on when the same person signs in', async () => {
+    const auth = await signedIn();
+    auth.hold();
+    server(none(401), session('b'));
+    const token = auth.getToken({ fresh: true });
+    await vi.waitFor(() => expect(auth.events).toEqual(['suspended']));
+    expect(auth.user()).toBeNull();
+    const later = auth.getToken();
+    await auth.signIn(sita.email, 'x');
+    await expect(Promise.all([token, later])).resolves.toEqual(['b', 'b']);
+    expect(auth.events).toEqual(['suspended', 'signed-in']);
+  });
+
+  it('lets nothing that waited be done by somebody else', async () => {
+    const auth = await signedIn();
+    auth.hold();
+    server(none(401), session('h', hari));
+    const token = auth.getToken({ fresh: true });
+    const outcome = expect(token).rejects.toMatchObject({ code: 'unauthenticated' });
+    await vi.waitFor(() => expect(auth.events).toEqual(['suspended']));
+    await auth.signIn(hari.email, 'x');
+    await outcome;
+    await expect(auth.getToken()).resolves.toBe('h');
+  });
+
+  it('ends when nobody wants to go on, or the page is left', async () => {
+    for (const leave of [
+      (auth: AuthClient) => auth.abandon(),
+      (_: AuthClient, release: () => void) => release(),
+    ]) {
+      const auth = await signedIn();
+      const release = auth.hold();
+      server(none(204));
+      const token = auth.getToken({ fresh: true });
+      const outcome = expect(token).rejects.toBeInstanceOf(AppError);
+      await vi.waitFor(() => expect(auth.events).toEqual(['suspended']));
+      leave(auth, release);
+      await outcome;
+      expect(auth.events).toEqual(['suspended', 'expired']);
+      await expect(auth.getToken()).resolves.toBeNull();
+    }
+  });
+
+  it('passes from one page that holds it to the next', async () => {
+    const auth = await signedIn();
+    const release = auth.hold();
+    server(none(204));
+    void auth.getToken({ fresh: true }).catch(() => undefined);
+    await vi.waitFor(() => expect(auth.events).toEqual(['suspended']));
+    release();
+    auth.hold();
+    await Promise.resolve();
+    expect(auth.events).toEqual(['suspended']);
+  });
+
+  it('was signed out on purpose if another tab did so while this one slept', async () => {
+    const shared = browser();
+    const auth = await signedIn({ tabs: shared.open() });
+    auth.hold();
+    shared.signOutUnheard();
+    server(none(204));
+    await expect(auth.reread({ now: true })).resolves.toBeNull();
+    expect(auth.events).toEqual(['signed-out']);
+  });
+});
+
+describe('reread', () => {
+  it('asks at most once a minute, at once if the cookie is gone or somebody insists', async () => {
+    let time = Date.now();
+    let hint = true;
+    const auth = await signedIn({ now: () => time, hasSessionHint: () => hint });
+    await expect(auth.reread()).resolves.toEqual(sita);
+    expect(asked).toEqual([]);
+    server(session('b'), session('c'), none());
+    time += minute;
+    await expect(auth.reread()).resolves.toEqual(sita);
+    await expect(auth.reread({ now: true })).resolves.toEqual(sita);
+    expect(asked).toHaveLength(2);
+    hint = false;
+    await expect(auth.reread()).resolves.toBeNull();
+    expect(auth.events).toEqual(['refreshed', 'refreshed', 'expired']);
+  });
+
+  it('finds a session that began elsewhere', async () => {
+    server(session('a'));
+    const auth = client();
+    await expect(auth.reread()).resolves.toEqual(sita);
+    expect(auth.events).toEqual(['signed-in']);
   });
 });
 
 describe('sign-in and sign-out', () => {
   it('gives the server’s message and code', async () => {
-    const refused = Response.json(
-      { error: { code: 'invalid_credentials', message: 'Invalid login credentials' } },
-      { status: 400 },
-    );
-    const error: unknown = await client({ fetch: server(refused).fetch })
-      .signIn('a@b.np', 'no')
-      .catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({
+    server(refusal(400, 'invalid_credentials', 'Invalid login credentials'));
+    await expect(client().signIn('a@b.np', 'no')).rejects.toMatchObject({
+      name: 'AppError',
       message: 'Invalid login credentials',
       code: 'invalid',
       apiCode: 'invalid_credentials',
     });
+    expect(asked[0]).toMatchObject({
+      call: 'POST /auth/token?grant_type=password',
+      body: { email: 'a@b.np', password: 'no' },
+    });
+  });
+
+  it('says how long to wait after too many tries', async () => {
+    server(refusal(429, 'too_many_requests', 'Too many attempts.', { 'retry-after': '90' }));
+    await expect(client().signIn('a@b.np', 'no')).rejects.toMatchObject({
+      code: 'rate-limited',
+      retryAfter: 90,
+    });
   });
 
   it('keeps the session when the server could not be told of the sign-out', async () => {
-    const auth = client({ fetch: server(session('a'), new TypeError('offline')).fetch });
-    await auth.signIn('sita@example.com', 'x');
+    const auth = await signedIn();
+    server('offline');
     await expect(auth.signOut()).rejects.toMatchObject({ code: 'network' });
-    expect(auth.user()).toEqual(user);
-    auth.close();
+    expect(auth.user()).toEqual(sita);
   });
 
-  it('tells the other tabs', async () => {
-    const [here, there] = [new BroadcastChannel('t'), new BroadcastChannel('t')];
-    const first = client({
-      fetch: server(session('a'), new Response(null, { status: 204 })).fetch,
-      channel: here,
-    });
-    const second = client({ fetch: server(session('b')).fetch, channel: there });
-    const events: string[] = [];
-    second.listen((event) => events.push(event));
-    await first.signIn('sita@example.com', 'x');
-    await vi.waitFor(() => expect(events).toEqual(['signed-in']));
-    expect(second.user()).toEqual(user);
+  it('ends at once by a sign-out, held or not', async () => {
+    const auth = await signedIn();
+    auth.hold();
+    server(none());
+    await auth.signOut();
+    expect(auth.events).toEqual(['signed-out']);
+    expect(auth.user()).toBeNull();
+  });
+});
+
+describe('accounts', () => {
+  it('signs up and recovers without a session', async () => {
+    server(HttpResponse.json({}), HttpResponse.json({}));
+    const auth = client();
+    await auth.signUp(sita.email, 'Correct1horse');
+    await auth.recover(sita.email);
+    expect(asked.map(({ call, body }) => ({ call, body }))).toEqual([
+      { call: 'POST /auth/signup', body: { email: sita.email, password: 'Correct1horse' } },
+      { call: 'POST /auth/recover', body: { email: sita.email } },
+    ]);
+    expect(auth.events).toEqual([]);
+  });
+
+  it('enters with a verification link', async () => {
+    server(session('a'));
+    const auth = client();
+    await expect(auth.verify('t0ken')).resolves.toEqual(sita);
+    expect(asked[0]).toMatchObject({ call: 'POST /auth/verify', body: { token: 't0ken' } });
+    expect(auth.events).toEqual(['signed-in']);
+  });
+
+  it('does not enter with one that does not count', async () => {
+    server(refusal(400, 'invalid_link', 'This link is invalid or has expired.'));
+    await expect(client().verify('used')).rejects.toMatchObject({ apiCode: 'invalid_link' });
+  });
+
+  it('changes the password in the session, once more with a fresh token if the first is refused', async () => {
+    const auth = await signedIn();
+    server(refusal(401, 'unauthorized', 'Please sign in'), session('b'), HttpResponse.json({ user: sita }));
+    await expect(auth.updatePassword('New1password', { currentPassword: 'old' })).resolves.toEqual(sita);
+    expect(asked.map(({ call, authorization }) => [call, authorization])).toEqual([
+      ['PUT /auth/user', 'Bearer a'],
+      ['POST /auth/token?grant_type=refresh_token', null],
+      ['PUT /auth/user', 'Bearer b'],
+    ]);
+    expect(asked[2]?.body).toEqual({ password: 'New1password', current_password: 'old' });
+    expect(auth.events).toEqual(['refreshed', 'user-updated']);
+  });
+
+  it('a recovery link’s new password ends the session of that account here, not of another', async () => {
+    for (const [user, events] of [
+      [sita, ['signed-out']],
+      [hari, []],
+    ] as const) {
+      const auth = await signedIn();
+      server(HttpResponse.json({ user }));
+      await auth.updatePassword('New1password', { recoveryToken: 't0ken' });
+      expect(asked[0]).toMatchObject({
+        call: 'PUT /auth/user',
+        body: { password: 'New1password', token: 't0ken' },
+        authorization: null,
+      });
+      expect(auth.events).toEqual(events);
+    }
+  });
+
+  it('needs a session or a link for a new password', async () => {
+    const nobody = client({ hasSessionHint: () => false });
+    await expect(nobody.updatePassword('New1password')).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('knows of an initial password', async () => {
+    const auth = await signedIn();
+    server(HttpResponse.json({ ...sita, role: 'student', has_initial_password: true }));
+    await expect(auth.hasInitialPassword()).resolves.toBe(true);
+    expect(asked[0]).toMatchObject({ call: 'GET /auth/user', authorization: 'Bearer a' });
+  });
+});
+
+describe('two tabs', () => {
+  async function two() {
+    const shared = browser();
+    const first = client({ tabs: shared.open() });
+    const second = client({ tabs: shared.open(), hasSessionHint: () => false });
+    await second.restore();
+    server(session('a'), session('b'));
+    await first.signIn(sita.email, 'x');
+    await vi.waitFor(() => expect(second.events).toEqual(['signed-in']));
+    return { first, second };
+  }
+
+  it('agree after sign-in, change of the account and sign-out', async () => {
+    const { first, second } = await two();
+    expect(second.user()).toEqual(sita);
+    server(HttpResponse.json({ user: sita }), none());
+    await first.updatePassword('New1password', { currentPassword: 'old' });
     await first.signOut();
-    await vi.waitFor(() => expect(events).toEqual(['signed-in', 'signed-out']));
+    await vi.waitFor(() => expect(second.events).toEqual(['signed-in', 'user-updated', 'signed-out']));
     expect(second.user()).toBeNull();
-    first.close();
-    second.close();
+  });
+
+  it('refresh one after the other', async () => {
+    const { first, second } = await two();
+    let running = 0;
+    let most = 0;
+    mswServer.use(
+      http.post(`${origin}/auth/token`, async () => {
+        most = Math.max(most, ++running);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        running -= 1;
+        return session('c');
+      }),
+    );
+    await Promise.all([first.getToken({ fresh: true }), second.getToken({ fresh: true })]);
+    expect(most).toBe(1);
+    expect(second.events).toEqual(['signed-in', 'refreshed']);
   });
 });

@@ -1,24 +1,50 @@
-// The browser's side of /auth, in the manner of firebase-auth-lite: the access token lives here, in memory only;
-// the refresh token is an httpOnly cookie that this code never sees.
+// The browser's session, in the manner of firebase-auth-lite: the access token lives here, in memory only; the
+// refresh token is an httpOnly cookie that this code never sees.
 import { messages } from '../content/messages.ts';
-import { AppError, type AppErrorCode } from '../lib/appError.ts';
+import { AppError } from '../lib/appError.ts';
+import { createAuthApi, type SessionUser, type TokenAnswer } from './authApi.ts';
+import { createTabs, type Tabs } from './tabs.ts';
 
-export interface SessionUser {
-  id: string;
-  email: string;
+export type { SessionUser } from './authApi.ts';
+
+/**
+ * Why listeners are told. `signed-out` is somebody's own wish. A session that the server ended is `suspended` while a
+ * page holds it (somebody may sign in again and go on), and `expired` otherwise, or once nobody wants to go on.
+ */
+export type SessionEvent =
+  'signed-in' | 'refreshed' | 'user-updated' | 'suspended' | 'signed-out' | 'expired';
+
+export interface PasswordOptions {
+  recoveryToken?: string;
+  /** Needed unless the session has only just begun. */
+  currentPassword?: string;
 }
-
-/** Why listeners are told: `expired` is a session that the server ended, `signed-out` somebody's own wish. */
-export type SessionEvent = 'signed-in' | 'refreshed' | 'signed-out' | 'expired';
 
 export interface AuthClient {
   /** Reads the session once after a page load; without the readable hint cookie nothing is asked. */
   restore(): Promise<SessionUser | null>;
+  /** Asks the server whether the session still stands, unless it was asked within the last minute. */
+  reread(options?: { now?: boolean }): Promise<SessionUser | null>;
+  /** Answers alike whether or not the e-mail has an account; the fitting mail is on its way. */
+  signUp(email: string, password: string): Promise<void>;
   signIn(email: string, password: string): Promise<SessionUser>;
   signOut(): Promise<void>;
-  /** A token that is good for at least `minimumLife` ms; `fresh` insists on a new one. Null: signed out. */
+  /** Spends a verification link's token: the session begins. */
+  verify(token: string): Promise<SessionUser>;
+  recover(email: string): Promise<void>;
+  /** With a recovery link's token, or in the session; the account's other sessions end. */
+  updatePassword(password: string, options?: PasswordOptions): Promise<SessionUser>;
+  hasInitialPassword(): Promise<boolean>;
+  /**
+   * A token with some life left; `fresh` insists on a new one. Null: signed out. While the session is suspended the
+   * answer waits; it fails when somebody else signs in or nobody does, so that nothing is done in a wrong name.
+   */
   getToken(options?: { fresh?: boolean }): Promise<string | null>;
   user(): SessionUser | null;
+  /** While held, a session that the server ends is suspended rather than expired. Returns the release. */
+  hold(): () => void;
+  /** Nobody wants to go on with the suspended session. */
+  abandon(): void;
   listen(listener: (event: SessionEvent, user: SessionUser | null) => void): () => void;
   /** Ends timers and the channel to other tabs. */
   close(): void;
@@ -30,85 +56,61 @@ export interface AuthClientOptions {
   baseUrl?: string;
   now?: () => number;
   hasSessionHint?: () => boolean;
-  channel?: BroadcastChannel | null;
+  tabs?: Tabs;
 }
 
 interface Session {
   token: string;
   /** By this device's clock, counted from the answer: a wrong clock does no harm. */
   expiresAt: number;
+  refreshedAt: number;
+  startedAt: number;
   user: SessionUser;
 }
 
-interface TokenAnswer {
-  access_token: string;
-  expires_in: number;
+interface Suspension {
   user: SessionUser;
+  over: Promise<'resumed' | 'ended'>;
+  settle: (how: 'resumed' | 'ended') => void;
 }
 
 const minimumLife = 30_000;
 const refreshAhead = 60_000;
 const retryDelay = 15_000;
+const rereadAfter = 60_000;
 
-function readHint(): boolean {
+/** Whether this browser has a session, as the readable cookie says. */
+export function readSessionHint(): boolean {
   return document.cookie.split('; ').includes('has_session=1');
 }
 
-function isTokenAnswer(value: unknown): value is TokenAnswer {
-  return typeof value === 'object' && value !== null && 'access_token' in value && 'user' in value;
+const sessionEnded = (): AppError => new AppError('unauthenticated', messages.auth.sessionExpired);
+
+function suspensionOf(user: SessionUser): Suspension {
+  let settle: Suspension['settle'] = () => undefined;
+  const over = new Promise<'resumed' | 'ended'>((resolve) => (settle = resolve));
+  return { user, over, settle };
 }
 
-const unexpected = (cause?: unknown): AppError =>
-  new AppError('server', messages.errors.unexpected, { cause });
-
-function errorCode(status: number): AppErrorCode {
-  if (status === 429) return 'rate-limited';
-  if (status === 401) return 'unauthenticated';
-  return status >= 500 ? 'server' : 'invalid';
-}
-
-/** The server's message as received (specification 5), with its code for callers that switch. */
-async function readError(response: Response): Promise<AppError> {
-  const body: unknown = await response.json().catch(() => null);
-  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
-  if (typeof error !== 'object' || error === null || !('message' in error)) return unexpected();
-  const apiCode = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
-  return new AppError(errorCode(response.status), String(error.message), { apiCode, retryAfter });
-}
-
-/** Makes the client of one page. All tabs of a browser hear of sign-in and sign-out by a BroadcastChannel. */
+/** Makes the client of one page. It touches neither document nor network before its first use. */
 export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
-  const request = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
-  const baseUrl = options.baseUrl ?? '';
+  const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
+  const api = createAuthApi(send, options.baseUrl ?? '');
   const now = options.now ?? Date.now;
-  const hasSessionHint = options.hasSessionHint ?? readHint;
-  const channel =
-    options.channel === undefined
-      ? typeof BroadcastChannel === 'undefined'
-        ? null
-        : new BroadcastChannel('prabesh-session')
-      : options.channel;
+  const hasSessionHint = options.hasSessionHint ?? readSessionHint;
+  const tabs = options.tabs ?? createTabs();
   const listeners = new Set<(event: SessionEvent, user: SessionUser | null) => void>();
   let session: Session | null = null;
+  let suspension: Suspension | null = null;
   let refreshing: Promise<Session | null> | null = null;
+  let listening = false;
+  let holds = 0;
+  /** Counts beginnings and ends, so that a late answer about an earlier session is known as one. */
+  let epoch = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const emit = (event: SessionEvent): void => {
     for (const listener of [...listeners]) listener(event, session?.user ?? null);
-  };
-
-  const post = async (path: string, body: object): Promise<Response> => {
-    try {
-      return await request(`${baseUrl}${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        credentials: 'same-origin',
-        body: JSON.stringify(body),
-      });
-    } catch (cause) {
-      throw new AppError('network', messages.errors.network, { cause });
-    }
   };
 
   const schedule = (delay: number): void => {
@@ -120,34 +122,62 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     }, delay);
   };
 
-  const adopt = async (response: Response): Promise<Session> => {
-    const answer: unknown = await response.json();
-    if (!isTokenAnswer(answer)) throw unexpected();
+  const adopt = (answer: TokenAnswer): Session => {
     const life = answer.expires_in * 1000;
-    session = { token: answer.access_token, expiresAt: now() + life, user: answer.user };
+    const time = now();
+    const same = session?.user.id === answer.user.id;
+    session = {
+      token: answer.access_token,
+      expiresAt: time + life,
+      refreshedAt: time,
+      startedAt: same && session ? session.startedAt : time,
+      user: answer.user,
+    };
     schedule(Math.max(life - refreshAhead, life / 2));
     return session;
   };
 
-  const drop = (event: 'signed-out' | 'expired'): void => {
+  /** A session begins or goes on; whoever waited for a suspended one goes on only if it is the same person's. */
+  const begin = (answer: TokenAnswer): Session => {
+    epoch += 1;
+    const begun = adopt(answer);
+    const waited = suspension;
+    suspension = null;
+    emit('signed-in');
+    waited?.settle(waited.user.id === begun.user.id ? 'resumed' : 'ended');
+    return begun;
+  };
+
+  const end = (event: 'signed-out' | 'expired', { finally: last = false } = {}): void => {
     clearTimeout(timer);
-    const had = session !== null;
+    const { user } = session ?? suspension ?? {};
     session = null;
-    if (had) emit(event);
+    if (user === undefined) return;
+    epoch += 1;
+    if (event === 'expired' && holds > 0 && !last) {
+      suspension ??= suspensionOf(user);
+      emit('suspended');
+      return;
+    }
+    const waited = suspension;
+    suspension = null;
+    emit(event);
+    waited?.settle('ended');
   };
 
   const refreshOnce = async (): Promise<Session | null> => {
-    const before = session?.user.id;
-    const response = await post('/auth/token?grant_type=refresh_token', {});
-    // 204: no cookie; 401: the server ended the session. Anything else says nothing about it: the session stays.
-    if (response.status === 204 || response.status === 401) {
-      drop('expired');
+    const before = epoch;
+    const answer = await tabs.exclusively(() => api.refresh());
+    // Somebody signed in or out while the answer was on its way: it is about another session.
+    if (before !== epoch) return session;
+    if (answer === 'none') {
+      if (session !== null) end(tabs.signedOutSince(session.startedAt) ? 'signed-out' : 'expired');
       return null;
     }
-    if (!response.ok) throw await readError(response);
-    const renewed = await adopt(response);
-    emit(before === renewed.user.id ? 'refreshed' : 'signed-in');
-    return renewed;
+    if (session?.user.id !== answer.user.id) return begin(answer);
+    adopt(answer);
+    emit('refreshed');
+    return session;
   };
 
   const refresh = (): Promise<Session | null> => {
@@ -157,48 +187,118 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     return refreshing;
   };
 
-  if (channel !== null) {
-    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (data === 'signed-out') drop('signed-out');
+  const afterSuspension = async ({ over }: Suspension): Promise<string | null> => {
+    if ((await over) === 'ended') throw sessionEnded();
+    return session?.token ?? null;
+  };
+
+  const suspended = (): Suspension | null => suspension;
+
+  const getToken: AuthClient['getToken'] = async ({ fresh = false } = {}) => {
+    if (suspension !== null) return afterSuspension(suspension);
+    // While a page load still restores its session, nothing may be asked in nobody's name.
+    if (session === null) return (await refreshing?.catch(() => null))?.token ?? null;
+    if (!fresh && session.expiresAt - now() > minimumLife) return session.token;
+    const renewed = await refresh();
+    const waiting = suspended();
+    if (renewed === null && waiting !== null) return afterSuspension(waiting);
+    return renewed?.token ?? null;
+  };
+
+  /** Once more with a fresh token when the first is refused: its session may have been renewed elsewhere. */
+  const authorised = async <T>(work: (token: string) => Promise<T>): Promise<T> => {
+    const token = await getToken();
+    if (token === null) throw sessionEnded();
+    try {
+      return await work(token);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'unauthenticated') throw error;
+      const fresh = await getToken({ fresh: true });
+      if (fresh === null) throw error;
+      return work(fresh);
+    }
+  };
+
+  const enter = async (ask: () => Promise<TokenAnswer>): Promise<SessionUser> => {
+    const { user } = begin(await tabs.exclusively(ask));
+    tabs.tell('signed-in');
+    return user;
+  };
+
+  const hearOtherTabs = (): void => {
+    if (listening) return;
+    listening = true;
+    tabs.listen((news) => {
+      if (news === 'signed-out') end('signed-out');
       // Another tab has a new session (perhaps of another person): this one takes up the same.
-      if (data === 'signed-in') refresh().catch(() => undefined);
-    };
-  }
+      else if (news === 'signed-in') refresh().catch(() => undefined);
+      else if (session !== null) emit('user-updated');
+    });
+  };
 
   return {
     async restore() {
+      hearOtherTabs();
       if (session !== null) return session.user;
       if (!hasSessionHint()) return null;
       return (await refresh())?.user ?? null;
     },
-    async signIn(email, password) {
-      const response = await post('/auth/token?grant_type=password', { email, password });
-      if (!response.ok) throw await readError(response);
-      const { user } = await adopt(response);
-      emit('signed-in');
-      channel?.postMessage('signed-in');
+    async reread({ now: insist = false } = {}) {
+      const hint = hasSessionHint();
+      if (session === null && !hint) return null;
+      const recent = session !== null && hint && now() - session.refreshedAt < rereadAfter;
+      if (recent && !insist) return session?.user ?? null;
+      return (await refresh())?.user ?? null;
+    },
+    signUp: (email, password) => api.signUp(email, password),
+    signIn: (email, password) => enter(() => api.signIn(email, password)),
+    verify: (token) => enter(() => api.verify(token)),
+    recover: (email) => api.recover(email),
+    async signOut() {
+      await tabs.exclusively(() => api.signOut());
+      tabs.tell('signed-out');
+      end('signed-out');
+    },
+    async updatePassword(password, { recoveryToken, currentPassword } = {}) {
+      if (recoveryToken !== undefined) {
+        const user = await api.changePassword(password, { recoveryToken });
+        // All sessions of that account are over, this browser's too.
+        if (session?.user.id === user.id) {
+          tabs.tell('signed-out');
+          end('signed-out');
+        }
+        return user;
+      }
+      const user = await authorised((accessToken) =>
+        api.changePassword(password, { accessToken, currentPassword }),
+      );
+      emit('user-updated');
+      tabs.tell('user-updated');
       return user;
     },
-    async signOut() {
-      const response = await post('/auth/logout', {});
-      if (!response.ok && response.status !== 401) throw await readError(response);
-      drop('signed-out');
-      channel?.postMessage('signed-out');
-    },
-    async getToken({ fresh = false } = {}) {
-      // While a page load still restores its session, nothing may be asked in nobody's name.
-      if (session === null) return (await refreshing?.catch(() => null))?.token ?? null;
-      if (!fresh && session.expiresAt - now() > minimumLife) return session.token;
-      return (await refresh())?.token ?? null;
-    },
+    hasInitialPassword: () => authorised((accessToken) => api.hasInitialPassword(accessToken)),
+    getToken,
     user: () => session?.user ?? null,
+    hold() {
+      holds += 1;
+      return () => {
+        holds -= 1;
+        // From one guarded page to the next the hold passes on within the same turn.
+        queueMicrotask(() => {
+          if (holds === 0 && suspension !== null) end('expired');
+        });
+      };
+    },
+    abandon() {
+      if (suspension !== null) end('expired', { finally: true });
+    },
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     close() {
       clearTimeout(timer);
-      channel?.close();
+      tabs.close();
       listeners.clear();
     },
   };

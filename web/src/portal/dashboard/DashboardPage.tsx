@@ -127,7 +127,6 @@ export function DashboardPage(): ReactNode {
   const staff = profile?.role === 'teacher' || profile?.role === 'admin';
   return (
     <>
-      <title>Dashboard · Prabesh</title>
       {staff ? (
         <>
           <Greeting name={user.email.split('@')[0] ?? ''} now={now} />

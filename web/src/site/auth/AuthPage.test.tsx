@@ -37,11 +37,54 @@ afterEach(() => {
 });
 
 describe('the login panel', () => {
-  it('is the only panel and the only tab, whatever the address asks for', () => {
-    show({ at: '/auth?tab=signup' });
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Login']);
-    expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
+  it.each(['/auth', '/auth?tab=nonsense', '/auth?tab=__proto__'])('opens at %s', (at) => {
+    show({ at });
     expect(submit()).toBeInTheDocument();
+    expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
+  });
+
+  it('keeps the only visible tab on every panel, and leads back from there with the requested page', async () => {
+    const from = { pathname: '/notes', search: '', hash: '' };
+    for (const tab of ['signup', 'reset']) {
+      const { location, unmount } = show({
+        at: { pathname: '/auth', search: `?tab=${tab}`, state: { from } },
+        auth: fakeAuth(),
+      });
+      expect(screen.getAllByRole('tab').map((one) => one.textContent)).toEqual(['Login']);
+      expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
+      expect(screen.queryByRole('button', { name: 'Sign In' })).not.toBeInTheDocument();
+      await userEvent.click(screen.getByRole('tab', { name: 'Login' }));
+      expect(location()).toBe('/auth');
+      await signIn();
+      await waitFor(() => expect(location()).toBe('/notes'));
+      unmount();
+    }
+  });
+
+  it('leads to the reset panel with the e-mail that was typed', async () => {
+    const { location } = show();
+    await userEvent.type(email(), 'sita@example.com');
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
+    expect(location()).toBe('/auth?tab=reset');
+    expect(email()).toHaveValue('sita@example.com');
+  });
+
+  it('says how long to wait after too many tries', async () => {
+    const limited = new AppError('rate-limited', 'Too many attempts. Please try again later.', {
+      retryAfter: 754,
+    });
+    show({ auth: fakeAuth(null, { signIn: () => Promise.reject(limited) }) });
+    await signIn();
+    const alert = screen.getByRole('alert');
+    await waitFor(() =>
+      expect(alert).toHaveTextContent('Too many attempts. Please try again in 13 minutes.'),
+    );
+  });
+
+  it('has fields that password managers know', () => {
+    show();
+    expect(email()).toHaveAttribute('autocomplete', 'username');
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
   });
 
   it('checks the e-mail when the field is left, and only its format', async () => {
@@ -95,6 +138,112 @@ describe('the login panel', () => {
         'A verification email has been sent to your email address. Please verify your email before logging in.',
       ),
     ).toBeInTheDocument();
+  });
+});
+
+describe('the sign-up panel', () => {
+  const hint = 'Password must be at least 8 characters with one uppercase letter and one number';
+  const confirm = () => screen.getByLabelText('Confirm Password');
+  const signUp = () => screen.getByRole('button', { name: 'Sign Up' });
+  const open = (options: Options = {}) => show({ at: '/auth?tab=signup', ...options });
+
+  it('names the rules beforehand', () => {
+    open();
+    expect(password()).toHaveAccessibleDescription(hint);
+    for (const field of [password(), confirm()])
+      expect(field).toHaveAttribute('autocomplete', 'new-password');
+  });
+
+  it('says what is wrong when the field is left, and again on submit', async () => {
+    const complaint = 'Password must contain at least one uppercase letter';
+    const signUpCall = vi.fn();
+    open({ auth: fakeAuth(null, { signUp: signUpCall }) });
+    await userEvent.type(password(), 'lowercase1');
+    await userEvent.tab();
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(complaint));
+    await userEvent.type(email(), 'sita@example.com');
+    await userEvent.click(signUp());
+    await waitFor(() => expect(password()).toHaveFocus());
+    expect(password()).toHaveAccessibleDescription(complaint);
+    expect(signUpCall).not.toHaveBeenCalled();
+  });
+
+  it('compares both passwords, also when the first one changes afterwards', async () => {
+    const mismatch = 'Passwords do not match';
+    open();
+    await userEvent.type(password(), 'Correct1horse');
+    await userEvent.type(confirm(), 'Correct1house');
+    await userEvent.tab();
+    await waitFor(() => expect(confirm()).toHaveAccessibleDescription(mismatch));
+    await userEvent.clear(password());
+    await userEvent.type(password(), 'Correct1house');
+    await waitFor(() => expect(confirm()).toBeValid());
+    await userEvent.type(password(), 's');
+    await userEvent.click(signUp());
+    await waitFor(() => expect(confirm()).toHaveAccessibleDescription(mismatch));
+  });
+
+  async function fillIn() {
+    await userEvent.click(email());
+    await userEvent.paste('सीता+pcm@Example.COM');
+    await userEvent.type(password(), 'Correct1horse');
+    await userEvent.type(confirm(), 'Correct1horse');
+    await userEvent.click(signUp());
+  }
+
+  it('is busy, then waits for the verification on the login panel', async () => {
+    let answer: () => void = () => undefined;
+    const signUpCall = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
+    const { location } = open({ auth: fakeAuth(null, { signUp: signUpCall }) });
+    await fillIn();
+    expect(await screen.findByRole('button', { name: 'Creating account...' })).toBeInTheDocument();
+    expect(signUpCall).toHaveBeenCalledWith('सीता+pcm@Example.COM', 'Correct1horse');
+    answer();
+    await waitFor(() => expect(location()).toBe('/auth'));
+    expect(screen.getByText('Verification email sent. Please check your inbox.')).toBeInTheDocument();
+    const banner = /^A verification email has been sent to your email address\. Please verify/;
+    expect(await screen.findByText(banner)).toBeInTheDocument();
+    expect(email()).toHaveValue('सीता+pcm@Example.COM');
+  });
+
+  it('shows the server’s refusal as a toast, and of a weak password at its field', async () => {
+    const common = 'This password is too common. Please choose another one.';
+    const refuse = () => Promise.reject(new AppError('invalid', common, { apiCode: 'weak_password' }));
+    open({ auth: fakeAuth(null, { signUp: refuse }) });
+    await fillIn();
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(common));
+    expect(password()).toHaveFocus();
+    expect(screen.getAllByText(common)).toHaveLength(2);
+  });
+});
+
+describe('the reset panel', () => {
+  const reset = () => screen.getByRole('button', { name: 'Reset Password' });
+
+  it('sends, confirms, and leads back', async () => {
+    const recover = vi.fn(() => Promise.resolve());
+    const { location } = show({ at: '/auth?tab=reset', auth: fakeAuth(null, { recover }) });
+    await userEvent.click(reset());
+    await waitFor(() => expect(email()).toHaveAccessibleDescription(invalid));
+    await userEvent.type(email(), 'sita@example.com{Enter}');
+    const text = 'Password reset email has been sent to sita@example.com. Please check your inbox.';
+    expect(await screen.findByText(text)).toHaveFocus();
+    expect(screen.getByText('Password reset email sent. Please check your inbox.')).toBeInTheDocument();
+    expect(recover).toHaveBeenCalledExactlyOnceWith('sita@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Back to Login' }));
+    expect(location()).toBe('/auth');
+    expect(submit()).toBeInTheDocument();
+  });
+
+  it('is busy while it waits, and stays when it fails', async () => {
+    let refuse: (error: Error) => void = () => undefined;
+    const recover = () => new Promise<void>((_, reject) => (refuse = reject));
+    show({ at: '/auth?tab=reset', auth: fakeAuth(null, { recover }) });
+    await userEvent.type(email(), 'sita@example.com{Enter}');
+    expect(await screen.findByRole('button', { name: 'Sending email...' })).toBeInTheDocument();
+    refuse(new AppError('network', 'The server could not be reached.'));
+    expect(await screen.findByText('The server could not be reached.')).toBeInTheDocument();
+    expect(reset()).toBeInTheDocument();
   });
 });
 

@@ -1,57 +1,44 @@
 // The login panel of /auth (2.19).
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router-dom';
 import { authPage } from '../../content/auth.ts';
-import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { Form } from '../../ui/form/Form.tsx';
-import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
-import { signInSchema } from './signInSchema.ts';
+import { SignInForm } from './SignInForm.tsx';
+import type { AuthState } from './authState.ts';
 
-export function LoginPanel() {
-  const { status, signIn } = useAuth();
-  const form = useForm({
-    resolver: zodResolver(signInSchema),
-    mode: 'onTouched',
-    reValidateMode: 'onChange',
-    defaultValues: { email: '', password: '' },
-  });
-  // From the answer until the role is known the form stays busy.
-  const busy = form.formState.isSubmitting || status === 'signed-in';
+/** Takes along the e-mail that was typed. */
+function ForgotLink({ carried }: { carried: AuthState }) {
+  const { control } = useFormContext<{ email: string }>();
+  const email = useWatch({ control, name: 'email' });
+  const state: AuthState = { from: carried.from, email };
   return (
-    <Form
-      form={form}
-      label={authPage.login.tab}
-      onSubmit={async ({ email, password }) => {
-        if (status === 'signed-in') return;
-        try {
-          await signIn(email, password);
-        } catch (error) {
-          notify({ tone: 'error', message: describeError(error) });
-        }
-      }}
+    <Box sx={{ mt: '-20px', mb: '-12px' }}>
+      <Link
+        component={RouterLink}
+        to={paths.auth.href({ tab: 'reset' })}
+        state={state}
+        sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
+      >
+        {authPage.login.forgot}
+      </Link>
+    </Box>
+  );
+}
+
+export function LoginPanel({ carried }: { carried: AuthState }) {
+  const { status } = useAuth();
+  return (
+    <SignInForm
+      email={carried.email ?? ''}
+      // From the answer until the role is known the form stays busy.
+      busy={status === 'signed-in'}
+      onRefused={(message) => notify({ tone: 'error', message })}
     >
-      <TextField
-        control={form.control}
-        name="email"
-        label={authPage.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        plain
-      />
-      <PasswordField
-        control={form.control}
-        name="password"
-        label={authPage.password}
-        autoComplete="current-password"
-      />
-      <SubmitButton busy={busy} busyText={authPage.login.busy} fullWidth>
-        {authPage.login.submit}
-      </SubmitButton>
-    </Form>
+      <ForgotLink carried={carried} />
+    </SignInForm>
   );
 }

@@ -6,7 +6,7 @@ import type { CarriedLocation } from '../../session/RequireAuth.tsx';
 const upload = [paths.adminResultsUpload.pattern, paths.adminResultsAdd.pattern];
 
 /** Whether a role may open a page. Comfort only: the API enforces every rule itself. */
-export function mayOpen(role: string, pathname: string): boolean {
+function mayOpen(role: string, pathname: string): boolean {
   if (role === 'admin') return true;
   if (upload.some((pattern) => matchPath(pattern, pathname))) return role === 'teacher';
   return !matchPath(`${paths.admin.pattern}/*`, pathname);

@@ -4,22 +4,11 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import type { CarriedLocation } from '../../session/RequireAuth.tsx';
+import { readAuthState } from './authState.ts';
 import { destinationAfterSignIn } from './mayOpen.ts';
 
 const pollInterval = 1000;
 const pollLimit = 10;
-
-/** The location a guard sent along, if the navigation state really is one. */
-export function carriedLocation(state: unknown): CarriedLocation['from'] {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
-  const { from } = state;
-  if (typeof from !== 'object' || from === null || !('pathname' in from)) return undefined;
-  const { pathname, search = '', hash = '' } = from as Record<string, unknown>;
-  if (typeof pathname !== 'string' || typeof search !== 'string' || typeof hash !== 'string')
-    return undefined;
-  return { pathname, search, hash };
-}
 
 export function useRedirectAfterSignIn(): void {
   const { status, profile, reloadProfile } = useAuth();
@@ -29,7 +18,7 @@ export function useRedirectAfterSignIn(): void {
 
   useEffect(() => {
     if (role === null) return;
-    void navigate(destinationAfterSignIn(role, carriedLocation(location.state)), { replace: true });
+    void navigate(destinationAfterSignIn(role, readAuthState(location.state).from), { replace: true });
   }, [role, navigate, location.state]);
 
   // Its identity changes with each answer, which must not begin the ten tries anew.

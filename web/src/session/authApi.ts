@@ -1,0 +1,150 @@
+// The endpoints of /auth as calls: what goes over the wire, and the server's errors as AppError.
+import { messages } from '../content/messages.ts';
+import { AppError, type AppErrorCode } from '../lib/appError.ts';
+
+export interface SessionUser {
+  id: string;
+  email: string;
+}
+
+export interface TokenAnswer {
+  access_token: string;
+  /** Seconds from the answer on. */
+  expires_in: number;
+  user: SessionUser;
+}
+
+/** Longer than any answer takes; a connection that died silently must not hold the session's lock for ever. */
+const answerLimit = 20_000;
+
+const unexpected = (cause?: unknown): AppError =>
+  new AppError('server', messages.errors.unexpected, { cause });
+
+function errorCode(status: number): AppErrorCode {
+  if (status === 429) return 'rate-limited';
+  if (status === 401) return 'unauthenticated';
+  return status >= 500 ? 'server' : 'invalid';
+}
+
+/** The server's message as received (specification 5), with its code for callers that switch. */
+async function readError(response: Response): Promise<AppError> {
+  const body: unknown = await response.json().catch(() => null);
+  const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
+  if (typeof error !== 'object' || error === null || !('message' in error)) return unexpected();
+  const apiCode = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const retryAfter = Number(response.headers.get('retry-after')) || undefined;
+  return new AppError(errorCode(response.status), String(error.message), { apiCode, retryAfter });
+}
+
+function isUser(value: unknown): value is SessionUser {
+  return typeof value === 'object' && value !== null && 'id' in value && 'email' in value;
+}
+
+function isTokenAnswer(value: unknown): value is TokenAnswer {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'access_token' in value &&
+    'expires_in' in value &&
+    typeof value.expires_in === 'number' &&
+    'user' in value &&
+    isUser(value.user)
+  );
+}
+
+/** How a refresh can end: `none` is a session that is over, or a visitor that never had one. */
+type Refreshed = TokenAnswer | 'none';
+
+/** What entitles to a new password: a recovery link's token, or a session with the password that it had so far. */
+type PasswordProof = { recoveryToken: string } | { accessToken: string; currentPassword: string | undefined };
+
+interface AuthApi {
+  signUp(email: string, password: string): Promise<void>;
+  signIn(email: string, password: string): Promise<TokenAnswer>;
+  verify(token: string): Promise<TokenAnswer>;
+  recover(email: string): Promise<void>;
+  refresh(): Promise<Refreshed>;
+  signOut(): Promise<void>;
+  changePassword(password: string, proof: PasswordProof): Promise<SessionUser>;
+  /** Whether the account still has the password it was imported with. */
+  hasInitialPassword(accessToken: string): Promise<boolean>;
+}
+
+type Send = typeof fetch;
+
+export function createAuthApi(send: Send, baseUrl: string): AuthApi {
+  const call = async (method: string, path: string, body?: object, accessToken?: string) => {
+    const headers: Record<string, string> = {};
+    if (body) headers['content-type'] = 'application/json';
+    if (accessToken !== undefined) headers.authorization = `Bearer ${accessToken}`;
+    try {
+      return await send(`${baseUrl}${path}`, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        body: body && JSON.stringify(body),
+        signal: AbortSignal.timeout(answerLimit),
+      });
+    } catch (cause) {
+      throw new AppError('network', messages.errors.network, { cause });
+    }
+  };
+
+  const expectOk = async (response: Response): Promise<Response> => {
+    if (!response.ok) throw await readError(response);
+    return response;
+  };
+
+  const tokens = async (response: Response): Promise<TokenAnswer> => {
+    const answer: unknown = await (await expectOk(response)).json().catch(() => null);
+    if (!isTokenAnswer(answer)) throw unexpected();
+    return answer;
+  };
+
+  return {
+    async signUp(email, password) {
+      await expectOk(await call('POST', '/auth/signup', { email, password }));
+    },
+    signIn: async (email, password) =>
+      tokens(await call('POST', '/auth/token?grant_type=password', { email, password })),
+    verify: async (token) => tokens(await call('POST', '/auth/verify', { token })),
+    async recover(email) {
+      await expectOk(await call('POST', '/auth/recover', { email }));
+    },
+    async refresh() {
+      const response = await call('POST', '/auth/token?grant_type=refresh_token', {});
+      // 204: no cookie; 401: the server ended the session. Anything else says nothing about it.
+      if (response.status === 204 || response.status === 401) return 'none';
+      return tokens(response);
+    },
+    async signOut() {
+      const response = await call('POST', '/auth/logout', {});
+      if (response.status !== 401) await expectOk(response);
+    },
+    async changePassword(password, proof) {
+      const response =
+        'recoveryToken' in proof
+          ? await call('PUT', '/auth/user', { password, token: proof.recoveryToken })
+          : await call(
+              'PUT',
+              '/auth/user',
+              { password, current_password: proof.currentPassword },
+              proof.accessToken,
+            );
+      const answer: unknown = await (await expectOk(response)).json().catch(() => null);
+      const user = typeof answer === 'object' && answer !== null && 'user' in answer ? answer.user : null;
+      if (!isUser(user)) throw unexpected();
+      return user;
+    },
+    async hasInitialPassword(accessToken) {
+      const response = await expectOk(await call('GET', '/auth/user', undefined, accessToken));
+      const answer: unknown = await response.json().catch(() => null);
+      return (
+        typeof answer === 'object' &&
+        answer !== null &&
+        'has_initial_password' in answer &&
+        answer.has_initial_password === true
+      );
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// Whether the signed-in account still has the password that it was imported with (decision 20).
+import { useEffect, useState } from 'react';
+import { logFailure } from '../lib/log.ts';
+import { useAuth } from './AuthProvider.tsx';
+
+/** False until the server has said so, and again as soon as the password is changed, here or in another tab. */
+export function useInitialPassword(): boolean {
+  const { user, suspended, hasInitialPassword, listen } = useAuth();
+  const id = suspended ? undefined : user?.id;
+  const [initial, setInitial] = useState<{ of: string; is: boolean } | null>(null);
+  useEffect(() => {
+    if (id === undefined) return;
+    let gone = false;
+    const read = (): void => {
+      hasInitialPassword().then(
+        (is) => (gone ? undefined : setInitial({ of: id, is })),
+        (error: unknown) => logFailure('Failed to read the account', error),
+      );
+    };
+    read();
+    const stop = listen((event) => {
+      if (event === 'user-updated') read();
+    });
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [id, hasInitialPassword, listen]);
+  return initial !== null && initial.of === user?.id && initial.is;
+}

@@ -1,0 +1,95 @@
+// The reset panel of /auth (2.19, section 4): the form, then the confirmation, then back to login.
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { authMessages, authPage } from '../../content/auth.ts';
+import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { authErrorText } from '../../session/authErrorText.ts';
+import { emailRule } from '../../session/credentials.ts';
+import { Form } from '../../ui/form/Form.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import type { AuthState } from './authState.ts';
+
+const { reset: words } = authPage;
+const schema = z.object({ email: emailRule });
+
+function Sent({ email, carried }: { email: string; carried: AuthState }) {
+  const navigate = useNavigate();
+  const text = useRef<HTMLParagraphElement>(null);
+  // The form, and the focus with it, is gone.
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <>
+      <Typography ref={text} tabIndex={-1} sx={{ mb: 3, overflowWrap: 'anywhere', outline: 'none' }}>
+        {words.sent(email)}
+      </Typography>
+      <Button
+        fullWidth
+        onClick={() => {
+          const state: AuthState = { from: carried.from, email };
+          void navigate(paths.auth.href(), { state });
+        }}
+      >
+        {words.back}
+      </Button>
+    </>
+  );
+}
+
+export function ResetPanel({ carried }: { carried: AuthState }) {
+  const { recover } = useAuth();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { email: carried.email ?? '' },
+  });
+  return (
+    <>
+      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        {words.heading}
+      </Typography>
+      {sentTo !== null ? (
+        <Sent email={sentTo} carried={carried} />
+      ) : (
+        <>
+          <Typography sx={{ mb: 3, color: 'ink2' }}>{words.lead}</Typography>
+          <Form
+            form={form}
+            label={words.heading}
+            onSubmit={async ({ email }) => {
+              try {
+                await recover(email);
+              } catch (error) {
+                notify({ tone: 'error', message: authErrorText(error) });
+                return;
+              }
+              notify({ message: authMessages.resetSent });
+              setSentTo(email);
+            }}
+          >
+            <TextField
+              control={form.control}
+              name="email"
+              label={authPage.email}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              plain
+            />
+            <SubmitButton busy={form.formState.isSubmitting} busyText={words.busy} fullWidth>
+              {words.submit}
+            </SubmitButton>
+          </Form>
+        </>
+      )}
+    </>
+  );
+}

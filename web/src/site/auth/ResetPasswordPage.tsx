@@ -1,0 +1,96 @@
+// /reset-password (2.21): where the recovery link leads. The form is there at once; the token is spent with it.
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { authMessages, authPage, resetPassword as words } from '../../content/auth.ts';
+import { AppError } from '../../lib/appError.ts';
+import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { authErrorText } from '../../session/authErrorText.ts';
+import { newPasswordSchema } from '../../session/credentials.ts';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Wrap } from '../../ui/Wrap.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { NewPasswordFields } from '../../ui/form/NewPasswordFields.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import type { AuthState } from './authState.ts';
+import { useLinkToken } from './useLinkToken.ts';
+
+/** The server's message, or the specified one where the server said nothing. */
+function failureText(error: unknown): string {
+  const said = error instanceof AppError && error.apiCode !== undefined;
+  return said ? authErrorText(error) : authMessages.resetFailed;
+}
+
+function useReset(token: string | null) {
+  const { updatePassword, status } = useAuth();
+  const navigate = useNavigate();
+  const [deadToken, setDeadToken] = useState<string | null>(null);
+  const form = useForm({
+    resolver: zodResolver(newPasswordSchema),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirmation: '' },
+  });
+  const dead = token !== null && token === deadToken;
+  // Somebody signed in may be here without a link; the server decides whether their session is fresh enough.
+  const problem = dead ? words.invalid : token === null && status === 'signed-out' ? words.noToken : null;
+
+  const submit = async ({ password }: { password: string }): Promise<void> => {
+    try {
+      const recovery = token === null ? {} : { recoveryToken: token };
+      const { email } = await updatePassword(password, recovery);
+      notify({ message: authMessages.passwordUpdated });
+      const state: AuthState = { email };
+      await navigate(paths.auth.href(), { replace: true, state });
+    } catch (error) {
+      const message = failureText(error);
+      notify({ tone: 'error', message });
+      if (!(error instanceof AppError)) return;
+      if (error.apiCode === 'weak_password') form.setError('password', { message }, { shouldFocus: true });
+      if (error.apiCode === 'invalid_link') setDeadToken(token);
+    }
+  };
+  return { form, problem, submit };
+}
+
+export function ResetPasswordPage() {
+  const { token } = useLinkToken({ keep: true });
+  const { form, problem, submit } = useReset(token);
+  return (
+    <Wrap sx={{ pb: { xs: 7, md: 12 } }}>
+      <Box sx={{ maxWidth: 560 }}>
+        <PageHead title={words.title} lead={words.lead} />
+        {problem === null ? null : (
+          <Box sx={{ mb: 3 }}>
+            <InlineAlert severity={problem === words.invalid ? 'error' : 'warning'}>
+              <Box sx={{ display: 'grid', justifyItems: 'start', gap: 1.5 }}>
+                {problem}
+                <Button size="small" href={paths.auth.href({ tab: 'reset' })}>
+                  {words.newLink}
+                </Button>
+              </Box>
+            </InlineAlert>
+          </Box>
+        )}
+        <Card sx={{ p: { xs: '24px 20px', sm: '32px' } }}>
+          <Form form={form} label={words.title} onSubmit={submit}>
+            <NewPasswordFields
+              label={words.newPassword}
+              confirmLabel={words.confirm}
+              hint={authPage.passwordHint}
+            />
+            <SubmitButton busy={form.formState.isSubmitting} busyText={words.busy} fullWidth>
+              {words.submit}
+            </SubmitButton>
+          </Form>
+        </Card>
+      </Box>
+    </Wrap>
+  );
+}

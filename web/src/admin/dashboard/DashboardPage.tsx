@@ -30,7 +30,6 @@ export function DashboardPage(): ReactNode {
   const name = user?.email.split('@')[0] ?? '';
   return (
     <>
-      <title>Dashboard · Prabesh</title>
       <PageHead
         compact
         title={`${greeting(kathmanduHour(now))}, ${name}`}

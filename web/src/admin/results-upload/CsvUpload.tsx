@@ -32,13 +32,14 @@ export function CsvUpload({ upload, typed, onStarted }: CsvUploadProps) {
       <FilePanel
         csv={csv}
         missing={upload.fileMissing}
-        processed={preview !== null}
+        processed={upload.processed}
         busy={upload.uploading}
         onChoose={(file) => {
           onStarted();
           upload.choose(file);
         }}
         onProcess={upload.process}
+        onCancel={upload.cancelReading}
       />
       {preview ? (
         <>

@@ -1,12 +1,14 @@
 // Choose or drop the file, and see at once how many of its rows are good, which are not and why.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { FileVerdict } from './FileVerdict.tsx';
 import type { CsvFile } from './useCsvFile.ts';
 
@@ -25,6 +27,8 @@ interface FilePanelProps {
   busy: boolean;
   onChoose: (file: File) => void;
   onProcess: () => void;
+  /** Stops reading the file. */
+  onCancel: () => void;
 }
 
 function DropInvitation() {
@@ -59,7 +63,21 @@ function ChosenFile({ file }: { file: File }) {
   );
 }
 
-export function FilePanel({ csv, missing, processed, busy, onChoose, onProcess }: FilePanelProps) {
+/** The room of the verdict that comes, so that nothing below jumps. */
+function Reading({ share, onCancel }: { share: number; onCancel: () => void }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 74 }}>
+      <Box sx={{ flex: 1, display: 'grid', gap: 0.75, color: 'ink2' }}>
+        <span>{words.reading}</span>
+        <LinearProgress aria-label={words.reading} variant="determinate" value={Math.round(share * 100)} />
+      </Box>
+      <Button onClick={onCancel}>{words.cancel}</Button>
+    </Box>
+  );
+}
+
+export function FilePanel(props: FilePanelProps) {
+  const { csv, missing, processed, busy, onChoose, onProcess, onCancel } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [over, setOver] = useState(false);
@@ -136,18 +154,20 @@ export function FilePanel({ csv, missing, processed, busy, onChoose, onProcess }
           </InlineAlert>
         ) : null}
         <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
-          {csv.status === 'reading' ? words.reading : null}
+          {csv.status === 'reading' ? <Reading share={csv.share} onCancel={onCancel} /> : null}
           {csv.status === 'read' ? <FileVerdict rows={csv.rows} /> : null}
         </Box>
         <Box>
-          <Button
-            variant={processed ? 'outlined' : 'contained'}
+          <SubmitButton
+            type="button"
+            variant={processed && csv.status === 'read' ? 'outlined' : 'contained'}
             disabled={busy}
-            aria-busy={csv.status === 'reading' || undefined}
+            busy={processed && csv.status === 'reading'}
+            busyText={words.processing}
             onClick={onProcess}
           >
             {words.process}
-          </Button>
+          </SubmitButton>
         </Box>
       </Box>
     </Panel>

@@ -5,7 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCount, pluralize } from '../../lib/numbers.ts';
@@ -17,7 +17,7 @@ import { languageOf } from '../../ui/initials.ts';
 import type { ExamFields } from './examSchema.ts';
 import { type ResultRow, storableRows } from './resultRows.ts';
 import type { CsvUploadState } from './useCsvUpload.ts';
-import type { StoredCheck } from './useStoredCheck.ts';
+import type { Storing } from './useStoring.ts';
 
 const { summary: words } = resultsUpload;
 
@@ -56,24 +56,34 @@ function Line({ label, lang, children }: { label: string; lang?: string; childre
   );
 }
 
-function Work({ check, storing }: { check: StoredCheck; storing: string | null }) {
+const phases: Record<Storing, (results: string) => string> = {
+  asking: () => words.asking,
+  storing: words.storing,
+  cancelling: () => words.cancelling,
+};
+
+function Work({ upload, results }: { upload: CsvUploadState; results: string }) {
+  const { check, storing } = upload;
   const share = check.status === 'checking' && check.share > 0 ? check.share * 100 : undefined;
-  const text = check.status === 'checking' ? words.checking : storing;
+  const waiting = storing ? phases[storing](results) : null;
+  const text = check.status === 'checking' ? words.checking : waiting;
   return (
-    <Box
-      role="status"
-      sx={{ display: 'grid', alignContent: 'center', gap: 0.75, minHeight: 30, color: 'ink2' }}
-    >
-      {text === null ? null : (
-        <>
-          <span>{text}</span>
-          <LinearProgress
-            aria-label={text}
-            variant={share === undefined ? 'indeterminate' : 'determinate'}
-            value={share}
-          />
-        </>
-      )}
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 48 }}>
+      <Box role="status" sx={{ flex: 1, display: 'grid', gap: 0.75, color: 'ink2' }}>
+        {text === null ? null : (
+          <>
+            <span>{text}</span>
+            <LinearProgress
+              aria-label={text}
+              variant={share === undefined ? 'indeterminate' : 'determinate'}
+              value={share}
+            />
+          </>
+        )}
+      </Box>
+      {check.status === 'checking' || storing === 'storing' ? (
+        <Button onClick={upload.cancel}>{words.cancel}</Button>
+      ) : null}
     </Box>
   );
 }
@@ -81,7 +91,7 @@ function Work({ check, storing }: { check: StoredCheck; storing: string | null }
 export function FileSummary({ rows, typed, upload }: FileSummaryProps) {
   const { check, uploading, problem, failure } = upload;
   const id = useId();
-  const total = storableRows(rows).length;
+  const total = useMemo(() => storableRows(rows).length, [rows]);
   const leftOut = rows.length - total;
   return (
     <Panel title={words.title}>
@@ -101,6 +111,11 @@ export function FileSummary({ rows, typed, upload }: FileSummaryProps) {
         {check.status === 'failed' ? (
           <InlineAlert action={<Button onClick={upload.retry}>{words.retry}</Button>}>
             {words.checkFailed}
+          </InlineAlert>
+        ) : null}
+        {check.status === 'cancelled' ? (
+          <InlineAlert severity="info" action={<Button onClick={upload.retry}>{words.retry}</Button>}>
+            {words.checkCancelled}
           </InlineAlert>
         ) : null}
         {upload.changed ? <InlineAlert severity="warning">{upload.changed}</InlineAlert> : null}
@@ -131,7 +146,7 @@ export function FileSummary({ rows, typed, upload }: FileSummaryProps) {
             ) : null}
           </Box>
         </div>
-        <Work check={check} storing={uploading ? words.storing(pluralize(total, 'result')) : null} />
+        <Work upload={upload} results={pluralize(total, 'result')} />
         <Box>
           <SubmitButton
             type="button"

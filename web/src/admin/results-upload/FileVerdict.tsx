@@ -1,6 +1,7 @@
 // The verdict on a file at a glance: three figures, their proportion, and the first rows that need a look.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -38,13 +39,16 @@ function Problem({ row }: { row: ResultRow }) {
   );
 }
 
+/** Errors first: those are left out. */
+function firstProblems(rows: readonly ResultRow[]): ResultRow[] {
+  const of = (wanted: RowStatus) => rows.filter(({ status }) => status === wanted).slice(0, shownProblems);
+  return [...of('invalid'), ...of('warning')].slice(0, shownProblems);
+}
+
 export function FileVerdict({ rows }: { rows: readonly ResultRow[] }) {
-  const counts = countRows(rows);
-  // Errors first: those are left out.
-  const problems = [
-    ...rows.filter(({ status }) => status === 'invalid'),
-    ...rows.filter(({ status }) => status === 'warning'),
-  ];
+  const counts = useMemo(() => countRows(rows), [rows]);
+  const problems = useMemo(() => firstProblems(rows), [rows]);
+  const others = counts.invalid + counts.warning - problems.length;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', m: 0 }}>
@@ -86,12 +90,12 @@ export function FileVerdict({ rows }: { rows: readonly ResultRow[] }) {
       </Box>
       {problems.length > 0 ? (
         <Box component="ul" aria-label={words.problems} sx={{ fontSize: 15 }}>
-          {problems.slice(0, shownProblems).map((row) => (
+          {problems.map((row) => (
             <Problem key={row.row} row={row} />
           ))}
-          {problems.length > shownProblems ? (
+          {others > 0 ? (
             <Box component="li" sx={{ pt: '6px', borderTop: 1, borderColor: 'line', color: 'ink3' }}>
-              {words.more(problems.length - shownProblems)}
+              {words.more(others)}
             </Box>
           ) : null}
         </Box>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, graphql, HttpResponse } from 'msw';
 import { useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearNotifications } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Role } from '../../session/AuthProvider.tsx';
@@ -11,6 +11,7 @@ import { fakeAuth, type Options, renderWithProviders } from '../../test/renderWi
 import { Notifications } from '../../ui/Notifications.tsx';
 import { ResultsUploadPage } from './ResultsUploadPage.tsx';
 import { type FakeStore, fakeStore, type StoredRow } from './fakeStore.ts';
+import { FakeWorker } from './fakeWorker.ts';
 
 const exam = { exam_title: 'CEE Model', set_number: '19', exam_date: '2025-11-15' };
 
@@ -77,7 +78,12 @@ async function preview(csv: string) {
 const verify = () =>
   userEvent.click(screen.getByRole('checkbox', { name: 'I have verified that the data is correct' }));
 
-beforeEach(() => clearNotifications());
+beforeEach(() => {
+  clearNotifications();
+  FakeWorker.hold = null;
+  FakeWorker.ended = 0;
+  vi.stubGlobal('Worker', FakeWorker);
+});
 
 describe('access', () => {
   test('signed out: says so and goes to /login with the location', async () => {
@@ -237,13 +243,62 @@ describe('a file', () => {
     expect(screen.queryByText('File Summary')).not.toBeInTheDocument();
   });
 
-  test('larger than 10 MB', async () => {
+  test('larger than 20 MB: refused unread', async () => {
     show();
     await screen.findByLabelText('Exam Title');
     const file = new File(['x'], 'huge.csv');
-    Object.defineProperty(file, 'size', { value: 10 * 1024 * 1024 + 1 });
+    Object.defineProperty(file, 'size', { value: 50 * 1024 * 1024 });
+    file.arrayBuffer = () => Promise.reject(new Error('nobody should read this'));
     await userEvent.upload(input(), file);
-    expect(await screen.findByText(/larger than 10 MB/)).toBeInTheDocument();
+    const alert = await screen.findByText(/larger than 20 MB/);
+    expect(alert).toHaveTextContent('Split it into smaller files and upload them one after the other');
+  });
+
+  test('more rows than one upload takes', async () => {
+    show();
+    const lines = Array.from({ length: 100_001 }, (_, index) => `S-${index},N,1`);
+    await choose(['Symbol,Name,Marks', ...lines].join('\n'));
+    expect(await screen.findByText(/more than 100,000 rows/)).toHaveTextContent(
+      'Split it into smaller files and upload them one after the other',
+    );
+  });
+
+  test('can be given up while it is read', async () => {
+    show();
+    FakeWorker.hold = new Promise(() => undefined);
+    await choose('Symbol,Name,Marks\nA-1,Asha,10\n');
+    expect(await screen.findByText('Reading the file...')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: 'Reading the file...' })).toBeInTheDocument();
+    await press('Cancel');
+    expect(await screen.findByText('Drop a .csv file here')).toBeInTheDocument();
+    expect(FakeWorker.ended).toBe(1);
+  });
+
+  test('processed while it is still read: the preview follows', async () => {
+    show();
+    await fillExam();
+    let release = (): void => undefined;
+    FakeWorker.hold = new Promise((resolve) => (release = resolve));
+    await choose('Symbol,Name,Marks\nA-1,Asha,10\n');
+    await press('Process CSV');
+    expect(await screen.findByRole('button', { name: 'Processing...' })).toBeInTheDocument();
+    release();
+    expect(await screen.findByRole('row', { name: /A-1/ })).toBeInTheDocument();
+  });
+
+  test('another one, chosen while the first is read, wins', async () => {
+    show();
+    let release = (): void => undefined;
+    FakeWorker.hold = new Promise((resolve) => (release = resolve));
+    await choose('Symbol,Name,Marks\nA-1,Asha,x\n', 'first.csv');
+    FakeWorker.hold = null;
+    await choose('Symbol,Name,Marks\nB-1,Bina,10\n', 'second.csv');
+    expect(await screen.findByText('Every row can be stored as it is.')).toBeInTheDocument();
+    release();
+    await Promise.resolve();
+    expect(screen.getByText('second.csv')).toBeInTheDocument();
+    expect(screen.queryByText(/A-1/)).not.toBeInTheDocument();
+    expect(FakeWorker.ended).toBe(1);
   });
 
   test('that cannot be read any more', async () => {
@@ -468,7 +523,8 @@ describe('the upload', () => {
     await verify();
     store.rows.push({ ...exam, symbol: 'T-1', name: 'Aarav Koirala', marks: 100 });
     await press('Upload Results');
-    expect(await screen.findByText(/What is stored for this exam has changed/)).toBeInTheDocument();
+    const alert = await screen.findByText(/What is stored for this exam has changed/);
+    expect(alert).toHaveTextContent('Nothing of this file was stored. 1 row is marked differently now.');
     expect(row('T-1')).toHaveTextContent('replaces 100 → 181.5');
     expect(screen.getByRole('checkbox')).not.toBeChecked();
     expect(store.rows).toHaveLength(1);
@@ -504,42 +560,187 @@ describe('the upload', () => {
     expect(row('T-1')).toBeInTheDocument();
   });
 
-  describe('a lost connection', () => {
-    const lose = (before: () => void = () => undefined) =>
+  test('other results of the exam, stored meanwhile, are in nobody’s way', async () => {
+    show();
+    await preview(mixed);
+    await verify();
+    store.rows.push({ ...exam, symbol: 'Z-9', name: 'Somebody else', marks: 100 });
+    await press('Upload Results');
+    expect(await screen.findByText('Results Uploaded')).toBeInTheDocument();
+    expect(store.rows).toHaveLength(4);
+    expect(store.asked.filter(({ operation }) => operation === 'UploadResults')).toHaveLength(2);
+  });
+
+  test('a file that changed on disk: said once, then what the preview shows is stored', async () => {
+    show();
+    await fillExam();
+    const file = new File(['Symbol,Name,Marks\nT-1,Asha,5\n'], 'marks.csv');
+    await userEvent.upload(input(), file);
+    await screen.findByText('Valid');
+    await press('Process CSV');
+    await uploadReady();
+    file.slice = () => {
+      const blob = new Blob();
+      blob.arrayBuffer = () => Promise.reject(new DOMException('changed', 'NotReadableError'));
+      return blob;
+    };
+    await verify();
+    await press('Upload Results');
+    expect(await screen.findByText(/marks\.csv has changed on disk/)).toHaveTextContent(
+      'Upload Results stores what the preview shows',
+    );
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+    expect(store.rows).toEqual([]);
+    await verify();
+    await press('Upload Results');
+    expect(await screen.findByText('Results Uploaded')).toBeInTheDocument();
+    expect(store.rows).toMatchObject([{ symbol: 'T-1', name: 'Asha', marks: 5 }]);
+  });
+
+  describe('can be cancelled', () => {
+    const plain = 'Symbol,Name,Marks\nT-1,Asha,5\n';
+
+    test('while it is compared', async () => {
+      show({ stored: [{ ...exam, symbol: 'T-1', name: 'A', marks: 1 }] });
       mswServer.use(
-        graphql.mutation('UploadResults', () => {
-          before();
-          return HttpResponse.error();
+        graphql.query('StoredSymbols', async () => {
+          await delay('infinite');
         }),
       );
-    const plain = 'Symbol,Name,Marks\nT-1,Asha,5\n';
+      await fillExam();
+      await choose(plain);
+      await screen.findByText('Valid');
+      await press('Process CSV');
+      expect(await screen.findByText('Comparing with stored results...')).toBeInTheDocument();
+      await press('Cancel');
+      expect(
+        await screen.findByText('The comparison with stored results was cancelled.'),
+      ).toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Upload Results' })).toBeDisabled();
+      mswServer.use(...store.handlers);
+      await press('Try again');
+      await uploadReady();
+      expect(row('T-1')).toHaveTextContent('replaces 1 → 5');
+    });
+
+    test('while it is on its way: the request that comes too late stores nothing', async () => {
+      show();
+      await preview(plain);
+      await verify();
+      let id = '';
+      mswServer.use(
+        graphql.mutation<Record<string, unknown>, { id: string }>('UploadResults', async ({ variables }) => {
+          ({ id } = variables);
+          await delay('infinite');
+        }),
+      );
+      await press('Upload Results');
+      await screen.findByText(/Storing 1 result in one step/);
+      await waitFor(() => expect(id).not.toBe(''));
+      await press('Cancel');
+      expect(await screen.findByText(/The upload was cancelled\./)).toHaveTextContent(
+        'Nothing was stored; the preview is as it was.',
+      );
+      expect(store.uploads.get(id)).toBe(true);
+      expect(row('T-1')).toBeInTheDocument();
+      expect(screen.getByRole('checkbox')).toBeChecked();
+      mswServer.use(...store.handlers);
+      await press('Upload Results');
+      expect(await screen.findByText('Results Uploaded')).toBeInTheDocument();
+    });
+
+    test('too late: says that it was stored', async () => {
+      show();
+      await preview(plain);
+      await verify();
+      mswServer.use(
+        graphql.mutation<Record<string, unknown>, { id: string; rows: never[] }>(
+          'UploadResults',
+          async ({ variables }) => {
+            store.uploads.set(variables.id, false);
+            store.store(exam, variables.rows);
+            await delay('infinite');
+          },
+        ),
+      );
+      await press('Upload Results');
+      await waitFor(() => expect(store.rows).toHaveLength(1));
+      await press('Cancel');
+      expect(
+        await screen.findByText(/They were stored before the upload could be cancelled/),
+      ).toHaveTextContent('Successfully uploaded 1 student results for CEE Model (Set 19)');
+    });
+  });
+
+  describe('a lost connection', () => {
+    const lose = (stored: boolean, before: () => void = () => undefined) =>
+      mswServer.use(
+        graphql.mutation<Record<string, unknown>, { id: string; rows: never[] }>(
+          'UploadResults',
+          ({ variables }) => {
+            if (stored) {
+              store.uploads.set(variables.id, false);
+              store.store(exam, variables.rows);
+            }
+            before();
+            return HttpResponse.error();
+          },
+        ),
+      );
+    const plain = 'Symbol,Name,Marks\n,Asha,5\n';
 
     test('before anything was stored', async () => {
       show();
       await preview(plain);
       await verify();
-      lose();
+      lose(false);
       await press('Upload Results');
       expect(await screen.findByText(/Nothing was stored/)).toBeInTheDocument();
     });
 
-    test('after everything was stored', async () => {
+    test('after everything was stored, also where no symbol could tell', async () => {
       show();
       await preview(plain);
       await verify();
-      lose(() => store.rows.push({ ...exam, symbol: 'T-1', name: 'Asha', marks: 5 }));
+      lose(true);
+      await press('Upload Results');
+      expect(await screen.findByText('Results Uploaded')).toBeInTheDocument();
+      expect(store.rows).toHaveLength(1);
+    });
+
+    test('a proxy that gave up waiting is asked behind, too', async () => {
+      show();
+      await preview(plain);
+      await verify();
+      mswServer.use(
+        graphql.mutation<Record<string, unknown>, { id: string; rows: never[] }>(
+          'UploadResults',
+          ({ variables }) => {
+            store.uploads.set(variables.id, false);
+            store.store(exam, variables.rows);
+            return new HttpResponse(null, { status: 504 });
+          },
+        ),
+      );
       await press('Upload Results');
       expect(await screen.findByText('Results Uploaded')).toBeInTheDocument();
     });
 
-    test('and the server stays away', async () => {
-      show();
-      await preview(plain);
-      await verify();
-      lose(() => mswServer.use(graphql.query('StoredExamDates', () => HttpResponse.error())));
-      await press('Upload Results');
-      expect(await screen.findByText(/not known whether the results were stored/)).toBeInTheDocument();
-    });
+    test.each([true, false])(
+      'and the server stays away; the next press asks first (stored: %s)',
+      async (stored) => {
+        show();
+        await preview(plain);
+        await verify();
+        lose(stored, () => mswServer.use(graphql.mutation('WithdrawUpload', () => HttpResponse.error())));
+        await press('Upload Results');
+        expect(await screen.findByText(/not known yet whether the results were stored/)).toBeInTheDocument();
+        mswServer.use(...store.handlers);
+        await press('Upload Results');
+        expect(await screen.findByText('Results Uploaded')).toBeInTheDocument();
+        expect(store.rows).toHaveLength(1);
+      },
+    );
   });
 });
 

@@ -47,11 +47,11 @@ function UploadScreen() {
     setSuccess((before) => ({ ...stays, id: (before?.id ?? 0) + 1 })),
   );
   const typed = useWatch({ control: form.control });
-  const upload = useCsvUpload(form, completeExam(typed), (count, exam) => {
+  const upload = useCsvUpload(form, completeExam(typed), ({ count, exam, tooLateToCancel }) => {
     form.reset(emptyExam());
-    const name = examName(exam.exam_title, exam.set_number);
-    const { uploaded, uploadedText } = resultsUpload.success;
-    afterStoring({ title: uploaded, message: uploadedText(count, name) });
+    const { uploaded, uploadedText, tooLateToCancel: late } = resultsUpload.success;
+    const message = uploadedText(count, examName(exam.exam_title, exam.set_number));
+    afterStoring({ title: uploaded, message: tooLateToCancel ? `${message}. ${late}` : message });
   });
 
   return (

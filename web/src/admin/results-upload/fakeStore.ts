@@ -15,23 +15,57 @@ interface Variables {
   set_number: string;
   exam_date: string;
   symbols: string[];
-  objects: StoredRow[];
+  id: string;
+  seen_version: number | null;
+  rows: Pick<StoredRow, 'symbol' | 'name' | 'marks'>[];
   object: StoredRow;
 }
 
 export interface FakeStore {
   handlers: RequestHandler[];
   rows: StoredRow[];
+  /** Ids of uploads, and whether they were withdrawn. */
+  uploads: Map<string, boolean>;
+  /** Stores rows as an upload does. */
+  store: (exam: Exam, rows: Variables['rows']) => void;
   asked: { operation: string; variables: Partial<Variables> }[];
 }
 
-const sameExam = (one: StoredRow, other: Pick<StoredRow, 'exam_title' | 'set_number' | 'exam_date'>) =>
+type Exam = Pick<StoredRow, 'exam_title' | 'set_number' | 'exam_date'>;
+
+const sameExam = (one: StoredRow, other: Exam) =>
   one.exam_title === other.exam_title &&
   one.set_number === other.set_number &&
   one.exam_date === other.exam_date;
 
 export function fakeStore(rows: StoredRow[] = []): FakeStore {
-  const store: FakeStore = { handlers: [], rows: [...rows], asked: [] };
+  const store: FakeStore = {
+    handlers: [],
+    rows: [...rows],
+    uploads: new Map(),
+    asked: [],
+    store: ({ exam_title, set_number, exam_date }, added) => {
+      for (const { symbol, name, marks } of added) {
+        const row = { symbol, name, marks, exam_title, set_number, exam_date };
+        const stored = find(row);
+        if (stored) Object.assign(stored, { name, marks });
+        else store.rows.push(row);
+      }
+    },
+  };
+  /** The state of an exam as a number: changes with its rows. */
+  const versionOf = (exam: Exam): number | null => {
+    const own = store.rows.filter((row) => sameExam(row, exam));
+    if (own.length === 0) return null;
+    return Array.from(JSON.stringify(own)).reduce(
+      (sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e9,
+      7,
+    );
+  };
+  const refuse = (message: string, code: string) =>
+    HttpResponse.json<{ errors: object[]; data?: Record<string, unknown> }>({
+      errors: [{ message, extensions: { code, path: '$' } }],
+    });
   const note = (operation: string, variables: Partial<Variables>): void => {
     store.asked.push({ operation, variables });
   };
@@ -53,6 +87,7 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
         id: `${variables.exam_title}-${variables.set_number}-${exam_date}`,
         exam_date,
         results_count,
+        version: versionOf({ ...variables, exam_date }),
       }));
       return HttpResponse.json({ data: { exams } });
     }),
@@ -71,12 +106,27 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
     }),
     graphql.mutation<Record<string, unknown>, Variables>('UploadResults', ({ variables }) => {
       note('UploadResults', variables);
-      for (const row of variables.objects) {
-        const stored = find(row);
-        if (stored) Object.assign(stored, { name: row.name, marks: row.marks });
-        else store.rows.push(row);
-      }
-      return HttpResponse.json({ data: { insert_results: { affected_rows: variables.objects.length } } });
+      if (store.uploads.has(variables.id)) return refuse('Uniqueness violation.', 'constraint-violation');
+      if (versionOf(variables) !== variables.seen_version)
+        return refuse('Check constraint violation. have changed', 'permission-error');
+      store.uploads.set(variables.id, false);
+      store.store(variables, variables.rows);
+      return HttpResponse.json({
+        data: { insert_results_uploads: { affected_rows: variables.rows.length + 1 } },
+      });
+    }),
+    graphql.mutation<Record<string, unknown>, Variables>('WithdrawUpload', ({ variables }) => {
+      note('WithdrawUpload', variables);
+      if (store.uploads.has(variables.id)) return refuse('Uniqueness violation.', 'constraint-violation');
+      store.uploads.set(variables.id, true);
+      return HttpResponse.json({ data: { insert_results_uploads: { affected_rows: 1 } } });
+    }),
+    graphql.query<Record<string, unknown>, Variables>('UploadOutcome', ({ variables }) => {
+      note('UploadOutcome', variables);
+      const { id } = variables;
+      const withdrawn = store.uploads.get(id);
+      const upload = withdrawn === undefined ? null : { __typename: 'results_uploads', id, withdrawn };
+      return HttpResponse.json({ data: { results_uploads_by_pk: upload } });
     }),
     graphql.mutation<Record<string, unknown>, Variables>('AddResult', ({ variables }) => {
       note('AddResult', variables);

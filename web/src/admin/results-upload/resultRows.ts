@@ -33,6 +33,14 @@ const { row: words, errors } = resultsUpload;
 /** What the database accepts. */
 export const limits = { symbol: 100, name: 200, exam_title: 200, set_number: 50 } as const;
 
+/** What one upload takes: all its rows go in one request, whose body may have 10 MB. */
+export const uploadLimits = {
+  fileBytes: 20 * 1024 * 1024,
+  rows: 100_000,
+  /** Leaves room for the exam and the operation itself. */
+  requestBytes: 10 * 1024 * 1024 - 32 * 1024,
+} as const;
+
 const unknownSymbol = 'Unknown-';
 
 /** Symbols that the file did not have never stand for one candidate: they overwrite nothing. */
@@ -42,6 +50,11 @@ export function isUnknown(symbol: string): boolean {
 
 export function characters(text: string): number {
   return Array.from(text).length;
+}
+
+/** Never more characters than code units: most texts need no counting. */
+function longerThan(text: string, limit: number): boolean {
+  return text.length > limit && characters(text) > limit;
 }
 
 /** Strictly a number: '12abc', '1e3' and '1,000' are none. Devanagari digits and a real minus sign are. */
@@ -73,8 +86,8 @@ function readRow({ row, cells }: CsvRecord, columns: Columns, width: number): Re
   const doubtful: string[] = [];
   if (marks === null) wrong.push(words.invalidMarks);
   if (cells.slice(width).some((cell) => cell !== '')) wrong.push(words.tooManyCells);
-  if (characters(symbol) > limits.symbol) wrong.push(words.tooLong('Symbol', limits.symbol));
-  if (characters(name) > limits.name) wrong.push(words.tooLong('Name', limits.name));
+  if (longerThan(symbol, limits.symbol)) wrong.push(words.tooLong('Symbol', limits.symbol));
+  if (longerThan(name, limits.name)) wrong.push(words.tooLong('Name', limits.name));
   if (symbol === '' || name === '') doubtful.push(words.missing);
   if (isUnknown(symbol)) doubtful.push(words.unknownSymbol);
   // Excel writes a question mark for each letter that its code page does not have.
@@ -125,18 +138,50 @@ function refusal(error: unknown): ReadOutcome {
       return { ok: false, message: errors.notText };
     case 'broken-quotes':
       return { ok: false, message: errors.parse, detail: errors.quotes(error.row) };
+    case 'too-many-rows':
+      return { ok: false, message: errors.tooManyRows(uploadLimits.rows), detail: errors.split };
   }
 }
 
+const encoder = new TextEncoder();
+/** The keys; brackets and commas are counted with the values. */
+const fixedBytes = '"symbol":"name":"marks":,'.length;
+
+/** The size of the request that stores these rows, without what surrounds them. */
+function requestBytes(rows: readonly ResultRow[]): number {
+  let bytes = 0;
+  for (const { symbol, name, marks } of rows)
+    bytes += fixedBytes + encoder.encode(JSON.stringify([symbol, name, marks])).length;
+  return bytes;
+}
+
+/** Parsing is most of the work. */
+const parsingShare = 0.6;
+const progressEvery = 2000;
+
+interface ReadOptions {
+  /** Hears which share of the work is done, 0 to 1. */
+  onProgress?: (done: number) => void;
+}
+
 /** Reads a whole file. Whatever is wrong with the file as such comes back as a message, never as an exception. */
-export function readResultsFile(bytes: Uint8Array): ReadOutcome {
+export function readResultsFile(bytes: Uint8Array, { onProgress }: ReadOptions = {}): ReadOutcome {
   try {
-    const { header, records } = parseCsv(decodeCsv(bytes));
+    const { header, records } = parseCsv(decodeCsv(bytes), {
+      onProgress: (done) => onProgress?.(done * parsingShare),
+      maxRecords: uploadLimits.rows,
+    });
     const { columns, missing } = findColumns(header, ['Symbol', 'Name', 'Marks']);
     if (missing.length > 0) return { ok: false, message: errors.columns };
     if (records.length === 0) return { ok: false, message: errors.noEntries };
-    const rows = records.map((record) => readRow(record, columns, header.cells.length));
+    const rows = records.map((record, index) => {
+      if (index % progressEvery === 0)
+        onProgress?.(parsingShare + (1 - parsingShare) * (index / records.length));
+      return readRow(record, columns, header.cells.length);
+    });
     markSameSymbols(rows);
+    if (requestBytes(storableRows(rows)) > uploadLimits.requestBytes)
+      return { ok: false, message: errors.tooMuchText, detail: errors.split };
     return { ok: true, rows };
   } catch (error) {
     return refusal(error);

@@ -11,6 +11,8 @@ export interface StoredResult {
 
 export interface StoredExam {
   exam: ExamFields;
+  /** Another number after every change; null: no results are stored for the exam. What an upload has seen. */
+  version: number | null;
   /** Dates other than this one on which the title and set are stored; null is 'No Date'. */
   otherDates: (string | null)[];
   /** By symbol; only of those asked for. */
@@ -25,48 +27,66 @@ function chunksOf<T>(list: readonly T[], size: number): T[][] {
   );
 }
 
-/** Asks the database, never the cache. `onProgress` hears which share (0 to 1) of the symbols is compared. */
+interface ReadStoredOptions {
+  /** Hears which share (0 to 1) of the symbols is compared. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Asks the database, never the cache. Throws when it is cancelled by `signal`, as for a lost connection. */
 export async function readStoredExam(
   client: ApolloClient,
   exam: ExamFields,
   symbols: readonly string[],
-  onProgress?: (share: number) => void,
+  { onProgress, signal }: ReadStoredOptions = {},
 ): Promise<StoredExam> {
   const { exam_title, set_number, exam_date } = exam;
+  // A question of its own: one that the page shares with others could not be cancelled.
+  const context = { queryDeduplication: false, ...(signal ? { fetchOptions: { signal } } : {}) };
   const dates = await client.query({
     query: StoredExamDatesDocument,
     variables: { exam_title, set_number },
     fetchPolicy: 'no-cache',
+    context,
   });
   const exams = dates.data?.exams ?? [];
+  // Read before the symbols: a change between the two is then refused by the upload.
+  const version = exams.find((stored) => stored.exam_date === exam_date)?.version ?? null;
   const results = new Map<string, StoredResult>();
   // A new exam has nothing to replace: no need to ask for ten thousand symbols.
-  const wanted = exams.some((stored) => stored.exam_date === exam_date)
-    ? [...new Set(symbols.filter((symbol) => !isUnknown(symbol)))]
-    : [];
+  const wanted = version === null ? [] : [...new Set(symbols.filter((symbol) => !isUnknown(symbol)))];
   const chunks = chunksOf(wanted, chunkSize);
   for (const [index, chunk] of chunks.entries()) {
+    // A request does not notice a signal that was given before it began.
+    signal?.throwIfAborted();
     const { data } = await client.query({
       query: StoredSymbolsDocument,
       variables: { exam_title, set_number, exam_date, symbols: chunk },
       fetchPolicy: 'no-cache',
+      context,
     });
     for (const { symbol, name, marks } of data?.results ?? []) results.set(symbol, { name, marks });
     onProgress?.((index + 1) / chunks.length);
   }
   const otherDates = exams.map((stored) => stored.exam_date ?? null).filter((date) => date !== exam_date);
-  return { exam, otherDates, results };
+  return { exam, version, otherDates, results };
 }
 
-/** Whether somebody who saw `one` has seen `other`. */
+/** How many symbols are stored otherwise, now or before, than somebody saw. */
+export function changedSymbols(one: StoredExam, other: StoredExam): number {
+  const symbols = new Set([...one.results.keys(), ...other.results.keys()]);
+  let changed = 0;
+  for (const symbol of symbols) {
+    const [before, now] = [one.results.get(symbol), other.results.get(symbol)];
+    if (before?.name !== now?.name || before?.marks !== now?.marks) changed += 1;
+  }
+  return changed;
+}
+
+/** Whether somebody who saw `one` has seen `other`, as far as the rows asked for go. */
 export function sameStored(one: StoredExam, other: StoredExam): boolean {
   return (
-    JSON.stringify(one.otherDates) === JSON.stringify(other.otherDates) &&
-    one.results.size === other.results.size &&
-    [...one.results].every(([symbol, { name, marks }]) => {
-      const again = other.results.get(symbol);
-      return again?.name === name && again.marks === marks;
-    })
+    JSON.stringify(one.otherDates) === JSON.stringify(other.otherDates) && changedSymbols(one, other) === 0
   );
 }
 
@@ -74,16 +94,4 @@ export function sameStored(one: StoredExam, other: StoredExam): boolean {
 export function replacedBy(row: ResultRow, stored: StoredExam | null): StoredResult | null {
   if (row.status === 'invalid' || row.superseded) return null;
   return stored?.results.get(row.symbol) ?? null;
-}
-
-/** Whether all rows are stored exactly as they are; unknown symbols cannot tell and are not asked. */
-export function holdsAll(stored: StoredExam, rows: readonly ResultRow[]): boolean {
-  const known = rows.filter(({ symbol }) => !isUnknown(symbol));
-  return (
-    known.length > 0 &&
-    known.every((row) => {
-      const result = stored.results.get(row.symbol);
-      return result?.name === row.name && result.marks === row.marks;
-    })
-  );
 }

@@ -1,30 +1,55 @@
-// The one mutation of an upload, and what can be said when it fails.
+// The one mutation of an upload, and what can be said when its answer is a refusal or does not come.
 import type { ApolloClient } from '@apollo/client';
 import { messages } from '../../content/messages.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
-import { AddResultDocument, UploadResultsDocument } from '../../graphql/generated/upload.ts';
-import { AppError } from '../../lib/appError.ts';
+import {
+  AddResultDocument,
+  UploadOutcomeDocument,
+  UploadResultsDocument,
+  WithdrawUploadDocument,
+} from '../../graphql/generated/upload.ts';
+import { AppError, type AppErrorCode } from '../../lib/appError.ts';
 import type { ExamFields } from './examSchema.ts';
 import type { ResultRow } from './resultRows.ts';
-import { holdsAll, readStoredExam, type StoredExam } from './storedResults.ts';
 
 export type NewResult = Pick<ResultRow, 'symbol' | 'name' | 'marks'>;
 
 const { errors } = resultsUpload;
 
-/** Stores all rows or none; stored symbols are updated. The number of rows stored. */
+/** One try to store some rows, known to the database by its id once they are stored. */
+export interface Attempt {
+  id: string;
+  exam: ExamFields;
+  /** Rows that it stores. */
+  count: number;
+}
+
+export function newAttempt(exam: ExamFields, count: number): Attempt {
+  return { id: crypto.randomUUID(), exam, count };
+}
+
+/**
+ * Stores all rows or none; stored symbols are updated. `seenVersion` is the exam's version that the rows were
+ * compared with: the database refuses them when it is another by now.
+ */
 export async function uploadResults(
   client: ApolloClient,
-  exam: ExamFields,
+  { id, exam }: Attempt,
   rows: readonly NewResult[],
-): Promise<number> {
-  const { data } = await client.mutate({
+  seenVersion: number | null,
+  signal?: AbortSignal,
+): Promise<void> {
+  await client.mutate({
     mutation: UploadResultsDocument,
-    variables: { objects: rows.map(({ symbol, name, marks }) => ({ symbol, name, marks, ...exam })) },
+    variables: {
+      id,
+      ...exam,
+      seen_version: seenVersion,
+      rows: rows.map(({ symbol, name, marks }) => ({ symbol, name, marks })),
+    },
     fetchPolicy: 'no-cache',
-    context: { quiet: true },
+    context: { quiet: true, ...(signal ? { fetchOptions: { signal } } : {}) },
   });
-  return data?.insert_results?.affected_rows ?? 0;
 }
 
 /** Stores a new result; throws an AppError `conflict` where its symbol is stored already. */
@@ -37,13 +62,57 @@ export async function addResult(client: ApolloClient, exam: ExamFields, row: New
   });
 }
 
+/** Answers after which nothing was stored, and nothing will be. All others leave that open. */
+const refusals: readonly AppErrorCode[] = ['conflict', 'forbidden', 'invalid', 'unauthenticated'];
+
+export function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && refusals.includes(error.code);
+}
+
+/**
+ * Whether an attempt whose answer did not come was stored, once and for all: its id is taken, for which the database
+ * waits until a request that is still at work has ended, and refuses one that comes later. `unclear`: the database
+ * cannot be reached.
+ */
+export async function withdraw(
+  client: ApolloClient,
+  { id, exam }: Attempt,
+): Promise<'stored' | 'not-stored' | 'unclear'> {
+  try {
+    await client.mutate({
+      mutation: WithdrawUploadDocument,
+      variables: { id, ...exam },
+      fetchPolicy: 'no-cache',
+      context: { quiet: true },
+    });
+    return 'not-stored';
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') return 'unclear';
+  }
+  try {
+    const { data } = await client.query({
+      query: UploadOutcomeDocument,
+      variables: { id },
+      fetchPolicy: 'no-cache',
+    });
+    const upload = data?.results_uploads_by_pk;
+    if (!upload) return 'unclear';
+    return upload.withdrawn ? 'not-stored' : 'stored';
+  } catch {
+    return 'unclear';
+  }
+}
+
 export interface UploadFailure {
   message: string;
   detail: string;
 }
 
-/** The server's message where it says something about the data, else the specified one. */
-function failureOf(error: unknown): UploadFailure {
+export const unclear: UploadFailure = { message: errors.upload, detail: errors.unclear };
+export const cancelled: UploadFailure = { message: errors.cancelled, detail: errors.nothingStored };
+
+/** Of an upload that was not stored: the server's message where it says something about the data. */
+export function failureOf(error: unknown): UploadFailure {
   const detail = errors.nothingStored;
   if (!(error instanceof AppError)) return { message: errors.upload, detail };
   switch (error.code) {
@@ -56,22 +125,4 @@ function failureOf(error: unknown): UploadFailure {
     default:
       return { message: errors.upload, detail };
   }
-}
-
-/**
- * A lost connection does not tell whether the rows were stored: the database is asked. Null: they were.
- * `before` is what was stored when the upload began; where it held everything already, nothing can be told.
- */
-export async function explainFailure(
-  client: ApolloClient,
-  error: unknown,
-  exam: ExamFields,
-  rows: readonly ResultRow[],
-  before: StoredExam,
-): Promise<UploadFailure | null> {
-  if (!(error instanceof AppError) || error.code !== 'network') return failureOf(error);
-  const symbols = rows.map(({ symbol }) => symbol);
-  const stored = await readStoredExam(client, exam, symbols).catch(() => null);
-  if (stored === null || holdsAll(before, rows)) return { message: errors.upload, detail: errors.unclear };
-  return holdsAll(stored, rows) ? null : failureOf(error);
 }

@@ -1,46 +1,36 @@
-// The chosen file: read and judged at once, nothing stored. The newest choice wins.
-import { useCallback, useRef, useState } from 'react';
-import { resultsUpload } from '../../content/resultsUpload.ts';
-import { type ReadOutcome, readResultsFile, type ResultRow } from './resultRows.ts';
-
-export const largestFile = 10 * 1024 * 1024;
+// The chosen file: read and judged at once in a worker, nothing stored. The newest choice wins.
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { readCsvFile } from './readCsvFile.ts';
+import type { ResultRow } from './resultRows.ts';
 
 export type CsvFile =
   | { status: 'none' }
-  | { status: 'reading'; file: File }
+  /** `share` of it is read, 0 to 1. */
+  | { status: 'reading'; file: File; share: number }
   | { status: 'refused'; file: File; message: string; detail?: string }
   | { status: 'read'; file: File; rows: readonly ResultRow[] };
-
-const { errors } = resultsUpload;
-
-async function readFile(file: File): Promise<ReadOutcome> {
-  if (!file.name.toLowerCase().endsWith('.csv')) return { ok: false, message: errors.wrongExtension };
-  if (file.size > largestFile) return { ok: false, message: errors.tooLarge };
-  let bytes: Uint8Array;
-  try {
-    bytes = new Uint8Array(await file.arrayBuffer());
-  } catch {
-    // Moved, deleted or changed on disk since it was chosen.
-    return { ok: false, message: errors.parse, detail: errors.unreadable };
-  }
-  return readResultsFile(bytes);
-}
 
 interface CsvFileState {
   csv: CsvFile;
   choose: (file: File) => Promise<void>;
+  /** Forgets the file, also one that is still being read. */
   clear: () => void;
 }
 
 export function useCsvFile(): CsvFileState {
   const [csv, setCsv] = useState<CsvFile>({ status: 'none' });
-  const newest = useRef(0);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
   const choose = useCallback(async (file: File) => {
-    const id = (newest.current += 1);
-    setCsv({ status: 'reading', file });
-    const outcome = await readFile(file).catch((): ReadOutcome => ({ ok: false, message: errors.parse }));
-    if (id !== newest.current) return;
+    running.current?.abort();
+    const { signal } = (running.current = new AbortController());
+    setCsv({ status: 'reading', file, share: 0 });
+    const outcome = await readCsvFile(file, {
+      signal,
+      onProgress: (share) => setCsv({ status: 'reading', file, share }),
+    });
+    if (signal.aborted) return;
     setCsv(
       outcome.ok
         ? { status: 'read', file, rows: outcome.rows }
@@ -49,7 +39,8 @@ export function useCsvFile(): CsvFileState {
   }, []);
 
   const clear = useCallback(() => {
-    newest.current += 1;
+    running.current?.abort();
+    running.current = null;
     setCsv({ status: 'none' });
   }, []);
 

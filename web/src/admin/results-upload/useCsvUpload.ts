@@ -1,15 +1,16 @@
 // The steps of a CSV upload and what may go wrong in each. Nothing is stored before the last one.
-import { useApolloClient } from '@apollo/client/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import type { ExamForm } from './ExamCard.tsx';
 import { completeExam, type ExamFields, sameExam } from './examSchema.ts';
+import { hasChangedOnDisk } from './readCsvFile.ts';
 import { type ResultRow, storableRows } from './resultRows.ts';
-import { sameStored } from './storedResults.ts';
-import { explainFailure, type UploadFailure, uploadResults } from './uploadResults.ts';
+import { changedSymbols, type StoredExam } from './storedResults.ts';
+import type { UploadFailure } from './uploadResults.ts';
 import { type CsvFile, useCsvFile } from './useCsvFile.ts';
 import { useSettled } from './useSettled.ts';
 import { type StoredCheck, useStoredCheck } from './useStoredCheck.ts';
+import { type Storing, type StoringOutcome, useStoring } from './useStoring.ts';
 
 const { errors, preview: previewWords } = resultsUpload;
 
@@ -24,8 +25,17 @@ interface Review {
 
 const unseen: Review = { key: '', verified: false, problem: null, changed: null };
 
+interface StoredUpload {
+  count: number;
+  exam: ExamFields;
+  /** It was cancelled, but too late. */
+  tooLateToCancel: boolean;
+}
+
 export interface CsvUploadState {
   csv: CsvFile;
+  /** 'Process CSV' was pressed: the rows are shown, or will be when the file is read. */
+  processed: boolean;
   /** The rows after 'Process CSV'. */
   preview: readonly ResultRow[] | null;
   check: StoredCheck;
@@ -34,35 +44,43 @@ export interface CsvUploadState {
   fileMissing: boolean;
   /** Why 'Upload Results' did nothing. */
   problem: string | null;
-  /** What is stored changed since the preview was looked at. */
+  /** What changed since the preview was looked at. */
   changed: string | null;
   uploading: boolean;
+  /** Null while nothing is being stored. */
+  storing: Storing | null;
   failure: UploadFailure | null;
   choose: (file: File) => void;
   process: () => void;
   verify: (verified: boolean) => void;
   upload: () => void;
   retry: () => void;
+  /** Stops reading the file. */
+  cancelReading: () => void;
+  /** Stops the comparison, or the upload as long as it is not stored. */
+  cancel: () => void;
 }
 
 /** `exam` are the fields as typed so far, if they are complete. */
 export function useCsvUpload(
   examForm: ExamForm,
   exam: ExamFields | null,
-  onStored: (count: number, exam: ExamFields) => void,
+  onStored: (stored: StoredUpload) => void,
 ): CsvUploadState {
-  const client = useApolloClient();
   const { csv, choose, clear } = useCsvFile();
   const [processed, setProcessed] = useState(false);
   const [fileMissing, setFileMissing] = useState(false);
   const [review, setReview] = useState<Review>(unseen);
   const [uploading, setUploading] = useState(false);
   const [failure, setFailure] = useState<UploadFailure | null>(null);
+  /** A file of which the person knows that it is another one on disk by now. */
+  const knownAsChanged = useRef<File | null>(null);
 
   const preview = processed && csv.status === 'read' ? csv.rows : null;
   const settled = useSettled(JSON.stringify(exam));
   const settledExam = JSON.parse(settled) as ExamFields | null;
-  const { check, run } = useStoredCheck(preview ? settledExam : null, preview);
+  const { check, run, cancel } = useStoredCheck(preview ? settledExam : null, preview);
+  const storing = useStoring(run);
 
   const key = JSON.stringify(exam);
   const { verified, problem, changed } = review.key === key ? review : unseen;
@@ -82,33 +100,36 @@ export function useCsvUpload(
   const process = async (): Promise<void> => {
     setFileMissing(csv.status === 'none');
     const complete = await examOrFocus();
-    if (complete === null || csv.status !== 'read') return;
+    if (complete === null || csv.status === 'none' || csv.status === 'refused') return;
     setProcessed(true);
+  };
+
+  const finish = (outcome: StoringOutcome, seen: StoredExam): void => {
+    switch (outcome.result) {
+      case 'stored':
+        forget();
+        clear();
+        onStored(outcome);
+        break;
+      case 'changed':
+        setReview({ ...unseen, key, changed: previewWords.changed(changedSymbols(seen, outcome.now)) });
+        break;
+      case 'failed':
+        setFailure(outcome.failure);
+    }
   };
 
   const store = async (complete: ExamFields, rows: readonly ResultRow[]): Promise<void> => {
     const seen = check.stored;
-    const stored = await run(complete);
-    if (stored === null) return;
-    if (seen === null || !sameExam(seen.exam, complete) || !sameStored(seen, stored)) {
-      setReview({ ...unseen, key, changed: previewWords.changed });
+    // The exam was typed a moment ago; its comparison is on its way.
+    if (seen === null || !sameExam(seen.exam, complete) || csv.status !== 'read') return;
+    const { file } = csv;
+    if (file !== knownAsChanged.current && (await hasChangedOnDisk(file))) {
+      knownAsChanged.current = file;
+      setReview({ ...unseen, key, changed: previewWords.fileChanged(file.name) });
       return;
     }
-    try {
-      const count = await uploadResults(client, complete, rows);
-      forget();
-      clear();
-      onStored(count, complete);
-    } catch (error) {
-      const why = await explainFailure(client, error, complete, rows, stored);
-      if (why) {
-        setFailure(why);
-        return;
-      }
-      forget();
-      clear();
-      onStored(rows.length, complete);
-    }
+    finish(await storing.store(seen, rows), seen);
   };
 
   const upload = async (): Promise<void> => {
@@ -125,6 +146,7 @@ export function useCsvUpload(
 
   return {
     csv,
+    processed,
     preview,
     check,
     verified,
@@ -132,6 +154,7 @@ export function useCsvUpload(
     problem,
     changed,
     uploading,
+    storing: storing.phase,
     failure,
     choose: (file) => {
       forget();
@@ -142,6 +165,14 @@ export function useCsvUpload(
     upload: () => void upload(),
     retry: () => {
       if (settledExam) void run(settledExam);
+    },
+    cancelReading: () => {
+      forget();
+      clear();
+    },
+    cancel: () => {
+      if (storing.phase === null) cancel();
+      else storing.cancel();
     },
   };
 }

@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { AppError } from '../../lib/appError.ts';
 import type { ExamFields } from './examSchema.ts';
-import { readStoredExam, type StoredResult } from './storedResults.ts';
-import { addResult, type NewResult, uploadResults } from './uploadResults.ts';
+import { readStoredExam, type StoredExam, type StoredResult } from './storedResults.ts';
+import { addResult, isRefusal, newAttempt, type NewResult, uploadResults } from './uploadResults.ts';
 
 interface Question {
   exam: ExamFields;
   row: NewResult;
   stored: StoredResult;
+  /** What the question was asked about; the answer counts for nothing else. */
+  seen: StoredExam;
 }
 
 interface SingleResultState {
@@ -34,8 +36,9 @@ export function useSingleResult(onAdded: (row: NewResult) => void): SingleResult
   const [busy, setBusy] = useState(false);
 
   const ask = async (exam: ExamFields, row: NewResult): Promise<boolean> => {
-    const stored = (await readStoredExam(client, exam, [row.symbol])).results.get(row.symbol);
-    if (stored) setQuestion({ exam, row, stored });
+    const seen = await readStoredExam(client, exam, [row.symbol]);
+    const stored = seen.results.get(row.symbol);
+    setQuestion(stored ? { exam, row, stored, seen } : null);
     return stored !== undefined;
   };
 
@@ -57,15 +60,21 @@ export function useSingleResult(onAdded: (row: NewResult) => void): SingleResult
 
   const replace = async (): Promise<void> => {
     if (question === null) return;
+    const { exam, row, seen } = question;
     setBusy(true);
     try {
-      await uploadResults(client, question.exam, [question.row]);
-      onAdded(question.row);
-    } catch {
-      setProblem(failed);
+      await uploadResults(client, newAttempt(exam, 1), [row], seen.version);
+      setQuestion(null);
+      onAdded(row);
+    } catch (error) {
+      // Somebody changed the exam since the question: it is asked again, about what is stored now.
+      const again = isRefusal(error) && (await ask(exam, row).catch(() => false));
+      if (!again) {
+        setQuestion(null);
+        setProblem(failed);
+      }
     } finally {
       setBusy(false);
-      setQuestion(null);
     }
   };
 

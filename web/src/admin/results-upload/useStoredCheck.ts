@@ -6,15 +6,16 @@ import { type ResultRow, storableRows } from './resultRows.ts';
 import { readStoredExam, type StoredExam } from './storedResults.ts';
 
 export type StoredCheck =
-  | { status: 'idle' | 'failed'; stored: null }
+  | { status: 'idle' | 'failed' | 'cancelled'; stored: null }
   /** `share` of the symbols is compared, 0 to 1. */
   | { status: 'checking'; stored: null; share: number }
   | { status: 'checked'; stored: StoredExam };
 
 interface StoredCheckState {
   check: StoredCheck;
-  /** Asks again. Null: it failed, or a newer question was asked meanwhile. */
+  /** Asks again. Null: it failed, was cancelled, or a newer question was asked meanwhile. */
   run: (exam: ExamFields) => Promise<StoredExam | null>;
+  cancel: () => void;
 }
 
 interface Answer {
@@ -26,40 +27,49 @@ interface Answer {
 
 const idle: StoredCheck = { status: 'idle', stored: null };
 const begun = (share = 0): StoredCheck => ({ status: 'checking', stored: null, share });
+const ended = (status: 'failed' | 'cancelled'): StoredCheck => ({ status, stored: null });
 
 /** `exam` and `rows` are null as long as there is nothing to compare. `rows` keeps its identity between renders. */
 export function useStoredCheck(exam: ExamFields | null, rows: readonly ResultRow[] | null): StoredCheckState {
   const client = useApolloClient();
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const newest = useRef(0);
+  const newest = useRef<AbortController | null>(null);
 
   const run = useCallback(
     async (asked: ExamFields): Promise<StoredExam | null> => {
-      const id = (newest.current += 1);
+      newest.current?.abort();
+      const question = (newest.current = new AbortController());
       const key = JSON.stringify(asked);
       const symbols = storableRows(rows ?? []).map(({ symbol }) => symbol);
-      const onProgress = (share: number): void => {
-        if (id === newest.current) setAnswer({ key, rows, check: begun(share) });
+      const tell = (check: StoredCheck): void => {
+        if (question === newest.current) setAnswer({ key, rows, check });
       };
-      onProgress(0);
-      const stored = await readStoredExam(client, asked, symbols, onProgress).catch(() => null);
-      if (id !== newest.current) return null;
-      setAnswer({
-        key,
-        rows,
-        check: stored ? { status: 'checked', stored } : { status: 'failed', stored: null },
-      });
-      return stored;
+      tell(begun());
+      const stored = await readStoredExam(client, asked, symbols, {
+        signal: question.signal,
+        onProgress: (share) => tell(begun(share)),
+      }).catch(() => null);
+      if (question !== newest.current) return null;
+      if (question.signal.aborted) tell(ended('cancelled'));
+      else tell(stored ? { status: 'checked', stored } : ended('failed'));
+      return question.signal.aborted ? null : stored;
     },
     [client, rows],
   );
 
+  const cancel = useCallback(() => newest.current?.abort(), []);
+
   const key = exam && rows ? JSON.stringify(exam) : null;
   useEffect(() => {
-    if (key === null) newest.current += 1;
-    else void run(JSON.parse(key) as ExamFields);
+    if (key !== null) {
+      void run(JSON.parse(key) as ExamFields);
+      return;
+    }
+    newest.current?.abort();
+    newest.current = null;
   }, [key, run]);
+  useEffect(() => () => newest.current?.abort(), []);
 
-  if (key === null) return { check: idle, run };
-  return { check: answer?.key === key && answer.rows === rows ? answer.check : begun(), run };
+  if (key === null) return { check: idle, run, cancel };
+  return { check: answer?.key === key && answer.rows === rows ? answer.check : begun(), run, cancel };
 }

@@ -26,7 +26,6 @@ export function AdminResultsPage(): ReactNode {
   const stored = totals ? (totals.sum?.results_count ?? 0) : undefined;
   return (
     <>
-      <title>Results · Prabesh</title>
       <PageHead
         compact
         title={adminResults.title}

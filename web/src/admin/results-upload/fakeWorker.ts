@@ -1,0 +1,32 @@
+// A Worker for tests, which have none: the same code on the same thread, a turn later (tests only).
+import { type FileMessage, readInWorker } from './readInWorker.ts';
+
+export class FakeWorker {
+  /** Files that are held back until the test lets them go on. */
+  static hold: Promise<void> | null = null;
+  /** How many were ended before they had answered. */
+  static ended = 0;
+
+  onmessage: ((event: MessageEvent<FileMessage>) => void) | null = null;
+  onerror: (() => void) | null = null;
+  private over = false;
+  private answered = false;
+
+  postMessage(file: File): void {
+    void this.work(file);
+  }
+
+  terminate(): void {
+    this.over = true;
+    if (!this.answered) FakeWorker.ended += 1;
+  }
+
+  private async work(file: File): Promise<void> {
+    await FakeWorker.hold;
+    await readInWorker(file, (message) => {
+      if (this.over) return;
+      this.answered = message.type === 'done' || message.type === 'refused';
+      this.onmessage?.(new MessageEvent('message', { data: structuredClone(message) }));
+    });
+  }
+}

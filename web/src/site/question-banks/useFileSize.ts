@@ -1,0 +1,15 @@
+// A file's size, read once after the page has been shown: undefined until the answer, null when it stays unknown.
+import { useEffect, useState } from 'react';
+import { readFileSize } from './fileSize.ts';
+
+export function useFileSize(url: string): number | null | undefined {
+  const [size, setSize] = useState<number | null>();
+  useEffect(() => {
+    const request = new AbortController();
+    void readFileSize(url, request.signal).then((bytes) => {
+      if (!request.signal.aborted) setSize(bytes);
+    });
+    return () => request.abort();
+  }, [url]);
+  return size;
+}

@@ -2,6 +2,7 @@
 // Apollo nor the form and dialog parts of MUI.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { lighter } from './build/lighter.ts';
 
 /** Where `vite` sends API calls in development, for example http://localhost:3000. */
 const backend = process.env.DEV_BACKEND ?? 'http://localhost:3000';
@@ -40,7 +41,7 @@ function preloadLatinFont(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadLatinFont()],
+  plugins: [react(), lighter(), preloadLatinFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -62,7 +63,6 @@ export default defineConfig({
               priority: 30,
             },
             { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]/, priority: 30 },
-            { name: 'emotion', test: /node_modules[\\/](@emotion|stylis)[\\/]/, priority: 20 },
           ],
         },
       },

@@ -1,10 +1,12 @@
-// Everything that surrounds the pages: scheme, session, which routes exist.
-import { useMemo } from 'react';
-import { type DataRouter, RouterProvider } from 'react-router-dom';
+// Everything that surrounds the pages: styles, scheme, session, which routes exist. The same tree in the browser and
+// on the server, where only the router inside differs.
+import { CacheProvider, type EmotionCache } from '@emotion/react';
+import type { ReactNode } from 'react';
+import type { RouteObject } from 'react-router-dom';
 import { IdentityContext } from '../graphql/identity.ts';
 import { ExistingRoutes } from '../lib/existingRoutes.ts';
 import { logFailure } from '../lib/log.ts';
-import { paths } from '../lib/paths.ts';
+import { PageContext } from '../lib/pageContext.ts';
 import { AuthProvider, type Profile } from '../session/AuthProvider.tsx';
 import type { AuthClient, SessionUser } from '../session/authClient.ts';
 import { patternsOf } from './patternsOf.ts';
@@ -12,7 +14,12 @@ import { SchemeProvider } from './theme/SchemeProvider.tsx';
 
 interface AppProps {
   auth: AuthClient;
-  router: DataRouter;
+  styles: EmotionCache;
+  page: PageContext;
+  routes: RouteObject[];
+  onSignedOut: () => void;
+  /** The router. */
+  children: ReactNode;
 }
 
 /** A profile that cannot be read is logged and counts as none (specification 4 and 8). */
@@ -26,21 +33,24 @@ async function readProfile(auth: AuthClient, user: SessionUser): Promise<Profile
   }
 }
 
-export function App({ auth, router }: AppProps) {
-  const patterns = useMemo(() => patternsOf(router.routes), [router]);
+export function App({ auth, styles, page, routes, onSignedOut, children }: AppProps) {
   return (
-    <SchemeProvider>
-      <IdentityContext value={auth}>
-        <ExistingRoutes value={patterns}>
-          <AuthProvider
-            client={auth}
-            loadProfile={(user) => readProfile(auth, user)}
-            onSignedOut={() => void router.navigate(paths.auth.href())}
-          >
-            <RouterProvider router={router} />
-          </AuthProvider>
-        </ExistingRoutes>
-      </IdentityContext>
-    </SchemeProvider>
+    <CacheProvider value={styles}>
+      <SchemeProvider>
+        <PageContext value={page}>
+          <IdentityContext value={auth}>
+            <ExistingRoutes value={patternsOf(routes)}>
+              <AuthProvider
+                client={auth}
+                loadProfile={(user) => readProfile(auth, user)}
+                onSignedOut={onSignedOut}
+              >
+                {children}
+              </AuthProvider>
+            </ExistingRoutes>
+          </IdentityContext>
+        </PageContext>
+      </SchemeProvider>
+    </CacheProvider>
   );
 }

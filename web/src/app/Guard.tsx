@@ -1,19 +1,22 @@
 // The session's guard with this product's addresses.
-import { paths } from '../lib/paths.ts';
+import { paths, roleHome } from '../lib/paths.ts';
 import { RequireAuth } from '../session/RequireAuth.tsx';
-import { AuthLoading } from '../ui/AuthLoading.tsx';
+import { guardPending, sessionEnded, useDialogAtHand } from './Held.tsx';
 
 export function Guard({ admin = false }: { admin?: boolean }) {
+  useDialogAtHand();
   return (
     <RequireAuth
       admin={admin}
-      pending={
-        <main>
-          <AuthLoading />
-        </main>
-      }
+      pending={guardPending}
+      ended={sessionEnded}
+      home={roleHome}
       signInPath={paths.auth.href()}
       deniedPath={paths.student.href()}
     />
   );
+}
+
+export function AdminGuard() {
+  return <Guard admin />;
 }

@@ -1,8 +1,12 @@
-// Around every page: skip link, scroll and focus on navigation, a progress line for slow chunks, toasts.
+// Around every page: its head, skip link, scroll, focus and announcement on navigation, a progress line for slow
+// chunks, toasts.
 import { keyframes, styled } from '@mui/material/styles';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { Notifications } from '../ui/Notifications.tsx';
+import { PageMeta } from '../ui/PageMeta.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { pageAt } from './pageEntries.ts';
 
 const appear = keyframes({ to: { opacity: 1 } });
 
@@ -30,28 +34,53 @@ const SkipLink = styled('a')(({ theme }) => ({
   '&:focus': { top: 12 },
 }));
 
-/** After a navigation the focus goes to the new page's main region, where reading begins. */
-function useFocusOnNavigation(): void {
+/** How long a page may take to name itself after a navigation, in milliseconds. */
+const naming = 300;
+
+/**
+ * After a navigation the focus goes to the new page's main region, where reading begins, and its title is said: a
+ * document that is loaded does both by itself. Gives what is to be said.
+ */
+function useArrival(): string {
   const { pathname } = useLocation();
-  const first = useRef(true);
+  const last = useRef(pathname);
+  const [said, say] = useState('');
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
+    if (last.current === pathname) return;
+    last.current = pathname;
     document.getElementById('main')?.focus({ preventScroll: true });
+    const timer = setTimeout(() => say(document.title), naming);
+    return () => clearTimeout(timer);
   }, [pathname]);
+  return said;
+}
+
+/** The head of the pages whose address says it all. */
+function Head() {
+  const { pathname } = useLocation();
+  const { pattern, entry } = pageAt(pathname);
+  if (entry.ownHead === true) return null;
+  return (
+    <PageMeta
+      title={entry.title}
+      path={pathname === '/' ? pathname : pathname.replace(/\/+$/, '')}
+      index={entry.index}
+      notFound={pattern === undefined}
+    />
+  );
 }
 
 export function RootLayout() {
   const navigation = useNavigation();
-  useFocusOnNavigation();
+  const arrival = useArrival();
   return (
     <>
+      <Head />
       <SkipLink href="#main">Skip to content</SkipLink>
       {navigation.state === 'loading' ? <Progress aria-hidden="true" /> : null}
       <Outlet />
       <Notifications />
+      <VisuallyHidden aria-live="polite">{arrival}</VisuallyHidden>
       <ScrollRestoration />
     </>
   );

@@ -1,20 +1,62 @@
-// The entry: one auth client, one router, the providers around it.
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+// The entry: one auth client, one router, the providers around it. A page that the server rendered is taken over as
+// it stands; where its first render would differ from that, it is rendered anew.
+import { type ReactNode, startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import { provideState } from '../graphql/initialState.ts';
 import { logFailure } from '../lib/log.ts';
 import { createAuthClient } from '../session/authClient.ts';
-import { App } from './App.tsx';
+import { BrowserApp } from './BrowserApp.tsx';
+import { loadMatched } from './loadMatched.ts';
+import { pageAt, relevantSearch } from './pageEntries.ts';
+import { type PageState, readPageState } from './pageState.ts';
 import { createRoutes } from './routes.tsx';
+import { createStyleCache } from './styleCache.ts';
 import './theme/fonts.css';
+
+// Zod would try out whether it may compile code, which the CSP forbids and the browser then reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+function rendersAlike({ rendered }: PageState): boolean {
+  const { pathname, search } = window.location;
+  return rendered === relevantSearch(pageAt(pathname).entry, search);
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
+  const state = readPageState();
+  const routes = createRoutes();
+  // A chunk that cannot be loaded is the router's to tell.
+  await loadMatched(routes, window.location).catch(() => undefined);
+  const app: ReactNode = (
+    <StrictMode>
+      <BrowserApp
+        auth={createAuthClient()}
+        router={createBrowserRouter(routes)}
+        styles={createStyleCache(nonce)}
+        page={{ origin: state.origin }}
+      />
+    </StrictMode>
+  );
+  const onUncaughtError = (error: unknown) => logFailure('Uncaught error', error);
+  if (rendersAlike(state)) {
+    provideState(state.data);
+    // In slices: a slow phone goes on scrolling and following links while the page is taken over.
+    startTransition(() => {
+      hydrateRoot(root, app, {
+        onUncaughtError,
+        onRecoverableError: (error) => logFailure('The page differs from what the server rendered', error),
+      });
+    });
+  } else {
+    // React takes over none of these here and would put its own beside them.
+    for (const stale of document.head.querySelectorAll('title, link[rel=canonical], meta[name=robots]')) {
+      stale.remove();
+    }
+    createRoot(root, { onUncaughtError }).render(app);
+  }
+}
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-
-createRoot(root, {
-  onUncaughtError: (error) => logFailure('Uncaught error', error),
-}).render(
-  <StrictMode>
-    <App auth={createAuthClient()} router={createBrowserRouter(createRoutes())} />
-  </StrictMode>,
-);
+void start(root);

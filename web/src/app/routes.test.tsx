@@ -2,14 +2,22 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeAuth } from '../test/renderWithProviders.tsx';
-import { App } from './App.tsx';
+import { BrowserApp } from './BrowserApp.tsx';
 import { patternsOf } from './patternsOf.ts';
 import { createRoutes } from './routes.tsx';
+import { createStyleCache } from './styleCache.ts';
 
 // Each of these loads what its page needs from msw-less parts only; pages with data have tests of their own.
 function open(at: string, state?: unknown) {
   const router = createMemoryRouter(createRoutes(), { initialEntries: [{ pathname: at, state }] });
-  render(<App auth={fakeAuth().client} router={router} />);
+  render(
+    <BrowserApp
+      auth={fakeAuth().client}
+      router={router}
+      styles={createStyleCache(undefined)}
+      page={{ origin: 'https://prabesh.test' }}
+    />,
+  );
   return router;
 }
 
@@ -17,14 +25,27 @@ describe('the route table', () => {
   it('lists the pages of this build, without redirects', () => {
     expect([...patternsOf(createRoutes())].sort()).toEqual([
       '/',
+      '/about',
       '/admin',
       '/admin/results',
       '/admin/results/add',
       '/admin/results/list',
       '/admin/results/upload',
       '/auth',
+      '/auth/callback',
+      '/contact',
+      '/courses',
+      '/faculty',
+      '/notice/:slug',
+      '/notices',
+      '/privacy',
+      '/question-banks',
+      '/registration',
+      '/registration/form',
+      '/reset-password',
       '/results',
       '/student',
+      '/terms',
     ]);
   });
 
@@ -33,7 +54,8 @@ describe('the route table', () => {
     open('/no/such/page');
     expect(await screen.findByText("Oops! The page you're looking for doesn't exist.")).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
-    expect(warned.mock.calls.flat()).toContain('/no/such/page');
+    // By an effect, which may come after the text.
+    await waitFor(() => expect(warned.mock.calls.flat()).toContain('/no/such/page'));
     warned.mockRestore();
   });
 

@@ -2,10 +2,10 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
-import { Guard } from './Guard.tsx';
 import { PageFallback } from './PageFallback.tsx';
 import { RootLayout } from './RootLayout.tsx';
 import { RouteError } from './RouteError.tsx';
+import { ChatLayout } from './layouts/ChatLayout.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
 import { redirectHandle } from './patternsOf.ts';
 import { DashboardRedirect, LoginRedirect } from './redirects.tsx';
@@ -27,13 +27,65 @@ const site = (): RouteObject[] => [
     ...lazily(() => import('../site/auth/AuthPage.tsx').then((module) => module.AuthPage)),
   },
   {
+    path: paths.authCallback.pattern,
+    ...lazily(() => import('../site/auth/AuthCallbackPage.tsx').then((module) => module.AuthCallbackPage)),
+  },
+  {
+    path: paths.resetPassword.pattern,
+    ...lazily(() => import('../site/auth/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage)),
+  },
+  {
     ...lazily(graphqlArea),
     children: [
       {
         path: paths.results.pattern,
         ...lazily(() => import('../site/results/ResultsPage.tsx').then((module) => module.ResultsPage)),
       },
+      {
+        path: paths.notices.pattern,
+        ...lazily(() => import('../site/notices/NoticesPage.tsx').then((module) => module.NoticesPage)),
+      },
+      {
+        path: paths.notice.pattern,
+        ...lazily(() => import('../site/notices/NoticePage.tsx').then((module) => module.NoticePage)),
+      },
     ],
+  },
+  {
+    path: paths.registration.pattern,
+    ...lazily(() =>
+      import('../site/registration/RegistrationPage.tsx').then((module) => module.RegistrationPage),
+    ),
+  },
+  {
+    path: paths.about.pattern,
+    ...lazily(() => import('../site/about/AboutPage.tsx').then((module) => module.AboutPage)),
+  },
+  {
+    path: paths.faculty.pattern,
+    ...lazily(() => import('../site/faculty/FacultyPage.tsx').then((module) => module.FacultyPage)),
+  },
+  {
+    path: paths.courses.pattern,
+    ...lazily(() => import('../site/courses/CoursesPage.tsx').then((module) => module.CoursesPage)),
+  },
+  {
+    path: paths.contact.pattern,
+    ...lazily(() => import('../site/contact/ContactPage.tsx').then((module) => module.ContactPage)),
+  },
+  {
+    path: paths.questionBanks.pattern,
+    ...lazily(() =>
+      import('../site/question-banks/QuestionBanksPage.tsx').then((module) => module.QuestionBanksPage),
+    ),
+  },
+  {
+    path: paths.terms.pattern,
+    ...lazily(() => import('../site/legal/LegalPage.tsx').then((module) => module.TermsPage)),
+  },
+  {
+    path: paths.privacy.pattern,
+    ...lazily(() => import('../site/legal/LegalPage.tsx').then((module) => module.PrivacyPage)),
   },
   { path: paths.login.pattern, handle: redirectHandle, Component: LoginRedirect },
   { path: paths.dashboard.pattern, handle: redirectHandle, Component: DashboardRedirect },
@@ -43,8 +95,21 @@ const site = (): RouteObject[] => [
   },
 ];
 
+/** Pages that stand in a frame of another one. */
+const framed = (): RouteObject => ({
+  ...lazily(() => import('./layouts/FrameLayout.tsx').then((module) => module.FrameLayout)),
+  children: [
+    {
+      path: paths.registrationForm.pattern,
+      ...lazily(() =>
+        import('../site/registration/RegistrationFormPage.tsx').then((module) => module.RegistrationFormPage),
+      ),
+    },
+  ],
+});
+
 const portal = (): RouteObject => ({
-  element: <Guard />,
+  ...lazily(() => import('./Guard.tsx').then((module) => module.Guard)),
   children: [
     {
       ...lazily(() => import('./layouts/PortalLayout.tsx').then((module) => module.PortalLayout)),
@@ -64,7 +129,7 @@ const resultsPage = () =>
   import('../admin/results/AdminResultsPage.tsx').then((module) => module.AdminResultsPage);
 
 const admin = (): RouteObject => ({
-  element: <Guard admin />,
+  ...lazily(() => import('./Guard.tsx').then((module) => module.AdminGuard)),
   children: [
     {
       ...lazily(() => import('./layouts/AdminLayout.tsx').then((module) => module.AdminLayout)),
@@ -99,6 +164,12 @@ export const createRoutes = (): RouteObject[] => [
   {
     Component: RootLayout,
     ErrorBoundary: RouteError,
-    children: [{ Component: SiteLayout, children: site() }, portal(), admin(), upload()],
+    children: [
+      {
+        Component: ChatLayout,
+        children: [{ Component: SiteLayout, children: site() }, portal(), admin(), upload()],
+      },
+      framed(),
+    ],
   },
 ];

@@ -1,4 +1,4 @@
-// Words of the sign-in page (2.19).
+// Words of the account pages (2.19 to 2.21), of the password forms, and of a session that ends.
 import { institute } from './institute.ts';
 
 export const authPage = {
@@ -11,7 +11,95 @@ export const authPage = {
   ],
   email: 'Email',
   password: 'Password',
-  login: { tab: 'Login', submit: 'Sign In', busy: 'Logging in...' },
+  confirmPassword: 'Confirm Password',
+  passwordHint: 'Password must be at least 8 characters with one uppercase letter and one number',
+  login: { tab: 'Login', submit: 'Sign In', busy: 'Logging in...', forgot: 'Forgot password?' },
+  signup: { heading: 'Create an account', submit: 'Sign Up', busy: 'Creating account...' },
+  reset: {
+    heading: 'Forgot your password?',
+    lead: 'Enter the e-mail of your account. We send a link to choose a new password.',
+    submit: 'Reset Password',
+    busy: 'Sending email...',
+    sent: (email: string) => `Password reset email has been sent to ${email}. Please check your inbox.`,
+    back: 'Back to Login',
+  },
+  ended: {
+    text: 'Your session has ended. Sign in again to go on.',
+    kept: 'Everything on the page behind this is still there.',
+    notNow: 'Not now',
+  },
   help: 'No login yet? The office makes one when you register.',
   call: `Call ${institute.phones[0].label}`,
 } as const;
+
+/** Toasts of sections 5 and 8. */
+export const authMessages = {
+  verificationSent: 'Verification email sent. Please check your inbox.',
+  resetSent: 'Password reset email sent. Please check your inbox.',
+  passwordUpdated: 'Your password has been updated successfully.',
+  resetFailed: 'An error occurred while resetting your password',
+  tooShort: 'Password must be at least 8 characters',
+  noUppercase: 'Password must contain at least one uppercase letter',
+  noNumber: 'Password must contain at least one number',
+  tooLong: 'Password must be at most 128 characters',
+  mismatch: 'Passwords do not match',
+  currentMissing: 'Please enter your current password.',
+} as const;
+
+/** /auth/callback: what it says while it works, and how it can end. */
+export const authCallback = {
+  title: 'Signing you in',
+  completing: 'Completing authentication...',
+  verifying: 'Verifying session...',
+  profile: 'Fetching user profile...',
+  preparing: 'Preparing your dashboard...',
+  noSession: 'No active session found. Redirecting to login...',
+  incomplete: 'Authentication incomplete. Redirecting to login...',
+  failed: 'Authentication failed. Please try again.',
+  invalid: {
+    title: 'This link does not work any more',
+    text: 'Links work once, for one hour, and only as they came in the e-mail. If you opened it before, your e-mail is already confirmed: just sign in.',
+    again: 'To get a new link, sign up again with the same e-mail.',
+    newLink: 'Get a new link',
+    signIn: 'Sign In',
+    dashboard: 'Go to your dashboard',
+  },
+} as const;
+
+export const resetPassword = {
+  title: 'Choose a new password',
+  lead: 'You are signed out everywhere else, and sign in with the new password from then on.',
+  newPassword: 'New Password',
+  confirm: 'Confirm New Password',
+  submit: 'Reset Password',
+  busy: 'Updating password...',
+  noToken:
+    'This page works from the link in the password reset e-mail. Open that link, or ask for a new one.',
+  invalid: 'This link is invalid or has expired. It works once, for one hour.',
+  newLink: 'Ask for a new link',
+} as const;
+
+export const changePassword = {
+  menu: 'Change password',
+  title: 'Change password',
+  text: 'Your other devices are signed out. This one stays signed in.',
+  current: 'Current Password',
+  currentInitial: 'Your initial password is the phone number you registered with.',
+  newPassword: 'New Password',
+  confirm: 'Confirm New Password',
+  submit: 'Change password',
+  busy: 'Updating password...',
+  cancel: 'Cancel',
+} as const;
+
+export const initialPassword = {
+  title: 'You still have the initial password',
+  text: 'It is your phone number, which others know too. Choose one of your own.',
+  action: 'Change password',
+} as const;
+
+/** When to try again, in words, from the seconds of Retry-After. */
+export function tryAgainIn(seconds: number): string {
+  if (seconds < 90) return `Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+  return `Please try again in ${Math.ceil(seconds / 60)} minutes.`;
+}

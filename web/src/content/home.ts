@@ -1,26 +1,87 @@
-// Words of the home page.
+// Words of the home page. Its figures are in statistics.ts, the shifts in courses.ts.
 
 export const hero = {
   badge: { strong: 'Admission Open for 2025.', rest: 'Classes start Sunday, 14 Mangsir' },
-  /** Follows the drawn word प्रवेश. */
-  title: 'means entrance. Walk in ready.',
+  /** Follows the drawn word प्रवेश. The last line stays together. */
+  title: { sentence: 'means entrance.', together: 'Walk in ready.' },
   lead: 'Small batches and a mock test every week for the B.E., IT and medical entrance exams and Engineering Lok Sewa.',
   enroll: 'Enroll Now',
   courses: 'Explore Courses',
-  results: 'Find your result',
 } as const;
-
-/** The day's three shifts, Sunday to Friday, on the sun's path. */
-export const shifts = [
-  { name: 'Morning', hours: '6:00–9:00 AM', spoken: 'Morning 6:00 to 9:00 AM' },
-  { name: 'Day', hours: '10:00 AM–1:00 PM', spoken: 'Day 10:00 AM to 1:00 PM' },
-  { name: 'Evening', hours: '4:00–7:00 PM', spoken: 'Evening 4:00 to 7:00 PM' },
-] as const;
 
 export const ticker = {
   label: 'Results',
   none: 'Find your marks and rank with your candidate ID.',
   text: (exam: string, set: string) => `${exam} (Set ${set}) is out. Find your rank.`,
+} as const;
+
+export const features = {
+  title: 'How we teach',
+  cards: [
+    {
+      icon: 'clock',
+      title: 'Flexible schedule',
+      text: 'Morning, day or evening, Sunday to Friday. Change the shift when college changes.',
+    },
+    {
+      icon: 'people',
+      title: 'Small batches',
+      text: 'A teacher who knows your name, and the topic you keep avoiding.',
+    },
+    {
+      icon: 'note',
+      title: 'Study materials',
+      text: 'Notes, past papers and solutions in one place, on your phone.',
+    },
+    {
+      icon: 'clipboard',
+      title: 'Mock tests',
+      text: 'Timed like the real one, with your rank out the next morning.',
+    },
+  ],
+} as const;
+
+export const videos = {
+  title: 'See a class before you join one',
+  play: (title: string, length: string) => `Play video: ${title} (${length})`,
+  note: 'Videos come from YouTube, and only once you press play.',
+  watch: 'Watch on YouTube',
+  list: [
+    {
+      poster: 'morning',
+      title: 'A morning at Prabesh',
+      text: 'From the first bell at 6 to the last doubt at 9.',
+      length: '2:48',
+      // YouTube's own sample for embedding stands here until the institute's channel has the film.
+      youtubeId: 'M7lc1UVf-VE',
+    },
+    {
+      poster: 'tangent',
+      title: 'Tangents in six minutes',
+      text: 'One whole idea, the way it is taught in class.',
+      length: '6:15',
+      youtubeId: 'M7lc1UVf-VE',
+    },
+  ],
+} as const;
+
+export const subjects = {
+  title: 'Core subjects',
+  lead: 'Six subjects cover every entrance paper we prepare for.',
+  list: [
+    { key: 'english', title: 'English', text: 'Comprehension, grammar, verbal ability' },
+    { key: 'computer', title: 'Computer Science', text: 'Logic, programming, digital basics' },
+    { key: 'mathematics', title: 'Mathematics', text: 'Algebra, calculus, vectors' },
+    { key: 'biology', title: 'Biology', text: 'Botany and zoology for the CEE' },
+    { key: 'physics', title: 'Physics', text: 'Mechanics to modern physics' },
+    { key: 'chemistry', title: 'Chemistry', text: 'Physical, organic, inorganic' },
+  ],
+} as const;
+
+export const why = {
+  title: 'Why Choose Us',
+  lead: 'Every Saturday you sit a full paper. Every Sunday you know your rank, and which three chapters would move it. That is the whole method.',
+  action: 'About the institute',
 } as const;
 
 export const noticeBoard = {
@@ -32,4 +93,32 @@ export const noticeBoard = {
   emptyHint: 'New announcements appear here by themselves.',
 } as const;
 
-export const footer = { title: 'Talk to us before you decide.', action: 'Get Started' } as const;
+/** `course` is an id of courses.ts, which has the duration. */
+export const programs = {
+  title: 'Programs',
+  all: 'Explore Courses',
+  more: 'Course details',
+  cards: [
+    {
+      course: 'be-entrance',
+      title: 'B.E. Entrance',
+      text: 'Physics, chemistry, mathematics and English for the IOE and university entrance papers.',
+    },
+    {
+      course: 'it-entrance',
+      title: 'IT Entrance',
+      text: 'Mathematics, English and computer basics for BSc CSIT, BIT and BCA.',
+    },
+    {
+      course: 'lok-sewa',
+      title: 'Engineering Lok Sewa',
+      text: 'Public service papers for civil, computer and electrical engineers.',
+    },
+  ],
+} as const;
+
+export const footer = {
+  title: 'Talk to us before you decide.',
+  action: 'Get Started',
+  contact: 'Call, write, visit',
+} as const;

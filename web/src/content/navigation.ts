@@ -71,6 +71,14 @@ export const footerMenu: readonly { label: string; entries: readonly NavEntry[] 
   },
 ];
 
+/** Names of the header's parts. */
+export const headerLabels = {
+  main: 'Main',
+  menu: 'Menu',
+  open: 'Open menu',
+  close: 'Close menu',
+} as const;
+
 export const legalMenu: readonly NavEntry[] = [
   { label: 'Privacy', to: '/privacy' },
   { label: 'Terms', to: '/terms' },

@@ -61,6 +61,42 @@ export const results = {
     ofOthers: (lower: number, others: number) =>
       `Better than ${lower} of the ${others} other candidates in this exam.`,
     counted: (total: number) => `${total} candidates took this exam.`,
+    /** Equal marks, equal rank; `next` is the rank of whoever comes after them, null after the last. */
+    shared: (others: number, rank: number, next: number | null) =>
+      [
+        others === 1
+          ? `One other candidate has the same marks and shares rank ${rank}`
+          : `${others} others have the same marks and share rank ${rank}`,
+        next === null ? '.' : `; the next rank is ${next}.`,
+      ].join(''),
+  },
+  actions: {
+    label: 'This result',
+    print: 'Print',
+    share: 'Share',
+    copied: 'Link copied',
+    copyFailed: 'Copy the address of this page to share this result.',
+  },
+  /** The mark sheet on paper. */
+  sheet: {
+    title: 'Mark Sheet',
+    fileName: (name: string, symbol: string) => `Mark Sheet ${name} ${symbol}`,
+    candidate: 'Candidate',
+    symbol: 'Candidate ID',
+    exam: 'Exam',
+    set: 'Set',
+    date: 'Exam Date',
+    marks: 'Marks',
+    rank: 'Rank',
+    of: (total: number) => `of ${total}`,
+    percentile: 'Percentile',
+    dates: 'All results of this candidate in this exam',
+    more: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
+    rule: 'Rank is one more than the number of candidates with higher marks. Equal marks share a rank.',
+    printed: (day: string) => `Printed on ${day}.`,
+    check: 'Check this result at',
+    phone: 'Phone',
+    email: 'E-mail',
   },
   chart: {
     half: 'Half scored below',

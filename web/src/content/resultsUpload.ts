@@ -30,13 +30,14 @@ export const resultsUpload = {
   file: {
     title: 'CSV file',
     columns: 'Required columns: Symbol, Name and Marks.',
-    formats: 'Comma, semicolon or tab; saved as CSV or Unicode text. Up to 10 MB.',
+    formats: 'Comma, semicolon or tab; saved as CSV or Unicode text. Up to 100,000 rows.',
     drop: 'Drop a .csv file here',
     or: 'or',
     choose: 'Choose file',
     change: 'Change file',
     input: 'CSV file with Symbol, Name and Marks',
     reading: 'Reading the file...',
+    cancel: 'Cancel',
     process: 'Process CSV',
     processing: 'Processing...',
     rows: 'Rows',
@@ -68,7 +69,12 @@ export const resultsUpload = {
     checking: 'Comparing with stored results...',
     storing: (count: string) => `Storing ${count} in one step. Please keep this page open.`,
     checkFailed: 'The stored results could not be compared.',
+    checkCancelled: 'The comparison with stored results was cancelled.',
     retry: 'Try again',
+    cancel: 'Cancel',
+    cancelling: 'Cancelling: asking whether anything was stored...',
+    /** While an upload whose answer was lost is asked for. */
+    asking: 'Asking whether the last upload was stored...',
   },
   preview: {
     title: 'Preview',
@@ -82,7 +88,17 @@ export const resultsUpload = {
     found: (warnings: number, errors: number) =>
       `Found ${warnings} warnings and ${errors} errors. Please review before saving.`,
     clean: (rows: string) => `${rows} read, nothing to correct.`,
-    changed: 'What is stored for this exam has changed. Please review the preview and verify it again.',
+    /** `rows`: how many would now replace something else than was shown. */
+    changed: (rows: number) =>
+      [
+        'What is stored for this exam has changed since you looked at the preview: somebody else has uploaded or deleted results. Nothing of this file was stored.',
+        rows === 0 ? '' : `${rows === 1 ? '1 row is' : `${rows} rows are`} marked differently now.`,
+        'Please review the preview and verify it again.',
+      ]
+        .filter((sentence) => sentence !== '')
+        .join(' '),
+    fileChanged: (name: string) =>
+      `${name} has changed on disk since it was read. Nothing was stored yet: Upload Results stores what the preview shows. To use the changed file, choose it again.`,
     empty: 'empty',
   },
   status: { valid: 'Valid', warning: 'Warning', invalid: 'Invalid' },
@@ -119,11 +135,17 @@ export const resultsUpload = {
         ? 'A quotation mark is not closed.'
         : `A quotation mark in row ${row} or before is not closed.`,
     unreadable: 'The file could not be read. Please choose it again.',
-    tooLarge: 'The file is larger than 10 MB. Please split it into smaller files.',
+    tooLarge: 'The file is larger than 20 MB.',
+    tooManyRows: (limit: number) =>
+      `The file has more than ${limit.toLocaleString('en-US')} rows, the most that one upload takes.`,
+    tooMuchText: 'The rows of the file are larger than the 10 MB that one upload takes.',
+    split:
+      'Split it into smaller files and upload them one after the other; under the same exam they are added together.',
     upload: 'Failed to upload results to database',
     nothingStored: 'Nothing was stored; the preview is as it was.',
+    cancelled: 'The upload was cancelled.',
     unclear:
-      'The connection was lost, and it is not known whether the results were stored. Look at the results before you upload again.',
+      'The connection was lost, and it is not known yet whether the results were stored. Upload Results asks again before anything is sent.',
     add: 'Failed to add result to database',
     allFields: 'Please fill in all fields for the new result',
     marks: 'Marks must be a valid number',
@@ -144,6 +166,7 @@ export const resultsUpload = {
     uploaded: 'Results Uploaded',
     uploadedText: (count: number, exam: string) =>
       `Successfully uploaded ${count} student results for ${exam}`,
+    tooLateToCancel: 'They were stored before the upload could be cancelled.',
     added: 'Result Added',
     addedText: (name: string) => `Successfully added result for ${name}`,
     look: 'See the results page',

@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { unguardCell } from './csvWrite.ts';
 
 /** Why a file is no table; the screens own the words. */
-export type CsvProblem = 'empty' | 'not-text' | 'broken-quotes';
+export type CsvProblem = 'empty' | 'not-text' | 'broken-quotes' | 'too-many-rows';
 
 export class CsvError extends Error {
   override readonly name = 'CsvError';
@@ -87,8 +87,36 @@ export function decodeCsv(bytes: Uint8Array): string {
   return text;
 }
 
-function parseRows(text: string, delimiter: string, preview = 0): Papa.ParseResult<string[]> {
-  return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview });
+function firstRow(text: string, delimiter: string): string[] {
+  return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 1 }).data[0] ?? [];
+}
+
+/** What the low-level parser answers; its types leave it open. */
+type Slice = Papa.ParseResult<string[]>;
+
+const sliceSize = 256 * 1024;
+
+/** The rows of a text, some at a time, so that whoever waits hears how far it is. `done` is a share from 0 to 1. */
+function* parseRows(text: string, delimiter: string): Generator<{ rows: string[][]; done: number }> {
+  let start = 0;
+  let size = sliceSize;
+  let count = 0;
+  while (start < text.length) {
+    const last = start + size >= text.length;
+    const parser = new Papa.Parser({ delimiter, newline: '\n' });
+    // All but the last slice end within a row, which then opens the next one.
+    const { data, errors, meta } = parser.parse(text.slice(start, start + size), 0, !last) as Slice;
+    const broken = errors.find(
+      ({ type, row }) => type === 'Quotes' && (last || (row !== undefined && row < data.length)),
+    );
+    if (broken)
+      throw new CsvError('broken-quotes', broken.row === undefined ? undefined : count + broken.row + 1);
+    count += data.length;
+    start = last ? text.length : start + meta.cursor;
+    // A row longer than the slice.
+    size = meta.cursor === 0 ? size * 2 : sliceSize;
+    yield { rows: data, done: start / text.length };
+  }
 }
 
 /** Excel's own first line `sep=;` names the delimiter; otherwise the one that cuts the first rows into most cells. */
@@ -96,26 +124,37 @@ function chooseDelimiter(text: string): { delimiter: string; skipped: number } {
   const named = /^sep=([,;\t])[ \t]*\n/i.exec(text)?.[1];
   if (named !== undefined) return { delimiter: named, skipped: 1 };
   const start = text.trimStart();
-  const cells = delimiters.map((delimiter) => parseRows(start, delimiter, 1).data[0]?.length ?? 0);
+  const cells = delimiters.map((delimiter) => firstRow(start, delimiter).length);
   const best = cells.indexOf(Math.max(...cells));
   return { delimiter: delimiters[best] ?? ',', skipped: 0 };
+}
+
+interface CsvLimits {
+  /** Hears the share of the text that is parsed, 0 to 1. */
+  onProgress?: (done: number) => void;
+  /** Rows below the header that a file may have; a file with more is given up at once. */
+  maxRecords?: number;
 }
 
 /**
  * The header (the first row that is not blank) and the rows below it, cells trimmed.
  *
- * @throws {CsvError} `empty` when there is no row, `broken-quotes` when a quoted cell is not closed properly.
+ * @throws {CsvError} `empty` when there is no row, `broken-quotes` when a quoted cell is not closed properly,
+ * `too-many-rows` beyond `maxRecords`.
  */
-export function parseCsv(text: string): CsvSheet {
+export function parseCsv(text: string, { onProgress, maxRecords = Infinity }: CsvLimits = {}): CsvSheet {
   const lines = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const { delimiter, skipped } = chooseDelimiter(lines);
-  const { data, errors } = parseRows(lines, delimiter);
-  const broken = errors.find(({ type }) => type === 'Quotes');
-  if (broken) throw new CsvError('broken-quotes', broken.row === undefined ? undefined : broken.row + 1);
   const records: CsvRecord[] = [];
-  for (const [index, raw] of data.entries()) {
-    const cells = raw.map((cell) => unguardCell(cell.trim()));
-    if (index >= skipped && cells.some((cell) => cell !== '')) records.push({ row: index + 1, cells });
+  let row = 0;
+  for (const { rows, done } of parseRows(lines, delimiter)) {
+    for (const raw of rows) {
+      row += 1;
+      const cells = raw.map((cell) => unguardCell(cell.trim()));
+      if (row > skipped && cells.some((cell) => cell !== '')) records.push({ row, cells });
+    }
+    if (records.length > maxRecords + 1) throw new CsvError('too-many-rows');
+    onProgress?.(done);
   }
   const header = records.shift();
   if (header === undefined) throw new CsvError('empty');

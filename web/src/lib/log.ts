@@ -10,3 +10,8 @@ export function logFailure(what: string, error: unknown): void {
 export function logWarning(...parts: unknown[]): void {
   console.warn(...parts);
 }
+
+/** What the specification only logs ('user-updated'); hidden unless a developer asks for verbose messages. */
+export function logEvent(what: string): void {
+  console.debug(what);
+}

@@ -37,6 +37,7 @@ export const paths = {
   contact: path('/contact'),
   faculty: path('/faculty'),
   registration: path('/registration'),
+  registrationForm: path('/registration/form'),
   terms: path('/terms'),
   privacy: path('/privacy'),
   notices: path('/notices'),

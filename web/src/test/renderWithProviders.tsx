@@ -40,8 +40,16 @@ export function fakeAuth(restored: SessionUser | null = null, methods: Partial<A
       fire('signed-out', null);
       return Promise.resolve();
     },
+    reread: () => Promise.resolve(current),
+    signUp: () => Promise.resolve(),
+    verify: () => Promise.reject(new Error('no link in this test')),
+    recover: () => Promise.resolve(),
+    updatePassword: () => Promise.reject(new Error('no password in this test')),
+    hasInitialPassword: () => Promise.resolve(false),
     getToken: () => Promise.resolve(current ? 'token' : null),
     user: () => current,
+    hold: () => () => undefined,
+    abandon: () => fire('expired', null),
     listen: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -54,7 +62,7 @@ export function fakeAuth(restored: SessionUser | null = null, methods: Partial<A
 
 export interface Options {
   /** Where the page stands; `/` unless told. With `state` as a guard would carry it. */
-  at?: string | { pathname: string; state?: unknown };
+  at?: string | { pathname: string; search?: string; hash?: string; state?: unknown };
   /** Patterns of pages that exist besides. */
   routes?: readonly string[];
   /** Signed in with this role; nobody unless told. */
@@ -66,6 +74,7 @@ export interface Options {
 
 export interface Rendered extends RenderResult {
   auth: FakeAuth;
+  router: ReturnType<typeof createMemoryRouter>;
   /** Where the router is now. */
   location: () => string;
 }
@@ -101,5 +110,5 @@ export function renderWithProviders(ui: ReactNode, options: Options = {}): Rende
     const { pathname, search } = router.state.location;
     return `${pathname}${search}`;
   };
-  return { ...result, auth, location };
+  return { ...result, auth, router, location };
 }

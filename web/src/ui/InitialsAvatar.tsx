@@ -19,7 +19,7 @@ export function InitialsAvatar({ name, size = 32, night = false }: InitialsAvata
       sx={{
         width: size,
         height: size,
-        fontSize: size >= 44 ? 16 : size >= 36 ? 14 : 13,
+        fontSize: size >= 64 ? 24 : size >= 44 ? 16 : size >= 36 ? 14 : 13,
         letterSpacing: '.01em',
         lineHeight: '1 !important',
         color: night ? 'onNight' : hue,

@@ -43,14 +43,3 @@ const Root = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{ 
 export function StatusChip({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return <Root tone={tone}>{children}</Root>;
 }
-
-const approvalTones: Record<string, StatusTone> = { pending: 'pending', approved: 'good', rejected: 'bad' };
-
-/** The approval status of a student, with its own word. */
-export function ApprovalChip({ status }: { status: string }) {
-  return (
-    <StatusChip tone={approvalTones[status] ?? 'info'}>
-      {status.charAt(0).toUpperCase() + status.slice(1)}
-    </StatusChip>
-  );
-}

@@ -16,7 +16,7 @@ const keys: Record<string, SubjectKey> = {
 };
 
 /** The palette key of a subject as stored ('Computer Science' → 'computer'); null when it is none of the six. */
-export function subjectKey(subject: string): SubjectKey | null {
+function subjectKey(subject: string): SubjectKey | null {
   return keys[subject.trim().toLowerCase()] ?? null;
 }
 

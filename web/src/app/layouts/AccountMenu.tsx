@@ -4,7 +4,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { changePassword } from '../../content/auth.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -13,6 +14,10 @@ import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { RouterLink } from '../theme/RouterLink.tsx';
 import { useRoleLabel } from './useRoleLabel.ts';
 import { useSignOut } from './useSignOut.ts';
+
+const ChangePasswordDialog = lazy(() =>
+  import('./ChangePasswordDialog.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
+);
 
 /** MUI hands its list children focus attributes; this one is no item and takes none. `disabled` says so. */
 function Identity({ email, role }: { email: string; role: string; disabled: true }): ReactNode {
@@ -30,6 +35,9 @@ export function AccountMenu(): ReactNode {
   const role = useRoleLabel();
   const exists = useRouteExists();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [changing, setChanging] = useState(false);
+  // Stays mounted after the first use, so that the dialog gives the focus back when it closes.
+  const [everChanged, setEverChanged] = useState(false);
   const id = useId();
   if (user === null) return null;
   const close = (): void => setAnchor(null);
@@ -69,6 +77,16 @@ export function AccountMenu(): ReactNode {
         <MenuItem
           onClick={() => {
             close();
+            setEverChanged(true);
+            setChanging(true);
+          }}
+        >
+          <Icon name="lock" />
+          {changePassword.menu}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
             signOut();
           }}
         >
@@ -76,6 +94,11 @@ export function AccountMenu(): ReactNode {
           Log out
         </MenuItem>
       </Menu>
+      {everChanged ? (
+        <Suspense>
+          <ChangePasswordDialog open={changing} onClose={() => setChanging(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -40,7 +40,7 @@ const Sheet = styled('div')(({ theme }) => ({
   color: theme.vars.palette.ink,
 }));
 
-export const HubEntry = styled(NavLink)(({ theme }) => ({
+const HubEntry = styled(NavLink)(({ theme }) => ({
   display: 'block',
   padding: '10px 12px',
   borderRadius: 8,

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
-import type { HeaderItem, NavEntry } from '../../content/navigation.ts';
+import { type HeaderItem, headerLabels, type NavEntry } from '../../content/navigation.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
 
 const Entry = styled(NavLink)(({ theme }) => ({
@@ -40,7 +40,7 @@ export function MobileMenu({ id, open, items, onNavigate }: MobileMenuProps) {
     <Box
       component="nav"
       id={id}
-      aria-label="Menu"
+      aria-label={headerLabels.menu}
       hidden={!open}
       sx={{
         display: { md: 'none' },

@@ -1,18 +1,40 @@
 // The student portal: a sidebar from 768 px up, on phones a header and a bottom bar.
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { existingSideEntries, portalMenu } from '../../content/navigation.ts';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
+import { InitialPasswordBanner } from '../../portal/account/InitialPasswordBanner.tsx';
+import { useInitialPassword } from '../../session/useInitialPassword.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx';
 import { AccountArea } from './AccountArea.tsx';
 import { PortalBar } from './PortalBar.tsx';
 import { PortalSidebar } from './PortalSidebar.tsx';
 import { useDensity } from './useDensity.ts';
+
+const ChangePasswordDialog = lazy(() =>
+  import('./ChangePasswordDialog.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
+);
+
+/** The banner about an imported account's password, and the form behind its button. */
+function InitialPassword(): ReactNode {
+  const initial = useInitialPassword();
+  const [changing, setChanging] = useState(false);
+  return (
+    <>
+      {initial ? <InitialPasswordBanner onChange={() => setChanging(true)} /> : null}
+      {initial || changing ? (
+        <Suspense>
+          <ChangePasswordDialog open={changing} onClose={() => setChanging(false)} initial />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
 
 export function PortalLayout(): ReactNode {
   useDensity('portal');
@@ -79,6 +101,7 @@ export function PortalLayout(): ReactNode {
               maxWidth: 1120,
             }}
           >
+            <InitialPassword />
             <Outlet />
           </Box>
         </Box>

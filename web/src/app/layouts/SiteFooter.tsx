@@ -1,8 +1,8 @@
-// The public footer (2.3): the ridge, one call to action, the links whose pages exist.
+// The public footer (2.3): the ridge, one call to action, the links whose pages exist, the institute's facts.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { styled, type Theme } from '@mui/material/styles';
+import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { footer } from '../../content/home.ts';
@@ -15,30 +15,89 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { RidgeEdge } from '../../ui/art/RidgeEdge.tsx';
 
-const linkStyle = ({ theme }: { theme: Theme }) => ({
+const Top = styled('div')(({ theme }) => ({
   display: 'flex',
-  alignItems: 'center',
-  minHeight: 36,
-  [theme.breakpoints.down('md')]: { minHeight: 44 },
-  '&:hover': { color: theme.vars.palette.onNight },
-});
-const FooterLink = styled(Link)(linkStyle);
-const Contact = styled('a')(linkStyle);
+  flexDirection: 'column',
+  gap: 20,
+  padding: '24px 0 36px',
+  borderBottom: `1px solid ${theme.vars.palette.nightLine}`,
+  color: theme.vars.palette.onNight,
+  [theme.breakpoints.up('md')]: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: 32,
+    padding: '40px 0 48px',
+  },
+}));
 
-/** 'Get Started' once there is a contact page; until then the number one would find there. */
-function Action() {
-  const exists = useRouteExists();
-  if (exists(paths.contact.pattern))
-    return (
-      <Button variant="contained" href={paths.contact.href()} endIcon={<Icon name="arrow" />}>
-        {footer.action}
-      </Button>
-    );
-  const [phone] = institute.phones;
+const Columns = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: '32px 24px',
+  padding: '36px 0',
+  fontSize: 16,
+  '& > div, & > address': { gridColumn: '1 / -1' },
+  '& h2': {
+    margin: '0 0 6px',
+    fontSize: 16,
+    fontWeight: 600,
+    lineHeight: 1.3,
+    color: theme.vars.palette.onNight,
+  },
+  '& a': { display: 'flex', alignItems: 'center', minHeight: 44 },
+  '& a:hover': { color: theme.vars.palette.onNight },
+  '& p': { maxWidth: '24em', lineHeight: 1.45 },
+  '& address': { fontStyle: 'normal' },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: '1.5fr',
+    gridAutoColumns: '1fr',
+    gridAutoFlow: 'column',
+    gap: 40,
+    padding: '48px 0 40px',
+    '& > div, & > address': { gridColumn: 'auto' },
+    '& a': { minHeight: 36 },
+  },
+}));
+
+const End = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  // The chat button's room.
+  padding: '20px 0 96px',
+  borderTop: `1px solid ${theme.vars.palette.nightLine}`,
+  fontSize: 15,
+  '& > span': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& a': { display: 'flex', alignItems: 'center', minHeight: 44 },
+  '& a:hover': { color: theme.vars.palette.onNight },
+  [theme.breakpoints.up('md')]: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    padding: '14px 0 22px',
+  },
+  // Wide enough for the button beside the column; below that the last line keeps clear of it.
+  [theme.breakpoints.between('md', 1440)]: { paddingRight: 72 },
+}));
+
+function Facts() {
+  const { address, phones, email, officeHours } = institute;
   return (
-    <Button variant="night" href={`tel:${phone.tel}`} startIcon={<Icon name="phone" />}>
-      {phone.label}
-    </Button>
+    <address>
+      <h2>{footer.contact}</h2>
+      {phones.map((phone) => (
+        <a key={phone.tel} href={`tel:${phone.tel}`} className="num">
+          {phone.label}
+        </a>
+      ))}
+      <a href={`mailto:${email}`}>{email}</a>
+      <p style={{ marginTop: 6 }}>
+        {address.street}, {address.city}
+        <br />
+        {officeHours}
+      </p>
+    </address>
   );
 }
 
@@ -53,90 +112,46 @@ export function SiteFooter() {
       <RidgeEdge />
       <Box data-surface="night" sx={{ color: 'onNight2' }}>
         <Wrap>
-          <Box
-            sx={{
-              display: 'flex',
-              flexDirection: { xs: 'column', md: 'row' },
-              justifyContent: 'space-between',
-              alignItems: { xs: 'stretch', md: 'center' },
-              gap: { xs: 2.5, md: 4 },
-              pt: { xs: 3, md: 5 },
-              pb: { xs: 4.5, md: 6 },
-              borderBottom: 1,
-              borderColor: 'nightLine',
-              color: 'onNight',
-            }}
-          >
+          <Top>
             <Typography variant="h2" component="p">
               {footer.title}
             </Typography>
-            <Action />
-          </Box>
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: '1fr 1fr', md: `1.5fr repeat(${columns.length + 1}, 1fr)` },
-              gap: { xs: '32px 24px', md: 5 },
-              pt: { xs: 4.5, md: 6 },
-              pb: { xs: 4.5, md: 5 },
-              fontSize: 16,
-            }}
-          >
-            <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-              <Box component={Link} to={paths.home.href()} sx={{ color: 'onNight' }}>
+            <Button variant="contained" href={paths.contact.href()} endIcon={<Icon name="arrow" />}>
+              {footer.action}
+            </Button>
+          </Top>
+          <Columns>
+            <div>
+              <Box component={Link} to={paths.home.href()} sx={{ color: 'onNight', width: 'fit-content' }}>
                 <Logo />
               </Box>
-              <Box component="p" sx={{ mt: '14px', maxWidth: '24em' }}>
+              <Box component="p" sx={{ mt: 1 }}>
                 {institute.tagline}
               </Box>
-            </Box>
+            </div>
             {columns.map((group) => (
               <nav key={group.label} aria-label={group.label}>
-                <Typography variant="h6" component="p" sx={{ color: 'onNight', mb: '6px' }}>
-                  {group.label}
-                </Typography>
+                <h2>{group.label}</h2>
                 {group.entries.map((entry) => (
-                  <FooterLink key={entry.to} to={entry.to}>
+                  <Link key={entry.to} to={entry.to}>
                     {entry.label}
-                  </FooterLink>
+                  </Link>
                 ))}
               </nav>
             ))}
-            <div>
-              <Typography variant="h6" component="p" sx={{ color: 'onNight', mb: '6px' }}>
-                Call or write
-              </Typography>
-              {institute.phones.map((phone) => (
-                <Contact key={phone.tel} href={`tel:${phone.tel}`} className="num">
-                  {phone.label}
-                </Contact>
-              ))}
-              <Contact href={`mailto:${institute.email}`}>{institute.email}</Contact>
-            </div>
-          </Box>
-          <Box
-            sx={{
-              display: 'flex',
-              flexDirection: { xs: 'column', md: 'row' },
-              justifyContent: 'space-between',
-              gap: { xs: 0.5, md: 2 },
-              pt: 2.5,
-              pb: { xs: 6, md: 3.5 },
-              borderTop: 1,
-              borderColor: 'nightLine',
-              fontSize: 15,
-            }}
-          >
+            <Facts />
+          </Columns>
+          <End>
             <span>{institute.copyright}</span>
-            <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <span>
               {legal.map((entry, index) => (
                 <Fragment key={entry.to}>
                   {index > 0 ? <span aria-hidden="true">·</span> : null}
-                  <FooterLink to={entry.to}>{entry.label}</FooterLink>
+                  <Link to={entry.to}>{entry.label}</Link>
                 </Fragment>
               ))}
-            </Box>
-          </Box>
+            </span>
+          </End>
         </Wrap>
       </Box>
     </Box>

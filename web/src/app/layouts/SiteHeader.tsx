@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { existingHeaderItems } from '../../content/navigation.ts';
+import { existingHeaderItems, headerLabels } from '../../content/navigation.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -47,8 +47,8 @@ export function SiteHeader() {
         </Box>
         <Box
           component="nav"
-          aria-label="Main"
-          sx={{ display: { xs: 'none', md: 'flex' }, gap: '28px', mr: 2 }}
+          aria-label={headerLabels.main}
+          sx={{ display: { xs: 'none', md: 'flex' }, gap: { md: '15px', lg: '28px' }, mr: { md: 0, lg: 2 } }}
         >
           {items.map((item) =>
             'to' in item ? (
@@ -64,7 +64,7 @@ export function SiteHeader() {
         <AccountArea />
         <IconButton
           ref={buttonRef}
-          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-label={open ? headerLabels.close : headerLabels.open}
           aria-expanded={open}
           aria-controls={menuId}
           onClick={toggle}

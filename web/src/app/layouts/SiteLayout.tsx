@@ -1,8 +1,12 @@
 // Public pages: header, the page, footer. The strip of night behind the header scrolls away under it.
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { Outlet } from 'react-router-dom';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
+
+/** What the keyboard or an anchor brings to the upper edge stays clear of the header. */
+const clearOfHeader = <GlobalStyles styles={{ html: { scrollPaddingTop: 88 } }} />;
 
 export function SiteLayout() {
   return (
@@ -22,6 +26,7 @@ export function SiteLayout() {
         },
       }}
     >
+      {clearOfHeader}
       <SiteHeader />
       <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1 }}>
         <Outlet />

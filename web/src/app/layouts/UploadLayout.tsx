@@ -4,11 +4,20 @@ import type { ReactNode } from 'react';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { AuthLoading } from '../../ui/AuthLoading.tsx';
+import { Held } from '../Held.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { PortalLayout } from './PortalLayout.tsx';
 import { SiteLayout } from './SiteLayout.tsx';
 
 export function UploadLayout(): ReactNode {
+  return (
+    <Held>
+      <LayoutOfRole />
+    </Held>
+  );
+}
+
+function LayoutOfRole(): ReactNode {
   const { status, profile, profileLoading } = useAuth();
   if (status === 'loading' || profileLoading)
     return (

@@ -6,12 +6,7 @@ import { schemeStorageKey, theme } from './theme.ts';
 
 export function SchemeProvider({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider
-      theme={theme}
-      defaultMode="system"
-      modeStorageKey={schemeStorageKey}
-      disableTransitionOnChange
-    >
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={schemeStorageKey}>
       <CssBaseline />
       {children}
     </ThemeProvider>

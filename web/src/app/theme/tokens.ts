@@ -123,20 +123,6 @@ export const status: Record<Scheme, { success: string; warning: string; info: st
   dark: { success: '#74D29B', warning: '#F6C463', info: '#B4BCF7' },
 };
 
-export const indigo = {
-  50: '#ECEEF9',
-  100: '#DADEF3',
-  200: '#B8BFE6',
-  300: '#8E97D3',
-  400: '#666FBC',
-  500: '#474FA3',
-  600: '#373E87',
-  700: '#2A3069',
-  800: '#1F2350',
-  900: '#171A3D',
-  950: '#0F1129',
-} as const;
-
 export const radius = { card: 12, control: 8, chip: 6, tag: 4, chat: 16 } as const;
 
 export const fontFamily = "Anek, 'Anek Latin', Mukta, system-ui, sans-serif";

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { hero } from '../../content/home.ts';
 import { institute } from '../../content/institute.ts';
-import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { EntranceWord } from '../../ui/art/EntranceWord.tsx';
@@ -47,16 +46,11 @@ function Badge() {
   );
 }
 
-/** The specified pair once its pages exist; what exists already takes the first place until then. */
 function Actions() {
-  const exists = useRouteExists();
   const actions = [
     { label: hero.enroll, path: paths.registration },
     { label: hero.courses, path: paths.courses },
-    { label: hero.results, path: paths.results },
-  ]
-    .filter(({ path }) => exists(path.pattern))
-    .slice(0, 2);
+  ];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: { xs: 3, md: 4 } }}>
       {actions.map(({ label, path }, index) => (
@@ -90,7 +84,10 @@ export function Hero() {
         <Box sx={{ pt: { xs: '28px', md: '40px', lg: '64px' }, maxWidth: 640 }}>
           <Badge />
           <Typography variant="display" id="hero-title" sx={{ maxWidth: '8.4em' }}>
-            <EntranceWord label={institute.nepaliName} /> means entrance. Walk&nbsp;in&nbsp;ready.
+            <EntranceWord label={institute.nepaliName} /> {hero.title.sentence}{' '}
+            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+              {hero.title.together}
+            </Box>
           </Typography>
           <Typography
             variant="lead"

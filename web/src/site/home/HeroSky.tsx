@@ -1,10 +1,10 @@
 // The hero's picture: the sun's path over the ridge with the day's three class shifts on it. Two drawings, one for
 // wide and one for narrow screens, since labels must stay readable.
 import Box from '@mui/material/Box';
-import { shifts } from '../../content/home.ts';
+import { schedule } from '../../content/schedule.ts';
 import { Ridge } from '../../ui/art/Ridge.tsx';
 
-const spoken = `The sun's path over a Himalayan ridge with the three class shifts: ${shifts
+const spoken = `The sun's path over a Himalayan ridge with the three class shifts: ${schedule.shifts
   .map((shift) => shift.spoken)
   .join(', ')}`;
 
@@ -54,7 +54,7 @@ function Sky({ stations, labels, arc, dash, lineHeight }: SkyProps) {
       {labels.map(({ x, y, anchor }, index) => (
         <g key={x} textAnchor={anchor} className="num">
           <Box component="text" className="shift" x={x} y={y} sx={{ fill: 'var(--p-palette-onNight)' }}>
-            {shifts[index]?.name}
+            {schedule.shifts[index]?.name}
           </Box>
           <Box
             component="text"
@@ -63,7 +63,7 @@ function Sky({ stations, labels, arc, dash, lineHeight }: SkyProps) {
             y={y + lineHeight}
             sx={{ fill: 'var(--p-palette-onNight2)' }}
           >
-            {shifts[index]?.hours}
+            {schedule.shifts[index]?.hours}
           </Box>
         </g>
       ))}

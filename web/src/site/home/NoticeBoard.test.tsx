@@ -8,7 +8,7 @@ import { NoticeList } from './NoticeBoard.tsx';
 const notice = (id: string, title: string, content: string) => ({
   id,
   title,
-  content,
+  excerpt: content.slice(0, 151),
   category: 'Exams',
   created_at: '2025-11-20T18:20:00+00:00',
   url_slug: `slug-${id}`,

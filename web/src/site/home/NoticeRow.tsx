@@ -10,6 +10,7 @@ import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { preview } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { NamedLabel } from '../../ui/NamedLabel.tsx';
 import { languageOf } from '../../ui/initials.ts';
 
 const previewLength = 100;
@@ -42,8 +43,8 @@ function BigDate({ value }: { value: string }) {
 export function NoticeRow({ notice, showCategory }: NoticeRowProps) {
   const theme = useTheme();
   const exists = useRouteExists();
-  const text = preview(notice.content, previewLength);
-  const longer = text !== notice.content;
+  const text = preview(notice.excerpt ?? '', previewLength);
+  const longer = text !== notice.excerpt;
   return (
     <Box
       component="li"
@@ -85,7 +86,6 @@ export function NoticeRow({ notice, showCategory }: NoticeRowProps) {
           variant="text"
           href={paths.notice.href({ slug: notice.url_slug })}
           endIcon={<Icon name="arrow" size={18} />}
-          aria-label={`${noticeBoard.more}: ${notice.title}`}
           sx={{
             alignSelf: 'center',
             justifySelf: 'start',
@@ -93,7 +93,7 @@ export function NoticeRow({ notice, showCategory }: NoticeRowProps) {
             mt: { xs: '-10px', md: 0 },
           }}
         >
-          {noticeBoard.more}
+          <NamedLabel label={noticeBoard.more} name={notice.title} />
         </Button>
       ) : null}
     </Box>

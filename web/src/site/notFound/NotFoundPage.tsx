@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { notFound } from '../../content/legal.ts';
 import { messages } from '../../content/messages.ts';
 import { logWarning } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
@@ -13,13 +14,12 @@ export function NotFoundPage() {
   useEffect(() => logWarning('No page at', pathname), [pathname]);
   return (
     <Wrap>
-      <title>Page not found · Prabesh</title>
       <EmptyState
         heading="h1"
-        title="404"
+        title={notFound.title}
         action={
           <Button variant="contained" href={paths.home.href()}>
-            Return to Home
+            {notFound.home}
           </Button>
         }
       >

@@ -1,5 +1,6 @@
 // The exam's distribution drawn as a ridge, with the candidate's flag on it. Drawn at the width it has, so that
 // its text keeps its size; the words say the same to whoever cannot see it.
+import Box from '@mui/material/Box';
 import { keyframes, styled } from '@mui/material/styles';
 import { results } from '../../content/results.ts';
 import { formatMarks } from '../../lib/numbers.ts';
@@ -81,48 +82,60 @@ function Flag({ flag, base }: { flag: Drawing['flag']; base: number }) {
   );
 }
 
-export function DistributionChart({ found }: { found: FoundResult }) {
-  const [frame, width] = useWidth(832);
+interface DistributionDrawingProps {
+  found: FoundResult;
+  /** In pixels. */
+  width: number;
+}
+
+/** The picture at a width that is known, for the page and for paper. */
+export function DistributionDrawing({ found, width }: DistributionDrawingProps) {
   const { result, standing, distribution } = found;
   const drawing = draw(distribution, { marks: result.marks, higher: standing.higher }, width);
   const { base, ridge } = drawing;
   return (
-    <div ref={frame}>
-      <Svg
-        role="img"
-        aria-label={describe(found)}
-        viewBox={`0 0 ${drawing.width} ${drawing.height}`}
-        height={drawing.height}
-        sx={{ mt: 1 }}
-      >
-        {ridge ? (
-          <>
-            <path className="area" d={ridge.area} />
-            <path className="shade" d={ridge.shade} />
-            {ridge.ahead ? <path className="ahead" d={ridge.ahead} /> : null}
-            <path className="line" d={ridge.line} pathLength={1} />
-          </>
-        ) : null}
-        <path className="axis" d={`M0 ${base}H${drawing.width}`} />
-        {drawing.ticks.map((tick) => (
-          <g key={tick.text}>
-            <path className="axis" d={`M${tick.x} ${base}v6`} />
-            <text className="tick" x={tick.x} y={base + 21.75} textAnchor="middle">
-              {tick.text}
-            </text>
-          </g>
-        ))}
-        {drawing.dots.map((dot, index) => (
-          <circle key={index} className="dot" cx={dot.x} cy={dot.y} r={6} />
-        ))}
-        {drawing.half ? <HalfLabel half={drawing.half} /> : null}
-        <Flag flag={drawing.flag} base={base} />
-        {drawing.aheadLabel ? (
-          <text className="word" x={drawing.aheadLabel.x} y={drawing.aheadLabel.y}>
-            {results.chart.ahead(standing.higher)}
+    <Svg
+      role="img"
+      aria-label={describe(found)}
+      viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+      height={drawing.height}
+    >
+      {ridge ? (
+        <>
+          <path className="area" d={ridge.area} />
+          <path className="shade" d={ridge.shade} />
+          {ridge.ahead ? <path className="ahead" d={ridge.ahead} /> : null}
+          <path className="line" d={ridge.line} pathLength={1} />
+        </>
+      ) : null}
+      <path className="axis" d={`M0 ${base}H${drawing.width}`} />
+      {drawing.ticks.map((tick) => (
+        <g key={tick.text}>
+          <path className="axis" d={`M${tick.x} ${base}v6`} />
+          <text className="tick" x={tick.x} y={base + 21.75} textAnchor="middle">
+            {tick.text}
           </text>
-        ) : null}
-      </Svg>
-    </div>
+        </g>
+      ))}
+      {drawing.dots.map((dot, index) => (
+        <circle key={index} className="dot" cx={dot.x} cy={dot.y} r={6} />
+      ))}
+      {drawing.half ? <HalfLabel half={drawing.half} /> : null}
+      <Flag flag={drawing.flag} base={base} />
+      {drawing.aheadLabel ? (
+        <text className="word" x={drawing.aheadLabel.x} y={drawing.aheadLabel.y}>
+          {results.chart.ahead(standing.higher)}
+        </text>
+      ) : null}
+    </Svg>
+  );
+}
+
+export function DistributionChart({ found }: { found: FoundResult }) {
+  const [frame, width] = useWidth(832);
+  return (
+    <Box ref={frame} sx={{ mt: 1 }}>
+      <DistributionDrawing found={found} width={width} />
+    </Box>
   );
 }

@@ -7,9 +7,11 @@ import { results } from '../../content/results.ts';
 import { formatMarks } from '../../lib/numbers.ts';
 import { languageOf } from '../../ui/initials.ts';
 import { DistributionChart } from './DistributionChart.tsx';
+import { PrintedSheet } from './PrintedSheet.tsx';
+import { ResultActions } from './ResultActions.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import { dateOf } from './examOptions.ts';
-import { percentileWords } from './standing.ts';
+import { percentileWords, tieWords } from './standing.ts';
 import type { FoundResult } from './useCandidateSearch.ts';
 
 /** Less than this below the fold, and the sheet is brought up. */
@@ -48,6 +50,7 @@ const trioStyle = {
 function Trio({ found }: { found: FoundResult }) {
   const { standing } = found;
   const marks = formatMarks(found.result.marks);
+  const ties = tieWords(standing);
   const rank = String(standing.higher + 1);
   // Long figures ('-1234.25', '8412 of 10000') stay on one line.
   const length = marks.length + rank.length + String(standing.total).length;
@@ -81,6 +84,11 @@ function Trio({ found }: { found: FoundResult }) {
         >
           {percentileWords(standing)}
         </Box>
+        {ties === null ? null : (
+          <Typography variant="small" component="p" sx={{ mt: 1, color: 'ink2', maxWidth: { lg: '23em' } }}>
+            {ties}
+          </Typography>
+        )}
       </Figure>
     </Box>
   );
@@ -99,7 +107,11 @@ export function ResultSheet({ found }: { found: readonly [FoundResult, ...FoundR
   }, []);
 
   return (
-    <Card component="article" sx={{ overflow: 'hidden' }}>
+    <Card
+      component="article"
+      sx={{ position: 'relative', display: 'flex', flexDirection: 'column', overflow: 'hidden' }}
+    >
+      <PrintedSheet found={found} />
       <Box sx={{ p: { xs: '24px 20px 0', md: '36px 40px 0' } }}>
         <Typography
           variant="h2"
@@ -108,7 +120,10 @@ export function ResultSheet({ found }: { found: readonly [FoundResult, ...FoundR
           sx={{
             fontSize: 'clamp(28px, 2.6vw, 36px)',
             overflowWrap: 'anywhere',
-            scrollMarginTop: { xs: 88, md: 108 },
+            scrollMarginTop: { md: 20 },
+            // Beside it stand Print and Share.
+            pr: { md: '248px' },
+            minHeight: { md: 44 },
           }}
         >
           {results.found.title} <span lang={languageOf(result.name)}>{result.name}</span> ({result.symbol})
@@ -120,6 +135,7 @@ export function ResultSheet({ found }: { found: readonly [FoundResult, ...FoundR
         ) : null}
         <Trio found={newest} />
       </Box>
+      <ResultActions title={`${results.found.title} ${result.name} (${result.symbol})`} />
       <DistributionChart found={newest} />
       <ResultTable found={found} />
     </Card>

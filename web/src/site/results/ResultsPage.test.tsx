@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, graphql, HttpResponse } from 'msw';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { formatDate } from '../../lib/dates.ts';
+import { notificationStore } from '../../lib/notify.ts';
 import { mswServer } from '../../test/mswServer.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { ResultsPage } from './ResultsPage.tsx';
@@ -23,10 +25,10 @@ const rows: Row[] = [
 
 let fake: FakeResults;
 
-function show(stored: readonly Row[] = rows) {
+function show(stored: readonly Row[] = rows, at = '/results') {
   fake = fakeResults(stored);
   mswServer.use(...fake.handlers);
-  return renderWithProviders(<ResultsPage />, { at: '/results' });
+  return renderWithProviders(<ResultsPage />, { at });
 }
 
 const selector = () => screen.getByRole('combobox', { name: /^Exam/ });
@@ -301,5 +303,135 @@ describe('a search', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'IOE Model (Set 7) - No Date' }));
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
     expect(within(await performers()).getByText('Gita Karki')).toBeInTheDocument();
+  });
+});
+
+describe('the address', () => {
+  const linked = (exam: string, id?: string): string =>
+    `/results?${new URLSearchParams(id === undefined ? { exam } : { exam, id }).toString()}`;
+  const ceeName = 'CEE Model Entrance Exam (Set 19)';
+  const asked = (operation: string) => fake.asked.filter((one) => one.operation === operation);
+
+  test('opens with the answer', async () => {
+    show(rows, linked(ceeName, ' CEE-3 '));
+    expect(
+      await screen.findByRole('heading', { name: 'Result for सुस्मिता खड्का (CEE-3)' }),
+    ).toBeInTheDocument();
+    expect(selector()).toHaveTextContent('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+    expect(candidate()).toHaveValue('CEE-3');
+    expect(within(await performers()).getByText('सुस्मिता खड्का')).toBeInTheDocument();
+    expect(asked('CandidateResults')).toHaveLength(1);
+  });
+
+  test('may name the exam as its option does', async () => {
+    show(rows, linked('IOE Model (Set 7) - No Date', 'IOE-1'));
+    expect(await screen.findByRole('cell', { name: '1 of 1' })).toBeInTheDocument();
+  });
+
+  test('of an exam alone chooses it', async () => {
+    show(rows, linked('IOE Model (Set 7)'));
+    expect(within(await performers()).getByText('Gita Karki')).toBeInTheDocument();
+    expect(candidate()).toHaveValue('');
+    expect(screen.queryByText('Please enter your candidate ID')).not.toBeInTheDocument();
+  });
+
+  test.each(['Unknown Exam (Set 1)', 'CEE Model Entrance Exam', '<b>', '%'])(
+    'of an exam that does not exist, %s: says so, keeps the ID, asks nothing',
+    async (exam) => {
+      show(rows, linked(exam, 'CEE-3'));
+      expect(await screen.findByText('Invalid exam selection')).toBeInTheDocument();
+      expect(candidate()).toHaveValue('CEE-3');
+      expect(asked('CandidateResults')).toEqual([]);
+      await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+      await userEvent.click(button());
+      expect(await screen.findByRole('article')).toBeInTheDocument();
+      expect(screen.queryByText('Invalid exam selection')).not.toBeInTheDocument();
+    },
+  );
+
+  test('of a candidate who is not in the exam', async () => {
+    show(rows, linked(ceeName, 'CEE-99'));
+    expect(await screen.findByText('No results found')).toBeInTheDocument();
+  });
+
+  test('where no exam is stored', async () => {
+    show([], linked(ceeName, 'CEE-3'));
+    expect(await screen.findByText('No exams available')).toBeInTheDocument();
+    expect(screen.queryByText('Invalid exam selection')).not.toBeInTheDocument();
+  });
+
+  test('follows the search, and forgets the answer with another exam', async () => {
+    const { location } = show();
+    await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+    expect(location()).toBe(linked(ceeName));
+    await search(' CEE-3 ');
+    await screen.findByRole('article');
+    expect(location()).toBe(linked(ceeName, 'CEE-3'));
+    expect(asked('CandidateResults')).toHaveLength(1);
+    await userEvent.click(button());
+    await waitFor(() => expect(asked('CandidateResults')).toHaveLength(2));
+    await userEvent.click(selector());
+    await userEvent.click(await screen.findByRole('option', { name: 'IOE Model (Set 7) - No Date' }));
+    expect(location()).toBe(linked('IOE Model (Set 7)'));
+  });
+});
+
+describe('the answer', () => {
+  test('explains a tie and the ranks after it', async () => {
+    show([
+      ...rows,
+      { ...cee, symbol: 'CEE-7', name: 'Hira Lama', marks: 140.25 },
+      { ...cee, symbol: 'CEE-8', name: 'Indu Jha', marks: 140.25 },
+    ]);
+    await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+    await search('CEE-3');
+    const sheet = await screen.findByRole('article');
+    expect(sheet).toHaveTextContent('2 others have the same marks and share rank 3; the next rank is 6.');
+  });
+
+  test('is shared by the clipboard where the device has no sheet of its own', async () => {
+    show();
+    await choose('IOE Model (Set 7) - No Date');
+    await search('IOE-1');
+    await screen.findByRole('article');
+    const writeText = vi.fn(() => Promise.resolve());
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(notificationStore.getSnapshot()).toMatchObject([{ message: 'Link copied' }]));
+    expect(writeText).toHaveBeenCalledWith(window.location.href);
+    Reflect.deleteProperty(navigator, 'clipboard');
+  });
+
+  test('is printed as a mark sheet with the day of printing in Kathmandu', async () => {
+    show();
+    await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+    await search('CEE-2');
+    await screen.findByRole('article');
+    let paper = '';
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {
+      act(() => {
+        window.dispatchEvent(new Event('beforeprint'));
+      });
+      expect(document.title).toBe('Mark Sheet Bina Rai CEE-2');
+      paper = document.querySelector('.result-on-paper')?.textContent ?? '';
+      act(() => {
+        window.dispatchEvent(new Event('afterprint'));
+      });
+    });
+    document.title = 'Exam Results';
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
+    expect(document.title).toBe('Exam Results');
+    expect(document.querySelector('.result-on-paper')).toBeNull();
+    for (const text of [
+      'Mark SheetBina Rai',
+      'Candidate IDCEE-2',
+      'Marks150',
+      'Rank1 of 7',
+      'All results of this candidate',
+      `Printed on ${formatDate(new Date())}.`,
+      'exam=CEE+Model+Entrance+Exam+%28Set+19%29&id=CEE-2',
+    ])
+      expect(paper).toContain(text);
   });
 });

@@ -1,21 +1,20 @@
 // /results (specification 2.14): which exam, which candidate, and the answer.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { results } from '../../content/results.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { SearchCard } from './SearchCard.tsx';
 import { SearchOutcome } from './SearchOutcome.tsx';
 import { TopPerformers } from './TopPerformers.tsx';
-import type { Exam } from './examOptions.ts';
-import { useCandidateSearch } from './useCandidateSearch.ts';
+import { useSearchForm } from './searchForm.ts';
 import { useExamOptions } from './useExamOptions.ts';
+import { useLinkedSearch } from './useLinkedSearch.ts';
 
 export function ResultsPage() {
   const exams = useExamOptions();
-  const { state, search, reset } = useCandidateSearch();
-  const [exam, setExam] = useState<Exam | null>(null);
+  const form = useSearchForm();
+  const { state, exam, chooseExam, submit } = useLinkedSearch(form, exams);
   return (
     <Wrap sx={{ pb: { xs: '72px', md: '72px' } }}>
       <PageHead title={results.title} lead={results.lead} />
@@ -29,12 +28,11 @@ export function ResultsPage() {
       >
         <Box sx={{ minWidth: 0 }}>
           <SearchCard
+            form={form}
             exams={exams}
-            onExamChosen={(chosen) => {
-              setExam(chosen);
-              reset();
-            }}
-            onSearch={search}
+            searching={state.status === 'searching'}
+            onExamChosen={chooseExam}
+            onSearch={submit}
           />
           <SearchOutcome state={state} />
         </Box>

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { SearchCard } from './SearchCard.tsx';
-import { examOptions } from './examOptions.ts';
+import { type ExamOption, examOptions } from './examOptions.ts';
+import { useSearchForm } from './searchForm.ts';
 
 // MUI warns a developer of a value that is no option any more: that is the case here.
 beforeEach(() => {
@@ -11,18 +12,24 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+function Card({ options, onSearch }: { options: readonly ExamOption[]; onSearch: () => Promise<void> }) {
+  return (
+    <SearchCard
+      form={useSearchForm()}
+      exams={{ options, loading: false, current: true }}
+      searching={false}
+      onExamChosen={() => undefined}
+      onSearch={onSearch}
+    />
+  );
+}
+
 test('an exam that the list no longer has is an invalid selection', async () => {
   const options = examOptions([{ exam_title: 'Mock', set_number: '1', exam_date: null }]);
   // The list is read again behind the form's back while the exam stays chosen.
   const live = [...options];
   const onSearch = vi.fn(() => Promise.resolve());
-  renderWithProviders(
-    <SearchCard
-      exams={{ options: live, loading: false }}
-      onExamChosen={() => undefined}
-      onSearch={onSearch}
-    />,
-  );
+  renderWithProviders(<Card options={live} onSearch={onSearch} />);
   await userEvent.click(await screen.findByRole('combobox', { name: /^Exam/ }));
   await userEvent.click(screen.getByRole('option', { name: 'Mock (Set 1) - No Date' }));
   await userEvent.type(screen.getByLabelText('Candidate ID'), 'M-1');

@@ -1,25 +1,20 @@
 // Exam, candidate ID, 'Search Results'. Enter submits; the button rests while an answer is on its way.
-import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { results } from '../../content/results.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { type Exam, findExam } from './examOptions.ts';
+import type { SearchForm } from './searchForm.ts';
 import type { ExamChoice } from './useExamOptions.ts';
 
-const searchSchema = z.object({
-  /** '{title} (Set {number})'. */
-  exam: z.string().min(1, results.errors.noExam),
-  candidate: z.string().trim().min(1, results.errors.noCandidate),
-});
-
 interface SearchCardProps {
+  form: SearchForm;
   exams: ExamChoice;
+  /** Also where a link asked. */
+  searching: boolean;
   onExamChosen: (exam: Exam | null) => void;
   onSearch: (exam: Exam, candidate: string) => Promise<void>;
 }
@@ -29,18 +24,14 @@ function placeholder({ loading, options }: ExamChoice): string {
   return options.length === 0 ? results.search.noExams : results.search.choose;
 }
 
-export function SearchCard({ exams, onExamChosen, onSearch }: SearchCardProps) {
-  const form = useForm({
-    resolver: zodResolver(searchSchema),
-    defaultValues: { exam: '', candidate: '' },
-    mode: 'onSubmit',
-  });
+export function SearchCard({ form, exams, searching, onExamChosen, onSearch }: SearchCardProps) {
   const none = !exams.loading && exams.options.length === 0;
   return (
     <Card component="section" aria-label={results.search.form} sx={{ p: { xs: '20px', md: 3 } }}>
       <Form
         form={form}
         onSubmit={async ({ exam: selection, candidate }) => {
+          if (searching) return;
           const exam = findExam(selection, exams.options);
           if (exam) await onSearch(exam, candidate);
           else form.setError('exam', { message: results.errors.invalidExam }, { shouldFocus: true });
@@ -76,7 +67,11 @@ export function SearchCard({ exams, onExamChosen, onSearch }: SearchCardProps) {
           />
           {/* In line with the fields, below the height of their labels. */}
           <Box sx={{ gridColumn: { sm: '1 / -1', lg: 'auto' }, pt: { lg: '25.5px' } }}>
-            <SubmitButton busy={form.formState.isSubmitting} busyText={results.search.searching} fullWidth>
+            <SubmitButton
+              busy={form.formState.isSubmitting || searching}
+              busyText={results.search.searching}
+              fullWidth
+            >
               {results.search.submit}
             </SubmitButton>
           </Box>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { percentileWords, rankOf } from './standing.ts';
+import { percentileWords, rankOf, tieWords } from './standing.ts';
 
 test('a rank counts the strictly higher marks', () => {
   expect(rankOf({ higher: 17, lower: 624, total: 642 })).toBe('18 of 642');
@@ -37,5 +37,25 @@ describe('percentileWords', () => {
     ['nearly last', { higher: 640, lower: 1, total: 642 }, '642 candidates took this exam.'],
   ])('%s', (_, standing, words) => {
     expect(percentileWords(standing)).toBe(words);
+  });
+});
+
+describe('tieWords', () => {
+  test.each([
+    [
+      'one other',
+      { higher: 17, lower: 623, total: 642 },
+      'One other candidate has the same marks and shares rank 18; the next rank is 20.',
+    ],
+    [
+      'several',
+      { higher: 2, lower: 1, total: 6 },
+      '2 others have the same marks and share rank 3; the next rank is 6.',
+    ],
+    ['the last ones', { higher: 2, lower: 0, total: 5 }, '2 others have the same marks and share rank 3.'],
+    ['nobody', { higher: 2, lower: 2, total: 5 }, null],
+    ['everybody, which the percentile says', { higher: 0, lower: 0, total: 5 }, null],
+  ])('%s', (_, standing, words) => {
+    expect(tieWords(standing)).toBe(words);
   });
 });

@@ -29,3 +29,11 @@ export function percentileWords({ higher, lower, total }: Standing): string {
   if (lower === 0 || (total >= smallExam && ofHundred === 0)) return words.counted(total);
   return total < smallExam ? words.ofOthers(lower, total - 1) : words.ofHundred(ofHundred);
 }
+
+/** Who else has these marks, and what that means for the ranks; null where nobody has, or the percentile says it. */
+export function tieWords({ higher, lower, total }: Standing): string | null {
+  const sharing = total - higher - lower - 1;
+  if (sharing === 0 || higher + lower === 0) return null;
+  const rank = higher + 1;
+  return results.standing.shared(sharing, rank, lower > 0 ? rank + sharing + 1 : null);
+}

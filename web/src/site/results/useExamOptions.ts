@@ -9,6 +9,8 @@ export interface ExamChoice {
   options: readonly ExamOption[];
   /** Nothing is known yet. */
   loading: boolean;
+  /** The database has been asked: an exam that is not listed does not exist. */
+  current: boolean;
 }
 
 export function useExamOptions(): ExamChoice {
@@ -17,5 +19,9 @@ export function useExamOptions(): ExamChoice {
     if (error) logFailure('Failed to load exams', error);
   }, [error]);
   const options = useMemo(() => examOptions(data?.exams ?? []), [data]);
-  return { options, loading: loading && data === undefined };
+  const known = data !== undefined;
+  return useMemo(
+    () => ({ options, loading: loading && !known, current: !loading }),
+    [options, loading, known],
+  );
 }

@@ -20,6 +20,8 @@ export function Form<Input extends FieldValues, Output extends FieldValues = Inp
       <Box
         component="form"
         noValidate
+        // A submit before the script is there must not put what was typed into the address.
+        method="post"
         aria-label={label}
         sx={{ display: 'grid', gap: '32px', '--helper-pull': '-26px' }}
         onSubmit={(event) => {

@@ -2,6 +2,7 @@
 // focus (a disabled button would lose it).
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { useHydrated } from '../../lib/useHydrated.ts';
 
 interface SubmitButtonProps {
   children: string;
@@ -17,6 +18,8 @@ interface SubmitButtonProps {
 
 export function SubmitButton(props: SubmitButtonProps) {
   const { children, busyText, busy, variant = 'contained', type = 'submit' } = props;
+  // In the server's HTML there is no form behind it yet: a press would post to nowhere.
+  const hydrated = useHydrated();
   const texts = [
     { text: children, shown: !busy },
     { text: busyText, shown: busy },
@@ -27,7 +30,8 @@ export function SubmitButton(props: SubmitButtonProps) {
       variant={variant}
       startIcon={props.startIcon}
       fullWidth={props.fullWidth}
-      disabled={props.disabled}
+      disabled={props.disabled === true || !hydrated}
+      sx={hydrated ? undefined : { '&.Mui-disabled': { opacity: 1 } }}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {

@@ -1,6 +1,6 @@
 // A line of text bound to react-hook-form. Validated on blur and on submit by the form's mode.
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { describedBy, FieldFrame } from './FieldFrame.tsx';
 
@@ -21,10 +21,22 @@ export interface TextFieldProps<T extends FieldValues> {
   plain?: boolean;
 }
 
+/** What was typed, or filled in by a password manager, into the server's HTML before the page took it over. */
+function useTypedEarly(value: unknown, onChange: (value: string) => void) {
+  const elementRef = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    const typed = elementRef.current?.value ?? '';
+    if (typed !== '' && typed !== (value ?? '')) onChange(typed);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was there first
+  }, []);
+  return elementRef;
+}
+
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const id = useId();
   const { field, fieldState } = useController({ control: props.control as Control<T>, name: props.name });
   const error = fieldState.error?.message;
+  const elementRef = useTypedEarly(field.value, field.onChange);
   return (
     <FieldFrame id={id} label={props.label} error={error} hint={props.hint}>
       <OutlinedInput
@@ -33,7 +45,10 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
         value={field.value ?? ''}
         onChange={field.onChange}
         onBlur={field.onBlur}
-        inputRef={field.ref}
+        inputRef={(node: HTMLInputElement | null) => {
+          elementRef.current = node;
+          field.ref(node);
+        }}
         type={props.type ?? 'text'}
         autoComplete={props.autoComplete}
         placeholder={props.placeholder}

@@ -49,7 +49,7 @@ export const navigation: ThemeComponents = {
                 borderColor: theme.vars.palette.ink3,
                 backgroundColor: theme.vars.palette.surface,
               },
-              '&[aria-pressed="true"], &[aria-selected="true"]': {
+              '&[aria-pressed="true"], &[aria-selected="true"], &[aria-current="true"]': {
                 backgroundColor: theme.vars.palette.ink,
                 borderColor: theme.vars.palette.ink,
                 color: theme.vars.palette.paper,

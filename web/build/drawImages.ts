@@ -1,0 +1,107 @@
+// Draws what is not drawn by hand: the picture beside a shared link and the icons, from the logo's and the ridge's
+// paths; and writes the web manifest, which names the icons.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import { createElement } from 'react';
+import satori from 'satori';
+import { shareImage } from '../src/app/shareImage.ts';
+import { colors } from '../src/app/theme/tokens.ts';
+import { institute } from '../src/content/institute.ts';
+import { ridgePaths } from '../src/ui/art/paths.ts';
+
+const night = colors.light;
+const mark =
+  'M1 4h32l-2.4 5H3.4zM6 11h4v20H6zM24 11h4v20h-4zM3 28h28v3H3zM10 28l5.3-9.2 2 2.5 1.9-2.7L24 28z';
+const logo = `<path fill="${night.onNight}" d="${mark}"/><circle cx="17" cy="14.2" r="2.7" fill="${night.marigold}"/>`;
+
+function font(weight: 400 | 600) {
+  const file = `@fontsource/anek-latin/files/anek-latin-latin-${weight}-normal.woff`;
+  const data = readFileSync(createRequire(import.meta.url).resolve(file));
+  return { name: 'Anek', weight, data, style: 'normal' as const };
+}
+
+function png(svg: string, width: number): Buffer {
+  return new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng();
+}
+
+/** The logo on a night square; `part` is how much of the side it takes. */
+function icon({ part, radius }: { part: number; radius: number }): string {
+  const scale = (100 * part) / 34;
+  const offset = (100 - 34 * scale) / 2;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="${radius}" ` +
+    `fill="${night.night}"/><g transform="translate(${offset} ${offset}) scale(${scale})">${logo}</g></svg>`
+  );
+}
+
+/** The hero's picture with name and tagline. */
+async function shareSvg(): Promise<string> {
+  const { width, height } = shareImage;
+  const words = await satori(
+    createElement(
+      'div',
+      { style: { display: 'flex', flexDirection: 'column', padding: '64px 72px', color: night.onNight } },
+      createElement(
+        'div',
+        { style: { fontSize: 46, fontWeight: 600, marginLeft: 78, lineHeight: 1.35 } },
+        institute.name,
+      ),
+      createElement(
+        'div',
+        { style: { fontSize: 62, fontWeight: 600, lineHeight: 1.1, marginTop: 44, maxWidth: 860 } },
+        institute.tagline,
+      ),
+    ),
+    { width, height, fonts: [font(400), font(600)] },
+  );
+  const inner = words.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '');
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" ` +
+    `fill="${night.night}"/><circle cx="1020" cy="330" r="52" fill="${night.marigold}"/>` +
+    `<g transform="translate(0 247) scale(.8334)"><path d="${ridgePaths.far}" fill="#3A4182"/><clipPath id="far">` +
+    `<path d="${ridgePaths.far}"/></clipPath><g clip-path="url(#far)"><path d="${ridgePaths.snowInShade}" fill="#9AA1D6"/>` +
+    `<path d="${ridgePaths.snowInLight}" fill="#FBEBCB"/></g><path d="${ridgePaths.middle}" fill="#2A3069"/>` +
+    `<path d="${ridgePaths.near}" fill="#1F2350"/></g><g transform="translate(72 64) scale(1.75)">${logo}</g>${inner}</svg>`
+  );
+}
+
+const icons = [
+  { file: 'icon-192.png', size: 192, part: 0.74, radius: 20 },
+  { file: 'icon-512.png', size: 512, part: 0.74, radius: 20 },
+  // Systems cut these into a shape of their own: everything that matters is within the middle 80 %.
+  { file: 'icon-maskable-512.png', size: 512, part: 0.56, radius: 0, purpose: 'maskable' },
+  { file: 'apple-touch-icon.png', size: 180, part: 0.66, radius: 0, linked: true },
+] as const;
+
+/** Writes the pictures and the manifest into the folder that browsers load from. */
+export async function drawImages(folder: string): Promise<void> {
+  for (const { file, size, part, radius } of icons) {
+    writeFileSync(path.join(folder, file), png(icon({ part, radius }), size));
+  }
+  writeFileSync(path.join(folder, shareImage.path), png(await shareSvg(), shareImage.width));
+  const manifest = {
+    name: institute.name,
+    short_name: institute.name,
+    description: institute.tagline,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: night.paper,
+    theme_color: night.night,
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      ...icons
+        .filter((one) => !('linked' in one))
+        .map((one) => ({
+          src: `/${one.file}`,
+          type: 'image/png',
+          sizes: `${one.size}x${one.size}`,
+          ...('purpose' in one ? { purpose: one.purpose } : {}),
+        })),
+    ],
+  };
+  writeFileSync(path.join(folder, 'manifest.webmanifest'), JSON.stringify(manifest));
+}

@@ -1,0 +1,28 @@
+// The app in a browser: with a router over the address bar.
+import type { EmotionCache } from '@emotion/react';
+import { type DataRouter, RouterProvider } from 'react-router-dom';
+import type { PageContext } from '../lib/pageContext.ts';
+import { paths } from '../lib/paths.ts';
+import type { AuthClient } from '../session/authClient.ts';
+import { App } from './App.tsx';
+
+interface BrowserAppProps {
+  auth: AuthClient;
+  router: DataRouter;
+  styles: EmotionCache;
+  page: PageContext;
+}
+
+export function BrowserApp({ auth, router, styles, page }: BrowserAppProps) {
+  return (
+    <App
+      auth={auth}
+      styles={styles}
+      page={page}
+      routes={router.routes}
+      onSignedOut={() => void router.navigate(paths.auth.href())}
+    >
+      <RouterProvider router={router} />
+    </App>
+  );
+}

@@ -1,0 +1,63 @@
+// A page that outlasts its session: covered in place, with the question to sign in again.
+import Box from '@mui/material/Box';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { authPage } from '../content/auth.ts';
+import { clearNotifications } from '../lib/notify.ts';
+import { roleHome } from '../lib/paths.ts';
+import { HoldSession } from '../session/HoldSession.tsx';
+import { AuthLoading } from '../ui/AuthLoading.tsx';
+
+const loadDialog = () => import('./SessionEndedDialog.tsx');
+const SessionEndedDialog = lazy(() =>
+  loadDialog().then((module) => ({ default: module.SessionEndedDialog })),
+);
+
+export const guardPending = (
+  <main>
+    <AuthLoading />
+  </main>
+);
+
+/** Opaque at once, before the dialog is there and above everything, toasts included: they may name people. */
+function SessionEnded(): ReactNode {
+  useEffect(clearNotifications, []);
+  const cover = (
+    <Box
+      role="alert"
+      sx={{
+        position: 'fixed',
+        inset: 0,
+        zIndex: (theme) => theme.zIndex.tooltip + 1,
+        display: 'grid',
+        placeItems: 'center',
+        p: 3,
+        bgcolor: 'background.default',
+      }}
+    >
+      {authPage.ended.text}
+    </Box>
+  );
+  return (
+    <Suspense fallback={cover}>
+      <SessionEndedDialog />
+    </Suspense>
+  );
+}
+
+export const sessionEnded = <SessionEnded />;
+
+/** Loads the dialog ahead of time: when it is needed the server may be away, or hold a newer build. */
+export function useDialogAtHand(): void {
+  useEffect(() => {
+    loadDialog().catch(() => undefined);
+  }, []);
+}
+
+export function Held({ children }: { children: ReactNode }): ReactNode {
+  useDialogAtHand();
+  return (
+    <HoldSession ended={sessionEnded} pending={guardPending} home={roleHome}>
+      {children}
+    </HoldSession>
+  );
+}

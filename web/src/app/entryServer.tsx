@@ -1,0 +1,184 @@
+// The app in Node: one page's HTML, from the same routes and components as in the browser. Built as a module of its
+// own (web/vite.server.config.ts), used by the build for pages without data and by the server for pages with data,
+// which know it as server/pages/renderer.ts.
+import { prerenderStatic } from '@apollo/client/react/ssr';
+import type { EmotionCache } from '@emotion/react';
+import createEmotionServer from '@emotion/server/create-instance';
+import { type ReactNode, StrictMode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import { institute } from '../content/institute.ts';
+import { pageDescriptions } from '../content/pageDescriptions.ts';
+import { missingPage, pages } from '../content/pages.ts';
+import { provideClient } from '../graphql/GraphqlProvider.tsx';
+import { createServerClient } from '../graphql/serverClient.ts';
+import type { PageHeadData } from '../lib/pageContext.ts';
+import { createAuthClient } from '../session/authClient.ts';
+import { sitemapNotices } from '../site/sitemap/sitemapNotices.ts';
+import { App } from './App.tsx';
+import { loadMatched } from './loadMatched.ts';
+import { pageAt, relevantSearch } from './pageEntries.ts';
+import { serializeState } from './pageState.ts';
+import { createRoutes } from './routes.tsx';
+import { socialHead } from './socialHead.ts';
+import { createStyleCache } from './styleCache.ts';
+
+export { frameHosts } from '../content/thirdParty.ts';
+
+/** Only its path and query count. */
+const somewhere = 'http://page.invalid';
+
+/** One identity for all renders: nobody, with nothing that keeps running. */
+const nobody = createAuthClient();
+nobody.close();
+
+function allPaths(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children = [] }) => [
+    ...(path === undefined ? [] : [path]),
+    ...allPaths(children),
+  ]);
+}
+
+/** The addresses that this build has, redirects included. */
+const existing = new Set(allPaths(createRoutes()).filter((path) => path !== '*'));
+
+/** Patterns without parameters of pages for everybody (`open`), and of all others. */
+export function listPaths(): { open: string[]; closed: string[] } {
+  const plain = [...existing].filter((pattern) => !pattern.includes(':'));
+  return {
+    open: plain.filter((pattern) => pages[pattern]?.index === true),
+    closed: plain.filter((pattern) => pages[pattern]?.index !== true),
+  };
+}
+
+/** What is at an address, found without rendering it. */
+export function lookUp(url: string) {
+  const { pathname, search } = new URL(url, somewhere);
+  const { pattern, entry } = pageAt(pathname);
+  const found = pattern !== undefined && existing.has(pattern);
+  const { render, framable = false, needsScript = false } = found ? entry : missingPage;
+  return {
+    pattern: found ? pattern : undefined,
+    render,
+    framable,
+    needsScript: needsScript || render === 'client',
+    search: relevantSearch(entry, search),
+  };
+}
+
+/** The state of a page that is rendered in the browser only. */
+export function shellState(origin: string): string {
+  return serializeState({ origin, rendered: null, data: null });
+}
+
+/** Path and last change of every notice. @throws when GraphQL does not answer */
+export function noticeAddresses(endpoint: string, signal: AbortSignal) {
+  return sitemapNotices(createServerClient({ endpoint, signal }));
+}
+
+/** React writes what belongs into the head before everything else; it escapes `<` and `>` in texts and attributes. */
+const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const chunk of stream) text += chunk.toString();
+  return text;
+}
+
+function criticalStyles(styles: EmotionCache, html: string): string {
+  const emotion = createEmotionServer(styles);
+  return emotion.constructStyleTagsFromChunks(emotion.extractCriticalToChunks(html));
+}
+
+interface RenderOptions {
+  /** Path and query. */
+  url: string;
+  /** Scheme and host of the public address. */
+  origin: string;
+  /** What stands in the HTML for the nonce of each answer. */
+  nonce: string;
+  /** The address of GraphQL; without it queries stay unanswered. */
+  endpoint?: string;
+  /** Ends waiting for GraphQL. */
+  signal?: AbortSignal;
+}
+
+/** @throws when the page cannot be rendered, or the signal aborts */
+export async function renderPage({ url, origin, nonce, endpoint, signal }: RenderOptions) {
+  const { pathname, search: asked } = new URL(url, somewhere);
+  const { pattern = '', entry } = pageAt(pathname);
+  const search = relevantSearch(entry, asked);
+  const routes = createRoutes();
+  const matches = await loadMatched(routes, { pathname });
+  const components = matches.flatMap(({ route }) => route.Component?.name ?? []);
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(new URL(pathname + search, somewhere)));
+  if (context instanceof Response) throw new Error(`${pathname} leads elsewhere`);
+
+  const failures: unknown[] = [];
+  const client = createServerClient({ endpoint, signal, onFailure: (error) => failures.push(error) });
+  const auth = { ...nobody };
+  provideClient(auth, client);
+  const styles = createStyleCache(nonce);
+  // Styles come out of the markup, to be collected in the head.
+  styles.compat = true;
+  const heads: PageHeadData[] = [];
+  const tree = (
+    <StrictMode>
+      <App
+        auth={auth}
+        styles={styles}
+        page={{ origin, collect: (head) => heads.push(head) }}
+        routes={routes}
+        onSignedOut={() => undefined}
+      >
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </StrictMode>
+  );
+  const broken: unknown[] = [];
+  const render = (element: ReactNode) =>
+    prerenderToNodeStream(element, {
+      // Nothing comes later: the HTML is whole, also for readers without scripts.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => void broken.push(error),
+    });
+  const html =
+    endpoint === undefined
+      ? await textOf((await render(tree)).prelude)
+      : (await prerenderStatic({ tree, renderFunction: render, signal })).result;
+  if (broken.length > 0)
+    throw broken[0] instanceof Error ? broken[0] : new Error(`${pathname} cannot be rendered`);
+  // Pages with data are rendered more than once; what counts is what the last one said.
+  const head = heads.at(-1);
+  if (head === undefined) throw new Error(`${pathname} states no head`);
+
+  const elements = hoisted.exec(html)?.[0] ?? '';
+  const description = head.description ?? pageDescriptions[pattern] ?? institute.tagline;
+  const complete = failures.length === 0 && signal?.aborted !== true;
+  return {
+    status: head.notFound ? 404 : 200,
+    /** For the document's head. */
+    head: elements + socialHead({ ...head, description }, origin) + criticalStyles(styles, html),
+    /** For the root element. */
+    body: html.slice(elements.length),
+    /** For the JSON block. What was rendered for want of an answer is not to be taken over by the browser. */
+    state: serializeState({
+      origin,
+      rendered: complete ? search : null,
+      data: complete && endpoint !== undefined ? (client.extract() as Record<string, unknown>) : null,
+    }),
+    /** Names of the routes' components: the browser will want their chunks. */
+    components,
+    complete,
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { pageDescriptions } from '../content/pageDescriptions.ts';
+import { pages } from '../content/pages.ts';
+import { paths } from '../lib/paths.ts';
+import { pageAt, relevantSearch } from './pageEntries.ts';
+
+describe('the list of pages', () => {
+  it('has every address of the product and no other', () => {
+    expect(Object.keys(pages).sort()).toEqual(
+      Object.values(paths)
+        .map(({ pattern }) => pattern)
+        .sort(),
+    );
+  });
+
+  it('describes every page that search engines list, at a length they show', () => {
+    const listed = Object.entries(pages).filter(([, entry]) => entry.index && entry.ownHead !== true);
+    expect(Object.keys(pageDescriptions).sort()).toEqual(listed.map(([pattern]) => pattern).sort());
+    for (const text of Object.values(pageDescriptions)) {
+      expect(text.length).toBeLessThanOrEqual(160);
+    }
+  });
+
+  it.each([
+    ['/', 'Entrance preparation in Kathmandu', '/'],
+    ['/courses/', 'Courses', '/courses'],
+    ['/notice/a-b', 'Notice', '/notice/:slug'],
+    ['/student/calendar', 'Academic Calendar', '/student/calendar'],
+    ['/admin/students/7', 'Student', '/admin/students/:id'],
+    ['/nowhere', 'Page not found', undefined],
+  ])('%s is %s', (pathname, title, pattern) => {
+    expect(pageAt(pathname)).toMatchObject({ pattern, entry: { title } });
+  });
+
+  it('knows which part of a query changes a page', () => {
+    const { entry } = pageAt('/results');
+    expect(relevantSearch(entry, '?id=7&utm_source=x&exam=CEE (Set 1)')).toBe('?exam=CEE+%28Set+1%29&id=7');
+    expect(relevantSearch(entry, '?fbclid=x')).toBe('');
+    expect(relevantSearch(pageAt('/about').entry, '?id=7')).toBe('');
+  });
+});

@@ -1,0 +1,43 @@
+// The part of a page's head that only readers of HTML want (chats, social networks, search engines): the browser
+// never makes it, so it is text and no component.
+import { institute } from '../content/institute.ts';
+import type { PageHeadData } from '../lib/pageContext.ts';
+import { shareImage } from './shareImage.ts';
+import { structuredData } from './structuredData.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
+
+const property = (name: string, content: string) => `<meta property="${name}" content="${escape(content)}">`;
+const named = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}">`;
+
+/** Description, Open Graph, Twitter's card and JSON-LD; nothing for a page that nobody shall list or that is not there. */
+export function socialHead(head: PageHeadData & { description: string }, origin: string): string {
+  if (head.notFound || !head.index) return '';
+  const image = `${origin}${shareImage.path}`;
+  const data = structuredData(origin, {
+    title: head.title.replace(` · ${institute.name}`, ''),
+    path: head.canonical,
+    published: head.published,
+  });
+  return [
+    named('description', head.description),
+    property('og:type', head.published === undefined ? 'website' : 'article'),
+    property('og:site_name', institute.name),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', `${origin}${head.canonical}`),
+    property('og:locale', 'en_US'),
+    property('og:image', image),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', String(shareImage.width)),
+    property('og:image:height', String(shareImage.height)),
+    property('og:image:alt', shareImage.alt),
+    ...(head.published === undefined ? [] : [property('article:published_time', head.published)]),
+    named('twitter:card', 'summary_large_image'),
+    `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
+  ].join('');
+}

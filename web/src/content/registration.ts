@@ -1,0 +1,77 @@
+// Words of the registration page and its form (2.9, decision 31). Where the form is: institute.ts.
+import { institute } from './institute.ts';
+
+const [office] = institute.phones;
+
+/** The labels are the specification's column names of a student; '{field} is required' is made of them. */
+const fields = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  email: 'Email',
+  phone: 'Phone',
+  college_name: 'College Name',
+  address: 'Address',
+  payment_method: 'Payment Method',
+} as const;
+
+export const registration = {
+  title: 'Registration',
+  lead: 'Two minutes, from a phone as well. A seat is yours once the office has approved the registration.',
+  steps: [
+    { title: 'Fill in the form', text: 'Your registration number comes at once.' },
+    { title: 'The office looks at it', text: 'We call the number that you leave when something is missing.' },
+    { title: 'Come to class', text: 'With the approval, notes, videos and downloads open in your portal.' },
+  ],
+  contact: {
+    title: 'Questions about registering?',
+    phones: 'Call the office',
+    email: 'Write to us',
+  },
+  form: {
+    title: 'Registration Form 2082',
+    lead: 'Names as in your documents, in Nepali or English letters.',
+    fields,
+    hints: {
+      email: 'Your login for the portal is made with it.',
+      phone: 'The one on which we reach you. Nepali digits are fine.',
+      college_name: 'Where you study now, or studied last.',
+      payment_method: 'How you would like to pay. Nothing is paid here.',
+    },
+    optional: 'optional',
+    paymentPlaceholder: 'Choose later',
+    noScript: `This form needs JavaScript. Call ${office.label} to register.`,
+    submit: 'Register',
+    busy: 'Registering...',
+    /** A field that people do not see and robots fill in. */
+    trap: 'Leave this empty',
+  },
+  done: {
+    title: 'You are registered',
+    number: 'Your registration number',
+    keep: 'Keep it: the office finds you by it.',
+    mailed: (email: string) => `We have sent it to ${email} as well.`,
+    next: [
+      'The office checks the registration and approves it.',
+      `We call you when something is missing. You reach us at ${office.label}, ${institute.callHours}.`,
+      'Make your login now, with the same email. Study material opens with the approval.',
+    ],
+    signUp: 'Make your login',
+    another: 'Register another student',
+  },
+  errors: {
+    required: (field: string) => `${field} is required`,
+    tooLong: (field: string) => `${field} is too long`,
+    name: 'Please use letters only, in any script',
+    text: 'Please use plain text',
+    phoneShort: 'Phone number is too short',
+    phone: 'Please enter a phone number, digits only',
+    payment: 'Invalid payment method',
+    emailTaken: `This email is registered already. Call ${office.label} if you need your number again.`,
+    phoneTaken: `This phone number is registered already. Call ${office.label} if it is yours.`,
+    fields: 'Please check the marked fields.',
+    taken: 'You seem to be registered already: see the marked fields. Nothing was stored twice.',
+    tooMany: (minutes: number) =>
+      `Many registrations came from your network just now. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; what you typed stays here.`,
+    failed: `The registration was not stored. Please try again, or call ${office.label}; what you typed stays here.`,
+  },
+} as const;

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { formatNepaliDate, formatNepaliDay } from './nepaliDates.ts';
+
+describe('dates of Bikram Sambat', () => {
+  it.each([
+    ['2025-04-14', '२०८२ बैशाख १'],
+    ['2025-11-21', '२०८२ मंसिर ५'],
+    ['2024-04-13', '२०८१ बैशाख १'],
+    ['2023-09-18', '२०८० आश्विन १'],
+    ['1944-01-01', '२००० पौष १७'],
+  ])('%s is %s', (day, nepali) => {
+    expect(formatNepaliDate(day)).toBe(nepali);
+  });
+
+  it('reads an instant in Kathmandu, where the day begins at 18:15 UTC', () => {
+    expect(formatNepaliDay('2025-11-20T18:14:59Z')).toBe('मंसिर ४');
+    expect(formatNepaliDay('2025-11-20T18:15:00Z')).toBe('मंसिर ५');
+  });
+
+  it.each(['', 'soon', '2040-01-01', '1900-01-01', '2025-13-45'])('says nothing for %j', (value) => {
+    expect(formatNepaliDate(value)).toBe('');
+  });
+});

@@ -1,0 +1,32 @@
+// Bikram Sambat beside the Gregorian date (decision 41), of an instant's day in Kathmandu or of a calendar day.
+import NepaliDate from 'nepali-date-converter';
+import { kathmanduDay } from './dates.ts';
+
+/** The library's calendar begins on 1 Baishakh 2000; of earlier days it says nonsense, of later ones it throws. */
+const firstDay = '1943-04-14';
+const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+function nepali(value: string, format: string): string {
+  const instant = new Date(value);
+  if (Number.isNaN(instant.getTime())) return '';
+  const day = calendarDay.test(value) ? value : kathmanduDay(instant);
+  if (day < firstDay) return '';
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  try {
+    // The library reads the parts of the browser's own zone; at noon no zone is in another day.
+    return new NepaliDate(new Date(year, month - 1, date, 12)).format(format, 'np');
+  } catch {
+    // After 2090 the Gregorian date stands alone.
+    return '';
+  }
+}
+
+/** 'मंसिर ५'. Empty where there is no such date. */
+export function formatNepaliDay(value: string): string {
+  return nepali(value, 'MMMM D');
+}
+
+/** '२०८२ मंसिर ५'. Empty where there is no such date. */
+export function formatNepaliDate(value: string): string {
+  return nepali(value, 'YYYY MMMM D');
+}

@@ -1,0 +1,24 @@
+// What a page needs to know of its document, and what the server wants to know of a page while it renders it.
+import { createContext } from 'react';
+
+/** A page's head, as the page itself states it. */
+export interface PageHeadData {
+  title: string;
+  description?: string | undefined;
+  /** Path of the one address that stands for this page. */
+  canonical: string;
+  index: boolean;
+  /** There is nothing at this address. */
+  notFound: boolean;
+  /** For what appeared at a moment: an ISO timestamp. */
+  published?: string | undefined;
+}
+
+export interface PageContext {
+  /** Scheme and host of the public address, never a request's Host; without a slash at the end. */
+  origin: string;
+  /** Set where a page is rendered for its HTML. */
+  collect?: (head: PageHeadData) => void;
+}
+
+export const PageContext = createContext<PageContext>({ origin: '' });

@@ -1,0 +1,48 @@
+// Where the office is: our own sketch, and the real map in its place once somebody asks for it.
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { contact } from '../../content/contact.ts';
+import { mapFrame } from '../../content/thirdParty.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { MapSketch } from './MapSketch.tsx';
+
+const Stage = styled('div')(({ theme }) => ({
+  position: 'relative',
+  height: 400,
+  overflow: 'hidden',
+  border: `1px solid ${theme.vars.palette.line}`,
+  borderRadius: 12,
+  backgroundColor: theme.vars.palette.sunk,
+  '& > svg, & > iframe': { position: 'absolute', inset: 0, width: '100%', height: '100%', border: 0 },
+  '& > button': { position: 'absolute', left: 16, bottom: 16 },
+  // Without script the button can do nothing; the sketch and the link stay.
+  '@media (scripting: none)': { '& > button': { display: 'none' } },
+  [theme.breakpoints.up('md')]: { height: 480, '& > button': { left: 24, bottom: 24 } },
+}));
+
+/** The button that had the focus is gone: the map is what was asked for. */
+const focus = (frame: HTMLElement | null): void => frame?.focus();
+
+export function OfficeMap() {
+  const [shown, setShown] = useState(false);
+  return (
+    <Stage>
+      {shown ? (
+        <iframe
+          ref={focus}
+          src={mapFrame()}
+          title={contact.map.frame}
+          referrerPolicy="strict-origin-when-cross-origin"
+        />
+      ) : (
+        <>
+          <MapSketch />
+          <Button variant="ink" startIcon={<Icon name="pin" />} onClick={() => setShown(true)}>
+            {contact.map.load}
+          </Button>
+        </>
+      )}
+    </Stage>
+  );
+}

@@ -1,0 +1,86 @@
+// Tabs as the ARIA practices have them: one stop for Tab, arrows and Home/End move and open.
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, useRef } from 'react';
+import { departments, facultyPage } from '../../content/faculty.ts';
+import { Icon } from '../../ui/Icon.tsx';
+
+const List = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 28,
+  borderBottom: `1px solid ${theme.vars.palette.line}`,
+  '& button': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 52,
+    marginBottom: -1,
+    padding: '0 2px',
+    border: 0,
+    borderBottom: '2px solid transparent',
+    background: 'none',
+    font: 'inherit',
+    fontWeight: 550,
+    lineHeight: 1,
+    color: theme.vars.palette.ink2,
+    cursor: 'pointer',
+    '&:hover, &[aria-selected="true"]': { color: theme.vars.palette.ink },
+    '&[aria-selected="true"]': { borderColor: theme.vars.palette.ink },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+  [theme.breakpoints.down('sm')]: {
+    gap: 0,
+    justifyContent: 'space-between',
+    '& svg': { display: 'none' },
+  },
+  // Without script every panel is open, and there is nothing to choose.
+  '@media (scripting: none)': { display: 'none' },
+}));
+
+export const tabId = (subject: string): string => `tab-${subject}`;
+export const panelId = (subject: string): string => `panel-${subject}`;
+
+interface SubjectTabsProps {
+  selected: string;
+  onSelect: (subject: string) => void;
+}
+
+export function SubjectTabs({ selected, onSelect }: SubjectTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const last = departments.length - 1;
+    const at = departments.findIndex((department) => department.subject === selected);
+    const next = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    const subject = next === undefined ? undefined : departments[next]?.subject;
+    if (subject === undefined) return;
+    event.preventDefault();
+    onSelect(subject);
+    list.current?.querySelector<HTMLElement>(`#${tabId(subject)}`)?.focus();
+  };
+
+  return (
+    <List ref={list} role="tablist" aria-label={facultyPage.tabs}>
+      {departments.map(({ subject, label }) => (
+        <button
+          key={subject}
+          type="button"
+          role="tab"
+          id={tabId(subject)}
+          aria-selected={subject === selected}
+          aria-controls={panelId(subject)}
+          tabIndex={subject === selected ? 0 : -1}
+          onClick={() => onSelect(subject)}
+          onKeyDown={onKeyDown}
+        >
+          <Icon name={subject} />
+          {label}
+        </button>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,19 @@
+// When a notice was published: the specified date, and the day of Bikram Sambat beside it (decision 41).
+import { formatDate, formatDatePadded } from '../../lib/dates.ts';
+import { formatNepaliDate, formatNepaliDay } from '../../lib/nepaliDates.ts';
+
+interface NoticeDateProps {
+  value: string;
+  /** 'MMM dd, yyyy' and a day of Bikram Sambat without its year, as on the cards. */
+  padded?: boolean;
+}
+
+export function NoticeDate({ value, padded = false }: NoticeDateProps) {
+  const nepali = padded ? formatNepaliDay(value) : formatNepaliDate(value);
+  return (
+    <time dateTime={value}>
+      {padded ? formatDatePadded(value) : formatDate(value)}
+      {nepali === '' ? null : <span lang="ne">{` · ${nepali}`}</span>}
+    </time>
+  );
+}

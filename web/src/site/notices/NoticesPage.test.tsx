@@ -1,0 +1,208 @@
+import { ApolloLink } from '@apollo/client';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BehaviorSubject, map, throwError } from 'rxjs';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithProviders } from '../../test/renderWithProviders.tsx';
+import { NoticesPage } from './NoticesPage.tsx';
+
+interface Stored {
+  id: string;
+  title: string;
+  category: string;
+  excerpt: string;
+  created_at: string;
+  url_slug: string;
+}
+
+interface Asked {
+  where?: { category?: { _eq: string } };
+  order?: 'asc' | 'desc';
+  limit?: number;
+}
+
+/** The older the higher the number. */
+function stored(number: number, fields: Partial<Stored> = {}): Stored {
+  return {
+    id: `id-${number}`,
+    title: `Notice ${number}`,
+    category: 'Exams',
+    excerpt: 'Hall opens at 6:30.',
+    created_at: new Date(Date.UTC(2025, 10, 21, 6) - number * 86_400_000).toISOString(),
+    url_slug: `notice-${number}`,
+    ...fields,
+  };
+}
+
+/** The notices as Hasura would answer them, live. */
+function api(rows: Stored[], settings: { auto_sort: boolean; show_categories: boolean }[] = []) {
+  const table = new BehaviorSubject(rows);
+  const state = { down: false, asked: [] as string[] };
+  const link = new ApolloLink(({ operationName = '', variables }) => {
+    state.asked.push(operationName);
+    if (state.down) return throwError(() => new Error('down'));
+    const { where, order, limit }: Asked = variables;
+    return table.pipe(
+      map((all) => {
+        if (/Frame|Categories/.test(operationName)) {
+          const categories = [...new Map(all.map((one) => [one.category, one])).values()];
+          return {
+            data: {
+              ...(operationName === 'NoticesFrame'
+                ? { site_settings: settings.map((one) => ({ __typename: 'site_settings', ...one })) }
+                : {}),
+              notices: categories.map(({ id, category }) => ({ __typename: 'notices', id, category })),
+            },
+          };
+        }
+        const wanted = where?.category?._eq;
+        const found = all
+          .filter((one) => wanted === undefined || one.category === wanted)
+          .sort((a, b) => (order === 'asc' ? 1 : -1) * a.created_at.localeCompare(b.created_at))
+          .slice(0, limit);
+        return { data: { notices: found.map((one) => ({ __typename: 'notices', ...one })) } };
+      }),
+    );
+  });
+  return { link, table, state };
+}
+
+const many = (count: number): Stored[] => Array.from({ length: count }, (_, index) => stored(index + 1));
+const cards = () => within(screen.getByRole('main')).queryAllByRole('listitem');
+const show = (link: ApolloLink, at = '/notices') =>
+  renderWithProviders(
+    <main>
+      <NoticesPage />
+    </main>,
+    { at, link },
+  );
+
+describe('/notices', () => {
+  const logged = vi.spyOn(console, 'error');
+  beforeEach(() => {
+    logged.mockReset();
+    logged.mockImplementation(() => undefined);
+  });
+
+  it('shows category, date, title, text and author, and links to the notice', async () => {
+    const long = stored(2, { title: 'बिहानी सत्र', excerpt: 'क'.repeat(151), category: 'Events' });
+    show(api([stored(1), long]).link);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Notices' })).toBeInTheDocument();
+    expect(screen.getByText('Stay updated with announcements')).toBeInTheDocument();
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first).toHaveTextContent('Exams');
+    expect(first).toHaveTextContent('Nov 20, 2025 · मंसिर ४');
+    expect(first).toHaveTextContent('Admin');
+    expect(within(first as HTMLElement).getAllByRole('link')).toHaveLength(1);
+    const card = within(second as HTMLElement);
+    expect(second).toHaveTextContent(`${'क'.repeat(150)}...`);
+    expect(card.getByRole('link', { name: 'बिहानी सत्र' })).toHaveAttribute('href', '/notice/notice-2');
+    expect(card.getByRole('link', { name: 'Read more: बिहानी सत्र' })).toHaveAttribute(
+      'href',
+      '/notice/notice-2',
+    );
+  });
+
+  it('150 characters are shown whole', async () => {
+    show(api([stored(1, { excerpt: 'x'.repeat(150) })]).link);
+    expect(await screen.findByText('x'.repeat(150))).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Read more/ })).toBeNull();
+  });
+
+  it('says that it loads', () => {
+    show(new ApolloLink(() => new BehaviorSubject({}).pipe(map(() => ({ data: null })))));
+    expect(screen.getByText('Loading notices...')).toBeInTheDocument();
+  });
+
+  it('filters by category, in the address, in the order of the office', async () => {
+    const user = userEvent.setup();
+    const rows = [stored(1, { category: 'Results' }), stored(2, { category: 'Exams' })];
+    const page = show(api(rows).link);
+    await screen.findByText('Notice 1');
+    const chips = within(screen.getByRole('navigation', { name: 'Categories' }));
+    expect(chips.getAllByRole('link').map((chip) => chip.textContent)).toEqual(['All', 'Exams', 'Results']);
+    expect(chips.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'true');
+    await user.click(chips.getByRole('link', { name: 'Results' }));
+    expect(page.location()).toBe('/notices?category=Results');
+    expect(screen.getByText('Notice 1')).toBeInTheDocument();
+    expect(screen.queryByText('Notice 2')).toBeNull();
+    await user.click(chips.getByRole('link', { name: 'All' }));
+    expect(page.location()).toBe('/notices');
+    expect(screen.getByText('Notice 2')).toBeInTheDocument();
+  });
+
+  it('has no chips without notices', async () => {
+    show(api([]).link);
+    expect(await screen.findByText('No Notices Available')).toBeInTheDocument();
+    expect(screen.getByText('Check back later for updates and announcements.')).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByText('View all notices')).toBeNull();
+  });
+
+  it('names an empty category and leads back', async () => {
+    const user = userEvent.setup();
+    const page = show(api([stored(1)]).link, '/notices?category=Holiday');
+    expect(await screen.findByText('No notices found in the "Holiday" category.')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'View all notices' }));
+    expect(page.location()).toBe('/notices');
+    expect(await screen.findByText('Notice 1')).toBeInTheDocument();
+  });
+
+  it('shows many notices piece by piece and goes on where the new ones begin', async () => {
+    const user = userEvent.setup();
+    show(api(many(60)).link);
+    await screen.findByText('Notice 23');
+    expect(cards()).toHaveLength(23);
+    await user.click(screen.getByRole('button', { name: 'Show more notices' }));
+    expect(cards()).toHaveLength(47);
+    expect(screen.getByRole('link', { name: 'Notice 24' })).toHaveFocus();
+    expect(screen.getByRole('status')).toHaveTextContent('47 notices are shown');
+    await user.click(screen.getByRole('button', { name: 'Show more notices' }));
+    expect(cards()).toHaveLength(60);
+    expect(screen.queryByRole('button', { name: 'Show more notices' })).toBeNull();
+  });
+
+  it('starts anew in another category', async () => {
+    const user = userEvent.setup();
+    const rows = many(80).map((one, index) => ({ ...one, category: index % 2 ? 'Exams' : 'Events' }));
+    show(api(rows).link);
+    await screen.findByText('Notice 1');
+    await user.click(screen.getByRole('button', { name: 'Show more notices' }));
+    await user.click(screen.getByRole('link', { name: 'Exams' }));
+    expect(cards()).toHaveLength(23);
+  });
+
+  it('is live: new ones come, deleted ones go, chips follow', async () => {
+    const { link, table } = api([stored(2)]);
+    show(link);
+    await screen.findByText('Notice 2');
+    act(() => table.next([stored(1, { category: 'Holiday' }), stored(2)]));
+    expect(screen.getByText('Notice 1')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Holiday' })).toBeInTheDocument();
+    act(() => table.next([]));
+    expect(screen.getByText('No Notices Available')).toBeInTheDocument();
+  });
+
+  it('follows the settings: oldest first, without categories', async () => {
+    show(api(many(2), [{ auto_sort: false, show_categories: false }]).link);
+    await screen.findByText('Notice 1');
+    expect(cards().map((card) => within(card).getByRole('heading').textContent)).toEqual([
+      'Notice 2',
+      'Notice 1',
+    ]);
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByText('Exams')).toBeNull();
+  });
+
+  it('looks empty when the API is down, logs it, and recovers when asked', async () => {
+    const user = userEvent.setup();
+    const { link, state } = api([stored(1)]);
+    state.down = true;
+    show(link);
+    expect(await screen.findByText('No Notices Available')).toBeInTheDocument();
+    expect(logged).toHaveBeenCalledWith('Failed to load notices', expect.any(Error));
+    state.down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Notice 1')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,92 @@
+// The notices of a category: as many as were asked for, the order and the chips as the settings say (decision 23).
+import { useQuery, useSubscription } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { notices as words } from '../../content/notices.ts';
+import {
+  NoticeCategoriesDocument,
+  NoticesDocument,
+  NoticesFrameDocument,
+  NoticesLiveDocument,
+  type NoticesQuery,
+} from '../../graphql/generated/site.ts';
+import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { logFailure } from '../../lib/log.ts';
+
+export type NoticeOfList = NoticesQuery['notices'][number];
+
+/** With the first notice twice as wide, 23 fill rows of two and of three. */
+const firstPage = 23;
+const nextPage = 24;
+
+/** Until an admin saves settings: newest first, with their categories. */
+const unsaved = { auto_sort: true, show_categories: true };
+
+interface Notices {
+  /** Undefined while the first ones are on their way. */
+  rows: readonly NoticeOfList[] | undefined;
+  /** Distinct categories in the order of the chips; none where the settings hide them. */
+  categories: readonly string[];
+  showCategories: boolean;
+  hasMore: boolean;
+  loadMore: () => void;
+  /** Nothing could be read, which looks like nothing to read: asking again may help. */
+  retry: (() => void) | undefined;
+}
+
+interface Answer {
+  category: string | null;
+  /** How many of the rows are shown. */
+  limit: number;
+  rows: readonly NoticeOfList[];
+}
+
+const place = (category: string): number => {
+  const index = (words.order as readonly string[]).indexOf(category);
+  return index === -1 ? words.order.length : index;
+};
+
+/** `category` is null for all of them. */
+export function useNotices(category: string | null): Notices {
+  const frame = useQuery(NoticesFrameDocument, { fetchPolicy: 'cache-first' });
+  const categories = useSubscription(NoticeCategoriesDocument);
+  const { auto_sort, show_categories } = frame.data?.site_settings[0] ?? unsaved;
+
+  const [asked, setAsked] = useState({ category, limit: firstPage });
+  const limit = asked.category === category ? asked.limit : firstPage;
+  const list = useLiveQuery(NoticesDocument, NoticesLiveDocument, {
+    variables: {
+      where: category === null ? {} : { category: { _eq: category } },
+      order: auto_sort ? 'desc' : 'asc',
+      // One more than is shown tells whether there are more.
+      limit: limit + 1,
+    },
+    skip: frame.loading,
+  });
+
+  // While a longer list comes, the shorter one stays, with its button.
+  const [last, setLast] = useState<Answer | null>(null);
+  const fresh = list.data?.notices;
+  if (fresh !== undefined && last?.rows !== fresh) setLast({ category, limit, rows: fresh });
+  const known = fresh ? { limit, rows: fresh } : last?.category === category ? last : undefined;
+
+  const error = frame.error ?? list.error;
+  useEffect(() => {
+    if (error) logFailure('Failed to load notices', error);
+  }, [error]);
+
+  const names = (categories.data ?? frame.data)?.notices.map((notice) => notice.category) ?? [];
+  return {
+    rows: known?.rows.slice(0, known.limit) ?? (error ? [] : undefined),
+    categories: show_categories ? names.sort((a, b) => place(a) - place(b)) : [],
+    showCategories: show_categories,
+    hasMore: known !== undefined && known.rows.length > known.limit,
+    loadMore: () => setAsked({ category, limit: (known?.limit ?? firstPage) + nextPage }),
+    retry:
+      known === undefined && error
+        ? () => {
+            void frame.refetch().catch(() => undefined);
+            list.retry();
+          }
+        : undefined,
+  };
+}

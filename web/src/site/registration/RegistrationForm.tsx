@@ -1,0 +1,153 @@
+// The product's own registration form: errors beside the fields, nothing lost whatever the server says.
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { registration } from '../../content/registration.ts';
+import { useHydrated } from '../../lib/useHydrated.ts';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { TrapField } from './TrapField.tsx';
+import {
+  paymentMethods,
+  registrationSchema,
+  trapField,
+  type RegistrationField,
+} from './registrationSchema.ts';
+import { sendRegistration } from './sendRegistration.ts';
+
+export interface Registered {
+  number: string;
+  /** Undefined when no mail was sent. */
+  mailedTo: string | undefined;
+}
+
+const { form: words } = registration;
+const empty = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  college_name: '',
+  address: '',
+  payment_method: '',
+} as const;
+const payments = paymentMethods.map((value) => ({ value, label: value }));
+const wide = { gridColumn: '1 / -1' };
+
+export function RegistrationForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
+  const form = useForm({
+    resolver: zodResolver(registrationSchema),
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+    defaultValues: empty,
+  });
+  const { control } = form;
+  const trap = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  // The page is there before its script: until then nothing can be typed that would get lost.
+  const ready = useHydrated();
+
+  return (
+    <Form
+      form={form}
+      label={words.title}
+      onSubmit={async (values) => {
+        setProblem(null);
+        const outcome = await sendRegistration({ ...values, [trapField]: trap.current?.value ?? '' });
+        if (outcome.kind === 'registered') {
+          const { number, emailSent } = outcome;
+          onRegistered({ number, mailedTo: emailSent ? values.email : undefined });
+          return;
+        }
+        setProblem(outcome.message);
+        const fields = Object.entries(outcome.fields) as [RegistrationField, string][];
+        fields.forEach(([name, message], index) =>
+          form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 }),
+        );
+      }}
+    >
+      <Box
+        component="fieldset"
+        disabled={!ready}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          columnGap: 3,
+          rowGap: { xs: '40px', sm: '48px' },
+          alignItems: 'start',
+          m: 0,
+          p: 0,
+          border: 0,
+          minWidth: 0,
+        }}
+      >
+        <TextField
+          control={control}
+          name="first_name"
+          label={words.fields.first_name}
+          autoComplete="given-name"
+        />
+        <TextField
+          control={control}
+          name="last_name"
+          label={words.fields.last_name}
+          autoComplete="family-name"
+        />
+        <TextField
+          control={control}
+          name="email"
+          label={words.fields.email}
+          hint={words.hints.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          plain
+        />
+        <TextField
+          control={control}
+          name="phone"
+          label={words.fields.phone}
+          hint={words.hints.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          plain
+        />
+        <Box sx={wide}>
+          <TextField
+            control={control}
+            name="college_name"
+            label={words.fields.college_name}
+            hint={words.hints.college_name}
+            autoComplete="organization"
+          />
+        </Box>
+        <TextField
+          control={control}
+          name="address"
+          label={`${words.fields.address} (${words.optional})`}
+          autoComplete="street-address"
+        />
+        <SelectField
+          control={control}
+          name="payment_method"
+          label={`${words.fields.payment_method} (${words.optional})`}
+          options={payments}
+          placeholder={words.paymentPlaceholder}
+          hint={words.hints.payment_method}
+        />
+        <TrapField inputRef={trap} />
+        <Box sx={{ ...wide, display: 'grid', gap: 2, justifyItems: { xs: 'stretch', sm: 'start' } }}>
+          {problem === null ? null : <InlineAlert>{problem}</InlineAlert>}
+          <SubmitButton busy={form.formState.isSubmitting} busyText={words.busy} disabled={!ready}>
+            {words.submit}
+          </SubmitButton>
+        </Box>
+      </Box>
+    </Form>
+  );
+}

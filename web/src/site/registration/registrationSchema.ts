@@ -1,0 +1,87 @@
+// What a registration must be like; the form checks it field by field and the server again. Texts become what is
+// stored: one line, one space between words, the phone in its stored form (decision 15).
+import { z } from 'zod';
+import { messages } from '../../content/messages.ts';
+import { registration } from '../../content/registration.ts';
+
+const { fields: labels } = registration.form;
+const { errors } = registration;
+
+export const paymentMethods = ['Esewa', 'Bank Transfer', 'Cash', 'Other'] as const;
+
+/** Composed, without spaces at the ends or several in a row; line breaks and tabs are spaces. */
+const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+
+/** Letters and marks of any script, the joiners that Devanagari needs, and what stands between names. */
+const name = /^(?=.*\p{L})(?:[\p{L}\p{M} .'’()-]|\u200c|\u200d)+$/u;
+/** Nothing that does not show: control characters, half surrogates, characters that turn the direction of text. */
+const plain = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
+
+/** One mailbox, whatever its script; no list, no quotes, no route, nothing a header could be made of. */
+const email = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:".\p{C}]{2,}$/u;
+
+/** As public.stored_phone does it: without spaces, hyphens and dashes of any kind, Devanagari digits as ASCII. */
+export function storedPhone(phone: string): string {
+  return phone
+    .replace(/[\s\u00ad\u200b-\u200d\u2010-\u2015\u2060\u2212\ufeff-]+/gu, '')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+}
+
+const required = (label: string, longest: number, pattern: RegExp, wrong: string) =>
+  z
+    .string(errors.required(label))
+    .transform(tidy)
+    .pipe(
+      z.string().min(1, errors.required(label)).max(longest, errors.tooLong(label)).regex(pattern, wrong),
+    );
+
+export const registrationSchema = z.object({
+  first_name: required(labels.first_name, 100, name, errors.name),
+  last_name: required(labels.last_name, 100, name, errors.name),
+  email: required(labels.email, 254, email, messages.auth.invalidEmail),
+  phone: z
+    .string(errors.required(labels.phone))
+    .transform(storedPhone)
+    .pipe(
+      z
+        .string()
+        .min(1, errors.required(labels.phone))
+        .regex(/^\+?\d*$/, errors.phone)
+        .min(8, errors.phoneShort)
+        .max(20, errors.tooLong(labels.phone)),
+    ),
+  college_name: required(labels.college_name, 200, plain, errors.text),
+  address: z
+    .string(errors.text)
+    .transform(tidy)
+    .pipe(z.string().max(300, errors.tooLong(labels.address)).regex(plain, errors.text))
+    .default(''),
+  payment_method: z
+    .union([z.enum(paymentMethods), z.literal('').transform(() => 'Other' as const)], errors.payment)
+    .default('Other'),
+});
+
+/** Whose errors an answer of the server may carry. */
+export type RegistrationField = keyof z.input<typeof registrationSchema>;
+export type Registration = z.output<typeof registrationSchema>;
+
+/** What is said beside a field whose value another registration has. */
+export const takenErrors = { email: errors.emailTaken, phone: errors.phoneTaken } as const;
+
+/** The name of the field that only robots fill in; browsers have nothing of this name to fill in by themselves. */
+export const trapField = 'homepage';
+
+/** What `POST /registrations` answers. */
+export const registrationAnswer = z.object({
+  registration_number: z.string(),
+  /** Whether a mail with it is on its way. */
+  email_sent: z.boolean(),
+});
+
+export const registrationRefusal = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.partialRecord(z.enum(registrationSchema.keyof().options), z.string()).optional(),
+  }),
+});

@@ -1,0 +1,57 @@
+// POST /registrations, and what its answers mean for the form.
+import { messages } from '../../content/messages.ts';
+import { registration } from '../../content/registration.ts';
+import { logFailure } from '../../lib/log.ts';
+import { registrationAnswer, registrationRefusal, type RegistrationField } from './registrationSchema.ts';
+
+export type Outcome =
+  | { kind: 'registered'; number: string; emailSent: boolean }
+  /** Beside the fields, and a sentence above the button. */
+  | { kind: 'refused'; message: string; fields: Partial<Record<RegistrationField, string>> };
+
+const { errors } = registration;
+/** After this a mobile network has lost the answer (milliseconds). */
+const patience = 30_000;
+
+const refused = (message: string, fields: Partial<Record<RegistrationField, string>> = {}): Outcome => ({
+  kind: 'refused',
+  message,
+  fields,
+});
+
+async function readRefusal(response: Response): Promise<Outcome> {
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('retry-after')) || 60;
+    return refused(errors.tooMany(Math.ceil(seconds / 60)));
+  }
+  const body: unknown = await response.json().catch(() => null);
+  const { data } = registrationRefusal.safeParse(body);
+  const fields = data?.error.fields ?? {};
+  if (Object.keys(fields).length === 0) return refused(errors.failed);
+  return refused(response.status === 409 ? errors.taken : errors.fields, fields);
+}
+
+/** Sends a form's values; never rejects. */
+export async function sendRegistration(values: object): Promise<Outcome> {
+  let response: Response;
+  try {
+    response = await fetch('/registrations', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      credentials: 'same-origin',
+      body: JSON.stringify(values),
+      signal: AbortSignal.timeout(patience),
+    });
+  } catch (error) {
+    logFailure('Failed to send the registration', error);
+    return refused(messages.errors.network);
+  }
+  if (!response.ok) return readRefusal(response);
+  const answer = registrationAnswer.safeParse(await response.json().catch(() => null));
+  if (!answer.success) return refused(errors.failed);
+  return {
+    kind: 'registered',
+    number: answer.data.registration_number,
+    emailSent: answer.data.email_sent,
+  };
+}

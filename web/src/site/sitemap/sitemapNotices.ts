@@ -1,0 +1,32 @@
+// Every notice's address for the sitemap, page by page, so that any number of them takes the same memory.
+import type { ApolloClient } from '@apollo/client';
+import { SitemapNoticesDocument } from '../../graphql/generated/site.ts';
+import { paths } from '../../lib/paths.ts';
+
+export interface SitemapNotice {
+  path: string;
+  /** ISO timestamp. */
+  changed: string;
+}
+
+const pageSize = 1000;
+const beforeAll = '00000000-0000-0000-0000-000000000000';
+
+/** @throws when GraphQL does not answer */
+export async function* sitemapNotices(client: ApolloClient): AsyncGenerator<SitemapNotice> {
+  let after = beforeAll;
+  for (;;) {
+    const { data } = await client.query({
+      query: SitemapNoticesDocument,
+      variables: { after, limit: pageSize },
+      fetchPolicy: 'no-cache',
+    });
+    const notices = data?.notices ?? [];
+    for (const { url_slug, updated_at } of notices) {
+      yield { path: paths.notice.href({ slug: url_slug }), changed: updated_at };
+    }
+    const last = notices.at(-1);
+    if (last === undefined || notices.length < pageSize) return;
+    after = last.id;
+  }
+}

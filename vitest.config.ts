@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // The default on two cores is one.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -12,6 +14,7 @@ export default defineConfig({
           include: [
             'engine/**/*.test.ts',
             'server/**/*.test.ts',
+            'web/resources/**/*.test.ts',
             'tests/{database,deploy,permissions,embedded,conformance,support}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/globalSetup.ts'],

@@ -60,6 +60,8 @@ function lanes(folder: string, env: NodeJS.ProcessEnv): Step[][][] {
         { name: 'types', command: bin('tsc', '-p', 'tsconfig.json') },
         { name: 'types (web)', command: bin('tsc', '-p', 'web/tsconfig.json') },
         { name: 'format', command: bin('prettier', '--check', '--log-level', 'warn', '.') },
+        { name: 'lint', command: bin('eslint', '.') },
+        { name: 'unused code', command: bin('knip', '--no-progress') },
       ],
       [
         { name: 'codegen', command: tsx('codegen.ts', '--check'), env },
@@ -73,11 +75,6 @@ function lanes(folder: string, env: NodeJS.ProcessEnv): Step[][][] {
             return { passed, failed: regressions, skipped: failed - regressions };
           },
         },
-      ],
-    ],
-    [
-      [{ name: 'lint', command: bin('eslint', '.') }],
-      [
         {
           name: 'units, database, permissions',
           command: bin('vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitest}`),

@@ -1,13 +1,15 @@
 // axe on every page, in both schemes, on a phone and on a desktop; and no page scrolls sideways.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { chooseExam, expect, test } from './fixtures.ts';
 
 const sizes = [
   { width: 360, height: 740 },
   { width: 1440, height: 900 },
 ];
 const schemes = ['light', 'dark'] as const;
+/** The schemes differ in colours only: every rule is asked in the light one, contrast in both. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 async function check(page: Page, path: string, ready: RegExp): Promise<void> {
   await page.goto(path);
@@ -18,9 +20,10 @@ async function check(page: Page, path: string, ready: RegExp): Promise<void> {
       const where = `${path} ${size.width} ${colorScheme}`;
       await expect(page.getByText(ready).first(), where).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
+      const axe = new AxeBuilder({ page });
+      const { violations } = await (
+        colorScheme === 'light' ? axe.withTags(tags) : axe.withRules(['color-contrast'])
+      ).analyze();
       const found = violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`,
       );
@@ -35,8 +38,62 @@ test('public pages', async ({ page }) => {
   test.slow();
   await check(page, '/', /Admission Open for 2025/);
   await check(page, '/results', /Exam Results/);
+  // With the form in its frame.
+  await check(page, '/registration', /Questions about registering/);
   await check(page, '/auth', /Password/);
-  await check(page, '/nowhere', /doesn't exist/);
+});
+
+test.describe('a page that is missing', () => {
+  // Chromium reports the 404 of the document as an error.
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test('says so accessibly', async ({ page }) => {
+    test.slow();
+    await check(page, '/nowhere', /doesn't exist/);
+  });
+});
+
+test('about and faculty', async ({ page }) => {
+  test.slow();
+  await check(page, '/about', /How a week runs/);
+  await check(page, '/faculty?subject=mathematics', /Head of Mathematics/);
+});
+
+test('notices', async ({ page }) => {
+  test.slow();
+  await check(page, '/notices?category=Admissions', /Read more/);
+  await check(page, '/notice/rules-for-the-model-exams', /Newest notices/);
+});
+
+test('courses, contact and terms', async ({ page }) => {
+  test.slow();
+  await check(page, '/courses', /Flexible class schedules/);
+  await check(page, '/contact', /How to find us/);
+  await check(page, '/terms', /Coming Soon/);
+});
+
+test('what opens over a public page', async ({ page }) => {
+  test.slow();
+  const violations = async (place: string): Promise<string[]> => {
+    const found = await new AxeBuilder({ page }).include(place).analyze();
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  };
+  await page.goto('/privacy');
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of schemes) {
+      const where = `${size.width} ${colorScheme}`;
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.getByRole('button', { name: 'Chat with us' }).click();
+      await expect(page.getByRole('link', { name: /WhatsApp/ })).toBeVisible();
+      expect(await violations('aside'), `chat ${where}`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: size.width < 900 ? 'Open menu' : "Achiever's HUB" }).click();
+      await expect(page.getByText('Resources for success').filter({ visible: true })).toBeVisible();
+      expect(await violations('header'), `menu ${where}`).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  }
 });
 
 test('a result', async ({ page, makeExam }) => {
@@ -48,8 +105,7 @@ test('a result', async ({ page, makeExam }) => {
   }));
   const { option } = await makeExam('Accessible result', candidates);
   await page.goto('/results');
-  await page.getByLabel('Exam', { exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
+  await chooseExam(page, option);
   await page.getByLabel('Candidate ID').fill('X-7');
   await page.getByRole('button', { name: 'Search Results' }).click();
   await expect(page.getByRole('heading', { name: /^Result for/ })).toBeVisible();
@@ -86,4 +142,29 @@ test('the results management', async ({ page, makeAccount, signIn }) => {
   await signIn(page, await makeAccount('admin'));
   await check(page, '/admin/results', /Showing 1-/);
   await check(page, '/admin/results/list?tab=all-results', /Showing 1-50 of/);
+});
+
+test('the question banks and their viewer', async ({ page }) => {
+  test.slow();
+  await check(page, '/question-banks', /^\d+\.\d KB$/);
+  await page.getByRole('button', { name: /^View PDF.*Set 7: Solutions$/ }).click();
+  await expect(page.getByText('Answer key and worked solutions')).toBeVisible();
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
+      // Not the document itself: its text lies unseen over its picture, and comes and goes as pages are drawn.
+      const { violations } = await new AxeBuilder({ page })
+        .include('[role="dialog"]')
+        .exclude('.react-pdf__Page')
+        .analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.length}, ${nodes[0]?.html ?? ''}`);
+      expect(found, `viewer ${size.width} ${colorScheme}`).toEqual([]);
+    }
+  }
+  // The document's structure (headings, lists) refers to its texts: in the end to ones that are there.
+  const dangling = `[...document.querySelectorAll('[role="dialog"] [aria-owns]')]
+    .filter((one) => !document.getElementById(one.getAttribute('aria-owns'))).length`;
+  await expect.poll(() => page.evaluate<number>(dangling)).toBe(0);
 });

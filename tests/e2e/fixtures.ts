@@ -48,6 +48,15 @@ export function uniqueTitle(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
 
+/** Opens the exam selector of /results and picks; again where the page took over from the server's in between. */
+export async function chooseExam(page: Page, option: string): Promise<void> {
+  const wanted = page.getByRole('option', { name: option });
+  await expect(async () => {
+    if (!(await wanted.isVisible())) await page.getByLabel('Exam', { exact: true }).click({ timeout: 3000 });
+    await wanted.click({ timeout: 3000 });
+  }).toPass();
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(required('PRABESH_E2E_URL')),
 

@@ -1,5 +1,20 @@
-// What a visitor may type into the results page, and what it answers.
-import { expect, test } from './fixtures.ts';
+// The results page as a person reads it (specification 2.14, 5 and 8): its controls, its answers, its links, its paper.
+import { type Candidate, chooseExam, expect, test } from './fixtures.ts';
+
+/** A name of two hundred letters, and one hundred more on the exam: what the database takes at most. */
+const longName = 'श्रीमती लक्ष्मीप्रसाद उपाध्याय देवकोटा '.repeat(5).slice(0, 199).trim();
+
+/** An exam of forty: three share 90 marks, which makes rank 6 of 40. */
+const forty: Candidate[] = [
+  { symbol: 'F-1', name: 'Sandhya Gurung', marks: 90 },
+  { symbol: 'F-2', name: 'Bimal KC', marks: 90 },
+  { symbol: 'F-3', name: longName, marks: 90 },
+  ...Array.from({ length: 37 }, (_, index) => ({
+    symbol: `F-${index + 4}`,
+    name: `Candidate ${index}`,
+    marks: index < 5 ? 100 + index * 4.25 : 20 + index,
+  })),
+];
 
 test('asks for exam and candidate ID, and finds nothing for hostile input', async ({ page, makeExam }) => {
   const { option } = await makeExam('Hostile input', [{ symbol: 'H-1', name: 'Hari Thapa', marks: 50 }]);
@@ -33,11 +48,124 @@ test('top performers: five, marks descending, equal marks by symbol', async ({ p
     { symbol: 'T-4', name: 'Gita Magar', marks: 9 },
   ]);
   await page.goto('/results');
-  await page.getByLabel('Exam', { exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
+  await chooseExam(page, option);
   const list = page.getByRole('list', { name: /Top Performers/ }).getByRole('listitem');
   await expect(list).toHaveCount(5);
   for (const [index, symbol] of ['T-3', 'T-1', 'T-2', 'T-6', 'T-7'].entries()) {
     await expect(list.nth(index)).toContainText(symbol);
   }
+});
+
+test('a link opens with the answer; searches can be linked, shared and gone back to', async ({
+  page,
+  makeExam,
+}) => {
+  const { title } = await makeExam('Linked', forty);
+  const linked = (id: string): string =>
+    `/results?${new URLSearchParams({ exam: `${title} (Set 1)`, id }).toString()}`;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(linked('F-1'));
+  await expect(page.getByRole('heading', { name: 'Result for Sandhya Gurung (F-1)' })).toBeVisible();
+  await expect(page.getByLabel('Exam', { exact: true })).toHaveText(`${title} (Set 1) - Nov 15, 2025`);
+  await expect(page.getByLabel('Candidate ID')).toHaveValue('F-1');
+  const table = page.getByRole('article').getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText(['Exam Title', 'Set', 'Date', 'Marks', 'Rank']);
+  await expect(table.getByRole('cell')).toHaveText([title, '1', 'Nov 15, 2025', '90', '6 of 40']);
+  const sheet = page.getByRole('article');
+  await expect(sheet).toContainText('Better than 32 of the 39 other candidates in this exam.');
+  await expect(sheet).toContainText('2 others have the same marks and share rank 6; the next rank is 9.');
+  await expect(
+    sheet.getByRole('img', {
+      name: /^Distribution of marks of 40 candidates.*This candidate has 90, rank 6 of 40\.$/,
+    }),
+  ).toBeVisible();
+
+  await page.getByLabel('Candidate ID').fill('F-2');
+  await page.getByLabel('Candidate ID').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Result for Bimal KC (F-2)' })).toBeFocused();
+  await expect(page).toHaveURL(linked('F-2'));
+  // Chromium on Linux has no sheet of its own for sharing.
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(page.url());
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Result for Sandhya Gurung (F-1)' })).toBeVisible();
+  await expect(page.getByLabel('Candidate ID')).toHaveValue('F-1');
+
+  await page.goto(linked('F-99'));
+  await expect(page.getByText('No results found', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText(/No results were found for the candidate ID “F-99” in the selected exam\./),
+  ).toBeVisible();
+  await page.goto('/results?exam=An+exam+that+never+was+(Set+1)&id=F-1');
+  await expect(page.getByText('Invalid exam selection')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('the mark sheet: one A4 page, whatever the names', async ({ page, makeExam }) => {
+  const { title } = await makeExam(`Printed परीक्षा ${'व्यवस्थापन '.repeat(9)}`, forty);
+  for (const id of ['F-1', 'F-3']) {
+    await page.goto(`/results?${new URLSearchParams({ exam: `${title} (Set 1)`, id }).toString()}`);
+    await expect(page.getByRole('heading', { name: /^Result for/ })).toBeVisible();
+    // In the dark scheme paper stays white.
+    await page.emulateMedia({ media: 'print', colorScheme: id === 'F-1' ? 'dark' : 'light' });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    const paper = page.getByRole('region', { name: 'Mark Sheet' });
+    await expect(paper).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    for (const text of [
+      id,
+      title,
+      'Nov 15, 2025',
+      '6 of 40',
+      'Putalisadak',
+      '01-5970455',
+      'info@prabesh.test',
+    ])
+      await expect(paper).toContainText(text);
+    await expect(paper).toContainText(/Printed on [A-Z][a-z]{2} \d{1,2}, \d{4}\./);
+    const last = await paper.getByText('Check this result at').boundingBox();
+    const sheet = await paper.boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0), 'nothing is cut off').toBeLessThanOrEqual(
+      (sheet?.y ?? 0) + (sheet?.height ?? 0) + 1,
+    );
+    // The browser's own print command: it tells the page before and after.
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    await expect(paper).toHaveCount(0);
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'screen' });
+  }
+  await page.evaluate('window.print = () => { document.body.dataset.printed = "yes"; }');
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+});
+
+test('what it asks for, and what it says where nothing is stored or the server is away', async ({
+  page,
+  makeExam,
+}) => {
+  const { option } = await makeExam('Away', [{ symbol: 'A-1', name: 'Asha Rai', marks: 90 }]);
+  await page.goto('/results');
+  await expect(page.getByText('The top 5 candidates will be displayed here')).toBeVisible();
+  await page.getByRole('button', { name: 'Search Results' }).click();
+  await expect(page.getByText('Please select an exam')).toBeVisible();
+  await expect(page.getByText('Please enter your candidate ID')).toBeVisible();
+  await chooseExam(page, option);
+  await page.getByLabel('Candidate ID').fill('A-1');
+  const broken = {
+    errors: [{ message: 'database query error', extensions: { code: 'unexpected', path: '$' } }],
+  };
+  await page.route('**/v1/graphql', (route) => route.fulfill({ json: broken }));
+  await page.getByRole('button', { name: 'Search Results' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to search results. Please try again.' });
+  await expect(alert).toContainText('Error');
+  await page.unroute('**/v1/graphql');
+  await page.getByRole('button', { name: 'Search Results' }).click();
+  await expect(page.getByRole('heading', { name: 'Result for Asha Rai (A-1)' })).toBeVisible();
+
+  await page.route('**/v1/graphql', (route) => route.fulfill({ json: { data: { exams: [] } } }));
+  await page.goto('/results');
+  await expect(page.getByText('No exams available')).toBeVisible();
+  await expect(page.getByText('No exams found. Please check if results have been uploaded.')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 // Files as people really send them: each gets its message, and the database stays as it was.
 import { Buffer } from 'node:buffer';
+import { appendFile, truncate, writeFile } from 'node:fs/promises';
 import { expect, test, uniqueTitle } from './fixtures.ts';
 import { chooseCsv, fillExam, openUpload, previewRow, processCsv, verifyAndUpload } from './upload.ts';
 
@@ -10,7 +11,7 @@ test('files that cannot be used are named, and nothing is stored', async ({
   makeAccount,
   signIn,
   database,
-}) => {
+}, testInfo) => {
   const count = async (): Promise<string> => {
     const { rows } = await database.query<{ n: string }>(
       `select count(*) n from public.results where exam_title like 'Bad input %'`,
@@ -28,6 +29,11 @@ test('files that cannot be used are named, and nothing is stored', async ({
     { name: 'marks.xlsx', content: 'Symbol,Name,Marks\nA,B,1', message: /\.csv/ },
     { name: 'columns.csv', content: 'Roll,Student\n1,2\n', message: missingColumns },
     { name: 'empty.csv', content: '', message: /empty/i },
+    {
+      name: 'many.csv',
+      content: `Symbol,Name,Marks\n${'A-1,Asha,1\n'.repeat(200_000)}`,
+      message: /more than 100,000 rows.*Split it into smaller files/s,
+    },
     { name: 'header.csv', content: 'Symbol,Name,Marks\n', message: 'No valid entries to save' },
     {
       name: 'binary.csv',
@@ -46,7 +52,46 @@ test('files that cannot be used are named, and nothing is stored', async ({
       await expect(page.getByRole('button', { name: 'Upload Results' })).toHaveCount(0);
     });
   }
+  await test.step('50 MB', async () => {
+    const path = testInfo.outputPath('huge.csv');
+    await writeFile(path, 'Symbol,Name,Marks\n');
+    await truncate(path, 50 * 1024 * 1024);
+    await page.locator('input[type=file]').setInputFiles(path);
+    await expect(page.getByText(/larger than 20 MB.*Split it into smaller files/s)).toBeVisible();
+  });
   expect(await count()).toBe('0');
+});
+
+test('a file that changes on disk: what people saw is what is stored, and they are told', async ({
+  page,
+  makeAccount,
+  signIn,
+  database,
+}, testInfo) => {
+  const title = uniqueTitle('Changed on disk');
+  const path = testInfo.outputPath('marks.csv');
+  await writeFile(path, 'Symbol,Name,Marks\nD-1,Dipa Lama,40\n');
+  await signIn(page, await makeAccount('teacher'));
+  await openUpload(page);
+  await fillExam(page, { title, set: '1', date: '2025-11-03' });
+  await page.locator('input[type=file]').setInputFiles(path);
+  await processCsv(page);
+  await expect(previewRow(page, 'D-1')).toContainText('40');
+  await appendFile(path, 'D-2,Somebody Later,99\n');
+  await verifyAndUpload(page);
+  await expect(page.getByText(/marks\.csv has changed on disk since it was read/)).toBeVisible();
+  await expect(page.getByLabel('I have verified that the data is correct')).not.toBeChecked();
+  await verifyAndUpload(page);
+  await expect(page.getByText(`Successfully uploaded 1 student results for ${title} (Set 1)`)).toBeVisible();
+  const { rows } = await database.query('select symbol from public.results where exam_title = $1', [title]);
+  expect(rows).toEqual([{ symbol: 'D-1' }]);
+
+  // Read again before it was processed: the browser gives what is there now, or says that it cannot.
+  await fillExam(page, { title, set: '1', date: '2025-11-03' });
+  await page.locator('input[type=file]').setInputFiles(path);
+  await processCsv(page);
+  await expect(previewRow(page, 'D-2')).toContainText('99');
+  await expect(previewRow(page, 'D-1')).toContainText('replaces 40 → 40');
 });
 
 test('the exam fields are asked for, one by one', async ({ page, makeAccount, signIn }) => {

@@ -1,5 +1,5 @@
 // The product's first promise: a CSV of marks becomes a candidate's rank. As teacher and as admin, as a file comes from Excel.
-import { expect, test, uniqueTitle } from './fixtures.ts';
+import { chooseExam, expect, test, uniqueTitle } from './fixtures.ts';
 import { chooseCsv, fillExam, openUpload, previewRow, processCsv, verifyAndUpload } from './upload.ts';
 
 // BOM, two candidates tied at the top, one symbol twice (the last wins), a missing name, and one row with bad marks.
@@ -52,8 +52,7 @@ for (const role of ['teacher', 'admin'] as const) {
 
     const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
     await visitor.goto('/results');
-    await visitor.getByLabel('Exam', { exact: true }).click();
-    await visitor.getByRole('option', { name: `${title} (Set 19) - Nov 15, 2025` }).click();
+    await chooseExam(visitor, `${title} (Set 19) - Nov 15, 2025`);
     await expect(visitor.getByRole('listitem').filter({ hasText: 'T-001' })).toContainText('181.5');
 
     await visitor.getByLabel('Candidate ID').fill('  T-003 ');

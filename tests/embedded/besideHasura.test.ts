@@ -126,6 +126,23 @@ it('serves the key set first, waits for the tables, and leaves GraphQL and migra
   expect((await answer('/results')).body).toContain('<!doctype html>');
   expect((await answer('/files/none.pdf')).status).toBe(401);
 
+  // So is the registration, here without a mail server; the demo's mail page is not.
+  expect(product.output()).toContain('Mail is off');
+  expect((await answer('/dev/mail')).status).toBe(404);
+  const registered = await fetch(`${product.url}/registrations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      first_name: 'सीता',
+      last_name: 'Sharma',
+      email: 'sita@example.com',
+      phone: '९८५१-०१२३४५',
+      college_name: 'Pulchowk Campus',
+    }),
+  });
+  expect(registered.status).toBe(201);
+  expect(await registered.json()).toEqual({ registration_number: 'BE-0000001', email_sent: false });
+
   // Its health includes Hasura's.
   hasura.close();
   hasura.closeAllConnections();

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { clusterUrl } from '../../server/embedded/postgres.ts';
 import { readPostmaster, servesCluster, stopPostmaster } from '../../server/embedded/postmaster.ts';
 import { freePort } from '../support/stack.ts';
 
@@ -46,6 +47,14 @@ export function runningPostgres(dataDir: string): number | undefined {
   return postmaster && servesCluster(postmaster.pid, cluster) ? postmaster.pid : undefined;
 }
 
+/** The address of a database of the Postgres that runs on a data folder, as superuser. */
+export function databaseUrl(dataDir: string, name = 'prabesh_demo'): string {
+  const postmaster = readPostmaster(clusterOf(dataDir));
+  if (!postmaster) throw new Error(`no Postgres runs on ${dataDir}`);
+  const password = readFileSync(path.join(dataDir, 'postgres-password'), 'utf8').trim();
+  return clusterUrl(password, postmaster.port, name);
+}
+
 /** Stops what may still run on a data folder and removes it, with a cluster that lies elsewhere. */
 export async function removeData(dataDir: string): Promise<void> {
   const cluster = clusterOf(dataDir);
@@ -73,6 +82,8 @@ export interface LaunchOptions {
   env?: NodeJS.ProcessEnv;
   port?: number;
   user?: typeof ordinaryUser;
+  /** No file may grow beyond this (the shell's blocks, of half a kilobyte or one): a full disk for everybody. */
+  fileSizeLimit?: number;
 }
 
 /** What the tests' own environment says about databases and modes is not for the product. */
@@ -84,9 +95,13 @@ function environment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** Starts the product; does not wait. */
-export async function launch({ dataDir, env = {}, port, user }: LaunchOptions): Promise<Product> {
+export async function launch(options: LaunchOptions): Promise<Product> {
+  const { dataDir, env = {}, port, user, fileSizeLimit } = options;
   const chosen = port ?? (await freePort());
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const command = [process.execPath, '--import', 'tsx', 'server/main.ts'];
+  const limit = ['/bin/sh', '-c', `ulimit -f ${fileSizeLimit ?? 'unlimited'} && exec "$0" "$@"`];
+  const [file = '', ...args] = fileSizeLimit === undefined ? command : [...limit, ...command];
+  const child = spawn(file, args, {
     cwd: root,
     env: environment({ PORT: String(chosen), DATA_DIR: dataDir, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],

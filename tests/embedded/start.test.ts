@@ -110,16 +110,6 @@ describe('a start', () => {
     expect(runningPostgres(dataDir)).toBeUndefined();
   });
 
-  it('ends with one line when Postgres is killed under it, and the next one recovers', async () => {
-    const dataDir = folder();
-    const product = await started({ dataDir });
-    process.kill(runningPostgres(dataDir) ?? 0, 'SIGKILL');
-    expect(await product.ended).toBe(1);
-    expect(product.output()).toMatch(/^The database has stopped: .*$/m);
-    const next = await started({ dataDir });
-    expect(await signIn(next.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
-  });
-
   it('survives a crash inside Postgres', async () => {
     const dataDir = folder();
     const product = await started({ dataDir });

@@ -11,7 +11,7 @@ import { readPostmaster, stopPostmaster } from '../../server/embedded/postmaster
 import { seed } from '../../server/embedded/seed.ts';
 import { errorCode } from '../../server/errors.ts';
 
-export const hasuraFolder = path.resolve(import.meta.dirname, '../../hasura');
+const hasuraFolder = path.resolve(import.meta.dirname, '../../hasura');
 export const migrationsFolder = path.join(hasuraFolder, 'migrations/default');
 export const seedsFolder = path.join(hasuraFolder, 'seeds');
 

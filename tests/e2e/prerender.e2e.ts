@@ -1,0 +1,139 @@
+// Pages as the server sends them: readable without JavaScript, and taken over by the browser as they stand (a difference
+// between the two renders is logged as an error, which fails the test).
+import type { Page } from '@playwright/test';
+import { expect, uniqueTitle } from './fixtures.ts';
+import { test } from './noticeFixture.ts';
+
+const pages = [
+  ['/', /entrance/],
+  ['/about', 'About us'],
+  ['/faculty', 'Faculty'],
+  ['/courses', 'Courses'],
+  ['/contact', 'Contact'],
+  ['/registration', 'Registration'],
+  ['/notices', 'Notices'],
+  ['/question-banks', 'Question Banks'],
+  ['/results', 'Exam Results'],
+  ['/terms', 'Terms snd Conditions'],
+  ['/privacy', 'Privacy'],
+  ['/auth', 'Sign in'],
+] as const;
+
+/** Runs when the document is whole and none of our scripts has run yet. */
+async function beforeScripts(page: Page, work: string): Promise<void> {
+  await page.addInitScript({
+    content: `document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive') { ${work} }
+    });`,
+  });
+}
+
+/** Marks the heading that the server sent. */
+const markHeading = (page: Page) =>
+  beforeScripts(page, "document.querySelector('h1')?.setAttribute('data-sent', '');");
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every public page can be read', async ({ page }) => {
+    for (const [path, heading] of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Prabesh' }).first()).toBeVisible();
+    }
+    await page.goto('/courses');
+    await expect(page.getByText('Engineering Lok Sewa Preparation').first()).toBeVisible();
+    await expect(page.getByText('4 months').first()).toBeVisible();
+    await page.goto('/results');
+    await expect(page.locator('noscript p')).toHaveText(/^Please switch JavaScript on/);
+    await page.goto('/admin');
+    await expect(page.locator('noscript p')).toHaveText(/^Please switch JavaScript on/);
+  });
+
+  test('notices come with their data, as text', async ({ page, makeNotice }) => {
+    const title = `${uniqueTitle('Lost')} <i>& found</i>`;
+    const content = `</script><script>document.title = 'taken'</script> ${'A bag. '.repeat(30)}`;
+    const made = await makeNotice({ title, content });
+    await page.goto(`/notice/${made.url_slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText("document.title = 'taken'")).toBeVisible();
+    // The list may be some seconds old.
+    await expect(async () => {
+      await page.goto('/notices');
+      await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  });
+});
+
+test('the browser takes over every page as it was sent', async ({ page }) => {
+  await markHeading(page);
+  for (const [path, heading] of pages) {
+    await page.goto(path);
+    const title = page.getByRole('heading', { level: 1, name: heading });
+    await expect(title).toHaveAttribute('data-sent', '');
+    // The scheme switch answers once the page is interactive.
+    await page.getByRole('button', { name: /Use (dark|light) colours/ }).click();
+    await page.getByRole('button', { name: /Use (dark|light) colours/ }).click();
+    await expect(title).toHaveAttribute('data-sent', '');
+    await expect(page.locator('title')).toHaveCount(1);
+  }
+});
+
+test('what is live goes on from what was sent', async ({ page, makeNotice }) => {
+  const first = await makeNotice({ title: uniqueTitle('Timetable'), category: 'Events' });
+  await markHeading(page);
+  await page.goto('/notices?category=Events');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-sent', '');
+  const second = uniqueTitle('New timetable');
+  await makeNotice({ title: second, category: 'Events' });
+  await expect(page.getByRole('listitem').filter({ hasText: second })).toBeVisible();
+  await page.goto(`/notice/${first.url_slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-sent', '');
+});
+
+test('an address with a question is answered in the browser, and its head is written once', async ({
+  page,
+}) => {
+  await page.goto('/results?exam=Nothing%20(Set%201)&id=0');
+  await expect(page.getByRole('heading', { level: 1, name: 'Exam Results' })).toBeVisible();
+  await expect(page.locator('title')).toHaveCount(1);
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+});
+
+test('the title follows the reader and is said', async ({ page }) => {
+  await page.goto('/courses');
+  await expect(page).toHaveTitle('Courses · Prabesh');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+  await expect(page).toHaveTitle('Contact · Prabesh');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.locator('[aria-live="polite"]', { hasText: 'Contact · Prabesh' })).toBeAttached();
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/contact$/);
+});
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('the first paint is dark', async ({ page }) => {
+    await beforeScripts(
+      page,
+      "document.documentElement.setAttribute('data-first', getComputedStyle(document.body).backgroundColor);",
+    );
+    await page.goto('/courses');
+    await expect(page.locator('html')).toHaveAttribute('data-first', 'rgb(15, 17, 41)');
+  });
+});
+
+test.describe('what is not there', () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test('is 404, and still a page', async ({ page }) => {
+    await markHeading(page);
+    const missing = await page.goto('/notice/no-such-notice-at-all');
+    expect(missing?.status()).toBe(404);
+    await expect(page.getByText('Notice Not Found').first()).toBeVisible();
+    const nowhere = await page.goto('/no/such/page');
+    expect(nowhere?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('data-sent', '');
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible();
+  });
+});

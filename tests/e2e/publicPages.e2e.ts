@@ -1,0 +1,380 @@
+// The public pages as a visitor reads them (specification 2.3–2.11, 9): words, figures, links, what asks for another
+// origin and when, the chat button everywhere, and the same pages without script.
+import type { Locator, Page, Request } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const main = (page: Page): Locator => page.getByRole('main');
+const section = (page: Page, name: string): Locator => main(page).getByRole('region', { name });
+
+/** The page has come alive: the menu answers. Until then a click may hit the server's HTML. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const hub = page.getByRole('button', { name: "Achiever's HUB" });
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await expect(async () => {
+    if (await hub.isVisible()) {
+      await hub.click();
+      await expect(hub).toHaveAttribute('aria-expanded', 'true', { timeout: 500 });
+      await page.keyboard.press('Escape');
+    } else {
+      await menu.click();
+      await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible({ timeout: 500 });
+      await page.keyboard.press('Escape');
+    }
+  }).toPass();
+}
+
+/** Addresses of everything a page asks another origin for, as it happens. */
+function otherOrigins(page: Page, baseURL: string): string[] {
+  const asked: string[] = [];
+  page.on('request', (request: Request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== new URL(baseURL).origin) asked.push(request.url());
+  });
+  return asked;
+}
+
+/** Figure and label of each entry of a list of statistics. */
+async function statistics(list: Locator): Promise<string[]> {
+  const entries = await list.locator('div:has(> dt)').all();
+  return Promise.all(
+    entries.map(async (entry) => {
+      const figure = (await entry.locator('dd').first().innerText()).replaceAll(/\s/g, '');
+      return `${figure} ${await entry.locator('dt').innerText()}`;
+    }),
+  );
+}
+
+test('home says what the specification lists, in its order', async ({ page }) => {
+  await visit(page, '/');
+  await expect(page.getByText('Admission Open for 2025.')).toBeVisible();
+  const hero = main(page).getByRole('region').first();
+  await expect(hero.getByRole('link', { name: 'Enroll Now' })).toHaveAttribute('href', '/registration');
+  await expect(hero.getByRole('link', { name: 'Explore Courses' })).toHaveAttribute('href', '/courses');
+  await expect(hero.getByRole('img', { name: /Morning 6:00 to 9:00 AM, Day .*Evening/ })).toBeVisible();
+
+  expect(await statistics(main(page).locator('dl').first())).toEqual([
+    '1000+ Students enrolled',
+    '95% Success rate',
+    '15+ Faculty',
+    '10+ Years',
+  ]);
+  expect(await statistics(section(page, 'Why Choose Us'))).toEqual([
+    '98% Satisfaction',
+    '10+ Years',
+    '100+ Study materials',
+  ]);
+  const titles = (name: string): Promise<string[]> =>
+    section(page, name).getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(await titles('How we teach')).toEqual([
+    'Flexible schedule',
+    'Small batches',
+    'Study materials',
+    'Mock tests',
+  ]);
+  expect(await titles('Core subjects')).toEqual([
+    'English',
+    'Computer Science',
+    'Mathematics',
+    'Biology',
+    'Physics',
+    'Chemistry',
+  ]);
+  expect(await titles('Programs')).toEqual(['B.E. Entrance', 'IT Entrance', 'Engineering Lok Sewa']);
+  await expect(section(page, 'What students say').getByRole('figure')).toHaveCount(2);
+
+  const board = section(page, 'Notice board');
+  await expect(board.getByRole('listitem')).toHaveCount(5);
+  await expect(board.getByRole('link', { name: 'View All Notices' })).toHaveAttribute('href', '/notices');
+
+  expect(await main(page).getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'How we teach',
+    'See a class before you join one',
+    'Core subjects',
+    'Why Choose Us',
+    'Notice board',
+    'Programs',
+    'What students say',
+  ]);
+});
+
+test('a program leads to its course, clear of the header', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('link', { name: 'Course details: Engineering Lok Sewa' }).click();
+  await expect(page).toHaveURL(/\/courses#lok-sewa$/);
+  const course = page.getByRole('article', { name: 'Engineering Lok Sewa Preparation' });
+  await expect(course).toBeInViewport();
+  const header = await page.getByRole('banner').boundingBox();
+  await expect
+    .poll(async () => ((await course.boundingBox())?.y ?? 0) - ((header?.y ?? 0) + (header?.height ?? 0)))
+    .toBeGreaterThanOrEqual(0);
+});
+
+test('videos ask YouTube for nothing before the click', async ({ page, baseURL }) => {
+  const asked = otherOrigins(page, baseURL ?? '');
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>player</title><p>the player</p>' }),
+  );
+  await visit(page, '/');
+  const videos = section(page, 'See a class before you join one');
+  const plays = videos.getByRole('button', { name: /^Play video: .+ \(\d:\d\d\)$/ });
+  await expect(plays).toHaveCount(2);
+  await videos.scrollIntoViewIfNeeded();
+  expect(asked).toEqual([]);
+
+  await videos.getByRole('button', { name: 'Play video: Tangents in six minutes (6:15)' }).click();
+  const frame = videos.locator('iframe');
+  await expect(frame).toHaveAttribute('title', 'Tangents in six minutes');
+  await expect(frame).toHaveAttribute(
+    'src',
+    /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?autoplay=1/,
+  );
+  // The page's own policy lets it through.
+  await expect(videos.frameLocator('iframe').getByText('the player')).toBeVisible();
+  await expect(frame).toBeFocused();
+  await expect(plays).toHaveCount(1);
+  expect(asked.every((url) => url.startsWith('https://www.youtube-nocookie.com/'))).toBe(true);
+});
+
+test('about', async ({ page }) => {
+  await visit(page, '/about');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
+  await expect(section(page, 'Our mission')).toContainText('Prabesh is Nepali for entrance.');
+  expect(await statistics(main(page).locator('dl').first())).toEqual([
+    '10,000+ Students trained',
+    '95% Success rate',
+    '50+ Faculty',
+    '10+ Years',
+  ]);
+  const cards = section(page, 'Leadership').getByRole('listitem');
+  await expect(cards).toHaveCount(4);
+  for (const [index, role] of [
+    'Director',
+    'Academic Head',
+    'Operational Director',
+    'Marketing Head',
+  ].entries())
+    await expect(cards.nth(index).getByText(role, { exact: true })).toBeVisible();
+});
+
+test('faculty: tabs by mouse, keyboard and address', async ({ page }) => {
+  await visit(page, '/faculty');
+  const tab = (name: string): Locator => page.getByRole('tab', { name });
+  await expect(page.getByRole('tab')).toHaveText(['Physics', 'Chemistry', 'Mathematics']);
+  await expect(tab('Physics')).toHaveAttribute('aria-selected', 'true');
+  const people = page.getByRole('tabpanel').getByRole('heading', { level: 3 });
+  const physicists = await people.allInnerTexts();
+  expect(physicists.length).toBeGreaterThanOrEqual(8);
+
+  await tab('Chemistry').click();
+  await expect(page).toHaveURL(/\?subject=chemistry$/);
+  await expect(page.getByRole('tabpanel')).toHaveAccessibleName('Chemistry');
+  expect(await people.allInnerTexts()).not.toEqual(physicists);
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Mathematics')).toBeFocused();
+  await expect(page).toHaveURL(/\?subject=mathematics$/);
+  await page.reload();
+  await expect(tab('Mathematics')).toHaveAttribute('aria-selected', 'true');
+  expect((await people.allInnerTexts()).length).toBeGreaterThanOrEqual(8);
+
+  await page.getByRole('link', { name: 'Join Our Teaching Team' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+});
+
+test('courses and their schedules', async ({ page }) => {
+  await visit(page, '/courses');
+  const durations: readonly (readonly [title: string, months: string])[] = [
+    ['B.E. Entrance Preparation', '4 months'],
+    ['IT Entrance Preparation', '3 months'],
+    ['Engineering Lok Sewa Preparation', '6 months'],
+    ['Engineering License Preparation', '2 months'],
+    ['Medical Highcare Classes', '6 months'],
+  ];
+  await expect(page.getByRole('article')).toHaveCount(durations.length);
+  for (const [title, months] of durations) {
+    const course = page.getByRole('article', { name: title });
+    await expect(course).toContainText(months);
+    await expect(course.locator('ul').nth(0).getByRole('listitem')).toHaveCount(3);
+    await expect(course.locator('ul').nth(2).getByRole('listitem')).toHaveCount(4);
+    await expect(course.getByRole('link', { name: `Contact Us: ${title}` })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
+  }
+  const rows = page.getByRole('table', { name: 'Flexible class schedules' }).getByRole('row');
+  await expect(rows).toHaveText([
+    /Shift.*Time.*Days/,
+    /Morning.*6:00–9:00 AM.*Sunday to Friday/,
+    /Day.*10:00 AM–1:00 PM.*Sunday to Friday/,
+    /Evening.*4:00–7:00 PM.*Sunday to Friday/,
+  ]);
+});
+
+test('contact, and a map that waits to be asked for', async ({ page, baseURL }) => {
+  const asked = otherOrigins(page, baseURL ?? '');
+  await page.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>the map</p>' }),
+  );
+  await visit(page, '/contact');
+  await expect(section(page, 'Call')).toContainText('Mon-Fri 6am-6pm');
+  await expect(section(page, 'Call').getByRole('link').first()).toHaveAttribute('href', /^tel:\+977/);
+  await expect(section(page, 'E-mail').getByRole('link')).toHaveAttribute('href', /^mailto:/);
+  await expect(section(page, 'Visit')).toContainText('Kathmandu');
+  await expect(section(page, 'Office hours')).toContainText('Mon-Fri 6am-5pm');
+  await expect(main(page).locator('form, input')).toHaveCount(0);
+
+  const map = section(page, 'How to find us');
+  const open = map.getByRole('link', { name: 'Open in Maps' });
+  await expect(open).toHaveAttribute('target', '_blank');
+  await expect(open).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.google\.com\/maps\/.*query=27\.\d+%?,?.*85\.\d+/,
+  );
+  await expect(map.getByRole('img', { name: /^Sketch map/ })).toBeVisible();
+  expect(asked).toEqual([]);
+  await map.getByRole('button', { name: 'Show the map' }).click();
+  await expect(map.getByTitle('Map of our office at Putalisadak, Kathmandu')).toBeFocused();
+  await expect(map.frameLocator('iframe').getByText('the map')).toBeVisible();
+});
+
+test('terms and privacy', async ({ page }) => {
+  await visit(page, '/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms snd Conditions');
+  await expect(main(page)).toContainText(/Coming Soon\s*Terms will be available shortly\./);
+  await visit(page, '/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  await expect(main(page)).toContainText(/Coming Soon\s*Privacy will be available shortly\./);
+});
+
+test.describe('an address that leads nowhere', () => {
+  // The answer's status is one for the browser, too.
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test('is named in the console and leads home', async ({ page }) => {
+    const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
+    await page.goto('/no/such-page');
+    expect((await warned).text()).toContain('/no/such-page');
+    await expect(main(page)).toContainText("Oops! The page you're looking for doesn't exist.");
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(page.getByText('Admission Open for 2025.')).toBeVisible();
+  });
+});
+
+test('the header: hub, solid after 10 pixels, and the same links on a phone', async ({ page }) => {
+  await visit(page, '/about');
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  const links = async (place: Locator): Promise<string[]> =>
+    (await place.getByRole('link').all()).reduce<Promise<string[]>>(async (before, link) => {
+      const list = await before;
+      return [...list, (await link.getAttribute('href')) ?? ''];
+    }, Promise.resolve([]));
+  const hub = nav.getByRole('button', { name: "Achiever's HUB" });
+  await hub.click();
+  await expect(nav.getByText('Resources for success')).toBeVisible();
+  await expect(nav.getByText('View your academic achievements')).toBeVisible();
+  const all = await links(nav);
+  for (const path of ['/', '/results', '/about', '/faculty', '/courses', '/registration', '/contact'])
+    expect(all).toContain(path);
+  await expect(nav.getByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+  await expect(hub).toBeFocused();
+
+  const header = page.getByRole('banner');
+  const scrollTo = (y: number): Promise<unknown> => page.evaluate(`scrollTo(0, ${y})`);
+  await scrollTo(10);
+  await expect(header).toHaveAttribute('data-solid', 'false');
+  await scrollTo(11);
+  await expect(header).toHaveAttribute('data-solid', 'true');
+  await scrollTo(0);
+  await expect(header).toHaveAttribute('data-solid', 'false');
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  expect(await links(menu)).toEqual(all);
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Courses' }).click();
+  await expect(page).toHaveURL(/\/courses$/);
+  await expect(menu).toBeHidden();
+});
+
+test('the footer', async ({ page }) => {
+  await visit(page, '/courses');
+  const footer = page.getByRole('contentinfo');
+  for (const [name, path] of [
+    ['Get Started', '/contact'],
+    ['About', '/about'],
+    ['Courses', '/courses'],
+    ['Contact', '/contact'],
+    ['Notices', '/notices'],
+    ['Results', '/results'],
+    ['Privacy', '/privacy'],
+    ['Terms', '/terms'],
+  ] as const)
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  await expect(footer).toContainText('Mon-Fri 6am-5pm');
+});
+
+test('the chat button is on public pages and in the portal, and covers nothing', async ({
+  page,
+  makeAccount,
+  signIn,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const button = page.getByRole('button', { name: 'Chat with us' });
+  const panel = page.getByRole('dialog', { name: 'Chat with us' });
+  await visit(page, '/');
+  await button.click();
+  await expect(panel).toContainText('Choose your preferred platform');
+  for (const [name, href] of [
+    [/WhatsApp/, /^https:\/\/wa\.me\//],
+    [/Messenger/, /^https:\/\/m\.me\//],
+    [/Call Us/, /^tel:\+977/],
+  ] as const) {
+    await expect(panel.getByRole('link', { name })).toHaveAttribute('href', href);
+    await expect(panel.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(button).toBeFocused();
+
+  // At the end of a page nothing lies under it.
+  const clear = async (lowest: Locator): Promise<void> => {
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    const [below, above] = await Promise.all([lowest.boundingBox(), button.boundingBox()]);
+    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0);
+  };
+  await clear(page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }));
+  await signIn(page, await makeAccount('student', 'approved'));
+  await expect(button).toBeVisible();
+  const bar = await page.getByRole('navigation', { name: 'Portal' }).boundingBox();
+  const corner = await button.boundingBox();
+  expect((corner?.y ?? 0) + (corner?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await clear(page.getByRole('main').locator(':scope > *').last());
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(button).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page reads', async ({ page }) => {
+    const words: Record<string, readonly string[]> = {
+      '/': ['Admission Open for 2025.', 'Why Choose Us', 'Engineering Lok Sewa', 'Watch on YouTube'],
+      '/about': ['Our mission', 'Academic Head'],
+      '/faculty': ['Head of Physics', 'Head of Chemistry', 'Head of Mathematics'],
+      '/courses': ['Medical Highcare Classes', '10:00 AM–1:00 PM'],
+      '/contact': ['Mon-Fri 6am-6pm', 'Open in Maps'],
+      '/terms': ['Terms will be available shortly.'],
+    };
+    for (const [path, texts] of Object.entries(words)) {
+      await page.goto(path);
+      for (const text of texts) await expect(page.getByText(text).first(), `${path}: ${text}`).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Chat with us' })).toBeHidden();
+    }
+  });
+});

@@ -1,0 +1,162 @@
+// The question banks as a visitor uses them: find a set, see its sizes, read a paper in the viewer, take it along.
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const card = (page: Page, exam: string, set: string): Locator =>
+  page.getByRole('article', { name: `${exam} Model Entrance Exam (2025)` }).filter({ hasText: set });
+
+async function openViewer(page: Page): Promise<Locator> {
+  await page
+    .getByRole('button', { name: 'View PDF CEE Model Entrance Exam (2025), Set 19: Questions' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'CEE Model Entrance Exam (2025), Set 19: Questions' });
+  await expect(dialog.getByText('Metagenesis, the alternation of a polyp and a')).toBeVisible();
+  return dialog;
+}
+
+test('sets, sizes and search', async ({ page, request }) => {
+  await page.goto('/question-banks');
+  await expect(page.getByRole('heading', { level: 1, name: 'Question Banks' })).toBeVisible();
+  await expect(page.getByRole('article').getByText(/^Set \d+$/)).toHaveText([
+    'Set 19',
+    'Set 7',
+    'Set 18',
+    'Set 17',
+    'Set 16',
+    'Set 1',
+  ]);
+  await expect(page.getByText(/^\d+\.\d KB$/)).toHaveCount(12);
+  const set = card(page, 'IOE', 'Set 7');
+  const link = set.getByRole('link', { name: /^Download.*Questions$/ });
+  const head = await request.head((await link.getAttribute('href')) ?? '');
+  const size = Number(head.headers()['content-length']);
+  expect(head.headers()['content-encoding']).toBeUndefined();
+  await expect(set.getByText(`${(size / 1024).toFixed(1)} KB`)).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search by title' }).fill('cee 18');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(card(page, 'CEE', 'Set 18')).toBeVisible();
+  await page.getByRole('searchbox').fill('veterinary');
+  await expect(page.getByText('No resources found')).toBeVisible();
+  await expect(page.getByText('Try adjusting your search criteria')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(page.getByRole('article')).toHaveCount(6);
+
+  const downloading = page.waitForEvent('download');
+  await link.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('ioe-model-entrance-exam-2025-set-7-questions.pdf');
+  const file = await readFile(await download.path());
+  expect(file.length).toBe(size);
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('the viewer: pages, zoom, keyboard, selection, and back to where one was', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/question-banks');
+  const dialog = await openViewer(page);
+  const field = dialog.getByLabel('Page', { exact: true });
+  const shown = (number: number): Locator => dialog.getByRole('group', { name: `Page ${number} of 3` });
+  await expect(field).toHaveValue('1');
+  await expect(dialog.getByText('of 3', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Tip: Rotate your device for better viewing')).toBeHidden();
+  // What is far from the window is not drawn.
+  await expect(shown(1).locator('canvas')).toHaveCount(1);
+  await expect(shown(3).locator('canvas')).toHaveCount(0);
+
+  await dialog.getByRole('button', { name: 'Next page' }).click();
+  await expect(field).toHaveValue('2');
+  await expect(shown(2).getByText('Bryophytes are called the amphibians of the plant')).toBeInViewport();
+  await page.keyboard.press('PageDown');
+  await expect(field).toHaveValue('3');
+  await expect(dialog.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(field).toHaveValue('2');
+  await field.fill('1');
+  await field.press('Enter');
+  await expect(shown(1).getByText('Instructions')).toBeInViewport();
+
+  const width = async (): Promise<number> => (await shown(1).boundingBox())?.width ?? 0;
+  const fitting = await width();
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(dialog.getByText('150%')).toBeVisible();
+  expect(await width()).toBeGreaterThan(fitting);
+  await dialog.getByRole('region', { name: 'Pages of the document' }).focus();
+  await page.keyboard.press('-');
+  await page.keyboard.press('-');
+  await expect(dialog.getByText('100%')).toBeVisible();
+  expect(await width()).toBeLessThan(fitting);
+  await dialog.getByRole('button', { name: 'Fit width' }).click();
+  expect(await width()).toBe(fitting);
+
+  await shown(1).getByText('Question paper').dblclick();
+  expect(await page.evaluate<string>('getSelection().toString()')).toMatch(/Question|paper/);
+
+  // Focus stays inside, and returns to the button that opened the dialog.
+  for (let step = 0; step < 11; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(await dialog.locator(':focus').count()).toBe(1);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByRole('button', { name: 'View PDF CEE Model Entrance Exam (2025), Set 19: Questions' }),
+  ).toBeFocused();
+});
+
+test('the viewer on a phone, with the tip up to 768 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/question-banks');
+  const dialog = await openViewer(page);
+  const tip = dialog.getByText('Tip: Rotate your device for better viewing');
+  await expect(tip).toBeVisible();
+  const paper = dialog.getByRole('group', { name: 'Page 1 of 3' });
+  const box = await paper.boundingBox();
+  expect(box?.width).toBeGreaterThan(320);
+  expect(box?.width).toBeLessThanOrEqual(360);
+  await dialog.getByRole('button', { name: 'Next page' }).click();
+  await expect(dialog.getByLabel('Page', { exact: true })).toHaveValue('2');
+  // Turning the phone keeps the page.
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect.poll(async () => (await paper.boundingBox())?.width).toBeGreaterThan(600);
+  await expect(dialog.getByLabel('Page', { exact: true })).toHaveValue('2');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(tip).toBeVisible();
+  await page.setViewportSize({ width: 769, height: 1024 });
+  await expect(tip).toBeHidden();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test.describe('without an answer', () => {
+  test.use({
+    allowedErrors: [/Failed to (load resource|fetch)|UnknownErrorException|ResponseException/],
+  });
+
+  test('sizes are unknown, and a file that fails can be tried again', async ({ page }) => {
+    let fail = true;
+    await page.route('**/resources/*.pdf', (route) => (fail ? route.abort() : route.continue()));
+    await page.goto('/question-banks');
+    await expect(page.getByText('Unknown size')).toHaveCount(12);
+    await page
+      .getByRole('button', { name: 'View PDF CEE Model Entrance Exam (2025), Set 19: Questions' })
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading', { name: 'This PDF could not be shown' })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Download' }).first()).toBeVisible();
+    fail = false;
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByText('Metagenesis, the alternation of a polyp and a')).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the sets can be read and downloaded', async ({ page }) => {
+    await page.goto('/question-banks');
+    await expect(card(page, 'CEE', 'Set 16').getByRole('link', { name: /^Download/ })).toHaveCount(2);
+  });
+});

@@ -1,0 +1,161 @@
+// Registering in the frame of /registration, from the empty form to the mail and the office's screen.
+import { randomUUID } from 'node:crypto';
+import type { FrameLocator, Page } from '@playwright/test';
+import { lastMail, linkIn, mailsTo } from '../support/mail.ts';
+import { expect, test as base } from './fixtures.ts';
+
+interface Person {
+  email: string;
+  phone: string;
+  lastName: string;
+}
+
+const test = base.extend<{ person: Person }>({
+  /** Somebody whom no other test registers; removed afterwards. */
+  person: async ({ database }, use) => {
+    const id = randomUUID();
+    const digits = BigInt(`0x${id.slice(0, 8)}`)
+      .toString()
+      .padStart(10, '0');
+    const letters = id.replaceAll(/[^a-f]/g, '').slice(0, 6);
+    const person = {
+      email: `sita-${id.slice(0, 8)}@e2e.test`,
+      phone: `97${digits}`,
+      lastName: `Sharma ${letters}`,
+    };
+    await use(person);
+    await database.query('delete from public.students where email = $1', [person.email]);
+  },
+});
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Registration Form 2082"]');
+
+async function fillIn(form: FrameLocator, person: Person): Promise<void> {
+  await form.getByLabel('First Name').fill('सीता');
+  await form.getByLabel('Last Name').fill(person.lastName);
+  await form.getByLabel('Email').fill(person.email);
+  await form.getByLabel('Phone').fill(person.phone.replace(/^97/, '९७-'));
+  await form.getByLabel('College Name').fill('त्रि-चन्द्र कलेज');
+}
+
+const submit = (form: FrameLocator) => form.getByRole('button', { name: 'Register', exact: true });
+
+test('a person registers; the mail comes and the office sees it at once', async ({
+  page,
+  browser,
+  baseURL,
+  person,
+  makeAccount,
+  signIn,
+  database,
+}) => {
+  test.slow();
+  // The office looks at the dashboard meanwhile.
+  const office = await browser.newPage();
+  await signIn(office, await makeAccount('admin'));
+  const pending = office.getByRole('region', { name: /waiting for approval|pending/i });
+  await expect(pending).toBeVisible();
+  await expect(pending).not.toContainText(person.lastName);
+
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Registration' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible();
+  const frame = page.getByTitle('Registration Form 2082');
+  expect((await frame.boundingBox())?.height).toBe(800);
+  const form = frameOf(page);
+  await expect(form.getByRole('banner')).toHaveCount(0);
+
+  // As people do it: too early, then right.
+  await submit(form).click();
+  await expect(form.getByText('First Name is required')).toBeVisible();
+  await expect(form.getByLabel('First Name')).toBeFocused();
+  await fillIn(form, person);
+  await form.getByLabel('Payment Method').click();
+  await form.getByRole('option', { name: 'Esewa' }).click();
+  await submit(form).click();
+  await expect(form.getByRole('heading', { name: 'You are registered' })).toBeFocused();
+  const number = (await form.getByText(/^BE-\d{7}$/).textContent()) ?? '';
+
+  await expect(pending).toContainText(person.lastName);
+  await office.close();
+  const { rows } = await database.query(
+    'select first_name, phone, approval_status, payment_method, registration_number from public.students where email = $1',
+    [person.email],
+  );
+  expect(rows).toEqual([
+    {
+      first_name: 'सीता',
+      phone: person.phone,
+      approval_status: 'pending',
+      payment_method: 'Esewa',
+      registration_number: number,
+    },
+  ]);
+
+  const mail = await lastMail(baseURL ?? '', person.email);
+  expect(mail.subject).toContain(number);
+  expect(linkIn(mail)).toMatch(/\/auth\?tab=signup$/);
+
+  // The next step leads out of the frame.
+  await form.getByRole('link', { name: 'Make your login' }).click();
+  await expect(page).toHaveURL(/\/auth\?tab=signup$/);
+});
+
+test.describe('a second time', () => {
+  // Chromium reports the 409 as an error of the page.
+  test.use({ allowedErrors: [/status of 409/] });
+
+  test('is refused beside the field, and nothing is lost', async ({ page, baseURL, person, database }) => {
+    await database.query(
+      `insert into public.students (first_name, last_name, email, phone) values ('Sita', 'Sharma', $1, $2)`,
+      [person.email, person.phone],
+    );
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/registration');
+    const form = frameOf(page);
+    await fillIn(form, { ...person, email: person.email.toUpperCase() });
+    await submit(form).click();
+    await expect(form.getByRole('form').getByRole('alert')).toContainText('Nothing was stored twice');
+    await expect(form.getByLabel('Email')).toBeFocused();
+    await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/This email is registered already/);
+    await expect(form.getByLabel('Phone')).toHaveAccessibleDescription(
+      /This phone number is registered already/,
+    );
+    await expect(form.getByLabel('First Name')).toHaveValue('सीता');
+    const { rows } = await database.query(
+      'select count(*)::int as n from public.students where lower(email) = lower($1)',
+      [person.email],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    expect(await mailsTo(baseURL ?? '', person.email)).toEqual([]);
+    const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
+
+test('a robot leaves nothing behind', async ({ page, baseURL, person, database }) => {
+  await page.goto('/registration');
+  const form = frameOf(page);
+  await fillIn(form, person);
+  await form.locator('input[name="homepage"]').evaluate((input) => {
+    (input as unknown as { value: string }).value = 'https://spam.example';
+  });
+  await submit(form).click();
+  await expect(form.getByRole('heading', { name: 'You are registered' })).toBeVisible();
+  const { rowCount } = await database.query('select from public.students where email = $1', [person.email]);
+  expect(rowCount).toBe(0);
+  expect(await mailsTo(baseURL ?? '', person.email)).toEqual([]);
+});
+
+test('the form is for our own frames only, and not for search engines', async ({ request }) => {
+  const form = await request.get('/registration/form', { headers: { accept: 'text/html' } });
+  expect(form.headers()['content-security-policy']).toMatch(/frame-ancestors 'self'/);
+  expect(form.headers()['x-frame-options']?.toLowerCase()).not.toBe('deny');
+  expect(form.headers()['x-robots-tag']).toContain('noindex');
+  expect(await form.text()).toMatch(/<meta[^>]+name="robots"[^>]+noindex/);
+  for (const other of ['/registration', '/', '/auth']) {
+    const page = await request.get(other, { headers: { accept: 'text/html' } });
+    expect(page.headers()['content-security-policy'], other).toMatch(/frame-ancestors 'none'/);
+    expect(page.headers()['x-robots-tag'] ?? '').not.toContain('noindex');
+  }
+});

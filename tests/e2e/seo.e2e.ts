@@ -1,0 +1,133 @@
+// What search engines, chats and browsers are told beside the pages: heads, sitemap, icons, policies.
+import type { APIRequestContext } from '@playwright/test';
+import { expect, uniqueTitle } from './fixtures.ts';
+import { test } from './noticeFixture.ts';
+
+const page = { headers: { accept: 'text/html' } };
+
+interface Thing {
+  '@type': string;
+  name?: string;
+  hasCourseInstance?: unknown[];
+  itemListElement?: { name: string; item: string }[];
+}
+
+/** Attribute values of the head's elements, by what they are. */
+async function headOf(request: APIRequestContext, path: string) {
+  const html = await (await request.get(path, page)).text();
+  const meta = (name: string): string | undefined =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+  const json = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1];
+  return {
+    html,
+    meta,
+    title: /<title>([^<]*)<\/title>/.exec(html)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
+    things: json === undefined ? [] : (JSON.parse(json) as { '@graph': Thing[] })['@graph'],
+  };
+}
+
+test('every listed page has a head of its own', async ({ request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)]
+    .map((match) => new URL(match[1] ?? '').pathname)
+    .filter((path) => !path.startsWith('/notice/'));
+  expect(paths).toEqual(expect.arrayContaining(['/', '/courses', '/notices', '/results', '/question-banks']));
+  const seen = new Set<string>();
+  for (const path of paths) {
+    const { title = '', canonical, meta } = await headOf(request, path);
+    expect(canonical).toBe(`${baseURL}${path}`);
+    expect(meta('og:url')).toBe(canonical);
+    expect(meta('og:title')).toBe(title);
+    expect(meta('description')?.length, path).toBeGreaterThan(20);
+    expect(meta('og:image')).toBe(`${baseURL}/share.png`);
+    expect(seen).not.toContain(title);
+    seen.add(title);
+  }
+});
+
+test('structured data say what the pages say', async ({ request, baseURL }) => {
+  const home = await headOf(request, '/');
+  expect(home.things).toMatchObject([
+    { '@type': 'EducationalOrganization', name: 'Prabesh', url: `${baseURL}/` },
+  ]);
+  const { things, html } = await headOf(request, '/courses');
+  const courses = things.filter((thing) => thing['@type'] === 'Course');
+  expect(courses).toHaveLength(5);
+  for (const { name = '', hasCourseInstance } of courses) {
+    expect(html.split(name).length).toBeGreaterThan(2);
+    expect(hasCourseInstance).toHaveLength(3);
+  }
+  expect(things.at(-1)).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { name: 'Home', item: `${baseURL}/` },
+      { name: 'Courses', item: `${baseURL}/courses` },
+    ],
+  });
+});
+
+test('a shared notice shows its own title and words', async ({ request, baseURL, makeNotice }) => {
+  const title = `${uniqueTitle('Form deadline')} "extended" <soon>`;
+  const { url_slug } = await makeNotice({
+    title,
+    content: 'Until Friday & not later. <script>alert(1)</script>',
+  });
+  const { html, meta, canonical } = await headOf(request, `/notice/${url_slug}`);
+  const escaped = title.replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  expect(meta('og:title')).toBe(`${escaped} · Prabesh`);
+  expect(meta('og:description')).toContain('Until Friday &amp; not later.');
+  expect(meta('og:type')).toBe('article');
+  expect(canonical).toBe(`${baseURL}/notice/${url_slug}`);
+  expect(html).not.toContain('<script>alert(1)');
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toMatch(/<loc>[^<]*\/notice\/[^<]*<\/loc><lastmod>\d{4}-\d\d-\d\dT[^<]*<\/lastmod>/);
+});
+
+test('what is not for everybody is not listed', async ({ request, baseURL }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  for (const path of ['/admin', '/student', '/auth', '/reset-password', '/registration/form', '/v1/']) {
+    expect(robots).toContain(`Disallow: ${path}\n`);
+  }
+  for (const path of ['/auth', '/admin', '/student', '/registration/form', '/no/such/page']) {
+    const { html, meta, canonical } = await headOf(request, path);
+    expect(html, path).toContain('name="robots" content="noindex"');
+    expect(canonical, path).toBeUndefined();
+    expect(meta('og:title'), path).toBeUndefined();
+  }
+});
+
+test('icons and the shared picture are there', async ({ request }) => {
+  const manifest = (await (await request.get('/manifest.webmanifest')).json()) as {
+    icons: { src: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Prabesh', start_url: '/' });
+  const pictures = [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png', '/share.png'];
+  for (const path of pictures) {
+    const response = await request.get(path);
+    expect(response.status(), path).toBe(200);
+    expect(response.headers()['content-type'], path).toMatch(/^image\/(png|svg\+xml)/);
+  }
+});
+
+test('each kind of answer has its policy', async ({ request }) => {
+  const policyOf = async (path: string) =>
+    (await request.get(path, page)).headers()['content-security-policy'] ?? '';
+  const shell = await policyOf('/admin');
+  for (const policy of [await policyOf('/'), await policyOf('/courses'), shell]) {
+    expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/]{22}=='; style-src 'self' 'nonce-[\w+/]{22}==';/);
+    expect(policy).toMatch(/frame-ancestors 'none'/);
+  }
+  expect(shell).not.toBe(await policyOf('/admin'));
+  expect(await policyOf('/registration/form')).toMatch(/frame-ancestors 'self'/);
+  expect(await policyOf('/healthz')).toMatch(/^default-src 'none'/);
+  expect(await policyOf('/auth/user')).toMatch(/^default-src 'none'/);
+  expect(await policyOf('/v1/graphql')).toMatch(/^default-src 'none'/);
+  expect(await policyOf('/favicon.svg')).toBe("default-src 'self'; frame-ancestors 'none'");
+  for (const path of ['/', '/healthz', '/v1/graphql', '/favicon.svg']) {
+    const headers = (await request.get(path, page)).headers();
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+    expect(headers['referrer-policy'], path).toBeTruthy();
+  }
+});

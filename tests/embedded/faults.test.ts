@@ -1,0 +1,217 @@
+// What machines do to a running product: no room for its files, a kill in mid-write, Postgres gone while requests run.
+// One installation lives through all of it in this order. Twenty kills at random moments: `npm run load:kills`.
+
+import { spawnSync } from 'node:child_process';
+import { writeFileSync, rmSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  databaseUrl,
+  isRoot,
+  launch,
+  removeData,
+  runningPostgres,
+  temporaryFolder,
+  type LaunchOptions,
+  type Product,
+} from './product.ts';
+
+// Several starts in one test, beside other suites on two cores.
+vi.setConfig({ testTimeout: 180_000 });
+
+const products: Product[] = [];
+
+async function start(options: LaunchOptions): Promise<Product> {
+  const product = await launch(options);
+  products.push(product);
+  return product;
+}
+
+async function started(options: LaunchOptions): Promise<Product> {
+  const product = await start(options);
+  await product.ready();
+  return product;
+}
+
+afterEach(async () => {
+  await Promise.all(products.splice(0).map((product) => product.stop('SIGKILL')));
+});
+
+/** The lines for the person at the terminal: without the one about the build, which is there on some runs only. */
+const lines = (product: Product): string[] =>
+  product
+    .output()
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('Building the web app'));
+
+async function ask(url: string, query: string, variables: object = {}): Promise<unknown> {
+  const response = await fetch(`${url}/v1/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-hasura-admin-secret': 'prabesh-demo-secret' },
+    body: JSON.stringify({ query, variables }),
+  });
+  return response.json();
+}
+
+const insertResults = `mutation ($objects: [results_insert_input!]!) {
+  insert_results(objects: $objects) { affected_rows }
+}`;
+const insertGroup = 'mutation ($name: String!) { insert_class_groups_one(object: { name: $name }) { name } }';
+
+const results = (exam_title: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    symbol: `F-${index}`,
+    name: 'Candidate',
+    marks: index % 100,
+    exam_title,
+    set_number: '1',
+  }));
+
+async function withDatabase<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(databaseUrl(dataDir));
+  // It may be told that Postgres ends.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+describe('an installation', () => {
+  const dataDir = temporaryFolder();
+  const acknowledged: string[] = [];
+  afterAll(() => removeData(dataDir));
+
+  it('without room for its database says so in one line, and leaves nothing behind', async () => {
+    const product = await start({ dataDir, fileSizeLimit: 8000 });
+    expect(await product.ended).toBe(1);
+    expect(lines(product)).toEqual([
+      expect.stringMatching(/^Postgres could not make its files in \S+: could not write .*: File too large$/),
+    ]);
+    expect(runningPostgres(dataDir)).toBeUndefined();
+  });
+
+  it('starts when there is room; killed in mid-write, it stores nothing of the half', async () => {
+    const product = await started({ dataDir });
+    await withDatabase(dataDir, async (client) => {
+      // The results are written, and their counting waits for this lock.
+      await client.query('begin');
+      await client.query('lock table public.exams in access exclusive mode');
+      const lost = ask(product.url, insertResults, { objects: results('Half', 2000) }).catch(() => 'lost');
+      const waiting = 'select 1 from pg_locks where not granted';
+      await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1);
+      await product.stop('SIGKILL');
+      expect(await lost).toBe('lost');
+      await client.query('rollback');
+    });
+    const next = await started({ dataDir });
+    expect(
+      await ask(
+        next.url,
+        '{ results(where: { exam_title: { _eq: "Half" } }) { id } exams(where: { exam_title: { _eq: "Half" } }) { id } }',
+      ),
+    ).toEqual({ data: { results: [], exams: [] } });
+    expect(await next.stop()).toBe(0);
+  });
+
+  it('ends with one line when Postgres is killed while requests run', async () => {
+    const product = await started({ dataDir });
+    let isOver = false;
+    void product.ended.then(() => (isOver = true));
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let count = 0; !isOver; count += 1) {
+        const name = `Group ${writer}-${count}`;
+        const answer = await ask(product.url, insertGroup, { name }).catch(() => 'lost');
+        if (JSON.stringify(answer).startsWith('{"data"')) acknowledged.push(name);
+      }
+    });
+    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(50);
+    // All its processes at once, as the kernel does when memory runs out for a whole group.
+    process.kill(-(runningPostgres(dataDir) ?? 0), 'SIGKILL');
+    expect(await product.ended).toBe(1);
+    await Promise.all(writers);
+    expect(product.output().match(/^The database has stopped: .*$/gm)).toHaveLength(1);
+    expect(product.output()).not.toMatch(/Unexpected error|uncaught|\n {4}at /);
+  });
+
+  it('recovers at the next start; nothing that was acknowledged is lost', async () => {
+    const product = await started({ dataDir });
+    expect(product.output()).not.toMatch(/error|fatal|warn/i);
+    const stored = (await ask(
+      product.url,
+      '{ class_groups(where: { name: { _like: "Group %" } }) { name } }',
+    )) as {
+      data: { class_groups: { name: string }[] };
+    };
+    const names = stored.data.class_groups.map(({ name }) => name);
+    expect(acknowledged.length).toBeGreaterThan(50);
+    expect(acknowledged.filter((name) => !names.includes(name))).toEqual([]);
+    expect(await product.stop()).toBe(0);
+  });
+});
+
+/** A disk of its own, in memory. Undefined where this user may not mount one. */
+function smallDisk(megabytes: number): string | undefined {
+  if (!isRoot || process.platform !== 'linux') return undefined;
+  const folder = temporaryFolder();
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
+  if (mounted.status === 0) return folder;
+  rmSync(folder, { recursive: true });
+  return undefined;
+}
+
+const disk = smallDisk(80);
+
+describe.skipIf(disk === undefined)('a disk that fills up while the product runs', () => {
+  const home = disk ?? '';
+  const dataDir = path.join(home, 'data');
+  const filler = path.join(home, 'filler');
+  afterAll(async () => {
+    await removeData(dataDir);
+    spawnSync('umount', [home]);
+    rmSync(home, { recursive: true });
+  });
+
+  it('refuses what cannot be stored, goes on reading, and goes on writing when there is room again', async () => {
+    const product = await started({ dataDir });
+    const { bavail, bsize } = statfsSync(home);
+    writeFileSync(filler, Buffer.alloc(bavail * bsize));
+    expect(await ask(product.url, insertResults, { objects: results('Full', 5000) })).toMatchObject({
+      errors: [
+        {
+          extensions: {
+            code: 'unexpected',
+            internal: { error: { message: expect.stringMatching(/No space left on device/) as string } },
+          },
+        },
+      ],
+    });
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+    expect(await ask(product.url, '{ exams(where: { exam_title: { _eq: "Full" } }) { id } }')).toEqual({
+      data: { exams: [] },
+    });
+    expect(product.output().match(/^The log \S+ cannot be written: ENOSPC.*$/gm)).toHaveLength(1);
+    rmSync(filler);
+    expect(await ask(product.url, insertResults, { objects: results('Full', 5000) })).toEqual({
+      data: { insert_results: { affected_rows: 5000 } },
+    });
+    expect(await product.stop()).toBe(0);
+  });
+
+  it('says so in one line when a start finds no room', async () => {
+    const { bavail, bsize } = statfsSync(home);
+    writeFileSync(filler, Buffer.alloc(bavail * bsize));
+    const product = await start({
+      dataDir,
+      env: { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'another long one' },
+    });
+    expect(await product.ended).toBe(1);
+    expect(lines(product).filter((line) => !line.startsWith('The log '))).toEqual([
+      expect.stringMatching(/No space left on device/),
+    ]);
+  });
+});

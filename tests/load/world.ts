@@ -1,0 +1,173 @@
+// What the load tests share: the product as `npm start` runs it, its Postgres, requests over kept connections, figures.
+
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import path from 'node:path';
+import pg from 'pg';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { databaseUrl, launch, removeData, root, temporaryFolder, type Product } from '../embedded/product.ts';
+
+/** As in production: nothing but the app's own operations is answered. */
+const production = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'only for this load test' };
+
+export interface World {
+  product: Product;
+  dataDir: string;
+  /** As superuser; of the database that the product serves. */
+  database: pg.Client;
+  end(): Promise<void>;
+}
+
+/** Starts an installation: an empty one that is removed at the end, unless a folder is named, which stays. */
+export async function startWorld(kept = process.env.DATA_DIR): Promise<World> {
+  const dataDir = kept ?? temporaryFolder();
+  const product = await launch({ dataDir, env: production });
+  try {
+    await product.ready();
+    const database = new pg.Client(databaseUrl(dataDir, 'prabesh'));
+    await database.connect();
+    return {
+      product,
+      dataDir,
+      database,
+      async end() {
+        await database.end();
+        await product.stop();
+        if (kept === undefined) await removeData(dataDir);
+      },
+    };
+  } catch (error) {
+    await product.stop('SIGKILL');
+    if (kept === undefined) await removeData(dataDir);
+    throw error;
+  }
+}
+
+const collections = z.array(
+  z.object({
+    definition: z.object({ queries: z.array(z.object({ name: z.string(), query: z.string() })) }),
+  }),
+);
+
+/** An operation's text as the page sends it: codegen writes it from the `.graphql` file into the allow-list. */
+export function documentOf(operation: string): string {
+  const file = path.join(root, 'hasura/metadata/query_collections.yaml');
+  const all = collections.parse(parse(readFileSync(file, 'utf8')));
+  const found = all.flatMap(({ definition }) => definition.queries).find(({ name }) => name === operation);
+  if (!found) throw new Error(`${operation} is not in ${file}: npm run codegen writes it`);
+  return found.query;
+}
+
+export interface GraphqlRequest {
+  query: string;
+  variables?: Record<string, unknown>;
+}
+
+/** One client with one kept connection, as a browser holds it. */
+export class Visitor {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #url: string;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Milliseconds until the whole answer is here. Throws for any answer with errors. */
+  async send(body: GraphqlRequest): Promise<number> {
+    const begun = performance.now();
+    const answer = await this.#exchange('/v1/graphql', JSON.stringify(body));
+    const took = performance.now() - begun;
+    // Errors are short, so they come uncompressed; a compressed answer holds data.
+    if (answer.subarray(0, 10).toString('latin1') === '{"errors":') throw new Error(answer.toString());
+    return took;
+  }
+
+  /** Milliseconds until a page is here, without what it loads. */
+  async open(pathname: string): Promise<number> {
+    const begun = performance.now();
+    await this.#exchange(pathname);
+    return performance.now() - begun;
+  }
+
+  #exchange(pathname: string, json?: string): Promise<Buffer> {
+    const headers = {
+      'accept-encoding': 'gzip',
+      ...(json === undefined
+        ? { accept: 'text/html' }
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),
+    };
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        this.#url + pathname,
+        { method: json === undefined ? 'GET' : 'POST', agent: this.#agent, headers },
+        (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', () => {
+            if (response.statusCode === 200) resolve(Buffer.concat(chunks));
+            else reject(new Error(`status ${response.statusCode ?? 0} for ${pathname}`));
+          });
+        },
+      );
+      sent.on('error', reject);
+      sent.end(json);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+export interface Figures {
+  requests: number;
+  perSecond: number;
+  p50: number;
+  p95: number;
+  p99: number;
+  most: number;
+}
+
+/** Milliseconds, in any order, of requests that were made within `seconds`. */
+export function figures(times: readonly number[], seconds: number): Figures {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+  return {
+    requests: sorted.length,
+    perSecond: sorted.length / seconds,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    most: at(1),
+  };
+}
+
+export const millisecond = (value: number): string => `${value.toFixed(1)} ms`;
+
+/** `clients` visitors who ask again as soon as they have their answer, for some seconds. */
+export async function run(
+  url: string,
+  clients: number,
+  seconds: number,
+  next: () => readonly GraphqlRequest[],
+): Promise<Figures> {
+  const times: number[] = [];
+  const begun = performance.now();
+  const until = begun + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const visitor = new Visitor(url);
+      try {
+        while (performance.now() < until) {
+          for (const body of next()) times.push(await visitor.send(body));
+        }
+      } finally {
+        visitor.close();
+      }
+    }),
+  );
+  return figures(times, (performance.now() - begun) / 1000);
+}

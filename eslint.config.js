@@ -47,7 +47,12 @@ const zones = [
   zone('./web', './engine', 'web talks to the engine over HTTP only'),
   zone('./engine', './server', 'the engine knows nothing of the product'),
   zone('./engine', './web', 'the engine knows nothing of the product'),
-  zone('./server', './web', 'the server serves the built web app only'),
+  zone(
+    './server',
+    './web',
+    'the server shares the institute and the form it accepts, and serves the built web app',
+    ['./src/content/institute.ts', './src/site/registration/registrationSchema.ts'],
+  ),
   zone('./server', './engine', 'use the public entry of the engine', ['./src/index.ts']),
 ];
 

@@ -123,6 +123,7 @@ test.describe('with refused links and passwords', () => {
     await signIn(page, account);
     const banner = page.getByRole('region', { name: 'You still have the initial password' });
     await banner.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(banner.getByRole('button', { name: 'Change password' })).toBeFocused();

@@ -48,17 +48,51 @@ export function uniqueTitle(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
 
-/** Opens the exam selector of /results and picks; again where the page took over from the server's in between. */
+/** Opens the exam selector of /results and picks. */
 export async function chooseExam(page: Page, option: string): Promise<void> {
-  const wanted = page.getByRole('option', { name: option });
-  await expect(async () => {
-    if (!(await wanted.isVisible())) await page.getByLabel('Exam', { exact: true }).click({ timeout: 3000 });
-    await wanted.click({ timeout: 3000 });
-  }).toPass();
+  await page.getByLabel('Exam', { exact: true }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** Reads whether every part that can be used belongs to React: the attribute it gives to what it has taken over. */
+const isTakenOver = `(() => {
+  const root = document.getElementById('root');
+  if (root === null) return true; // Not a page of the app.
+  const parts = [...root.querySelectorAll('a[href], button, input, textarea')];
+  const alive = (part) => Object.keys(part).some((key) => key.startsWith('__reactProps$'));
+  return parts.length > 0 && parts.every(alive);
+})()`;
+
+/** Waits until React has taken over all that the server sent: before, a click or a letter may be lost. */
+export async function takenOver(page: Page): Promise<void> {
+  // A page that leads elsewhere ends the question.
+  const asked = () => page.evaluate<boolean>(isTakenOver).catch(() => false);
+  await expect.poll(asked, { message: 'the browser takes the page over', intervals: [50] }).toBe(true);
+}
+
+/** Every page that is opened or reloaded here is taken over when the call returns. */
+function wheneverOpened(page: Page): void {
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = async (...given) => {
+    const response = await goto(...given);
+    await takenOver(page);
+    return response;
+  };
+  page.reload = async (...given) => {
+    const response = await reload(...given);
+    await takenOver(page);
+    return response;
+  };
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(required('PRABESH_E2E_URL')),
+
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled !== false) context.on('page', wheneverOpened);
+    await use(context);
+  },
 
   database: [
     async ({}, use) => {
@@ -119,6 +153,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: async ({}, use) => {
     await use(async (page, account) => {
       await page.goto('/auth');
+      await takenOver(page);
       await page.getByLabel('Email').fill(account.email);
       await page.getByLabel('Password', { exact: true }).fill(account.password);
       await page.getByRole('button', { name: 'Sign In' }).click();

@@ -79,6 +79,21 @@ test('the browser takes over every page as it was sent', async ({ page }) => {
   }
 });
 
+test('what comes in a later chunk stands until it is there', async ({ page }) => {
+  await beforeScripts(
+    page,
+    "for (const title of document.querySelectorAll('h2')) title.setAttribute('data-sent', '');",
+  );
+  await page.route(/\/(?:BelowTheFold|NewestResult)-[^/]*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await route.continue();
+  });
+  await page.goto('/');
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(titles).toHaveCount(7);
+  for (const title of await titles.all()) await expect(title).toHaveAttribute('data-sent', '');
+});
+
 test('what is live goes on from what was sent', async ({ page, makeNotice }) => {
   const first = await makeNotice({ title: uniqueTitle('Timetable'), category: 'Events' });
   await markHeading(page);

@@ -6,24 +6,6 @@ import { expect, test } from './fixtures.ts';
 const main = (page: Page): Locator => page.getByRole('main');
 const section = (page: Page, name: string): Locator => main(page).getByRole('region', { name });
 
-/** The page has come alive: the menu answers. Until then a click may hit the server's HTML. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  const hub = page.getByRole('button', { name: "Achiever's HUB" });
-  const menu = page.getByRole('button', { name: 'Open menu' });
-  await expect(async () => {
-    if (await hub.isVisible()) {
-      await hub.click();
-      await expect(hub).toHaveAttribute('aria-expanded', 'true', { timeout: 500 });
-      await page.keyboard.press('Escape');
-    } else {
-      await menu.click();
-      await expect(page.getByRole('button', { name: 'Close menu' })).toBeVisible({ timeout: 500 });
-      await page.keyboard.press('Escape');
-    }
-  }).toPass();
-}
-
 /** Addresses of everything a page asks another origin for, as it happens. */
 function otherOrigins(page: Page, baseURL: string): string[] {
   const asked: string[] = [];
@@ -46,7 +28,7 @@ async function statistics(list: Locator): Promise<string[]> {
 }
 
 test('home says what the specification lists, in its order', async ({ page }) => {
-  await visit(page, '/');
+  await page.goto('/');
   await expect(page.getByText('Admission Open for 2025.')).toBeVisible();
   const hero = main(page).getByRole('region').first();
   await expect(hero.getByRole('link', { name: 'Enroll Now' })).toHaveAttribute('href', '/registration');
@@ -99,7 +81,7 @@ test('home says what the specification lists, in its order', async ({ page }) =>
 });
 
 test('a program leads to its course, clear of the header', async ({ page }) => {
-  await visit(page, '/');
+  await page.goto('/');
   await page.getByRole('link', { name: 'Course details: Engineering Lok Sewa' }).click();
   await expect(page).toHaveURL(/\/courses#lok-sewa$/);
   const course = page.getByRole('article', { name: 'Engineering Lok Sewa Preparation' });
@@ -115,7 +97,7 @@ test('videos ask YouTube for nothing before the click', async ({ page, baseURL }
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>player</title><p>the player</p>' }),
   );
-  await visit(page, '/');
+  await page.goto('/');
   const videos = section(page, 'See a class before you join one');
   const plays = videos.getByRole('button', { name: /^Play video: .+ \(\d:\d\d\)$/ });
   await expect(plays).toHaveCount(2);
@@ -137,7 +119,7 @@ test('videos ask YouTube for nothing before the click', async ({ page, baseURL }
 });
 
 test('about', async ({ page }) => {
-  await visit(page, '/about');
+  await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About us');
   await expect(section(page, 'Our mission')).toContainText('Prabesh is Nepali for entrance.');
   expect(await statistics(main(page).locator('dl').first())).toEqual([
@@ -158,7 +140,7 @@ test('about', async ({ page }) => {
 });
 
 test('faculty: tabs by mouse, keyboard and address', async ({ page }) => {
-  await visit(page, '/faculty');
+  await page.goto('/faculty');
   const tab = (name: string): Locator => page.getByRole('tab', { name });
   await expect(page.getByRole('tab')).toHaveText(['Physics', 'Chemistry', 'Mathematics']);
   await expect(tab('Physics')).toHaveAttribute('aria-selected', 'true');
@@ -182,7 +164,7 @@ test('faculty: tabs by mouse, keyboard and address', async ({ page }) => {
 });
 
 test('courses and their schedules', async ({ page }) => {
-  await visit(page, '/courses');
+  await page.goto('/courses');
   const durations: readonly (readonly [title: string, months: string])[] = [
     ['B.E. Entrance Preparation', '4 months'],
     ['IT Entrance Preparation', '3 months'],
@@ -215,7 +197,7 @@ test('contact, and a map that waits to be asked for', async ({ page, baseURL }) 
   await page.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>the map</p>' }),
   );
-  await visit(page, '/contact');
+  await page.goto('/contact');
   await expect(section(page, 'Call')).toContainText('Mon-Fri 6am-6pm');
   await expect(section(page, 'Call').getByRole('link').first()).toHaveAttribute('href', /^tel:\+977/);
   await expect(section(page, 'E-mail').getByRole('link')).toHaveAttribute('href', /^mailto:/);
@@ -238,10 +220,10 @@ test('contact, and a map that waits to be asked for', async ({ page, baseURL }) 
 });
 
 test('terms and privacy', async ({ page }) => {
-  await visit(page, '/terms');
+  await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms snd Conditions');
   await expect(main(page)).toContainText(/Coming Soon\s*Terms will be available shortly\./);
-  await visit(page, '/privacy');
+  await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
   await expect(main(page)).toContainText(/Coming Soon\s*Privacy will be available shortly\./);
 });
@@ -262,7 +244,7 @@ test.describe('an address that leads nowhere', () => {
 });
 
 test('the header: hub, solid after 10 pixels, and the same links on a phone', async ({ page }) => {
-  await visit(page, '/about');
+  await page.goto('/about');
   const nav = page.getByRole('navigation', { name: 'Main' });
   const links = async (place: Locator): Promise<string[]> =>
     (await place.getByRole('link').all()).reduce<Promise<string[]>>(async (before, link) => {
@@ -300,7 +282,7 @@ test('the header: hub, solid after 10 pixels, and the same links on a phone', as
 });
 
 test('the footer', async ({ page }) => {
-  await visit(page, '/courses');
+  await page.goto('/courses');
   const footer = page.getByRole('contentinfo');
   for (const [name, path] of [
     ['Get Started', '/contact'],
@@ -325,7 +307,7 @@ test('the chat button is on public pages and in the portal, and covers nothing',
   await page.setViewportSize({ width: 360, height: 740 });
   const button = page.getByRole('button', { name: 'Chat with us' });
   const panel = page.getByRole('dialog', { name: 'Chat with us' });
-  await visit(page, '/');
+  await page.goto('/');
   await button.click();
   await expect(panel).toContainText('Choose your preferred platform');
   for (const [name, href] of [
@@ -343,9 +325,11 @@ test('the chat button is on public pages and in the portal, and covers nothing',
 
   // At the end of a page nothing lies under it.
   const clear = async (lowest: Locator): Promise<void> => {
-    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
-    const [below, above] = await Promise.all([lowest.boundingBox(), button.boundingBox()]);
-    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0);
+    await expect(async () => {
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+      const [below, above] = await Promise.all([lowest.boundingBox(), button.boundingBox()]);
+      expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0);
+    }).toPass({ timeout: 10_000 });
   };
   await clear(page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }));
   await signIn(page, await makeAccount('student', 'approved'));

@@ -1,5 +1,15 @@
 // The session as React sees it (specification section 4): loading, signed-out or signed-in, with the profile's role.
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { logEvent } from '../lib/log.ts';
 import type { AuthClient, PasswordOptions, SessionEvent, SessionUser } from './authClient.ts';
 
@@ -74,6 +84,11 @@ function signedInState(previous: State, user: SessionUser): State {
 function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps, 'children'>) {
   // The same on the server and at first in the browser: nobody has been asked yet.
   const [state, setState] = useState<State>({ ...signedOut, status: 'loading' });
+  // Who is here is learnt while parts of the server's page may still wait for their chunk: a transition leaves them be.
+  const learn = useCallback(
+    (change: (previous: State) => State): void => startTransition(() => setState(change)),
+    [],
+  );
   const callbacks = useRef({ loadProfile, onSignedOut });
   useEffect(() => {
     callbacks.current = { loadProfile, onSignedOut };
@@ -86,7 +101,7 @@ function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps
         () => null,
       );
       if (client.user()?.id === user.id) {
-        setState((previous) => {
+        learn((previous) => {
           // A question that was not answered says nothing about the role: what is known stays.
           const known = previous.user?.id === user.id ? previous.profile : null;
           const profile = answer === null ? known : answer.profile;
@@ -95,13 +110,13 @@ function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps
       }
       return answer?.profile ?? null;
     },
-    [client],
+    [client, learn],
   );
 
   useEffect(() => {
     const onEvent = (event: SessionEvent, user: SessionUser | null): void => {
       if (event === 'signed-in' && user !== null) {
-        setState((previous) => signedInState(previous, user));
+        learn((previous) => signedInState(previous, user));
         void readProfile(user);
       } else if (event === 'suspended') {
         setState((previous) => ({ ...previous, suspended: true }));
@@ -113,11 +128,11 @@ function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps
       }
     };
     const stop = client.listen(onEvent);
-    const nobody = (): void => setState((previous) => (previous.status === 'loading' ? signedOut : previous));
+    const nobody = (): void => learn((previous) => (previous.status === 'loading' ? signedOut : previous));
     // If the server cannot be asked it is as good as signed out until the tab is looked at again.
     client.restore().then((user) => (user === null ? nobody() : undefined), nobody);
     return stop;
-  }, [client, readProfile]);
+  }, [client, learn, readProfile]);
 
   return { state, readProfile };
 }

@@ -3,11 +3,13 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
+import { useHydrated } from '../lib/useHydrated.ts';
 import { Icon } from './Icon.tsx';
 
 export function SchemeSwitch() {
   const { mode, systemMode, setMode } = useColorScheme();
-  const dark = (mode === 'system' ? systemMode : mode) === 'dark';
+  const hydrated = useHydrated();
+  const dark = hydrated && (mode === 'system' ? systemMode : mode) === 'dark';
   return (
     <IconButton
       aria-label={dark ? 'Use light colours' : 'Use dark colours'}

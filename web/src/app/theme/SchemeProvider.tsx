@@ -4,9 +4,13 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { schemeStorageKey, theme } from './theme.ts';
 
+/**
+ * `noSsr`: MUI knows the scheme at the first render, not only after it. A context that changes while parts of the
+ * server's page still wait for their chunk would make React drop them until it is there.
+ */
 export function SchemeProvider({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={schemeStorageKey}>
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={schemeStorageKey} noSsr>
       <CssBaseline />
       {children}
     </ThemeProvider>

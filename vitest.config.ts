@@ -26,6 +26,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
+          // One jsdom and one load of React and MUI per worker: a third of the time. setup.ts cleans up after each test.
+          isolate: false,
           environment: 'jsdom',
           include: ['web/src/**/*.test.{ts,tsx}'],
           setupFiles: ['web/src/test/setup.ts'],

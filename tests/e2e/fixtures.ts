@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(required('PRABESH_E2E_URL')),
 
   context: async ({ context, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled !== false) context.on('page', wheneverOpened);
+    if (javaScriptEnabled) context.on('page', wheneverOpened);
     await use(context);
   },
 

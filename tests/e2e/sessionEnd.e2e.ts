@@ -17,6 +17,8 @@ async function endSession(page: Page, database: Pool, account: Account): Promise
     "update auth.sessions set ended_at = now(), end_reason = 'revoked' where user_id = $1",
     [account.id],
   );
+  // A question on its way would end with the jump of the clock.
+  await page.waitForLoadState('networkidle');
   await page.clock.fastForward('15:00');
   await expect(ended(page)).toBeVisible();
 }

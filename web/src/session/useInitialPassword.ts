@@ -1,7 +1,10 @@
 // Whether the signed-in account still has the password that it was imported with (decision 20).
 import { useEffect, useState } from 'react';
+import { AppError } from '../lib/appError.ts';
 import { logFailure } from '../lib/log.ts';
 import { useAuth } from './AuthProvider.tsx';
+
+const isEnded = (error: unknown): boolean => error instanceof AppError && error.code === 'unauthenticated';
 
 /** False until the server has said so, and again as soon as the password is changed, here or in another tab. */
 export function useInitialPassword(): boolean {
@@ -14,7 +17,9 @@ export function useInitialPassword(): boolean {
     const read = (): void => {
       hasInitialPassword().then(
         (is) => (gone ? undefined : setInitial({ of: id, is })),
-        (error: unknown) => logFailure('Failed to read the account', error),
+        // Asked while the session ended: there is no account to read.
+        (error: unknown) =>
+          gone || isEnded(error) ? undefined : logFailure('Failed to read the account', error),
       );
     };
     read();

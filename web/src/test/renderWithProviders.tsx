@@ -2,6 +2,8 @@
 // fresh Apollo client (over msw, or over the link a test gives).
 import { ApolloClient, type ApolloLink, InMemoryCache } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -79,6 +81,12 @@ export interface Rendered extends RenderResult {
   location: () => string;
 }
 
+/**
+ * Styles go where nobody looks: jsdom would try every rule on every element that a query by role visits, and knows
+ * no layout to apply them to.
+ */
+const styles = createCache({ key: 'p', container: document.createElement('div') });
+
 /** Renders `ui` at every path of a memory router. */
 export function renderWithProviders(ui: ReactNode, options: Options = {}): Rendered {
   const { at = '/', routes = [], role } = options;
@@ -94,17 +102,19 @@ export function renderWithProviders(ui: ReactNode, options: Options = {}): Rende
     ? new ApolloClient({ link: options.link, cache: new InMemoryCache() })
     : createApolloClient('http://localhost:3000', auth.client);
   const result = render(
-    <SchemeProvider>
-      <IdentityContext value={auth.client}>
-        <ExistingRoutes value={new Set(routes)}>
-          <AuthProvider client={auth.client} loadProfile={loadProfile} onSignedOut={() => undefined}>
-            <ApolloProvider client={apollo}>
-              <RouterProvider router={router} />
-            </ApolloProvider>
-          </AuthProvider>
-        </ExistingRoutes>
-      </IdentityContext>
-    </SchemeProvider>,
+    <CacheProvider value={styles}>
+      <SchemeProvider>
+        <IdentityContext value={auth.client}>
+          <ExistingRoutes value={new Set(routes)}>
+            <AuthProvider client={auth.client} loadProfile={loadProfile} onSignedOut={() => undefined}>
+              <ApolloProvider client={apollo}>
+                <RouterProvider router={router} />
+              </ApolloProvider>
+            </AuthProvider>
+          </ExistingRoutes>
+        </IdentityContext>
+      </SchemeProvider>
+    </CacheProvider>,
   );
   const location = (): string => {
     const { pathname, search } = router.state.location;

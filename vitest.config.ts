@@ -18,6 +18,8 @@ export default defineConfig({
             'tests/{database,deploy,permissions,embedded,conformance,support}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/globalSetup.ts'],
+          // Written as ES modules, and not declared so.
+          server: { deps: { inline: ['@hasura/metadata'] } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -156,6 +156,12 @@ describe('pages of the build', () => {
     expect(response.headers['content-security-policy']).toMatch(/upgrade-insecure-requests/);
   });
 
+  it('are those of a query where the build has one for it', async () => {
+    const { get } = await start(page());
+    expect((await get('/auth?from=mail&tab=reset')).body).toContain('<h1>auth-reset</h1>');
+    expect((await get('/auth?tab=none')).body).toContain('<h1>auth</h1>');
+  });
+
   it('are empty where only the browser renders', async () => {
     const { get } = await start(page());
     const { body } = await get('/admin');

@@ -118,7 +118,9 @@ export function createPages({ build, config, graphql, clock, log }: PagesOptions
     if (place.pattern === undefined || url.length > longest) return built.get('*');
     const pathname = url.split(/[?#]/, 1)[0] ?? '/';
     const page =
-      place.render === 'request' ? await requested(pathname + place.search, place) : built.get(place.pattern);
+      place.render === 'request'
+        ? await requested(pathname + place.search, place)
+        : (built.get(place.pattern + place.search) ?? built.get(place.pattern));
     return page ?? shells.get(place.framable);
   }
 

@@ -44,6 +44,8 @@ export interface Renderer {
   shellState(origin: string): string;
   /** Paths for search engines, and paths that are not. */
   listPaths(): { open: string[]; closed: string[] };
+  /** Path, and query where there is one, of each page that a build renders. */
+  listBuilt(): string[];
   /** Path and last change (ISO) of every notice. Throws when GraphQL does not answer. */
   noticeAddresses(endpoint: string, signal: AbortSignal): AsyncIterable<{ path: string; changed: string }>;
   /** Origins that pages may show in frames. */
@@ -57,7 +59,7 @@ const manifestShape = z.object({
   origin: z.string(),
   /** The document around pages, with its markers. */
   template: z.string(),
-  /** Files by pattern; '*' is the not-found page. */
+  /** Files by pattern, with a query where the build has one for it; '*' is the not-found page. */
   pages: z.record(z.string(), z.string()),
   /** What the browser needs for a route's component besides the entry: paths of modules. */
   chunks: z.record(z.string(), z.array(z.string())),

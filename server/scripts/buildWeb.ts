@@ -90,16 +90,14 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
   mkdirSync(target, { recursive: true });
   writeFileSync(path.join(target, manifest.template), template);
 
-  const { open, closed } = renderer.listPaths();
-  const built = [...open, ...closed].filter((url) => renderer.lookUp(url).render === 'build');
-  for (const url of [...built, '*']) {
+  for (const url of [...renderer.listBuilt(), '*']) {
     // Any address that leads nowhere looks the same.
     const page = await renderer.renderPage({ url: url === '*' ? '/404' : url, origin, nonce });
     const component = page.components.at(-1) ?? '';
     const chunk = modules.chunks[component];
     if (chunk === undefined)
       throw new Error(`${url}: no chunk, or several, hold its component '${component}'`);
-    const file = `${url === '*' ? 'not-found' : url.slice(1).replaceAll('/', '-')}.html`;
+    const file = `${url === '*' ? 'not-found' : url.slice(1).replaceAll(/[^a-z]/g, '-')}.html`;
     const html = assemble(template, {
       ...page,
       modules: page.components.flatMap((name) => modules.chunks[name] ?? []),

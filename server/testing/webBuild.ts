@@ -38,6 +38,9 @@ const places: Record<string, 'request' | 'build' | 'client'> = {
   '/admin': 'client',
 };
 
+/** The query parameter that a page reads. */
+const params: Record<string, string> = { '/notices': 'category', '/auth': 'tab' };
+
 /** A renderer of the pages above and of every /notice/…; what it renders is the test's. */
 export function testRenderer(render: (options: RenderOptions) => Promise<RenderedPage>): Renderer {
   return {
@@ -47,17 +50,19 @@ export function testRenderer(render: (options: RenderOptions) => Promise<Rendere
       const plain = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
       const pattern = plain.startsWith('/notice/') ? '/notice/:slug' : plain;
       const kind = pattern === '/notice/:slug' ? 'request' : places[pattern];
-      const category = searchParams.get('category');
+      const read = params[pattern] ?? '';
+      const given = searchParams.get(read);
       return {
         pattern: kind === undefined ? undefined : pattern,
         render: kind ?? 'build',
         framable: pattern === '/registration/form',
         needsScript: kind === 'client',
-        search: category === null || pattern !== '/notices' ? '' : `?category=${category}`,
+        search: given === null ? '' : `?${read}=${given}`,
       };
     },
     renderPage: render,
     shellState: (origin) => JSON.stringify({ origin }),
+    listBuilt: () => ['/courses', '/registration/form', '/auth', '/auth?tab=reset'],
     listPaths: () => ({ open: ['/', '/courses'], closed: ['/admin', '/admin/results', '/auth'] }),
     noticeAddresses: () => ({ async *[Symbol.asyncIterator]() {} }),
   };
@@ -94,6 +99,7 @@ export function makeWebBuild(renderer: Renderer): WebBuild {
     '/courses': 'courses.html',
     '/registration/form': 'form.html',
     '/auth': 'auth.html',
+    '/auth?tab=reset': 'auth-reset.html',
     '*': 'not-found.html',
   };
   for (const file of Object.values(pages)) {

@@ -17,6 +17,7 @@ const pages = [
   ['/terms', 'Terms snd Conditions'],
   ['/privacy', 'Privacy'],
   ['/auth', 'Sign in'],
+  ['/auth?tab=signup', 'Sign in'],
 ] as const;
 
 /** Runs when the document is whole and none of our scripts has run yet. */
@@ -44,6 +45,10 @@ test.describe('without JavaScript', () => {
     await page.goto('/courses');
     await expect(page.getByText('Engineering Lok Sewa Preparation').first()).toBeVisible();
     await expect(page.getByText('4 months').first()).toBeVisible();
+    await page.goto('/auth?tab=signup');
+    await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible();
+    await page.goto('/auth?tab=reset&utm_source=mail');
+    await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible();
     await page.goto('/results');
     await expect(page.locator('noscript p')).toHaveText(/^Please switch JavaScript on/);
     await page.goto('/admin');

@@ -56,6 +56,14 @@ export function listPaths(): { open: string[]; closed: string[] } {
   };
 }
 
+/** The addresses that a build renders: pattern, and query where there is one. */
+export function listBuilt(): string[] {
+  const { open, closed } = listPaths();
+  return [...open, ...closed]
+    .filter((pattern) => lookUp(pattern).render === 'build')
+    .flatMap((pattern) => [pattern, ...(pages[pattern]?.variants ?? []).map((query) => pattern + query)]);
+}
+
 /** What is at an address, found without rendering it. */
 export function lookUp(url: string) {
   const { pathname, search } = new URL(url, somewhere);

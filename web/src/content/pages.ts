@@ -15,6 +15,8 @@ export interface PageEntry {
   index: boolean;
   /** Query parameters that the page's first render reads. */
   params?: readonly string[];
+  /** Queries for which the build renders the page, besides none. */
+  variants?: readonly string[];
   /** The page writes its own head (ui/PageMeta.tsx): it depends on data. */
   ownHead?: true;
   /** Our own pages may show it in a frame. */
@@ -60,6 +62,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     index: false,
     needsScript: true,
     params: ['tab'],
+    variants: ['?tab=signup', '?tab=reset'],
   }),
   '/auth/callback': inside('Signing in'),
   '/reset-password': inside('Reset password'),

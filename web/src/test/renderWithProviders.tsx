@@ -1,6 +1,6 @@
 // Renders a piece of the app with everything that surrounds it: theme, router, routes that exist, a session and a
 // fresh Apollo client (over msw, or over the link a test gives).
-import { ApolloClient, type ApolloLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, type ApolloLink } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
@@ -8,6 +8,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { SchemeProvider } from '../app/theme/SchemeProvider.tsx';
+import { createCache as createApolloCache } from '../graphql/cache.ts';
 import { createApolloClient } from '../graphql/client.ts';
 import { IdentityContext } from '../graphql/identity.ts';
 import { ExistingRoutes } from '../lib/existingRoutes.ts';
@@ -99,7 +100,7 @@ export function renderWithProviders(ui: ReactNode, options: Options = {}): Rende
   const table: RouteObject[] = [{ path: '*', element: ui }];
   const router = createMemoryRouter(table, { initialEntries: [at] });
   const apollo = options.link
-    ? new ApolloClient({ link: options.link, cache: new InMemoryCache() })
+    ? new ApolloClient({ link: options.link, cache: createApolloCache() })
     : createApolloClient('http://localhost:3000', auth.client);
   const result = render(
     <CacheProvider value={styles}>

@@ -105,9 +105,10 @@ function PerformerList({ exam, titleId }: { exam: Exam; titleId: string }) {
   if (!data?.results.length) return <Message>{results.top.none}</Message>;
   return (
     <Box component="ol" aria-labelledby={titleId} sx={{ minHeight: rowHeight * topPerformersLimit }}>
-      {data.results.map((performer) => (
+      {data.results.map((performer, index) => (
         <Performer
-          key={performer.id}
+          // Exams of one title and set rank together: a symbol may stand here twice.
+          key={`${index} ${performer.symbol}`}
           performer={performer}
           // Equal marks share a rank, here as in a result.
           place={data.results.findIndex(({ marks }) => marks === performer.marks) + 1}

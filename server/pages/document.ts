@@ -42,16 +42,20 @@ export function makeTemplate(
         `<script type="application/json" id="page-state">${markers.state}</script>`,
     ],
   ];
-  return steps.reduce((html, [pattern, replacement]) => {
+  const template = steps.reduce((html, [pattern, replacement]) => {
     if (!pattern.test(html)) throw new Error(`index.html has nothing like ${String(pattern)}`);
     return html.replace(pattern, () => replacement);
   }, indexHtml);
+  // What is drawn is in the document: its font comes first, the scripts that take it over second.
+  return template.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 }
 
 export function assemble(template: string, parts: DocumentParts): string {
   const values: Record<keyof typeof markers, string> = {
     head: parts.head,
-    preloads: parts.modules.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`).join(''),
+    preloads: parts.modules
+      .map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`)
+      .join(''),
     noscript: parts.needsScript ? noscript : '',
     body: parts.body,
     state: parts.state,

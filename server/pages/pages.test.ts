@@ -55,7 +55,9 @@ describe('pages with data', () => {
     const { get, advance } = await start(render);
     const first = await get('/?utm_source=chat');
     expect(first.body).toContain('<h1>rendered</h1>');
-    expect(first.body).toContain('<link rel="modulepreload" crossorigin href="/assets/HomePage-1.js">');
+    expect(first.body).toContain(
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/HomePage-1.js">',
+    );
     expect(first.body).not.toContain(mark);
     expect(first.body).not.toContain('<!--page:');
     await get('/');

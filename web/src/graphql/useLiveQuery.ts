@@ -2,6 +2,7 @@
 // that the server sent), the subscription whatever comes after. While the socket is away the query alone serves.
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { skipToken, useQuery, useSubscription } from '@apollo/client/react';
+import { equal } from '@wry/equality';
 
 interface LiveQuery<TData> {
   data: TData | undefined;
@@ -28,7 +29,8 @@ export function useLiveQuery<TData, TVariables extends OperationVariables>(
     skip ? skipToken : { variables, fetchPolicy: 'cache-first' },
   );
   const live = useSubscription(subscription as TypedDocumentNode<TData>, { variables, skip });
-  const data = live.data ?? first.data;
+  // The first message mostly says what the query said: then nothing is drawn again.
+  const data = live.data === undefined || equal(live.data, first.data) ? first.data : live.data;
   return {
     data,
     error: data === undefined && !first.loading ? (first.error ?? live.error) : undefined,

@@ -28,6 +28,24 @@ describe('instants', () => {
     expect(kathmanduHour(new Date(lateEvening))).toBe(0);
   });
 
+  it('are as Intl tells them, also around the change of 1986', () => {
+    const intl = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'Asia/Kathmandu',
+      dateStyle: 'full',
+      timeStyle: 'short',
+    });
+    const change = Date.UTC(1985, 11, 31, 18, 30);
+    const instants = [change - 1, change, change + 1];
+    for (let time = Date.UTC(1950, 0, 1); time < Date.UTC(2100, 0, 1); time += 37.37 * 86_400_000) {
+      instants.push(Math.round(time));
+    }
+    for (const instant of instants.map((time) => new Date(time))) {
+      // Some versions write a narrow space before AM.
+      const told = intl.format(instant).replaceAll('\u202f', ' ');
+      expect(told).toBe(`${formatLongDate(instant)} at ${formatTime(instant)}`);
+    }
+  });
+
   it('are empty where there is none', () => {
     expect(formatDate('')).toBe('');
     expect(formatDatePadded('soon')).toBe('');

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { Outlet } from 'react-router-dom';
+import { Later } from '../../ui/Later.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
@@ -31,7 +32,9 @@ export function SiteLayout() {
       <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1 }}>
         <Outlet />
       </Box>
-      <SiteFooter />
+      <Later height={900}>
+        <SiteFooter />
+      </Later>
     </Box>
   );
 }

@@ -1,4 +1,5 @@
 // The rest of the home page, in the specification's order.
+import { Later } from '../../ui/Later.tsx';
 import { NoticeBoardSection } from './NoticeBoardSection.tsx';
 import { Programs } from './Programs.tsx';
 import { Subjects } from './Subjects.tsx';
@@ -9,12 +10,24 @@ import { WhyChooseUs } from './WhyChooseUs.tsx';
 export function BelowTheFold() {
   return (
     <>
-      <Videos />
-      <Subjects />
-      <WhyChooseUs />
-      <NoticeBoardSection />
-      <Programs />
-      <Testimonials />
+      <Later height={620}>
+        <Videos />
+      </Later>
+      <Later height={760}>
+        <Subjects />
+      </Later>
+      <Later height={800}>
+        <WhyChooseUs />
+      </Later>
+      <Later height={900}>
+        <NoticeBoardSection />
+      </Later>
+      <Later height={1000}>
+        <Programs />
+      </Later>
+      <Later height={900}>
+        <Testimonials />
+      </Later>
     </>
   );
 }

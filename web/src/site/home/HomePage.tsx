@@ -24,7 +24,9 @@ export function HomePage() {
       <Wrap>
         <StatisticStrip label={statisticsLabel} statistics={homeStatistics} />
       </Wrap>
-      <Features />
+      <Suspense>
+        <Features />
+      </Suspense>
       <Suspense fallback={null}>
         <BelowTheFold />
       </Suspense>

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
+import { memo, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { notices } from '../../content/notices.ts';
 import { preview } from '../../lib/numbers.ts';
@@ -68,7 +69,7 @@ interface NoticeCardProps {
   showCategory: boolean;
 }
 
-export function NoticeCard({ notice, lead, showCategory }: NoticeCardProps) {
+function Content({ notice, lead, showCategory }: NoticeCardProps) {
   const text = preview(notice.excerpt ?? '', previewLength);
   const longer = text !== notice.excerpt;
   const quiet = lead ? 'onNight2' : 'ink3';
@@ -141,3 +142,12 @@ export function NoticeCard({ notice, lead, showCategory }: NoticeCardProps) {
     </Card>
   );
 }
+
+/** Taken over from the server's HTML one by one: unchanged, a card waits for its turn when the list is drawn again. */
+export const NoticeCard = memo(function NoticeCard(props: NoticeCardProps) {
+  return (
+    <Suspense>
+      <Content {...props} />
+    </Suspense>
+  );
+});

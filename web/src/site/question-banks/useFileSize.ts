@@ -2,11 +2,20 @@
 import { useEffect, useState } from 'react';
 import { readFileSize } from './fileSize.ts';
 
+/** One question after the other: a dozen at once keep a slow phone from answering. */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(ask: () => Promise<T>): Promise<T> {
+  const answer = last.then(ask);
+  last = answer;
+  return answer;
+}
+
 export function useFileSize(url: string): number | null | undefined {
   const [size, setSize] = useState<number | null>();
   useEffect(() => {
     const request = new AbortController();
-    void readFileSize(url, request.signal).then((bytes) => {
+    void inTurn(() => readFileSize(url, request.signal)).then((bytes) => {
       if (!request.signal.aborted) setSize(bytes);
     });
     return () => request.abort();

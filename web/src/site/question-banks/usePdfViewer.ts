@@ -1,5 +1,5 @@
 // Opens the viewer, whose code (a PDF library) is loaded when the first file is to be shown, not before.
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { messages } from '../../content/messages.ts';
 import { pdfViewer } from '../../content/questionBanks.ts';
 import { notify } from '../../lib/notify.ts';
@@ -22,7 +22,7 @@ export function usePdfViewer(): PdfViewerState {
   const [open, setOpen] = useState(false);
   const [opening, setOpening] = useState<PaperFile | null>(null);
 
-  const view = (wanted: PaperFile): void => {
+  const view = useCallback((wanted: PaperFile): void => {
     setOpening(wanted);
     import('./PdfViewerDialog.tsx')
       .then((module) => {
@@ -34,6 +34,6 @@ export function usePdfViewer(): PdfViewerState {
         notify({ tone: 'error', title: messages.errors.title, message: pdfViewer.failed });
       })
       .finally(() => setOpening(null));
-  };
+  }, []);
   return { Dialog, file, open, opening, view, close: () => setOpen(false) };
 }

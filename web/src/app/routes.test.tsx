@@ -35,7 +35,10 @@ describe('the route table', () => {
       '/auth/callback',
       '/contact',
       '/courses',
+      '/downloads',
       '/faculty',
+      '/links',
+      '/notes',
       '/notice/:slug',
       '/notices',
       '/privacy',
@@ -46,6 +49,7 @@ describe('the route table', () => {
       '/results',
       '/student',
       '/terms',
+      '/videos',
     ]);
   });
 

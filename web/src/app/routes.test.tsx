@@ -48,6 +48,7 @@ describe('the route table', () => {
       '/reset-password',
       '/results',
       '/student',
+      '/student/calendar',
       '/terms',
       '/videos',
     ]);

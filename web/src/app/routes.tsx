@@ -138,6 +138,12 @@ const portal = (): RouteObject => ({
           path: paths.links.pattern,
           ...lazily(() => import('../portal/links/LinksPage.tsx').then((module) => module.LinksPage)),
         },
+        {
+          path: paths.calendar.pattern,
+          ...lazily(() =>
+            import('../portal/calendar/CalendarPage.tsx').then((module) => module.CalendarPage),
+          ),
+        },
       ],
     },
   ],

@@ -34,27 +34,31 @@ function MonthHead({ id, at, onTurn, onToday }: MonthHeadProps): ReactNode {
     <Box
       sx={{
         display: 'flex',
-        flexWrap: 'wrap',
         alignItems: 'center',
         gap: '8px',
         p: { xs: '12px 12px 4px', sm: '16px 16px 8px' },
       }}
     >
-      <Box sx={{ flex: '1 1 150px' }}>
-        <Typography variant="h2" id={id} aria-live="polite">
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography
+          variant="h2"
+          id={id}
+          aria-live="polite"
+          sx={{ fontSize: { xs: 20, sm: 'var(--h2-size)' } }}
+        >
           {formatMonth(at)}
         </Typography>
         <Typography variant="small" lang="ne" sx={{ color: 'ink3' }}>
           {formatNepaliMonths(first, addDays(addMonths(first, 1), -1))}
         </Typography>
       </Box>
-      <Button size="small" onClick={onToday}>
-        {calendar.today}
-      </Button>
-      <Box sx={{ display: 'flex' }}>
+      <Box sx={{ display: 'flex', flex: 'none', mr: '-8px' }}>
         <IconButton aria-label={calendar.previous} onClick={() => onTurn(-1)}>
           <Icon name="left" />
         </IconButton>
+        <Button variant="text" onClick={onToday}>
+          {calendar.today}
+        </Button>
         <IconButton aria-label={calendar.next} onClick={() => onTurn(1)}>
           <Icon name="right" />
         </IconButton>
@@ -107,7 +111,7 @@ export function CalendarPage(): ReactNode {
         }}
       >
         {/* On a phone the seven columns need all the width there is, for a finger each. */}
-        <Card sx={{ mx: { xs: -1, sm: 0 }, pb: { xs: '4px', sm: '12px' }, '& table': { px: { sm: '8px' } } }}>
+        <Card sx={{ mx: { xs: -1, sm: 0 }, pb: { xs: '4px', sm: '12px' } }}>
           <MonthHead
             id={id}
             at={at}
@@ -120,16 +124,18 @@ export function CalendarPage(): ReactNode {
               choose(today);
             }}
           />
-          <MonthGrid
-            weeks={weeks}
-            at={at}
-            chosen={chosen}
-            today={today}
-            countOf={countOf}
-            labelledBy={id}
-            onMove={setAt}
-            onChoose={choose}
-          />
+          <Box sx={{ px: { sm: '12px' } }}>
+            <MonthGrid
+              weeks={weeks}
+              at={at}
+              chosen={chosen}
+              today={today}
+              countOf={countOf}
+              labelledBy={id}
+              onMove={setAt}
+              onChoose={choose}
+            />
+          </Box>
         </Card>
         <DayPanel day={chosen} today={chosen === today} events={events} failed={retry !== undefined} />
       </Box>

@@ -5,8 +5,6 @@ import {
   formatDate,
   formatDatePadded,
   formatLongDate,
-  formatLongDay,
-  formatMonth,
   formatTime,
   kathmanduDay,
   kathmanduHour,
@@ -63,9 +61,4 @@ describe('ages', () => {
     expect(logTime('2025-11-20T03:57:00Z', now)).toBe('Thu');
     expect(logTime('2025-11-03T03:57:00Z', now)).toBe('Nov 3');
   });
-});
-
-it('calendar days in words pass through no time zone', () => {
-  expect(formatLongDay('2026-11-01')).toBe('Sunday, November 1, 2026');
-  expect(formatMonth('2026-11-30')).toBe('November 2026');
 });

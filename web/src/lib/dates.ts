@@ -62,19 +62,6 @@ export function formatLongDate(value: Date): string {
   return formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }, zone).format(value);
 }
 
-const longDay = formatter({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }, 'UTC');
-const monthOfDay = formatter({ month: 'long', year: 'numeric' }, 'UTC');
-
-/** 'Friday, November 21, 2025', of a calendar day. */
-export function formatLongDay(day: string): string {
-  return longDay.format(new Date(`${day}T00:00:00Z`));
-}
-
-/** 'November 2025', of a calendar day. */
-export function formatMonth(day: string): string {
-  return monthOfDay.format(new Date(`${day}T00:00:00Z`));
-}
-
 /** 'Friday, Nov 21', of an instant. */
 export function formatWeekdayDate(value: Date): string {
   return formatter({ weekday: 'long', month: 'short', day: 'numeric' }, zone).format(value);

@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { calendar } from '../../content/calendar.ts';
 import type { CalendarEventFragment } from '../../graphql/generated/portal.ts';
-import { formatLongDay } from '../../lib/dates.ts';
 import { formatNepaliDate } from '../../lib/nepaliDates.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { formatLongDay } from './calendarDays.ts';
 
 interface DayPanelProps {
   day: string;

@@ -3,10 +3,9 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { calendar } from '../../content/calendar.ts';
-import { formatLongDay } from '../../lib/dates.ts';
 import { formatNepaliDayNumber } from '../../lib/nepaliDates.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { dayAfterKey, isDay } from './calendarDays.ts';
+import { dayAfterKey, formatLongDay, isDay } from './calendarDays.ts';
 
 const mostDots = 3;
 

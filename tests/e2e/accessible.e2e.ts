@@ -133,6 +133,27 @@ test('the portal before approval', async ({ page, makeAccount, signIn }) => {
   await check(page, '/student', /pending/);
 });
 
+test("the portal's notes and videos", async ({ page, makeAccount, signIn }) => {
+  test.slow();
+  await signIn(page, await makeAccount('student', 'approved'));
+  await check(page, '/notes?subject=Physics', /^Current electricity$/);
+  await check(page, '/videos', /^Mole concept from zero$/);
+});
+
+test("the portal's links and downloads", async ({ page, makeAccount, signIn }) => {
+  test.slow();
+  await signIn(page, await makeAccount('student', 'approved'));
+  await check(page, '/links', /^Tribhuvan University$/);
+  await check(page, '/downloads', /^OMR answer sheet for practice$/);
+});
+
+test("the portal's calendar, and a search without result", async ({ page, makeAccount, signIn }) => {
+  test.slow();
+  await signIn(page, await makeAccount('student', 'approved'));
+  await check(page, '/student/calendar?day=2030-02-11', /^No events scheduled for this day$/);
+  await check(page, '/notes?q=nothing-of-the-kind', /^No notes found$/);
+});
+
 test('the admin area and the upload', async ({ page, makeAccount, signIn }) => {
   test.slow();
   await signIn(page, await makeAccount('admin'));

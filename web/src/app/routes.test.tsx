@@ -35,7 +35,10 @@ describe('the route table', () => {
       '/auth/callback',
       '/contact',
       '/courses',
+      '/downloads',
       '/faculty',
+      '/links',
+      '/notes',
       '/notice/:slug',
       '/notices',
       '/privacy',
@@ -45,7 +48,9 @@ describe('the route table', () => {
       '/reset-password',
       '/results',
       '/student',
+      '/student/calendar',
       '/terms',
+      '/videos',
     ]);
   });
 

@@ -120,6 +120,30 @@ const portal = (): RouteObject => ({
             import('../portal/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage),
           ),
         },
+        {
+          path: paths.notes.pattern,
+          ...lazily(() => import('../portal/notes/NotesPage.tsx').then((module) => module.NotesPage)),
+        },
+        {
+          path: paths.videos.pattern,
+          ...lazily(() => import('../portal/videos/VideosPage.tsx').then((module) => module.VideosPage)),
+        },
+        {
+          path: paths.downloads.pattern,
+          ...lazily(() =>
+            import('../portal/downloads/DownloadsPage.tsx').then((module) => module.DownloadsPage),
+          ),
+        },
+        {
+          path: paths.links.pattern,
+          ...lazily(() => import('../portal/links/LinksPage.tsx').then((module) => module.LinksPage)),
+        },
+        {
+          path: paths.calendar.pattern,
+          ...lazily(() =>
+            import('../portal/calendar/CalendarPage.tsx').then((module) => module.CalendarPage),
+          ),
+        },
       ],
     },
   ],

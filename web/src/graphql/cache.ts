@@ -1,6 +1,8 @@
 // Rows are known by their id; a single row of settings and aggregates are not normalised.
 import { InMemoryCache } from '@apollo/client';
 
+const liveLists = ['notices', 'notes', 'videos', 'links', 'downloads', 'calendar_events'];
+
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     typePolicies: {
@@ -8,7 +10,7 @@ export function createCache(): InMemoryCache {
       exam_distribution: { keyFields: false },
       site_settings: { keyFields: [] },
       // Each message of a live list is the whole list.
-      Subscription: { fields: { notices: { merge: false } } },
+      Subscription: { fields: Object.fromEntries(liveLists.map((name) => [name, { merge: false }])) },
     },
   });
 }

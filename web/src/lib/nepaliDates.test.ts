@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formatNepaliDate, formatNepaliDay } from './nepaliDates.ts';
+import {
+  formatNepaliDate,
+  formatNepaliDay,
+  formatNepaliDayNumber,
+  formatNepaliMonths,
+} from './nepaliDates.ts';
 
 describe('dates of Bikram Sambat', () => {
   it.each([
@@ -20,4 +25,12 @@ describe('dates of Bikram Sambat', () => {
   it.each(['', 'soon', '2040-01-01', '1900-01-01', '2025-13-45'])('says nothing for %j', (value) => {
     expect(formatNepaliDate(value)).toBe('');
   });
+});
+
+it('names the months of a span, and each year once', () => {
+  expect(formatNepaliMonths('2025-11-01', '2025-11-30')).toBe('कार्तिक – मंसिर २०८२');
+  expect(formatNepaliMonths('2025-11-20', '2025-11-21')).toBe('मंसिर २०८२');
+  expect(formatNepaliMonths('2025-04-01', '2025-04-30')).toBe('चैत्र २०८१ – बैशाख २०८२');
+  expect(formatNepaliMonths('2040-01-01', '2040-01-31')).toBe('');
+  expect(formatNepaliDayNumber('2025-11-21')).toBe('५');
 });

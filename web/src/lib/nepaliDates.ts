@@ -30,3 +30,17 @@ export function formatNepaliDay(value: string): string {
 export function formatNepaliDate(value: string): string {
   return nepali(value, 'YYYY MMMM D');
 }
+
+/** '५': the day of the month alone. Empty where there is no such date. */
+export function formatNepaliDayNumber(value: string): string {
+  return nepali(value, 'D');
+}
+
+/** The months of Bikram Sambat that a span of days touches: 'कात्तिक – मंसिर २०८३', with two years where it has two. */
+export function formatNepaliMonths(from: string, to: string): string {
+  const [first, last] = [nepali(from, 'MMMM YYYY'), nepali(to, 'MMMM YYYY')];
+  if (first === last || last === '') return first;
+  if (first === '') return last;
+  const sameYear = nepali(from, 'YYYY') === nepali(to, 'YYYY');
+  return `${sameYear ? nepali(from, 'MMMM') : first} – ${last}`;
+}

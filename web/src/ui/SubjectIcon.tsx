@@ -20,6 +20,16 @@ function subjectKey(subject: string): SubjectKey | null {
   return keys[subject.trim().toLowerCase()] ?? null;
 }
 
+/** The subject's hue as a palette key; its tint is that key with 'Tint' behind it. */
+export function subjectHue(subject: string): SubjectKey {
+  return subjectKey(subject) ?? 'english';
+}
+
+/** The subject's own icon, or the given one. */
+export function subjectIcon(subject: string, fallback: IconName = 'note'): IconName {
+  return subjectKey(subject) ?? fallback;
+}
+
 interface SubjectIconProps {
   subject: string;
   size?: number;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  escapeLike,
   examWhere,
   lastPage,
   parseView,
@@ -69,7 +68,6 @@ describe('what is asked', () => {
   });
 
   test('letters of patterns are letters', () => {
-    expect(escapeLike('50%_a\\b')).toBe('50\\%\\_a\\\\b');
     expect(searchWhere('100%')).toEqual([
       {
         _or: [

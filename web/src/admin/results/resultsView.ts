@@ -1,5 +1,6 @@
 // What the page shows, kept in its address: tab, search, exam, order and page. And what that means in GraphQL.
 import type { results_bool_exp, results_order_by } from '../../graphql/generated/admin.ts';
+import { searchPatterns } from '../../lib/searchWords.ts';
 
 export const pageSize = 50;
 export const tabs = ['exams', 'all-results'] as const;
@@ -82,22 +83,10 @@ export function examWhere({ exam_title, set_number, exam_date }: ExamKey): resul
   };
 }
 
-/** `%`, `_` and the backslash as letters in a pattern. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, (letter) => `\\${letter}`);
-}
-
-/** More words than anybody types would only make the question long. */
-const mostWords = 10;
-
 /** Every word must stand in some column (as decision 37 has it for students). */
 export function searchWhere(text: string): results_bool_exp[] {
-  const words = text
-    .normalize('NFC')
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  return words.slice(0, mostWords).map((word) => {
-    const pattern = { _ilike: `%${escapeLike(word)}%` };
+  return searchPatterns(text).map((_ilike) => {
+    const pattern = { _ilike };
     return { _or: [{ symbol: pattern }, { name: pattern }, { exam_title: pattern }] };
   });
 }

@@ -4,9 +4,13 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { calendar } from '../../content/calendar.ts';
 import { portal } from '../../content/portal.ts';
 import { UpcomingEventsDocument, type UpcomingEventsQuery } from '../../graphql/generated/portal.ts';
 import { dayAndMonth, daysBetween, formatWeekday } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
 
 const shown = 3;
@@ -33,6 +37,7 @@ function EventRow({
     <Box
       component="li"
       sx={{
+        position: 'relative',
         display: 'grid',
         gridTemplateColumns: '56px minmax(0, 1fr) auto',
         gap: 1.75,
@@ -65,7 +70,19 @@ function EventRow({
           lang={languageOf(event.title)}
           sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere', lineHeight: 1.25 }}
         >
-          {event.title}
+          {/* All of the row can be clicked. */}
+          <Box
+            component={Link}
+            to={paths.calendar.href({ day: event.event_date })}
+            sx={{
+              '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '8px' },
+              '&:hover': { textDecoration: 'underline', textUnderlineOffset: 4 },
+              '&:focus-visible': { outline: 'none' },
+              '&:focus-visible::after': { outline: '2px solid var(--focus-ring)', outlineOffset: -2 },
+            }}
+          >
+            {event.title}
+          </Box>
         </Typography>
         <Typography variant="small" sx={{ color: 'onNight2' }}>
           {formatWeekday(event.event_date)}
@@ -98,9 +115,29 @@ export function UpcomingEvents({ today }: { today: string }): ReactNode {
         '--focus-ring': 'var(--p-palette-marigold)',
       }}
     >
-      <Typography id="events-title" component="h2" variant="small" sx={{ color: 'onNight2', pb: '12px' }}>
-        {events.title}
-      </Typography>
+      <Box
+        sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, mt: '-12px' }}
+      >
+        <Typography id="events-title" component="h2" variant="small" sx={{ color: 'onNight2' }}>
+          {events.title}
+        </Typography>
+        <Typography
+          component={Link}
+          to={paths.calendar.href()}
+          variant="small"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: '4px',
+            minHeight: 44,
+            fontWeight: 550,
+            '&:hover': { textDecoration: 'underline', textUnderlineOffset: 4 },
+          }}
+        >
+          {calendar.title}
+          <Icon name="arrow" size={17} />
+        </Typography>
+      </Box>
       {message !== null ? (
         <Typography sx={{ py: 2, borderTop: 1, borderColor: 'nightLine' }}>{message}</Typography>
       ) : list === undefined ? (

@@ -24,8 +24,10 @@ export function useApproval(userId: string): Approval {
   useEffect(() => {
     if (!closed) return;
     for (const fieldName of closedFields) {
-      client.cache.evict({ id: 'ROOT_QUERY', fieldName });
-      client.cache.evict({ id: 'ROOT_QUERY', fieldName: `${fieldName}_aggregate` });
+      for (const id of ['ROOT_QUERY', 'ROOT_SUBSCRIPTION']) {
+        client.cache.evict({ id, fieldName });
+        client.cache.evict({ id, fieldName: `${fieldName}_aggregate` });
+      }
     }
     client.cache.gc();
   }, [client, closed]);

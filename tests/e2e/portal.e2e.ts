@@ -1,0 +1,352 @@
+// The student portal's pages as a student uses them (2.15 to 2.18, 2.22; decisions 3, 6, 21, 35, 42).
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, uniqueTitle } from './fixtures.ts';
+import { test } from './resourceFixture.ts';
+
+/** A file of the demo data. */
+const pdf = '/files/5e0d7c10-3b1f-4a6e-8c52-91a000000001.pdf';
+const pages = [
+  ['/notes', 'Study Notes'],
+  ['/videos', 'Video Lectures'],
+  ['/links', 'Important Links'],
+  ['/downloads', 'Downloads'],
+] as const;
+
+const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const head = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test.describe('who may see them', () => {
+  test('a visitor signs in and comes back, with the search', async ({ page, makeAccount }) => {
+    const student = await makeAccount('student', 'approved');
+    await page.goto('/notes?q=equilibrium');
+    await expect(page).toHaveURL(/\/auth$/);
+    await page.getByLabel('Email').fill(student.email);
+    await page.getByLabel('Password', { exact: true }).fill(student.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/notes\?q=equilibrium$/);
+    await expect(page.getByRole('heading', { name: 'Chemical and ionic equilibrium' })).toBeVisible();
+  });
+
+  test('an approved student, by the menu', async ({ page, makeAccount, signIn }) => {
+    await signIn(page, await makeAccount('student', 'approved'));
+    const menu = page.getByRole('navigation', { name: 'Student portal' });
+    for (const [link, title] of [
+      ['Notes', 'Study Notes'],
+      ['Videos', 'Video Lectures'],
+      ['Downloads', 'Downloads'],
+      ['Links', 'Important Links'],
+      ['Academic Calendar', 'Academic Calendar'],
+    ] as const) {
+      await menu.getByRole('link', { name: link, exact: true }).click();
+      await expect(head(page, title)).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(title));
+    }
+  });
+
+  for (const [status, title] of [
+    ['pending', 'Your registration is pending'],
+    ['rejected', 'Your registration was rejected'],
+  ] as const) {
+    test(`a student who is ${status} is told so on every page, and sees the calendar`, async ({
+      page,
+      makeAccount,
+      signIn,
+    }) => {
+      await signIn(page, await makeAccount('student', status));
+      for (const [path, name] of pages) {
+        await page.goto(path);
+        await expect(head(page, name)).toBeVisible();
+        await expect(page.getByRole('heading', { name: title })).toBeVisible();
+        await expect(page.getByRole('searchbox')).toHaveCount(0);
+      }
+      const answer = await page.request.get(pdf);
+      expect(answer.status()).toBe(403);
+      await page.goto('/student/calendar');
+      await expect(page.getByRole('grid')).toBeVisible();
+    });
+  }
+
+  test('a teacher', async ({ page, makeAccount, signIn }) => {
+    await signIn(page, await makeAccount('teacher'));
+    for (const [path, name] of pages) {
+      await page.goto(path);
+      await expect(head(page, name)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    }
+  });
+
+  test('the office decides while the page is open', async ({ page, makeAccount, signIn, database }) => {
+    const student = await makeAccount('student', 'pending');
+    const decide = (status: string) =>
+      database.query('update public.students set approval_status = $1 where user_id = $2', [
+        status,
+        student.id,
+      ]);
+    await signIn(page, student);
+    await page.goto('/notes');
+    await expect(page.getByRole('heading', { name: 'Your registration is pending' })).toBeVisible();
+    await decide('approved');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    await decide('rejected');
+    await expect(page.getByRole('heading', { name: 'Your registration was rejected' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
+  });
+});
+
+test.describe('notes', () => {
+  test('a file opens in a new tab with the session, and is the file', async ({
+    page,
+    makeAccount,
+    makeResource,
+    signIn,
+  }) => {
+    const title = uniqueTitle('Optics');
+    await makeResource('notes', { title, subject: 'Physics', file_url: pdf });
+    await signIn(page, await makeAccount('student', 'approved'));
+    await page.goto('/notes');
+    const link = card(page, title).getByRole('link', { name: /^Download Notes/ });
+    await expect(link).toHaveAttribute('target', '_blank');
+    // The browser of these tests keeps a PDF instead of showing it; either way it comes to the new tab.
+    const answered = page.context().waitForEvent('response', (response) => response.url().endsWith(pdf));
+    const opened = page.waitForEvent('popup');
+    await link.click();
+    const response = await answered;
+    expect(response.status()).toBe(200);
+    expect(response.headers()['content-type']).toBe('application/pdf');
+    expect(response.headers()['content-disposition']).toContain('kinematics-in-one-and-two-dimensions.pdf');
+    await (await opened).close();
+    // The page itself is where it was.
+    await expect(page).toHaveURL(/\/notes$/);
+  });
+
+  test('without a file there is nothing to press', async ({ page, makeAccount, makeResource, signIn }) => {
+    const title = uniqueTitle('No file');
+    await makeResource('notes', { title, subject: 'Physics', file_url: null });
+    await signIn(page, await makeAccount('student', 'approved'));
+    await page.goto('/notes');
+    await expect(card(page, title).getByRole('button', { name: /^No File Available/ })).toBeDisabled();
+    await expect(card(page, title).getByRole('link')).toHaveCount(0);
+  });
+
+  test('words, percent signs, subjects, back, and nothing found', async ({
+    page,
+    makeAccount,
+    makeResource,
+    signIn,
+  }) => {
+    const mark = uniqueTitle('Q').replace(' ', '');
+    await makeResource('notes', { title: `${mark} buffers`, subject: 'Chemistry', description: '100%_sure' });
+    await makeResource('notes', { title: `${mark} heart`, subject: 'Biology', description: '100 and sure' });
+    await signIn(page, await makeAccount('student', 'approved'));
+    await page.goto('/notes');
+    const box = page.getByRole('searchbox', { name: 'Search notes' });
+    const titles = page.getByRole('main').getByRole('listitem').getByRole('heading');
+    await box.fill(`SURE ${mark}`);
+    await expect(titles).toHaveText([/heart|buffers/, /heart|buffers/]);
+    await box.fill(`%_sure ${mark}`);
+    await expect(titles).toHaveText([`${mark} buffers`]);
+    await expect(page.getByText('1 note', { exact: true })).toBeVisible();
+    await box.fill(mark);
+    await expect(titles).toHaveCount(2);
+    const subjects = page.getByRole('group', { name: 'Subjects' });
+    await subjects.getByRole('button', { name: 'Biology' }).click();
+    await expect(page).toHaveURL(new RegExp(`/notes\\?q=${mark}&subject=Biology$`));
+    await expect(titles).toHaveText([`${mark} heart`]);
+    await subjects.getByRole('button', { name: 'Physics' }).click();
+    await expect(page.getByRole('heading', { name: 'No notes found' })).toBeVisible();
+    await expect(page.getByText('Try adjusting your search or filter criteria')).toBeVisible();
+    await page.goBack();
+    await expect(titles).toHaveText([`${mark} heart`]);
+    await page.reload();
+    await expect(box).toHaveValue(mark);
+    await expect(titles).toHaveText([`${mark} heart`]);
+    await subjects.getByRole('button', { name: 'Physics' }).click();
+    await page.getByRole('button', { name: 'Clear search and filter' }).click();
+    await expect(page).toHaveURL(/\/notes$/);
+    await expect(box).toHaveValue('');
+    await expect(subjects.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('are live', async ({ page, makeAccount, makeResource, signIn, database }) => {
+    const title = uniqueTitle('Fresh');
+    await signIn(page, await makeAccount('student', 'approved'));
+    await page.goto('/notes');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    const id = await makeResource('notes', { title, subject: 'Physics' });
+    await expect(card(page, title)).toBeVisible();
+    await database.query('delete from public.notes where id = $1', [id]);
+    await expect(card(page, title)).toHaveCount(0);
+  });
+
+  test('three hundred come piece by piece', async ({ page, makeAccount, signIn, database }) => {
+    const mark = uniqueTitle('Many').replace(' ', '');
+    await database.query(
+      `insert into public.notes (title, subject, created_at)
+       select $1 || ' ' || n, 'Physics', timestamptz '2001-01-01' + n * interval '1 minute'
+       from generate_series(1, 300) n`,
+      [mark],
+    );
+    try {
+      await signIn(page, await makeAccount('student', 'approved'));
+      await page.goto(`/notes?q=${mark}`);
+      const rows = page.getByRole('main').getByRole('listitem');
+      await expect(rows).toHaveCount(24);
+      await expect(rows.first()).toContainText(`${mark} 300`);
+      await expect(page.getByText('The newest 24 notes are shown')).toBeVisible();
+      await page.getByRole('button', { name: 'Load more' }).press('Enter');
+      await expect(rows).toHaveCount(48);
+      await expect(rows.nth(24)).toBeFocused();
+    } finally {
+      await database.query('delete from public.notes where title like $1', [`${mark}%`]);
+    }
+  });
+
+  test('on a phone subjects are a dropdown', async ({ page, makeAccount, signIn }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, await makeAccount('student', 'approved'));
+    await page.goto('/notes');
+    const subjects = page.getByRole('combobox', { name: 'Subjects' });
+    await expect(subjects).toHaveText('All Subjects');
+    await subjects.click();
+    await page.getByRole('option', { name: 'Biology' }).click();
+    await expect(page).toHaveURL(/\?subject=Biology$/);
+    await expect(page.getByRole('heading', { name: 'Cell structure and cell division' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Current electricity' })).toHaveCount(0);
+  });
+});
+
+test('videos ask nobody else for anything, and are watched in a new tab', async ({
+  page,
+  makeAccount,
+  makeResource,
+  signIn,
+}) => {
+  const [bare, foreign, broken] = [uniqueTitle('Bare'), uniqueTitle('Foreign'), uniqueTitle('Broken')];
+  const video = { subject: 'Biology', video_url: 'https://video.example/watch' };
+  await makeResource('videos', { title: bare, ...video });
+  await makeResource('videos', { title: foreign, thumbnail_url: 'https://pictures.example/1.jpg', ...video });
+  await makeResource('videos', { title: broken, thumbnail_url: '/resources/nothing.svg', ...video });
+  // Answered here: a missing picture would be an error in the console, which Chromium writes itself.
+  await page.route('**/resources/nothing.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: 'no picture' }),
+  );
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).host));
+  await signIn(page, await makeAccount('student', 'approved'));
+  await page.goto('/videos?subject=Biology');
+  for (const title of [bare, foreign, broken]) {
+    await expect(card(page, title)).toBeVisible();
+    await expect(card(page, title).getByRole('link', { name: /^Watch Video/ })).toHaveAttribute(
+      'href',
+      video.video_url,
+    );
+    await expect(card(page, title).locator('img')).toHaveCount(0);
+    await expect(card(page, title).locator('svg').first()).toBeAttached();
+  }
+  expect([...new Set(asked)]).toEqual([new URL(page.url()).host]);
+  await page.context().route('https://video.example/**', (route) => route.fulfill({ body: 'A lecture' }));
+  const opened = page.waitForEvent('popup');
+  await card(page, bare).getByRole('link').click();
+  await expect((await opened).getByText('A lecture')).toBeVisible();
+});
+
+test('links are found by category and visited in a new tab', async ({
+  page,
+  makeAccount,
+  makeResource,
+  signIn,
+}) => {
+  const title = uniqueTitle('Board');
+  const category = uniqueTitle('Grants');
+  await makeResource('links', { title, category, url: 'https://board.example/forms', description: 'Forms.' });
+  await signIn(page, await makeAccount('student', 'approved'));
+  await page.goto('/links');
+  await page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: category }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  const link = card(page, title).getByRole('link', { name: /^Visit Website/ });
+  await expect(link).toHaveAttribute('href', 'https://board.example/forms');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(card(page, title)).toContainText('https://board.example/forms');
+  await page.getByRole('searchbox').fill('nothing of the kind');
+  await expect(page.getByRole('heading', { name: 'No links found' })).toBeVisible();
+});
+
+test('a download is the file under its own name', async ({ page, makeAccount, makeResource, signIn }) => {
+  const title = uniqueTitle('Sheet');
+  await makeResource('downloads', {
+    title,
+    category: 'Syllabus',
+    file_url: pdf,
+    file_type: 'PDF',
+    file_size: '36 KB',
+  });
+  await signIn(page, await makeAccount('student', 'approved'));
+  await page.goto('/downloads?category=Syllabus');
+  await expect(card(page, title)).toContainText('PDF · 36 KB');
+  const downloading = page.waitForEvent('download');
+  await card(page, title)
+    .getByRole('link', { name: /^Download File/ })
+    .click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('kinematics-in-one-and-two-dimensions.pdf');
+  const file = await readFile(await download.path());
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test.describe('the calendar', () => {
+  test('is reached from the dashboard, and read by keyboard', async ({
+    page,
+    makeAccount,
+    makeResource,
+    signIn,
+  }) => {
+    // Far from the demo data's month.
+    const title = uniqueTitle('Mock test');
+    await makeResource('calendar_events', { title, description: 'Hall B.', event_date: '2031-05-15' });
+    await signIn(page, await makeAccount('student', 'approved'));
+    await page.getByRole('main').getByRole('link', { name: 'Academic Calendar' }).click();
+    await expect(head(page, 'Academic Calendar')).toBeVisible();
+    await expect(page.locator('[aria-current="date"]')).toBeVisible();
+
+    await page.goto('/student/calendar?day=2031-05-01');
+    await expect(page.getByRole('heading', { name: 'May 2031' })).toBeVisible();
+    await expect(page.getByText('No events scheduled for this day').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Thursday, May 15, 2031, 1 event' })).toBeVisible();
+    await page.getByRole('button', { name: 'Next month' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Thursday, May 1, 2031' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('button', { name: /^Thursday, May 15, 2031/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\?day=2031-05-15$/);
+    const panel = page.getByRole('region', { name: 'Thursday, May 15, 2031' });
+    await expect(panel.getByRole('heading', { level: 3, name: title })).toBeVisible();
+    await expect(panel).toContainText('Hall B.');
+    await expect(page.getByRole('button', { name: /^Thursday, May 15, 2031/ })).toBeFocused();
+    await page.keyboard.press('PageUp');
+    await expect(page.getByRole('heading', { name: 'April 2031' })).toBeVisible();
+    await expect(panel, 'the chosen day stays').toContainText('Hall B.');
+    await page.goBack();
+    await expect(page).toHaveURL(/\?day=2031-05-01$/);
+    await expect(page.getByRole('heading', { name: 'May 2031' })).toBeVisible();
+  });
+
+  test('is live, and its days are those of Kathmandu', async ({
+    page,
+    makeAccount,
+    makeResource,
+    signIn,
+  }) => {
+    const title = uniqueTitle('Lab moved');
+    await signIn(page, await makeAccount('student', 'pending'));
+    await page.goto('/student/calendar?day=2031-07-20');
+    await expect(page.getByText('No events scheduled for this day').first()).toBeVisible();
+    await makeResource('calendar_events', { title, event_date: '2031-07-20' });
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await page.getByRole('button', { name: 'Today', exact: true }).click();
+    const kathmandu = new Date(Date.now() + 5.75 * 3_600_000).getUTCDate();
+    await expect(page.locator('[aria-current="date"]')).toHaveText(new RegExp(`^${kathmandu}\\D`));
+  });
+});

@@ -1,0 +1,31 @@
+// Words of the academic calendar (2.22).
+
+export const calendar = {
+  title: 'Academic Calendar',
+  lead: 'Tests, labs and deadlines, day by day.',
+  empty: 'No events scheduled for this day',
+  loading: 'Loading events...',
+  failed: 'Failed to load events',
+  unavailable: 'Events cannot be shown right now.',
+  retry: 'Try again',
+  previous: 'Previous month',
+  next: 'Next month',
+  today: 'Today',
+  /** Sunday first, as weeks go in Nepal. */
+  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  months: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+  events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
+} as const;

@@ -1,0 +1,143 @@
+import { ApolloLink } from '@apollo/client';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BehaviorSubject, map, throwError } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithProviders } from '../../test/renderWithProviders.tsx';
+import { CalendarPage } from './CalendarPage.tsx';
+
+interface Stored {
+  id: string;
+  title: string;
+  description: string;
+  event_date: string;
+}
+
+const exam = { id: 'e1', title: 'Chemistry Exam', description: 'Hall A.', event_date: '2026-11-15' };
+const lab = { id: 'e2', title: 'Physics Lab', description: '', event_date: '2026-12-18' };
+
+function api(rows: Stored[]) {
+  const stored = new BehaviorSubject(rows);
+  const state = { down: false };
+  const link = new ApolloLink(({ variables }) => {
+    const { from, to } = variables as { from: string; to: string };
+    if (state.down) return throwError(() => new Error('down'));
+    return stored.pipe(
+      map((all) => ({
+        data: {
+          events: all
+            .filter((event) => event.event_date >= from && event.event_date <= to)
+            .map((event) => ({ __typename: 'calendar_events', ...event })),
+        },
+      })),
+    );
+  });
+  return { link, stored, state };
+}
+
+const show = (link: ApolloLink, at = '/student/calendar') =>
+  renderWithProviders(<CalendarPage />, { at, link, role: 'student' });
+const day = (name: string | RegExp) => screen.getByRole('button', { name });
+
+describe('/student/calendar', () => {
+  const logged = vi.spyOn(console, 'error');
+  beforeEach(() => {
+    logged.mockReset();
+    logged.mockImplementation(() => undefined);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    // In Kathmandu the 21st has begun: 18:15 UTC.
+    vi.setSystemTime('2026-11-20T19:00:00Z');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("opens on Kathmandu's today, with Bikram Sambat beside it", async () => {
+    show(api([exam]).link);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Academic Calendar' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'November 2026' })).toBeInTheDocument();
+    expect(screen.getByText('कार्तिक – मंसिर २०८३')).toBeInTheDocument();
+    expect(day('Saturday, November 21, 2026')).toHaveAttribute('aria-current', 'date');
+    const panel = screen.getByRole('region', { name: 'Saturday, November 21, 2026' });
+    expect(panel).toHaveTextContent('२०८३ मंसिर ५');
+    expect(await within(panel).findByText('No events scheduled for this day')).toBeInTheDocument();
+    expect(screen.getByRole('grid', { name: 'November 2026' })).toBeInTheDocument();
+    expect(screen.getAllByRole('columnheader')[0]).toHaveTextContent('Sunday');
+  });
+
+  it('marks days with events and shows a chosen one, in the address', async () => {
+    const user = userEvent.setup();
+    const page = show(api([exam]).link);
+    await user.click(await screen.findByRole('button', { name: 'Sunday, November 15, 2026, 1 event' }));
+    expect(page.location()).toBe('/student/calendar?day=2026-11-15');
+    expect(screen.getByRole('heading', { level: 3, name: 'Chemistry Exam' })).toBeInTheDocument();
+    expect(screen.getByText('Hall A.')).toBeInTheDocument();
+    expect(screen.getByRole('gridcell', { selected: true })).toHaveTextContent('15');
+    await act(() => page.router.navigate(-1));
+    expect(page.location()).toBe('/student/calendar');
+    expect(screen.getByText('No events scheduled for this day')).toBeInTheDocument();
+  });
+
+  it('works by keyboard: one stop of Tab, arrows and Page keys, Enter', async () => {
+    const user = userEvent.setup();
+    const page = show(api([exam, lab]).link);
+    await screen.findByRole('button', { name: /November 15.*1 event/ });
+    expect(screen.getAllByRole('gridcell').filter((one) => one.querySelector('[tabindex="0"]'))).toHaveLength(
+      1,
+    );
+    act(() => day('Saturday, November 21, 2026').focus());
+    await user.keyboard('{ArrowUp}{Home}');
+    expect(day('Sunday, November 8, 2026')).toHaveFocus();
+    await user.keyboard('{End}{ArrowRight}');
+    expect(day(/^Sunday, November 15, 2026/)).toHaveFocus();
+    expect(page.location(), 'moving chooses nothing').toBe('/student/calendar');
+    await user.keyboard('{PageDown}');
+    expect(screen.getByRole('heading', { name: 'December 2026' })).toBeInTheDocument();
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{Enter}');
+    expect(page.location()).toBe('/student/calendar?day=2026-12-18');
+    expect(screen.getByRole('heading', { level: 3, name: 'Physics Lab' })).toBeInTheDocument();
+    expect(day(/^Friday, December 18, 2026/)).toHaveFocus();
+  });
+
+  it('turns months and comes back to today; the chosen day stays', async () => {
+    const user = userEvent.setup();
+    const page = show(api([exam]).link, '/student/calendar?day=2026-11-15');
+    await screen.findByText('Hall A.');
+    await user.click(screen.getByRole('button', { name: 'Next month' }));
+    await user.click(screen.getByRole('button', { name: 'Next month' }));
+    expect(screen.getByRole('heading', { name: 'January 2027' })).toBeInTheDocument();
+    expect(screen.getByText('Hall A.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    expect(screen.getByRole('heading', { name: 'December 2026' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Today' }));
+    expect(page.location()).toBe('/student/calendar');
+    expect(screen.getByRole('heading', { name: 'November 2026' })).toBeInTheDocument();
+  });
+
+  it('takes an address that names no day for today', async () => {
+    show(api([]).link, '/student/calendar?day=2026-02-30');
+    expect(await screen.findByRole('region', { name: 'Saturday, November 21, 2026' })).toBeInTheDocument();
+  });
+
+  it('is live', async () => {
+    const { link, stored } = api([]);
+    show(link, '/student/calendar?day=2026-11-15');
+    await screen.findByText('No events scheduled for this day');
+    act(() => stored.next([exam]));
+    expect(screen.getByText('Chemistry Exam')).toBeInTheDocument();
+    expect(day('Sunday, November 15, 2026, 1 event')).toBeInTheDocument();
+  });
+
+  it('says when events cannot be read, and recovers when asked', async () => {
+    const user = userEvent.setup();
+    const { link, state } = api([exam]);
+    state.down = true;
+    show(link, '/student/calendar?day=2026-11-15');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Events cannot be shown right now.');
+    expect(logged).toHaveBeenCalledWith('Failed to load events', expect.any(Error));
+    expect(screen.queryByText('No events scheduled for this day')).toBeNull();
+    state.down = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Hall A.')).toBeInTheDocument();
+  });
+});

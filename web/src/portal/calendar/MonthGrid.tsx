@@ -1,0 +1,150 @@
+// A month of days, each with its day of Bikram Sambat and a dot for each event. One stop of the Tab key: arrows, Home,
+// End and Page keys move within, Enter and Space choose (the date grid of the ARIA Authoring Practices).
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { calendar } from '../../content/calendar.ts';
+import { formatNepaliDayNumber } from '../../lib/nepaliDates.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { dayAfterKey, formatLongDay, isDay } from './calendarDays.ts';
+
+const mostDots = 3;
+
+const Grid = styled('table')(({ theme }) => ({
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  '& th': { height: 36, fontSize: 14, fontWeight: 550, color: theme.vars.palette.ink3 },
+  '& td': { padding: 1 },
+}));
+
+const Day = styled('button')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: '100%',
+  height: 60,
+  padding: 0,
+  border: 0,
+  borderRadius: 8,
+  background: 'none',
+  font: 'inherit',
+  fontSize: 17,
+  fontWeight: 550,
+  lineHeight: 1.15,
+  color: theme.vars.palette.ink,
+  cursor: 'pointer',
+  transition: theme.transitions.create('background-color'),
+  '&:hover': { backgroundColor: theme.vars.palette.sunk },
+  '&:focus-visible': { outlineOffset: 0 },
+  '&[data-outside]': { color: theme.vars.palette.ink3, fontWeight: 400 },
+  '& [lang]': { fontSize: 13, fontWeight: 400, lineHeight: 1.3, color: theme.vars.palette.ink3 },
+  '&[aria-current="date"] > i': {
+    padding: '0 7px',
+    borderRadius: 6,
+    backgroundColor: theme.vars.palette.marigold,
+    color: theme.vars.palette.onPrimary,
+  },
+  '& > i': { fontStyle: 'normal' },
+  '[aria-selected="true"] > &': {
+    backgroundColor: theme.vars.palette.ink,
+    color: theme.vars.palette.paper,
+    '& [lang]': { color: 'inherit' },
+  },
+  [theme.breakpoints.up('lg')]: { height: 72, fontSize: 19 },
+}));
+
+/** The space of the dots is there with and without them. */
+const Dots = styled('span')({
+  display: 'flex',
+  justifyContent: 'center',
+  gap: 3,
+  height: 6,
+  marginTop: 3,
+  '& > b': { width: 6, height: 6, borderRadius: '50%', backgroundColor: 'currentColor' },
+});
+
+interface MonthGridProps {
+  weeks: readonly string[][];
+  /** The day that the Tab key comes to; its month is the one on show. */
+  at: string;
+  chosen: string;
+  today: string;
+  countOf: (day: string) => number;
+  labelledBy: string;
+  onMove: (day: string) => void;
+  onChoose: (day: string) => void;
+}
+
+export function MonthGrid(props: MonthGridProps): ReactNode {
+  const { weeks, at, chosen, today, countOf, labelledBy, onMove, onChoose } = props;
+  const grid = useRef<HTMLTableElement>(null);
+  const moved = useRef(false);
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
+  }, [at]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = dayAfterKey(at, event);
+    if (next === null) return;
+    event.preventDefault();
+    if (!isDay(next) || next === at) return;
+    moved.current = true;
+    onMove(next);
+  };
+
+  const cell = (day: string): ReactNode => {
+    const count = countOf(day);
+    const nepali = formatNepaliDayNumber(day);
+    return (
+      <td key={day} role="gridcell" aria-selected={day === chosen}>
+        <Day
+          type="button"
+          className="num"
+          data-day={day}
+          data-outside={day.slice(0, 7) === at.slice(0, 7) ? undefined : ''}
+          tabIndex={day === at ? 0 : -1}
+          aria-current={day === today ? 'date' : undefined}
+          aria-label={`${formatLongDay(day)}${count === 0 ? '' : `, ${calendar.events(count)}`}`}
+          onClick={() => {
+            // A day of the month beside stays where the focus is when its month comes.
+            moved.current = true;
+            onMove(day);
+            onChoose(day);
+          }}
+        >
+          <i>{Number(day.slice(8))}</i>
+          <span lang="ne">{nepali}</span>
+          <Dots>
+            {Array.from({ length: Math.min(count, mostDots) }, (_, index) => (
+              <b key={index} />
+            ))}
+          </Dots>
+        </Day>
+      </td>
+    );
+  };
+
+  return (
+    <Grid ref={grid} role="grid" aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
+      <thead>
+        <tr>
+          {calendar.weekdays.map((name) => (
+            <th key={name} scope="col">
+              <span aria-hidden="true">{name.slice(0, 3)}</span>
+              <VisuallyHidden>{name}</VisuallyHidden>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>{week.map(cell)}</tr>
+        ))}
+      </tbody>
+    </Grid>
+  );
+}

@@ -1,0 +1,86 @@
+// Arithmetic of calendar days ('YYYY-MM-DD'), which have no time zone, and the weeks of a month from Sunday to Saturday.
+import { calendar } from '../../content/calendar.ts';
+
+const dayLength = 86_400_000;
+const pattern = /^\d{4}-\d{2}-\d{2}$/;
+
+const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The years that addresses may name: every one has four digits and the arithmetic leaves none of them. */
+const firstYear = '1900';
+const lastYear = '2199';
+
+/** Whether it is a day that exists, in a year that makes sense. */
+export function isDay(text: string): boolean {
+  if (!pattern.test(text) || text < firstYear || text.slice(0, 4) > lastYear) return false;
+  const time = toTime(text);
+  return !Number.isNaN(time) && toDay(time) === text;
+}
+
+export function addDays(day: string, count: number): string {
+  return toDay(toTime(day) + count * dayLength);
+}
+
+/** The same day of another month, or its last one where it is shorter. */
+export function addMonths(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastDate = new Date(Date.UTC(year, month + count, 0)).getUTCDate();
+  return toDay(Date.UTC(year, month - 1 + count, Math.min(date, lastDate)));
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: string): number {
+  return new Date(toTime(day)).getUTCDay();
+}
+
+/** 'November 2026'. */
+export function formatMonth(day: string): string {
+  return `${calendar.months[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
+}
+
+/** 'Saturday, November 21, 2026'. */
+export function formatLongDay(day: string): string {
+  const [month = '', year = ''] = formatMonth(day).split(' ');
+  return `${calendar.weekdays[weekdayOf(day)] ?? ''}, ${month} ${Number(day.slice(8))}, ${year}`;
+}
+
+/** Whole weeks around the month of a day; they begin and end in the months beside it. */
+export function weeksOf(day: string): string[][] {
+  const first = `${day.slice(0, 8)}01`;
+  const last = addDays(addMonths(first, 1), -1);
+  const weeks: string[][] = [];
+  for (let sunday = addDays(first, -weekdayOf(first)); sunday <= last; sunday = addDays(sunday, 7)) {
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((count) => addDays(sunday, count)));
+  }
+  return weeks;
+}
+
+interface Key {
+  key: string;
+  shiftKey: boolean;
+}
+
+/** Where a key leads from a day, as in the date grid of the ARIA Authoring Practices; null where it means nothing. */
+export function dayAfterKey(day: string, { key, shiftKey }: Key): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1);
+    case 'ArrowRight':
+      return addDays(day, 1);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'Home':
+      return addDays(day, -weekdayOf(day));
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day));
+    case 'PageUp':
+      return addMonths(day, shiftKey ? -12 : -1);
+    case 'PageDown':
+      return addMonths(day, shiftKey ? 12 : 1);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,54 @@
+import { ApolloClient } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { ReplaySubject } from 'rxjs';
+import { expect, it } from 'vitest';
+import { createCache } from '../../graphql/cache.ts';
+import { StudyNotesDocument, StudyNotesLiveDocument } from '../../graphql/generated/portal.ts';
+import { answeringLink } from '../../test/answeringLink.ts';
+import { useApproval } from './useApproval.ts';
+
+const own = (approval_status: string) => ({
+  students: [
+    {
+      __typename: 'students',
+      id: 's1',
+      first_name: 'Sandhya',
+      last_name: 'Gurung',
+      registration_number: 'BE-0000417',
+      approval_status,
+    },
+  ],
+});
+const note = {
+  __typename: 'notes',
+  id: 'n1',
+  title: 'Current electricity',
+  description: '',
+  subject: 'Physics',
+  date: 'Nov 05',
+  file_url: null,
+};
+
+it('what the device has read, asked once or live, is gone with the approval', async () => {
+  const answers = new ReplaySubject<object>(1);
+  answers.next(own('approved'));
+  const cache = createCache();
+  const client = new ApolloClient({ cache, link: answeringLink({ OwnStudent: answers }) });
+  const { result } = renderHook(() => useApproval('u1'), {
+    wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
+  });
+  await waitFor(() => expect(result.current.state).toBe('approved'));
+  const variables = { where: {}, limit: 25 };
+  cache.write({ dataId: 'ROOT_QUERY', query: StudyNotesDocument, variables, result: { rows: [note] } });
+  cache.write({
+    dataId: 'ROOT_SUBSCRIPTION',
+    query: StudyNotesLiveDocument,
+    variables,
+    result: { rows: [note] },
+  });
+  expect(JSON.stringify(cache.extract())).toContain('Current electricity');
+  act(() => answers.next(own('rejected')));
+  await waitFor(() => expect(result.current.state).toBe('rejected'));
+  expect(JSON.stringify(cache.extract())).not.toContain('Current electricity');
+});

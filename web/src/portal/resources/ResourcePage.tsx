@@ -1,0 +1,127 @@
+// What the pages of notes, videos, links and downloads share: head, search, filter, cards, more of them, and what
+// shows when there is nothing. Each page brings its words, its operations and its card.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type ResourceWords, resources } from '../../content/resources.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { ApprovedOnly } from './ApprovedOnly.tsx';
+import { GroupFilter } from './GroupFilter.tsx';
+import { ResourceGrid } from './ResourceCard.tsx';
+import { ResourceSkeleton } from './ResourceSkeleton.tsx';
+import type { GroupName, ResourceView } from './resourceView.ts';
+import { type ResourceOperations, useResourceList } from './useResourceList.ts';
+import { useResourceView } from './useResourceView.ts';
+
+interface ResourcePageProps<Row, Where> {
+  words: ResourceWords;
+  by: GroupName;
+  operations: ResourceOperations<Row, Where>;
+  where: (view: ResourceView) => Where;
+  /** With its key. */
+  card: (row: Row) => ReactNode;
+  /** The cards have a picture on top. */
+  cover?: boolean;
+}
+
+/** After 'Load more' the keyboard goes on at the first card that came. */
+function useFocusOnNext(count: number) {
+  const grid = useRef<HTMLUListElement>(null);
+  const from = useRef<number | null>(null);
+  useEffect(() => {
+    if (from.current === null || count <= from.current) return;
+    const next = grid.current?.children[from.current];
+    if (next instanceof HTMLElement) next.focus();
+    from.current = null;
+  }, [count]);
+  return { grid, expect: () => (from.current = count) };
+}
+
+function Resources<Row, Where>(props: ResourcePageProps<Row, Where>): ReactNode {
+  const { words, by, operations, where, card, cover } = props;
+  const { view, text, setText, search, choose, clear } = useResourceView(by);
+  const { rows, busy, hasMore, loadMore, groups, retry } = useResourceList(
+    operations,
+    view,
+    where(view),
+    words.failed,
+  );
+  const { grid, expect } = useFocusOnNext(rows?.length ?? 0);
+  const narrowed = view.search !== '' || view.group !== null;
+  const count = rows?.length ?? 0;
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: { xs: 1.5, portal: 2 }, mb: { xs: 1.5, portal: 2 } }}>
+        <Box role="search" sx={{ maxWidth: { portal: 460 }, '& .MuiInputBase-root': { width: '100%' } }}>
+          <SearchField
+            label={words.search}
+            placeholder={words.placeholder}
+            clearLabel={resources.clear}
+            value={text}
+            onChange={setText}
+            onSearch={search}
+          />
+        </Box>
+        <GroupFilter words={words} groups={groups} current={view.group} onChoose={choose} />
+      </Box>
+      <Typography
+        variant="small"
+        role="status"
+        sx={{ color: 'ink2', minHeight: '22px', mb: { xs: 1, portal: 1.5 } }}
+      >
+        {rows === undefined || busy || count === 0 ? '' : hasMore ? words.shown(count) : words.found(count)}
+      </Typography>
+      {rows === undefined ? <ResourceSkeleton label={words.loading} cover={cover} /> : null}
+      {rows?.length === 0 ? (
+        <Box role="status">
+          <EmptyState
+            heading="h2"
+            title={words.empty.title}
+            action={
+              retry ? (
+                <Button onClick={retry}>{resources.retry}</Button>
+              ) : narrowed ? (
+                <Button onClick={clear}>{resources.showAll}</Button>
+              ) : null
+            }
+          >
+            {retry ? words.failed : words.empty.text}
+            {retry || narrowed ? null : <Box>{words.empty.nothingYet}</Box>}
+          </EmptyState>
+        </Box>
+      ) : null}
+      {rows && rows.length > 0 ? (
+        <ResourceGrid ref={grid} aria-busy={busy}>
+          {rows.map(card)}
+        </ResourceGrid>
+      ) : null}
+      {hasMore ? (
+        <Box sx={{ display: 'flex', justifyContent: 'center', mt: 3 }}>
+          <Button
+            onClick={() => {
+              expect();
+              loadMore();
+            }}
+          >
+            {resources.loadMore}
+          </Button>
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+export function ResourcePage<Row, Where>(props: ResourcePageProps<Row, Where>): ReactNode {
+  const { words, cover } = props;
+  return (
+    <>
+      <PageHead compact title={words.title} lead={words.lead} />
+      <ApprovedOnly loading={<ResourceSkeleton label={words.loading} cover={cover} />}>
+        <Resources {...props} />
+      </ApprovedOnly>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+// A table of study resources as Hasura would answer for it, live; for the tests of the four pages.
+import { ApolloLink } from '@apollo/client';
+import { BehaviorSubject, map, throwError } from 'rxjs';
+import type { GroupName } from './resourceView.ts';
+
+type Row = Record<string, string | null>;
+
+interface Pattern {
+  _ilike: string;
+}
+
+interface Asked {
+  where?: { _and: ({ _or?: Record<string, Pattern>[] } & Record<string, unknown>)[] };
+  limit?: number;
+}
+
+/** Postgres' ILIKE for patterns of the form %word%, with escaped letters. */
+function matches(text: string, { _ilike }: Pattern): boolean {
+  const word = _ilike.slice(1, -1).replace(/\\(.)/g, '$1');
+  return text.toLowerCase().includes(word.toLowerCase());
+}
+
+function fits(row: Row, where: Asked['where']): boolean {
+  return (where?._and ?? []).every(({ _or, ...equal }) => {
+    const words = _or?.some((one) => Object.entries(one).some(([key, to]) => matches(row[key] ?? '', to)));
+    const same = Object.entries(equal).every(([key, to]) => row[key] === (to as { _eq: string })._eq);
+    return (words ?? true) && same;
+  });
+}
+
+/** `rows` newest first. `status` is the asking student's; null: no record. */
+export function fakeResources(table: string, by: GroupName, rows: Row[], status: string | null = 'approved') {
+  const stored = new BehaviorSubject(rows);
+  const student = new BehaviorSubject(status);
+  const state = { down: false, asked: [] as string[] };
+  const link = new ApolloLink(({ operationName = '', variables }) => {
+    state.asked.push(operationName);
+    if (operationName === 'OwnStudent') {
+      return student.pipe(
+        map((approval_status) => ({
+          data: {
+            students:
+              approval_status === null
+                ? []
+                : [
+                    {
+                      __typename: 'students',
+                      id: 's1',
+                      first_name: 'Sandhya',
+                      last_name: 'Gurung',
+                      registration_number: 'BE-0000417',
+                      approval_status,
+                    },
+                  ],
+          },
+        })),
+      );
+    }
+    if (state.down) return throwError(() => new Error('down'));
+    const { where, limit }: Asked = variables;
+    return stored.pipe(
+      map((all) => {
+        if (operationName.includes('Groups')) {
+          const found = new Map(all.map((row) => [row[by], row]));
+          const groups = [...found.values()].map((row) => ({
+            __typename: table,
+            id: row.id,
+            name: row[by],
+          }));
+          return { data: { groups: groups.sort((a, b) => String(a.name).localeCompare(String(b.name))) } };
+        }
+        const found = all.filter((row) => fits(row, where)).slice(0, limit);
+        return { data: { rows: found.map((row) => ({ __typename: table, ...row })) } };
+      }),
+    );
+  });
+  return { link, stored, student, state };
+}

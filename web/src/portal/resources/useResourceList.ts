@@ -1,0 +1,90 @@
+// The rows of one view, searched, filtered, ordered and cut in the database, and live: what the office adds, changes
+// or takes away shows by itself. While another view or a longer list is on its way, what was there stays.
+import type { TypedDocumentNode } from '@apollo/client';
+import { useEffect, useState } from 'react';
+import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { logFailure } from '../../lib/log.ts';
+import type { ResourceView } from './resourceView.ts';
+
+/** Fills rows of two and of three. */
+const pageSize = 24;
+
+interface ListVariables<Where> {
+  where: Where;
+  limit: number;
+}
+
+type NoVariables = Record<string, never>;
+
+interface Groups {
+  groups: readonly { name: string }[];
+}
+
+/** A list and its groups, each as a query and as the subscription of the same fields. */
+export interface ResourceOperations<Row, Where> {
+  list: TypedDocumentNode<{ rows: Row[] }, ListVariables<Where>>;
+  listLive: TypedDocumentNode<{ rows: Row[] }, ListVariables<Where>>;
+  groups: TypedDocumentNode<Groups, NoVariables>;
+  groupsLive: TypedDocumentNode<Groups, NoVariables>;
+}
+
+export interface ResourceList<Row> {
+  /** Undefined until the first answer. */
+  rows: readonly Row[] | undefined;
+  /** `rows` are of the view before. */
+  busy: boolean;
+  hasMore: boolean;
+  loadMore: () => void;
+  groups: readonly string[];
+  /** Nothing could be read: asks again. */
+  retry: (() => void) | undefined;
+}
+
+interface Answer<Row> {
+  key: string;
+  limit: number;
+  rows: readonly Row[];
+}
+
+const noVariables: NoVariables = {};
+
+/** `failed` is what the log says. */
+export function useResourceList<Row, Where>(
+  operations: ResourceOperations<Row, Where>,
+  view: ResourceView,
+  where: Where,
+  failed: string,
+): ResourceList<Row> {
+  const key = JSON.stringify([view.search, view.group]);
+  const [asked, setAsked] = useState({ key, limit: pageSize });
+  const limit = asked.key === key ? asked.limit : pageSize;
+  const list = useLiveQuery(operations.list, operations.listLive, {
+    // One more than is shown tells whether there are more.
+    variables: { where, limit: limit + 1 },
+  });
+  const groups = useLiveQuery(operations.groups, operations.groupsLive, { variables: noVariables });
+
+  const [last, setLast] = useState<Answer<Row> | null>(null);
+  const fresh = list.data?.rows;
+  if (fresh !== undefined && (last?.rows !== fresh || last.key !== key)) setLast({ key, limit, rows: fresh });
+  const known = fresh ? { key, limit, rows: fresh } : list.error ? null : last;
+
+  const { error } = list;
+  useEffect(() => {
+    if (error) logFailure(failed, error);
+  }, [error, failed]);
+
+  return {
+    rows: known?.rows.slice(0, known.limit) ?? (error ? [] : undefined),
+    busy: known !== null && known.key !== key,
+    hasMore: known !== null && known.rows.length > known.limit,
+    loadMore: () => setAsked({ key, limit: limit + pageSize }),
+    groups: groups.data?.groups.map(({ name }) => name) ?? [],
+    retry: error
+      ? () => {
+          list.retry();
+          groups.retry();
+        }
+      : undefined,
+  };
+}

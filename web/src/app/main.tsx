@@ -28,6 +28,8 @@ async function start(root: HTMLElement): Promise<void> {
   const routes = createRoutes();
   // A chunk that cannot be loaded is the router's to tell.
   await loadMatched(routes, window.location).catch(() => undefined);
+  // Running the modules took a slow phone a while: it may answer before the page is taken over.
+  await new Promise((resolve) => setTimeout(resolve));
   const app: ReactNode = (
     <StrictMode>
       <BrowserApp

@@ -64,7 +64,7 @@ const isTakenOver = `(() => {
 })()`;
 
 /** Waits until React has taken over all that the server sent: before, a click or a letter may be lost. */
-export async function takenOver(page: Page): Promise<void> {
+async function takenOver(page: Page): Promise<void> {
   // A page that leads elsewhere ends the question.
   const asked = () => page.evaluate<boolean>(isTakenOver).catch(() => false);
   await expect.poll(asked, { message: 'the browser takes the page over', intervals: [50] }).toBe(true);

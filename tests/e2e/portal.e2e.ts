@@ -100,6 +100,7 @@ test.describe('notes', () => {
     makeAccount,
     makeResource,
     signIn,
+    request,
   }) => {
     const title = uniqueTitle('Optics');
     await makeResource('notes', { title, subject: 'Physics', file_url: pdf });
@@ -107,7 +108,6 @@ test.describe('notes', () => {
     await page.goto('/notes');
     const link = card(page, title).getByRole('link', { name: /^Download Notes/ });
     await expect(link).toHaveAttribute('target', '_blank');
-    // The browser of these tests keeps a PDF instead of showing it; either way it comes to the new tab.
     const answered = page.context().waitForEvent('response', (response) => response.url().endsWith(pdf));
     const opened = page.waitForEvent('popup');
     await link.click();
@@ -115,7 +115,11 @@ test.describe('notes', () => {
     expect(response.status()).toBe(200);
     expect(response.headers()['content-type']).toBe('application/pdf');
     expect(response.headers()['content-disposition']).toContain('kinematics-in-one-and-two-dimensions.pdf');
-    await (await opened).close();
+    await expect(await opened).toHaveURL(new RegExp(`${pdf}$`));
+    const file = await page.request.get(pdf);
+    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    // By the session's cookie alone: who has none gets nothing.
+    expect((await request.get(pdf)).status()).toBe(401);
     // The page itself is where it was.
     await expect(page).toHaveURL(/\/notes$/);
   });

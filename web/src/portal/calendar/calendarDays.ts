@@ -30,7 +30,7 @@ export function addMonths(day: string, count: number): string {
 }
 
 /** 0 is Sunday. */
-export function weekdayOf(day: string): number {
+function weekdayOf(day: string): number {
   return new Date(toTime(day)).getUTCDay();
 }
 

@@ -18,11 +18,13 @@ function otherOrigins(page: Page, baseURL: string): string[] {
 
 /** Figure and label of each entry of a list of statistics. */
 async function statistics(list: Locator): Promise<string[]> {
+  // What is far below is drawn when one comes near.
+  await list.scrollIntoViewIfNeeded();
   const entries = await list.locator('div:has(> dt)').all();
   return Promise.all(
     entries.map(async (entry) => {
-      const figure = (await entry.locator('dd').first().innerText()).replaceAll(/\s/g, '');
-      return `${figure} ${await entry.locator('dt').innerText()}`;
+      const figure = ((await entry.locator('dd').first().textContent()) ?? '').replaceAll(/\s/g, '');
+      return `${figure} ${(await entry.locator('dt').textContent()) ?? ''}`;
     }),
   );
 }
@@ -47,7 +49,7 @@ test('home says what the specification lists, in its order', async ({ page }) =>
     '100+ Study materials',
   ]);
   const titles = (name: string): Promise<string[]> =>
-    section(page, name).getByRole('heading', { level: 3 }).allInnerTexts();
+    section(page, name).getByRole('heading', { level: 3 }).allTextContents();
   expect(await titles('How we teach')).toEqual([
     'Flexible schedule',
     'Small batches',
@@ -69,7 +71,7 @@ test('home says what the specification lists, in its order', async ({ page }) =>
   await expect(board.getByRole('listitem')).toHaveCount(5);
   await expect(board.getByRole('link', { name: 'View All Notices' })).toHaveAttribute('href', '/notices');
 
-  expect(await main(page).getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+  expect(await main(page).getByRole('heading', { level: 2 }).allTextContents()).toEqual([
     'How we teach',
     'See a class before you join one',
     'Core subjects',

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // The default on two cores is one. The longest file waits for its products most of the time: two others go on.
-    maxWorkers: 3,
+    // The default on two cores is one.
+    maxWorkers: 2,
     projects: [
       {
         test: {

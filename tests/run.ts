@@ -64,6 +64,8 @@ function lanes(folder: string, env: NodeJS.ProcessEnv): Step[][][] {
         { name: 'unused code', command: bin('knip', '--no-progress') },
       ],
       [
+        // Otherwise each of the first products to start would build it.
+        { name: 'web app', command: tsx('server/scripts/build.ts') },
         { name: 'codegen', command: tsx('codegen.ts', '--check'), env },
         {
           name: 'conformance',

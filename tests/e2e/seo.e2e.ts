@@ -103,11 +103,16 @@ test('icons and the shared picture are there', async ({ request }) => {
     icons: { src: string }[];
   };
   expect(manifest).toMatchObject({ name: 'Prabesh', start_url: '/' });
-  const pictures = [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png', '/share.png'];
+  const pictures = [
+    ...manifest.icons.map(({ src }) => src),
+    '/apple-touch-icon.png',
+    '/favicon.ico',
+    '/share.png',
+  ];
   for (const path of pictures) {
     const response = await request.get(path);
     expect(response.status(), path).toBe(200);
-    expect(response.headers()['content-type'], path).toMatch(/^image\/(png|svg\+xml)/);
+    expect(response.headers()['content-type'], path).toMatch(/^image\/(png|svg\+xml|vnd\.microsoft\.icon|x-icon)/);
   }
 });
 

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readPostmaster } from '../../server/embedded/postmaster.ts';
 import { testDatabase } from '../support/postgres.ts';
 import {
@@ -47,6 +47,9 @@ afterEach(async () => {
   await Promise.all(products.splice(0).map((product) => product.stop('SIGKILL')));
   await Promise.all(folders.splice(0).map(removeData));
 });
+
+// A first start builds the web app when nobody has, and a busy machine is slow.
+vi.setConfig({ testTimeout: 180_000 });
 
 const secret = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'a long random secret' };
 

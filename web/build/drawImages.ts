@@ -36,6 +36,20 @@ function icon({ part, radius }: { part: number; radius: number }): string {
   );
 }
 
+/** Where no page names an icon (a PDF in a tab of its own), browsers ask for this file: one PNG in an ICO's frame. */
+function ico(picture: Buffer, size: number): Buffer {
+  const frame = Buffer.alloc(22);
+  frame.writeUInt16LE(1, 2); // an icon
+  frame.writeUInt16LE(1, 4); // of one picture
+  frame.writeUInt8(size, 6);
+  frame.writeUInt8(size, 7);
+  frame.writeUInt16LE(1, 10); // colour plane
+  frame.writeUInt16LE(32, 12); // bits a pixel
+  frame.writeUInt32LE(picture.length, 14);
+  frame.writeUInt32LE(frame.length, 18);
+  return Buffer.concat([frame, picture]);
+}
+
 /** The hero's picture with name and tagline. */
 async function shareSvg(): Promise<string> {
   const { width, height } = shareImage;
@@ -80,6 +94,7 @@ export async function drawImages(folder: string): Promise<void> {
   for (const { file, size, part, radius } of icons) {
     writeFileSync(path.join(folder, file), png(icon({ part, radius }), size));
   }
+  writeFileSync(path.join(folder, 'favicon.ico'), ico(png(icon({ part: 0.8, radius: 20 }), 32), 32));
   writeFileSync(path.join(folder, shareImage.path), png(await shareSvg(), shareImage.width));
   const manifest = {
     name: institute.name,

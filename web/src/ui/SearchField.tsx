@@ -67,7 +67,14 @@ export function SearchField(props: SearchFieldProps) {
           <IconButton
             aria-label={clearLabel}
             onClick={clear}
-            sx={{ width: 28, height: 28, border: '0 !important', mr: '-2px' }}
+            sx={{
+              width: 28,
+              height: 28,
+              border: '0 !important',
+              mr: '-2px',
+              // Drawn small, and as large as a thumb.
+              '&::after': { content: '""', position: 'absolute', inset: '-8px' },
+            }}
           >
             <Icon name="close" size={16} />
           </IconButton>

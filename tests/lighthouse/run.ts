@@ -55,7 +55,12 @@ const columns = [
   audit('TBT', 'total-blocking-time', (value) => `${Math.round(value)} ms`),
   audit('bytes', 'total-byte-weight', (value) => `${Math.round(value / 1024)} KB`),
   // How fast Lighthouse found this machine: every time but the simulated network's is as long as the machine is slow.
-  { title: 'machine', read: ({ environment }: Report) => environment.benchmarkIndex, show: rounded, promise: {} },
+  {
+    title: 'machine',
+    read: ({ environment }: Report) => environment.benchmarkIndex,
+    show: rounded,
+    promise: {},
+  },
 ];
 
 type Report = z.infer<typeof reportShape>;

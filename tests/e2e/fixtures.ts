@@ -70,8 +70,11 @@ async function takenOver(page: Page): Promise<void> {
   await expect.poll(asked, { message: 'the browser takes the page over', intervals: [50] }).toBe(true);
 }
 
-/** Every page that is opened or reloaded here is taken over when the call returns. */
-function wheneverOpened(page: Page): void {
+/**
+ * Whatever is opened or reloaded in the page is taken over when the call returns. The fixtures' pages are like that;
+ * those that a test opens in another context need it.
+ */
+export function wheneverOpened(page: Page): Page {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (...given) => {
@@ -84,13 +87,14 @@ function wheneverOpened(page: Page): void {
     await takenOver(page);
     return response;
   };
+  return page;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(required('PRABESH_E2E_URL')),
 
   context: async ({ context, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) context.on('page', wheneverOpened);
+    if (javaScriptEnabled) context.on('page', (page) => void wheneverOpened(page));
     await use(context);
   },
 

@@ -112,7 +112,9 @@ test('icons and the shared picture are there', async ({ request }) => {
   for (const path of pictures) {
     const response = await request.get(path);
     expect(response.status(), path).toBe(200);
-    expect(response.headers()['content-type'], path).toMatch(/^image\/(png|svg\+xml|vnd\.microsoft\.icon|x-icon)/);
+    expect(response.headers()['content-type'], path).toMatch(
+      /^image\/(png|svg\+xml|vnd\.microsoft\.icon|x-icon)/,
+    );
   }
 });
 

@@ -1,8 +1,8 @@
 // Public pages: header, the page, footer. The strip of night behind the header scrolls away under it.
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Later } from '../../ui/Later.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
@@ -32,9 +32,9 @@ export function SiteLayout() {
       <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1 }}>
         <Outlet />
       </Box>
-      <Later height={900}>
+      <Suspense>
         <SiteFooter />
-      </Later>
+      </Suspense>
     </Box>
   );
 }

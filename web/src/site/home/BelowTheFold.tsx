@@ -1,5 +1,6 @@
-// The rest of the home page, in the specification's order.
-import { Later } from '../../ui/Later.tsx';
+// The rest of the home page, in the specification's order. Each part is taken over from the server's HTML in a task of
+// its own, so that a slow phone answers in between.
+import { Suspense } from 'react';
 import { NoticeBoardSection } from './NoticeBoardSection.tsx';
 import { Programs } from './Programs.tsx';
 import { Subjects } from './Subjects.tsx';
@@ -10,24 +11,24 @@ import { WhyChooseUs } from './WhyChooseUs.tsx';
 export function BelowTheFold() {
   return (
     <>
-      <Later height={620}>
+      <Suspense>
         <Videos />
-      </Later>
-      <Later height={760}>
+      </Suspense>
+      <Suspense>
         <Subjects />
-      </Later>
-      <Later height={800}>
+      </Suspense>
+      <Suspense>
         <WhyChooseUs />
-      </Later>
-      <Later height={900}>
+      </Suspense>
+      <Suspense>
         <NoticeBoardSection />
-      </Later>
-      <Later height={1000}>
+      </Suspense>
+      <Suspense>
         <Programs />
-      </Later>
-      <Later height={900}>
+      </Suspense>
+      <Suspense>
         <Testimonials />
-      </Later>
+      </Suspense>
     </>
   );
 }

@@ -16,6 +16,15 @@ export interface TokenAnswer {
 
 /** Longer than any answer takes; a connection that died silently must not hold the session's lock for ever. */
 const answerLimit = 20_000;
+/**
+ * The server honours a used refresh token for 10 s more. An answer that was lost on the way (mobile data) is asked for
+ * again well within them: later, the session would be taken for a stolen one and ended.
+ */
+const refreshLimit = 6_000;
+const refreshPause = 1_000;
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const unexpected = (cause?: unknown): AppError =>
   new AppError('server', messages.errors.unexpected, { cause });
@@ -73,7 +82,12 @@ interface AuthApi {
 type Send = typeof fetch;
 
 export function createAuthApi(send: Send, baseUrl: string): AuthApi {
-  const call = async (method: string, path: string, body?: object, accessToken?: string) => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: object,
+    { accessToken, limit = answerLimit }: { accessToken?: string; limit?: number } = {},
+  ) => {
     const headers: Record<string, string> = {};
     if (body) headers['content-type'] = 'application/json';
     if (accessToken !== undefined) headers.authorization = `Bearer ${accessToken}`;
@@ -83,7 +97,7 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
         headers,
         credentials: 'same-origin',
         body: body && JSON.stringify(body),
-        signal: AbortSignal.timeout(answerLimit),
+        signal: AbortSignal.timeout(limit),
       });
     } catch (cause) {
       throw new AppError('network', messages.errors.network, { cause });
@@ -112,7 +126,11 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
       await expectOk(await call('POST', '/auth/recover', { email }));
     },
     async refresh() {
-      const response = await call('POST', '/auth/token?grant_type=refresh_token', {});
+      const ask = (limit: number) => call('POST', '/auth/token?grant_type=refresh_token', {}, { limit });
+      const response = await ask(refreshLimit).catch(async () => {
+        await pause(refreshPause);
+        return ask(answerLimit);
+      });
       // 204: no cookie; 401: the server ended the session. Anything else says nothing about it.
       if (response.status === 204 || response.status === 401) return 'none';
       return tokens(response);
@@ -129,7 +147,7 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
               'PUT',
               '/auth/user',
               { password, current_password: proof.currentPassword },
-              proof.accessToken,
+              { accessToken: proof.accessToken },
             );
       const answer: unknown = await (await expectOk(response)).json().catch(() => null);
       const user = typeof answer === 'object' && answer !== null && 'user' in answer ? answer.user : null;
@@ -137,7 +155,7 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
       return user;
     },
     async hasInitialPassword(accessToken) {
-      const response = await expectOk(await call('GET', '/auth/user', undefined, accessToken));
+      const response = await expectOk(await call('GET', '/auth/user', undefined, { accessToken }));
       const answer: unknown = await response.json().catch(() => null);
       return (
         typeof answer === 'object' &&

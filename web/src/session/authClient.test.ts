@@ -173,12 +173,37 @@ describe('tokens', () => {
   it('a server that cannot be reached does not sign anybody out, and is asked again', async () => {
     vi.useFakeTimers();
     const auth = await signedIn({ now: () => Date.now() });
-    server('offline', refusal(503, 'busy', 'Too many people'), session('b'));
+    server('offline', 'offline', refusal(503, 'busy', 'Too many people'), session('b'));
     await vi.advanceTimersByTimeAsync(14 * minute + 1);
     expect(auth.user()).toEqual(sita);
     await vi.advanceTimersByTimeAsync(minute);
     await vi.waitFor(() => expect(auth.events).toEqual(['refreshed']));
     await expect(auth.getToken()).resolves.toBe('b');
+  });
+
+  it('an answer lost on the way is asked for again while the server honours the used token', async () => {
+    vi.useFakeTimers();
+    const auth = await signedIn({ now: () => Date.now() });
+    server('offline', session('b'));
+    const token = auth.getToken({ fresh: true });
+    await vi.advanceTimersByTimeAsync(3_000);
+    await expect(token).resolves.toBe('b');
+    expect(calls()).toHaveLength(2);
+    expect(auth.events).toEqual(['refreshed']);
+  });
+
+  it('an answer that does not come is given up in time to ask again', async () => {
+    const limits: number[] = [];
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => {
+      limits.push(limit);
+      return new AbortController().signal;
+    });
+    server('offline', session('a'));
+    await expect(client().restore()).resolves.toEqual(sita);
+    timeout.mockRestore();
+    const [first = Infinity] = limits;
+    expect(limits).toHaveLength(2);
+    expect(first, 'with the pause before the second, and its way').toBeLessThanOrEqual(8_000);
   });
 
   it('an answer about the session before counts for nothing', async () => {

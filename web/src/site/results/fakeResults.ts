@@ -51,7 +51,7 @@ export function fakeResults(rows: readonly Row[]): FakeResults {
         results: of(variables)
           .sort((a, b) => b.marks - a.marks || a.symbol.localeCompare(b.symbol))
           .slice(0, variables.limit)
-          .map(({ id, symbol, name, marks }) => ({ __typename: 'results', id, symbol, name, marks })),
+          .map(({ symbol, name, marks }) => ({ __typename: 'results', symbol, name, marks })),
       })),
       answer('CandidateResults', (variables) => ({
         results: of(variables)
@@ -64,14 +64,9 @@ export function fakeResults(rows: readonly Row[]): FakeResults {
         const buckets = [...new Set(everybody.map(({ marks }) => Math.floor(marks)))];
         return {
           higher: counted(everybody.filter(({ marks }) => marks > variables.marks)),
-          lower: counted(everybody.filter(({ marks }) => marks < variables.marks)),
-          everybody: {
-            aggregate: {
-              count: everybody.length,
-              min: { marks: everybody[0]?.marks ?? null },
-              max: { marks: everybody.at(-1)?.marks ?? null },
-            },
-          },
+          equal: counted(everybody.filter(({ marks }) => marks === variables.marks)),
+          everybody: counted(everybody),
+          highest: everybody.slice(-1).map(({ marks }) => ({ __typename: 'results', marks })),
           lowest: everybody.slice(0, 20).map(({ marks }) => ({ __typename: 'results', marks })),
           exam_distribution: buckets.map((bucket) => ({
             bucket,

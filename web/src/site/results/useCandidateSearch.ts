@@ -27,7 +27,6 @@ export type SearchState =
   | { status: 'found'; found: readonly [FoundResult, ...FoundResult[]]; id: number };
 
 function distributionOf(query: CandidateStandingQuery): Distribution {
-  const { aggregate } = query.everybody;
   const buckets = query.exam_distribution.map(({ bucket, count }) => ({
     bucket: bucket ?? 0,
     count: count ?? 0,
@@ -35,9 +34,9 @@ function distributionOf(query: CandidateStandingQuery): Distribution {
   return {
     buckets,
     lowest: query.lowest.map(({ marks }) => marks),
-    min: aggregate?.min?.marks ?? 0,
-    max: aggregate?.max?.marks ?? 0,
-    total: aggregate?.count ?? 0,
+    min: query.lowest[0]?.marks ?? 0,
+    max: query.highest[0]?.marks ?? 0,
+    total: query.everybody.aggregate?.count ?? 0,
   };
 }
 
@@ -67,11 +66,10 @@ async function findCandidate(client: ApolloClient, exam: Exam, symbol: string): 
     const answer = standings.get(result.marks);
     if (answer === undefined) return [];
     const distribution = distributionOf(answer);
-    const standing = {
-      higher: answer.higher.aggregate?.count ?? 0,
-      lower: answer.lower.aggregate?.count ?? 0,
-      total: distribution.total,
-    };
+    const { total } = distribution;
+    const higher = answer.higher.aggregate?.count ?? 0;
+    const equal = answer.equal.aggregate?.count ?? 0;
+    const standing = { higher, lower: total - higher - equal, total };
     return [{ result, standing, distribution }];
   });
 }

@@ -99,6 +99,23 @@ test('what comes in a later chunk stands until it is there', async ({ page }) =>
   for (const title of await titles.all()) await expect(title).toHaveAttribute('data-sent', '');
 });
 
+test('what is typed before the browser has taken over is kept, and counts', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const opened = page.goto('/question-banks');
+  const search = page.getByLabel('Search by title');
+  await search.fill('IOE');
+  release();
+  await opened;
+  await expect(page.getByRole('main').getByRole('heading', { level: 2, name: /IOE/ }).first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2, name: /CEE/ })).toHaveCount(0);
+  await expect(search).toHaveValue('IOE');
+});
+
 test('what is live goes on from what was sent', async ({ page, makeNotice }) => {
   const first = await makeNotice({ title: uniqueTitle('Timetable'), category: 'Events' });
   await markHeading(page);

@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
+import { useTypedEarly } from './useTypedEarly.ts';
 
 interface SearchFieldProps {
   label: string;
@@ -20,7 +21,6 @@ const longest = 200;
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, clearLabel, value, onChange, onSearch } = props;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const input = useRef<HTMLInputElement>(null);
   // What the pause ends with is the caller's newest, not the one from when the key was pressed.
   const latest = useRef(onSearch);
   useEffect(() => {
@@ -37,6 +37,7 @@ export function SearchField(props: SearchFieldProps) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => latest.current(text.trim()), pause);
   };
+  const input = useTypedEarly<HTMLInputElement>(value, change);
   const clear = (): void => {
     onChange('');
     search('');

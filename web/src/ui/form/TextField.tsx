@@ -1,7 +1,8 @@
 // A line of text bound to react-hook-form. Validated on blur and on submit by the form's mode.
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { useTypedEarly } from '../useTypedEarly.ts';
 import { describedBy, FieldFrame } from './FieldFrame.tsx';
 
 export interface TextFieldProps<T extends FieldValues> {
@@ -21,22 +22,11 @@ export interface TextFieldProps<T extends FieldValues> {
   plain?: boolean;
 }
 
-/** What was typed, or filled in by a password manager, into the server's HTML before the page took it over. */
-function useTypedEarly(value: unknown, onChange: (value: string) => void) {
-  const elementRef = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    const typed = elementRef.current?.value ?? '';
-    if (typed !== '' && typed !== (value ?? '')) onChange(typed);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was there first
-  }, []);
-  return elementRef;
-}
-
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const id = useId();
   const { field, fieldState } = useController({ control: props.control as Control<T>, name: props.name });
   const error = fieldState.error?.message;
-  const elementRef = useTypedEarly(field.value, field.onChange);
+  const elementRef = useTypedEarly<HTMLInputElement>(field.value, field.onChange);
   return (
     <FieldFrame id={id} label={props.label} error={error} hint={props.hint}>
       <OutlinedInput

@@ -11,21 +11,5 @@ export const calendar = {
   previous: 'Previous month',
   next: 'Next month',
   today: 'Today',
-  /** Sunday first, as weeks go in Nepal. */
-  weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-  months: [
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-    'November',
-    'December',
-  ],
   events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
 } as const;

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDatePadded,
   formatLongDate,
+  formatMonth,
   formatTime,
   kathmanduDay,
   kathmanduHour,
@@ -44,6 +45,11 @@ describe('instants', () => {
       const told = intl.format(instant).replaceAll('\u202f', ' ');
       expect(told).toBe(`${formatLongDate(instant)} at ${formatTime(instant)}`);
     }
+  });
+
+  it('name calendar days without a time zone', () => {
+    expect(formatLongDate('2026-11-01')).toBe('Sunday, November 1, 2026');
+    expect(formatMonth('2026-11-30')).toBe('November 2026');
   });
 
   it('are empty where there is none', () => {

@@ -17,7 +17,16 @@ const months = [
   'November',
   'December',
 ] as const;
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+/** Sunday first, as weeks go in Nepal. */
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
 
 const minute = 60_000;
 /** Nepal's clocks have been 5 h 45 min ahead of UTC since this instant, and 5 h 30 min before. */
@@ -83,8 +92,14 @@ export function formatWeekday(value: string | Date): string {
   return partsOf(value)?.weekday ?? '';
 }
 
-/** 'Friday, November 21, 2025', of an instant. */
-export function formatLongDate(value: Date): string {
+/** 'November 2025'. */
+export function formatMonth(value: string | Date): string {
+  const parts = partsOf(value);
+  return parts ? `${parts.month} ${parts.year}` : '';
+}
+
+/** 'Friday, November 21, 2025'. */
+export function formatLongDate(value: string | Date): string {
   const parts = partsOf(value);
   return parts ? `${parts.weekday}, ${parts.month} ${parts.day}, ${parts.year}` : '';
 }

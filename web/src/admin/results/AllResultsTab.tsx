@@ -3,11 +3,11 @@ import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { adminResults } from '../../content/adminResults.ts';
 import { ChosenExamDocument, type ResultExamFragment } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSearchText } from '../../lib/useSearchText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -24,19 +24,6 @@ import { useResultsPage } from './useResultsPage.ts';
 import type { ViewControl } from './useResultsView.ts';
 
 const words = adminResults.all;
-
-/** What stands in the search field; 'back' and 'forward' put there what the address says. */
-function useSearchText(applied: string): [string, (text: string) => void] {
-  const { key } = useLocation();
-  const kind = useNavigationType();
-  const [text, setText] = useState(applied);
-  const [seen, setSeen] = useState(key);
-  if (seen !== key) {
-    setSeen(key);
-    if (kind === NavigationType.Pop) setText(applied);
-  }
-  return [text, setText];
-}
 
 interface ListProps {
   control: ViewControl;

@@ -8,13 +8,14 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { calendar } from '../../content/calendar.ts';
+import { formatMonth } from '../../lib/dates.ts';
 import { formatNepaliMonths } from '../../lib/nepaliDates.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
-import { addDays, addMonths, formatMonth, isDay, weeksOf } from './calendarDays.ts';
+import { addDays, addMonths, isDay, weeksOf } from './calendarDays.ts';
 import { useCalendarEvents } from './useCalendarEvents.ts';
 import { useToday } from './useToday.ts';
 

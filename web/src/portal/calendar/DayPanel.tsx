@@ -5,10 +5,10 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { calendar } from '../../content/calendar.ts';
 import type { CalendarEventFragment } from '../../graphql/generated/portal.ts';
+import { formatLongDate } from '../../lib/dates.ts';
 import { formatNepaliDate } from '../../lib/nepaliDates.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { formatLongDay } from './calendarDays.ts';
 
 interface DayPanelProps {
   day: string;
@@ -57,7 +57,7 @@ export function DayPanel({ day, today, events, failed }: DayPanelProps): ReactNo
         ) : null}
       </Box>
       <Typography variant="h2" id={id} className="num" sx={{ mt: 0.5, mb: 2 }}>
-        {formatLongDay(day)}
+        {formatLongDate(day)}
       </Typography>
       {events === undefined && !failed ? (
         <Box role="status" sx={{ py: 2, borderTop: 1, borderColor: 'nightLine' }}>
@@ -80,7 +80,7 @@ export function DayPanel({ day, today, events, failed }: DayPanelProps): ReactNo
       <VisuallyHidden role="status">
         {events === undefined
           ? ''
-          : `${formatLongDay(day)}: ${events.length === 0 ? calendar.empty : calendar.events(events.length)}`}
+          : `${formatLongDate(day)}: ${events.length === 0 ? calendar.empty : calendar.events(events.length)}`}
       </VisuallyHidden>
     </Box>
   );

@@ -3,9 +3,10 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { calendar } from '../../content/calendar.ts';
+import { formatLongDate, weekdays } from '../../lib/dates.ts';
 import { formatNepaliDayNumber } from '../../lib/nepaliDates.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { dayAfterKey, formatLongDay, isDay } from './calendarDays.ts';
+import { dayAfterKey, isDay } from './calendarDays.ts';
 
 const mostDots = 3;
 
@@ -108,7 +109,7 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
           data-outside={day.slice(0, 7) === at.slice(0, 7) ? undefined : ''}
           tabIndex={day === at ? 0 : -1}
           aria-current={day === today ? 'date' : undefined}
-          aria-label={`${formatLongDay(day)}${count === 0 ? '' : `, ${calendar.events(count)}`}`}
+          aria-label={`${formatLongDate(day)}${count === 0 ? '' : `, ${calendar.events(count)}`}`}
           onClick={() => {
             // A day of the month beside stays where the focus is when its month comes.
             moved.current = true;
@@ -132,7 +133,7 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
     <Grid ref={grid} role="grid" aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
       <thead>
         <tr>
-          {calendar.weekdays.map((name) => (
+          {weekdays.map((name) => (
             <th key={name} scope="col">
               <span aria-hidden="true">{name.slice(0, 3)}</span>
               <VisuallyHidden>{name}</VisuallyHidden>

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  addMonths,
-  dayAfterKey,
-  formatLongDay,
-  formatMonth,
-  isDay,
-  weeksOf,
-} from './calendarDays.ts';
+import { addDays, addMonths, dayAfterKey, isDay, weeksOf } from './calendarDays.ts';
 
 describe('days', () => {
   it.each(['2026-11-21', '2024-02-29', '1900-01-01', '2199-12-31'])('%s is one', (day) => {
@@ -28,11 +20,6 @@ describe('days', () => {
     expect(addMonths('2026-11-15', 2)).toBe('2027-01-15');
     expect(addMonths('2024-02-29', 12)).toBe('2025-02-28');
   });
-});
-
-it('are named without a time zone', () => {
-  expect(formatLongDay('2026-11-01')).toBe('Sunday, November 1, 2026');
-  expect(formatMonth('2026-11-30')).toBe('November 2026');
 });
 
 describe('the weeks of a month', () => {

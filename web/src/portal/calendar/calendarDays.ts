@@ -1,5 +1,4 @@
 // Arithmetic of calendar days ('YYYY-MM-DD'), which have no time zone, and the weeks of a month from Sunday to Saturday.
-import { calendar } from '../../content/calendar.ts';
 
 const dayLength = 86_400_000;
 const pattern = /^\d{4}-\d{2}-\d{2}$/;
@@ -32,17 +31,6 @@ export function addMonths(day: string, count: number): string {
 /** 0 is Sunday. */
 function weekdayOf(day: string): number {
   return new Date(toTime(day)).getUTCDay();
-}
-
-/** 'November 2026'. */
-export function formatMonth(day: string): string {
-  return `${calendar.months[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`;
-}
-
-/** 'Saturday, November 21, 2026'. */
-export function formatLongDay(day: string): string {
-  const [month = '', year = ''] = formatMonth(day).split(' ');
-  return `${calendar.weekdays[weekdayOf(day)] ?? ''}, ${month} ${Number(day.slice(8))}, ${year}`;
 }
 
 /** Whole weeks around the month of a day; they begin and end in the months beside it. */

@@ -1,6 +1,7 @@
 // The view as the address has it, and ways to change it. Another group is a step that 'back' undoes; typing is not.
-import { useEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useSearchText } from '../../lib/useSearchText.ts';
 import { type GroupName, parseView, type ResourceView, viewParams } from './resourceView.ts';
 
 export interface ResourceViewControl {
@@ -11,19 +12,6 @@ export interface ResourceViewControl {
   search: (text: string) => void;
   choose: (group: string | null) => void;
   clear: () => void;
-}
-
-/** What stands in the search box; 'back' and 'forward' put there what the address says. */
-function useSearchText(applied: string): [string, (text: string) => void] {
-  const { key } = useLocation();
-  const kind = useNavigationType();
-  const [text, setText] = useState(applied);
-  const [seen, setSeen] = useState(key);
-  if (seen !== key) {
-    setSeen(key);
-    if (kind === NavigationType.Pop) setText(applied);
-  }
-  return [text, setText];
 }
 
 export function useResourceView(by: GroupName): ResourceViewControl {

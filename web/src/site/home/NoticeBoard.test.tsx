@@ -1,11 +1,16 @@
 import { MockLink } from '@apollo/client/testing';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { NoticeBoardDocument, NoticeBoardSettingsDocument } from '../../graphql/generated/site.ts';
+import {
+  NoticeBoardSettingsDocument,
+  NoticesDocument,
+  NoticesLiveDocument,
+} from '../../graphql/generated/site.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { NoticeList } from './NoticeBoard.tsx';
 
 const notice = (id: string, title: string, content: string) => ({
+  __typename: 'notices' as const,
   id,
   title,
   excerpt: content.slice(0, 151),
@@ -28,20 +33,22 @@ function show(
   { settings, routes = [] }: { settings?: Settings; routes?: string[] } = {},
 ) {
   const variables = {
+    where: {},
     limit: settings?.max_notices ?? 5,
     order: settings?.auto_sort === false ? ('asc' as const) : ('desc' as const),
   };
-  const board = { query: NoticeBoardDocument, variables };
+  const asked = [NoticesDocument, NoticesLiveDocument].map((query) => ({ query, variables }));
   const link = new MockLink([
     {
       request: { query: NoticeBoardSettingsDocument },
       result: { data: { site_settings: settings ? [settings] : [] } },
     },
-    ...(notices === null
-      ? [{ request: board, delay: Infinity, result: { data: { notices: [] } } }]
-      : notices instanceof Error
-        ? [{ request: board, error: notices }]
-        : [{ request: board, result: { data: { notices } } }]),
+    ...asked.map((request) => {
+      if (notices === null) return { request, delay: Infinity, result: { data: { notices: [] } } };
+      return notices instanceof Error
+        ? { request, error: notices }
+        : { request, result: { data: { notices } } };
+    }),
   ]);
   return renderWithProviders(<NoticeList />, { link, routes });
 }

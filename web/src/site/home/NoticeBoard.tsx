@@ -1,9 +1,14 @@
 // The notice board of the home page (2.4), live: the newest notices, as many as the settings say (decision 23).
-import { useQuery, useSubscription } from '@apollo/client/react';
+import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { noticeBoard } from '../../content/home.ts';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
-import { NoticeBoardDocument, NoticeBoardSettingsDocument } from '../../graphql/generated/site.ts';
+import {
+  NoticeBoardSettingsDocument,
+  NoticesDocument,
+  NoticesLiveDocument,
+} from '../../graphql/generated/site.ts';
+import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 import { logFailure } from '../../lib/log.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
@@ -15,16 +20,15 @@ const unsaved = { max_notices: 5, auto_sort: true, show_categories: true };
 export function NoticeList() {
   const settings = useQuery(NoticeBoardSettingsDocument);
   const { max_notices, auto_sort, show_categories } = settings.data?.site_settings[0] ?? unsaved;
-  const notices = useSubscription(NoticeBoardDocument, {
-    variables: { limit: max_notices, order: auto_sort ? 'desc' : 'asc' },
+  const { data, error } = useLiveQuery(NoticesDocument, NoticesLiveDocument, {
+    variables: { where: {}, limit: max_notices, order: auto_sort ? 'desc' : 'asc' },
     skip: settings.data === undefined && settings.error === undefined,
   });
-  const error = notices.error;
   useEffect(() => {
     if (error) logFailure('Failed to load the notice board', error);
   }, [error]);
 
-  const rows = notices.data?.notices ?? [];
+  const rows = data?.notices ?? [];
   if (rows.length > 0)
     return (
       <ul>
@@ -33,7 +37,7 @@ export function NoticeList() {
         ))}
       </ul>
     );
-  if (notices.data === undefined && error === undefined) return <NoticeRowsSkeleton />;
+  if (data === undefined && error === undefined) return <NoticeRowsSkeleton />;
   return (
     <EmptyState compact title={noticeBoard.empty}>
       {noticeBoard.emptyHint}

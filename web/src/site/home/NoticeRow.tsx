@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import { noticeBoard } from '../../content/home.ts';
-import type { NoticeBoardSubscription } from '../../graphql/generated/site.ts';
+import type { NoticeOfListFragment } from '../../graphql/generated/site.ts';
 import { dayAndMonth, formatDate } from '../../lib/dates.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { preview } from '../../lib/numbers.ts';
@@ -16,7 +16,7 @@ import { languageOf } from '../../ui/initials.ts';
 const previewLength = 100;
 
 interface NoticeRowProps {
-  notice: NoticeBoardSubscription['notices'][number];
+  notice: NoticeOfListFragment;
   showCategory: boolean;
 }
 

@@ -2,6 +2,17 @@
 // with which the CSP lets it add more.
 import createCache, { type EmotionCache } from '@emotion/cache';
 
+/**
+ * The document's head for Emotion, which puts the styles that it takes over once more where they stand. To a browser
+ * that is a new style sheet: it would style the whole page again, once for each.
+ */
+function headOf(page: Document): Node {
+  const insertBefore = <T extends Node>(tag: T, before: Node | null): T =>
+    tag.isConnected ? tag : page.head.insertBefore(tag, before);
+  return { insertBefore } as Node;
+}
+
 export function createStyleCache(nonce: string | undefined): EmotionCache {
-  return createCache({ key: 'p', nonce });
+  const container = typeof document === 'undefined' ? undefined : headOf(document);
+  return createCache({ key: 'p', nonce, container });
 }

@@ -4,6 +4,7 @@ import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { provideState } from '../graphql/initialState.ts';
+import { breathe } from '../lib/breathe.ts';
 import { logFailure } from '../lib/log.ts';
 import { createAuthClient } from '../session/authClient.ts';
 import { BrowserApp } from './BrowserApp.tsx';
@@ -12,6 +13,7 @@ import { pageAt, relevantSearch } from './pageEntries.ts';
 import { type PageState, readPageState } from './pageState.ts';
 import { createRoutes } from './routes.tsx';
 import { createStyleCache } from './styleCache.ts';
+import { theme } from './theme/theme.ts';
 import './theme/fonts.css';
 
 // Zod would try out whether it may compile code, which the CSP forbids and the browser then reports.
@@ -23,21 +25,22 @@ function rendersAlike({ rendered }: PageState): boolean {
 }
 
 async function start(root: HTMLElement): Promise<void> {
+  // Running the modules was one piece of work, the theme is the next.
+  await breathe();
+  theme();
+  await breathe();
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
   const state = readPageState();
   const routes = createRoutes();
   // A chunk that cannot be loaded is the router's to tell.
   await loadMatched(routes, window.location).catch(() => undefined);
-  // Running the modules took a slow phone a while: it may answer before the page is taken over.
-  await new Promise((resolve) => setTimeout(resolve));
+  await breathe();
+  const router = createBrowserRouter(routes);
+  const styles = createStyleCache(nonce);
+  await breathe();
   const app: ReactNode = (
     <StrictMode>
-      <BrowserApp
-        auth={createAuthClient()}
-        router={createBrowserRouter(routes)}
-        styles={createStyleCache(nonce)}
-        page={{ origin: state.origin }}
-      />
+      <BrowserApp auth={createAuthClient()} router={router} styles={styles} page={{ origin: state.origin }} />
     </StrictMode>
   );
   const onUncaughtError = (error: unknown) => logFailure('Uncaught error', error);

@@ -10,7 +10,7 @@ import { schemeStorageKey, theme } from './theme.ts';
  */
 export function SchemeProvider({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey={schemeStorageKey} noSsr>
+    <ThemeProvider theme={theme()} defaultMode="system" modeStorageKey={schemeStorageKey} noSsr>
       <CssBaseline />
       {children}
     </ThemeProvider>

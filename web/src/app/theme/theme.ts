@@ -1,5 +1,6 @@
 // The one theme: both schemes as CSS variables under [data-scheme], set before first paint by public/scheme.js.
 import { createTheme, type PaletteOptions } from '@mui/material/styles';
+import { once } from '../../lib/once.ts';
 import './augmentation.ts';
 import { baseline } from './components/baseline.ts';
 import { buttons } from './components/buttons.ts';
@@ -40,24 +41,30 @@ function palette(scheme: Scheme): PaletteOptions {
 
 const none = Array.from({ length: 24 }, () => 'none');
 
-export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: 'data-scheme', cssVarPrefix: 'p' },
-  colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
-  breakpoints: { values: breakpoints },
-  shape: { borderRadius: 8 },
-  typography,
-  shadows: ['none', ...none] as ReturnType<typeof createTheme>['shadows'],
-  transitions: {
-    easing: { easeInOut: easing, easeOut: easing, easeIn: easing, sharp: easing },
-    duration: {
-      shortest: duration.colour,
-      shorter: duration.colour,
-      short: duration.colour,
-      standard: duration.move,
-      complex: duration.move,
-      enteringScreen: duration.move,
-      leavingScreen: duration.colour,
+/** Made when it is first asked for: that costs a slow phone a tenth of a second. */
+export const theme = once(() => {
+  const made = createTheme({
+    cssVariables: { colorSchemeSelector: 'data-scheme', cssVarPrefix: 'p' },
+    colorSchemes: { light: { palette: palette('light') }, dark: { palette: palette('dark') } },
+    breakpoints: { values: breakpoints },
+    shape: { borderRadius: 8 },
+    typography,
+    shadows: ['none', ...none] as ReturnType<typeof createTheme>['shadows'],
+    transitions: {
+      easing: { easeInOut: easing, easeOut: easing, easeIn: easing, sharp: easing },
+      duration: {
+        shortest: duration.colour,
+        shorter: duration.colour,
+        short: duration.colour,
+        standard: duration.move,
+        complex: duration.move,
+        enteringScreen: duration.move,
+        leavingScreen: duration.colour,
+      },
     },
-  },
-  components: { ...baseline, ...buttons, ...fields, ...navigation, ...overlays, ...surfaces },
+  });
+  // Not as an option of the above, which would copy them all four times over.
+  return Object.assign(made, {
+    components: { ...baseline, ...buttons, ...fields, ...navigation, ...overlays, ...surfaces },
+  });
 });

@@ -3,9 +3,12 @@ import { questionBanks, type QuestionSet } from '../../content/questionBanks.ts'
 
 const number = (set: QuestionSet): number => Number(set.setNumber);
 
-/** Newest date first; of the same day the higher set. */
+/** Newest date first; of the same day the higher set. Dates compare as they are: a language's order costs time. */
 export function newestFirst(sets: readonly QuestionSet[]): QuestionSet[] {
-  return [...sets].sort((a, b) => b.date.localeCompare(a.date) || number(b) - number(a));
+  return [...sets].sort((a, b) => {
+    if (a.date === b.date) return number(b) - number(a);
+    return a.date < b.date ? 1 : -1;
+  });
 }
 
 /** Sets whose title, with 'Set {n}' behind it as on the card, holds every word that was typed, whatever the case. */

@@ -12,11 +12,17 @@ export type Approval =
   | { state: 'approved'; student: OwnStudent }
   | { state: ApprovalState; student?: OwnStudent };
 
+/**
+ * Each page asks for itself. Two pages change places in one step, and Apollo would give the new one the old one's
+ * subscription, whose answer has come already: nothing would be known until the office decides something.
+ */
+const context = { queryDeduplication: false };
+
 const closedFields = ['notes', 'videos', 'downloads', 'links'];
 
 export function useApproval(userId: string): Approval {
   const client = useApolloClient();
-  const { data, error, restart } = useSubscription(OwnStudentDocument, { variables: { userId } });
+  const { data, error, restart } = useSubscription(OwnStudentDocument, { variables: { userId }, context });
   const student = data?.students[0];
   const closed = data !== undefined && student?.approval_status !== 'approved';
 

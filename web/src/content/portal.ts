@@ -23,8 +23,15 @@ export const portal = {
       links: 'Important Links',
       notices: 'Notices',
     },
-    /** What a card says to somebody who is not approved yet. */
-    open: { results: 'Marks and rank by candidate ID', notices: 'News from the institute' },
+    /** What a card says as long as nothing is known of what it leads to. */
+    about: {
+      notes: 'Chapter by chapter',
+      videos: 'One topic each',
+      downloads: 'Papers, sheets and plans',
+      results: 'Marks and rank by candidate ID',
+      links: 'Forms, calls and boards',
+      notices: 'News from the institute',
+    },
     none: 'None yet',
     fresh: (count: number) => `${count} new`,
     /** After it, for assistive technology. */

@@ -48,7 +48,12 @@ function ResourceRow({ resource, now }: { resource: NewResource; now: Date }): R
       <div>
         <Typography
           lang={languageOf(resource.title)}
-          sx={{ fontWeight: 550, lineHeight: 1.3, overflowWrap: 'anywhere' }}
+          sx={{
+            fontWeight: 550,
+            lineHeight: 1.3,
+            overflowWrap: 'anywhere',
+            '&:lang(ne)': { lineHeight: 1.5 },
+          }}
         >
           <CoverLink target={resource.target}>{resource.title}</CoverLink>
         </Typography>

@@ -26,16 +26,22 @@ const cards: readonly { kind: CardKind; icon: IconName; href: string }[] = [
   { kind: 'notices', icon: 'bell', href: paths.notices.href() },
 ];
 
-export const CardGrid = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  [theme.breakpoints.between('sm', 'portal')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-}));
+const three = { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' };
+
+/** Rows of two or three cards; `pair`: of two everywhere. */
+export const CardGrid = styled('ul', { shouldForwardProp: (prop) => prop !== 'pair' })<{ pair?: boolean }>(
+  ({ theme, pair = false }) => ({
+    display: 'grid',
+    gap: 12,
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    ...(pair
+      ? {}
+      : { [theme.breakpoints.between('sm', 'portal')]: three, [theme.breakpoints.up('md')]: three }),
+  }),
+);
 
 /** Pixels of a card: nothing moves when its text arrives. */
-export const cardHeight = 132;
+export const cardHeight = 138;
 
 function NewBadge({ count, id }: { count: number; id: string }): ReactNode {
   return (
@@ -66,8 +72,7 @@ interface ResourceCardProps {
   name: string;
   icon: IconName;
   href: string;
-  /** Null: not known. */
-  text: string | null;
+  text: string;
   fresh: number;
   loading: boolean;
 }
@@ -92,10 +97,7 @@ function ResourceCard({ name, icon, href, text, fresh, loading }: ResourceCardPr
     >
       <Icon name={icon} size={26} strokeWidth={1.45} />
       {fresh > 0 ? <NewBadge count={fresh} id={badgeId} /> : null}
-      <Typography
-        variant="h3"
-        sx={{ mt: 'auto', pt: 1.5, fontSize: 18, lineHeight: 1.2, letterSpacing: 0, color: 'ink' }}
-      >
+      <Typography variant="h3" sx={{ mt: 'auto', pt: 1.5, fontSize: { xs: 17, sm: 18 }, color: 'ink' }}>
         <CoverLink target={{ href }} radius={11} describedBy={described}>
           {name}
         </CoverLink>
@@ -104,13 +106,16 @@ function ResourceCard({ name, icon, href, text, fresh, loading }: ResourceCardPr
         variant="small"
         component="div"
         id={textId}
-        lang={text === null ? undefined : languageOf(text)}
+        lang={languageOf(text)}
         sx={{
-          minHeight: 38,
+          // Two lines of either script.
+          minHeight: 42,
           mt: '2px',
-          lineHeight: '19px',
+          lineHeight: 1.27,
+          '&:lang(ne)': { lineHeight: 1.4 },
           color: 'ink3',
           overflow: 'hidden',
+          textWrap: 'pretty',
           overflowWrap: 'anywhere',
           display: '-webkit-box',
           WebkitBoxOrient: 'vertical',
@@ -123,14 +128,14 @@ function ResourceCard({ name, icon, href, text, fresh, loading }: ResourceCardPr
   );
 }
 
-function Cards({ children }: { children: ReactNode }): ReactNode {
+function Cards({ pair, children }: { pair?: boolean; children: ReactNode }): ReactNode {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <VisuallyHidden as="h2" id={id}>
         {words.title}
       </VisuallyHidden>
-      <CardGrid>{children}</CardGrid>
+      <CardGrid pair={pair}>{children}</CardGrid>
     </section>
   );
 }
@@ -150,7 +155,7 @@ export function ResourceCards({ news, loading }: ResourceCardsProps): ReactNode 
           name={words.names[kind]}
           icon={icon}
           href={href}
-          text={news ? (news[kind].newest ?? words.none) : null}
+          text={news ? (news[kind].newest ?? words.none) : words.about[kind]}
           fresh={news?.[kind].fresh ?? 0}
           loading={loading}
         />
@@ -162,7 +167,7 @@ export function ResourceCards({ news, loading }: ResourceCardsProps): ReactNode 
 /** What needs no approval. */
 export function OpenCards(): ReactNode {
   return (
-    <Cards>
+    <Cards pair>
       {cards.map(({ kind, icon, href }) =>
         kind === 'results' || kind === 'notices' ? (
           <ResourceCard
@@ -170,7 +175,7 @@ export function OpenCards(): ReactNode {
             name={words.names[kind]}
             icon={icon}
             href={href}
-            text={words.open[kind]}
+            text={words.about[kind]}
             fresh={0}
             loading={false}
           />

@@ -62,7 +62,13 @@ function EventRow({ event, today, first }: EventRowProps): ReactNode {
         <Typography
           component="h3"
           lang={languageOf(event.title)}
-          sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere', lineHeight: 1.25 }}
+          sx={{
+            fontSize: 18,
+            fontWeight: 600,
+            overflowWrap: 'anywhere',
+            lineHeight: 1.25,
+            '&:lang(ne)': { lineHeight: 1.4 },
+          }}
         >
           <CoverLink target={{ href: paths.calendar.href({ day: event.event_date }) }}>
             {event.title}

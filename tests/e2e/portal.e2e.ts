@@ -41,6 +41,9 @@ test.describe('who may see them', () => {
       await menu.getByRole('link', { name: link, exact: true }).click();
       await expect(head(page, title)).toBeVisible();
       await expect(page).toHaveTitle(new RegExp(title));
+      // What the page before knew of the approval, this one knows, too.
+      if (title === 'Academic Calendar') continue;
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     }
   });
 
@@ -91,6 +94,170 @@ test.describe('who may see them', () => {
     await decide('rejected');
     await expect(page.getByRole('heading', { name: 'Your registration was rejected' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0);
+  });
+});
+
+test.describe('the dashboard', () => {
+  const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+  /** Newer than what other tests store. */
+  const newer = (minute: number): string => `2100-01-01T00:0${minute}:00Z`;
+
+  test('six cards lead to the resources', async ({ page, makeAccount, signIn }) => {
+    await signIn(page, await makeAccount('student', 'approved'));
+    const cards = region(page, 'Resources').getByRole('link');
+    await expect(cards).toHaveText(['Notes', 'Videos', 'Downloads', 'Results', 'Important Links', 'Notices']);
+    for (const [name, path, title] of [
+      ['Notes', '/notes', 'Study Notes'],
+      ['Videos', '/videos', 'Video Lectures'],
+      ['Downloads', '/downloads', 'Downloads'],
+      ['Results', '/results', 'Exam Results'],
+      ['Important Links', '/links', 'Important Links'],
+      ['Notices', '/notices', 'Notices'],
+    ] as const) {
+      await region(page, 'Resources').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(head(page, title)).toBeVisible();
+      await page.goBack();
+      await expect(head(page, 'Namaste, Sandhya')).toBeVisible();
+    }
+  });
+
+  test('what is new shows by itself, and opens', async ({
+    page,
+    makeAccount,
+    makeResource,
+    signIn,
+    database,
+  }) => {
+    await signIn(page, await makeAccount('student', 'approved'));
+    const activity = region(page, 'Recent Activity');
+    await expect(activity.getByRole('listitem')).toHaveCount(5);
+    const [note, video] = [uniqueTitle('Wave optics'), uniqueTitle('Vectors')];
+    const [file, bare] = [uniqueTitle('Sheet'), uniqueTitle('No file')];
+    await makeResource('notes', { title: bare, subject: 'Physics', created_at: newer(1) });
+    await makeResource('downloads', { title: file, category: 'Other', file_url: pdf, created_at: newer(2) });
+    const watch = 'https://video.example/vectors';
+    await makeResource('videos', {
+      title: video,
+      subject: 'Physics',
+      video_url: watch,
+      created_at: newer(3),
+    });
+    const id = await makeResource('notes', {
+      title: note,
+      subject: 'Physics',
+      file_url: pdf,
+      created_at: newer(4),
+    });
+    await expect(activity.getByRole('listitem')).toHaveText([
+      new RegExp(note),
+      new RegExp(video),
+      new RegExp(file),
+      new RegExp(bare),
+      /./,
+    ]);
+    await expect(card(page, note).first(), 'on the card of notes, too').toContainText('new this week');
+
+    await expect(activity.getByRole('link', { name: video })).toHaveAttribute('href', watch);
+    const opened = page.waitForEvent('popup');
+    await activity.getByRole('link', { name: note }).click();
+    await expect(await opened).toHaveURL(new RegExp(`${pdf}$`));
+    const downloading = page.waitForEvent('download');
+    await activity.getByRole('link', { name: file }).press('Enter');
+    expect((await downloading).suggestedFilename()).toBe('kinematics-in-one-and-two-dimensions.pdf');
+
+    await database.query('delete from public.notes where id = $1', [id]);
+    await expect(page.getByText(note)).toHaveCount(0);
+    await activity.getByRole('link', { name: bare }).click();
+    await expect(head(page, 'Study Notes')).toBeVisible();
+    await expect(page.getByRole('heading', { name: bare })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('Quick Stats are what the database counts', async ({
+    page,
+    makeAccount,
+    makeExam,
+    signIn,
+    database,
+  }) => {
+    await signIn(page, await makeAccount('student', 'approved'));
+    await makeExam('Counted', [{ symbol: 'C-1', name: 'Asmita Rai', marks: 91 }]);
+    // Other tests store and delete meanwhile: the page follows.
+    await expect(async () => {
+      const { rows } = await database.query<{ text: string }>(
+        `select format('%snotes%svideos%sdownloads%sresults',
+           (select count(*) from public.notes), (select count(*) from public.videos),
+           (select count(*) from public.downloads), (select count(*) from public.exams)) as text`,
+      );
+      const items = region(page, 'Quick Stats').getByRole('list');
+      await expect(items).toHaveText(rows[0]?.text ?? 'no answer', { timeout: 3_000 });
+    }).toPass();
+  });
+
+  test('the next event leads to its day', async ({ page, makeAccount, makeResource, signIn }) => {
+    const title = uniqueTitle('Viva');
+    const today = new Date(Date.now() + 5.75 * 3_600_000).toISOString().slice(0, 10);
+    // The first of the day, whatever else is on it.
+    const created_at = '2001-01-01';
+    await makeResource('calendar_events', { title, description: 'Room 4.', event_date: today, created_at });
+    await signIn(page, await makeAccount('student', 'approved'));
+    const event = region(page, 'Upcoming Events').getByRole('listitem').first();
+    await expect(event).toContainText(title);
+    await expect(event).toContainText('today');
+    await event.getByRole('link', { name: title }).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/student/calendar\\?day=${today}$`));
+    await expect(page.getByRole('main')).toContainText('Room 4.');
+  });
+
+  test('before approval it shows what is open to everybody, and all when the office has decided', async ({
+    page,
+    makeAccount,
+    signIn,
+    database,
+  }) => {
+    const student = await makeAccount('student', 'pending');
+    await signIn(page, student);
+    await expect(page.getByRole('status', { name: 'Your registration is pending' })).toBeVisible();
+    const cards = region(page, 'Resources').getByRole('link');
+    await expect(cards).toHaveText(['Results', 'Notices']);
+    await expect(region(page, 'Upcoming Events')).toBeVisible();
+    await expect(page.getByText('Quick Stats')).toHaveCount(0);
+    await database.query(`update public.students set approval_status = 'approved' where user_id = $1`, [
+      student.id,
+    ]);
+    await expect(cards).toHaveCount(6);
+    await expect(region(page, 'Recent Activity').getByRole('listitem')).toHaveCount(5);
+  });
+
+  test.describe('without an answer', () => {
+    test.use({ allowedErrors: [/Failed to (fetch|load)/] });
+
+    test('says so, keeps the cards, and asks again', async ({ page, makeAccount, signIn }) => {
+      const student = await makeAccount('student', 'approved');
+      const refused = (body: string | null): boolean => /query (News|UpcomingEvents)\b/.test(body ?? '');
+      let down = true;
+      await page.route('**/v1/graphql', (route) =>
+        down && refused(route.request().postData()) ? route.abort() : route.fallback(),
+      );
+      await page.routeWebSocket('**/v1/graphql', (socket) => {
+        const server = socket.connectToServer();
+        // The live answer would stand in for the refused one.
+        socket.onMessage((message) => {
+          if (!String(message).includes('UpcomingEventsLive')) server.send(message);
+        });
+      });
+      await signIn(page, student);
+      const alerts = page.getByRole('main').getByRole('alert');
+      await expect(alerts).toHaveCount(2);
+      await expect(region(page, 'Resources').getByRole('link')).toHaveCount(6);
+      down = false;
+      for (const count of [1, 0]) {
+        await page.getByRole('button', { name: 'Try again' }).first().click();
+        await expect(alerts).toHaveCount(count);
+      }
+      await expect(region(page, 'Recent Activity').getByRole('listitem')).toHaveCount(5);
+    });
   });
 });
 

@@ -11,24 +11,58 @@ export const portal = {
     text: 'A CSV with Symbol, Name and Marks becomes ranks that everybody can look up.',
     action: 'Upload results',
   },
-  results: { title: 'Results', text: 'Look up marks and rank by candidate ID.' },
+  /** Where a failure is shown with a button. */
+  retry: 'Try again',
+  cards: {
+    title: 'Resources',
+    names: {
+      notes: 'Notes',
+      videos: 'Videos',
+      downloads: 'Downloads',
+      results: 'Results',
+      links: 'Important Links',
+      notices: 'Notices',
+    },
+    /** What a card says as long as nothing is known of what it leads to. */
+    about: {
+      notes: 'Chapter by chapter',
+      videos: 'One topic each',
+      downloads: 'Papers, sheets and plans',
+      results: 'Marks and rank by candidate ID',
+      links: 'Forms, calls and boards',
+      notices: 'News from the institute',
+    },
+    none: 'None yet',
+    fresh: (count: number) => `${count} new`,
+    /** After it, for assistive technology. */
+    freshSince: 'this week',
+  },
   events: {
     title: 'Upcoming Events',
     empty: 'No upcoming events',
+    loading: 'Loading events...',
+    failed: 'Failed to fetch upcoming events',
     unavailable: 'Events cannot be shown right now.',
+    /** How far away a day is. */
+    distance: (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`),
+  },
+  news: {
+    loading: 'Loading activity...',
+    failed: 'Failed to fetch the newest resources',
+    unavailable: 'What is new cannot be shown right now. The pages themselves may still open.',
   },
   stats: {
     title: 'Quick Stats',
-    notes: 'notes',
-    videos: 'videos',
-    downloads: 'downloads',
-    results: 'results',
+    /** One and many, as counted. */
+    notes: ['note', 'notes'],
+    videos: ['video', 'videos'],
+    downloads: ['download', 'downloads'],
+    results: ['result', 'results'],
   },
   recent: {
     title: 'Recent Activity',
-    empty: 'Nothing new yet.',
-    loading: 'Loading activity...',
-    unavailable: 'Recent activity cannot be shown right now.',
+    empty: 'Nothing new yet',
+    emptyText: 'Notes, videos, downloads, links and notices appear here by themselves.',
     kinds: { notes: 'Note', videos: 'Video', downloads: 'Download', links: 'Link', notices: 'Notice' },
   },
   approval: {

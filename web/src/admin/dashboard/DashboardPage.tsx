@@ -1,28 +1,17 @@
 // /admin (2.23): who waits for a decision, what is stored, what happened. Everything changes by itself.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { adminDashboard, greeting } from '../../content/adminDashboard.ts';
 import { formatLongDate, kathmanduHour } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { CountStrip } from './CountStrip.tsx';
 import { PendingStudentsPanel } from './PendingStudentsPanel.tsx';
 import { RecentActivityPanel } from './RecentActivityPanel.tsx';
-
-const minute = 60_000;
-
-/** The time of day, moving on while the page stays open all day. */
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minute);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 export function DashboardPage(): ReactNode {
   const { user } = useAuth();

@@ -1,22 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ReplaySubject } from 'rxjs';
-import { describe, expect, it } from 'vitest';
-import { answeringLink } from '../../test/answeringLink.ts';
+import userEvent from '@testing-library/user-event';
+import { BehaviorSubject, defer, of, ReplaySubject, throwError } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, answeringLink } from '../../test/answeringLink.ts';
 import { type Options, renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
-
-const count = (value: number) => ({ aggregate: { count: value } });
-const empty = { notes: [], videos: [], downloads: [], links: [], notices: [] };
-const resources = {
-  ResourceTotals: {
-    notes_aggregate: count(12),
-    videos_aggregate: count(8),
-    downloads_aggregate: count(5),
-    exams_aggregate: count(3),
-  },
-  NewestResources: empty,
-  UpcomingEvents: { calendar_events: [] },
-};
+import { fakeLists, fakeNews, fakeState } from './fakeNews.ts';
 
 const student = (approval_status: string) => ({
   students: [
@@ -30,12 +19,22 @@ const student = (approval_status: string) => ({
   ],
 });
 
-function show(own: object | Error, role: Options['role'] = 'student') {
+interface Shown {
+  own?: Answer;
+  role?: Options['role'];
+  answers?: Readonly<Record<string, Answer>>;
+}
+
+function show({ own = student('approved'), role = 'student', answers = {} }: Shown = {}) {
   return renderWithProviders(<DashboardPage />, {
     role,
-    link: answeringLink({ ...resources, OwnStudent: own }),
+    link: answeringLink({ News: fakeNews(), UpcomingEvents: { events: [] }, OwnStudent: own, ...answers }),
   });
 }
+
+const region = (name: string) => screen.findByRole('region', { name });
+const totals = async (text: string | RegExp) =>
+  waitFor(() => expect(screen.getByRole('region', { name: 'Quick Stats' })).toHaveTextContent(text));
 
 describe('a student without approval is told so', () => {
   it.each([
@@ -43,27 +42,116 @@ describe('a student without approval is told so', () => {
     ['rejected', student('rejected'), 'Your registration was rejected'],
     ['not linked', { students: [] }, 'No student record for this account yet'],
   ])('%s', async (_, own, title) => {
-    show(own);
+    show({ own });
     const panel = await screen.findByRole('status', { name: title });
     expect(panel, 'and whom to call').toHaveTextContent('01-5970455');
     expect(screen.queryByText('Quick Stats')).not.toBeInTheDocument();
     expect(screen.queryByText('Recent Activity')).not.toBeInTheDocument();
+    const cards = within(await region('Resources')).getAllByRole('link');
+    expect(
+      cards.map((link) => link.textContent),
+      'and what is open to everybody',
+    ).toEqual(['Results', 'Notices']);
+    expect(await screen.findByText('No upcoming events')).toBeInTheDocument();
   });
 });
 
 it('an approved student sees totals, events and what is new', async () => {
-  show(student('approved'));
+  show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Namaste, Sandhya' })).toBeInTheDocument();
-  const stats = screen.getByRole('region', { name: 'Quick Stats' });
-  await waitFor(() => expect(stats).toHaveTextContent('12notes8videos5downloads3results'));
+  await totals('12notes8videos5downloads3results');
   expect(await screen.findByText('No upcoming events')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: 'Recent Activity' })).toBeInTheDocument();
+  expect(await region('Recent Activity')).toHaveTextContent('Nothing new yet');
+});
+
+it('six cards lead to the resources, each with the newest and how many are new', async () => {
+  const { exams, newExams, newNotes, ...lists } = {
+    ...fakeLists(),
+    exams: [{ id: 'e1', exam_title: 'CEE Model Entrance Exam', set_number: '19' }],
+    newExams: { aggregate: { count: 1 } },
+    newNotes: { aggregate: { count: 2 } },
+  };
+  show({ answers: { News: fakeNews({ ...lists, notices: [], exams, newExams, newNotes }) } });
+  const cards = within(await region('Resources'));
+  await cards.findByText('Organic Chemistry');
+  const described = cards.getAllByRole('link').map((link) => {
+    const ids = link.getAttribute('aria-describedby')?.split(' ') ?? [];
+    return [
+      link.textContent,
+      link.getAttribute('href'),
+      ...ids.map((id) => document.getElementById(id)?.textContent),
+    ];
+  });
+  expect(described).toEqual([
+    ['Notes', '/notes', 'Organic Chemistry', '2 new this week'],
+    ['Videos', '/videos', 'Tangents'],
+    ['Downloads', '/downloads', 'Rotational motion'],
+    ['Results', '/results', 'CEE Model Entrance Exam (Set 19)', '1 new this week'],
+    ['Important Links', '/links', 'IOE admissions'],
+    ['Notices', '/notices', 'None yet'],
+  ]);
+});
+
+it('each row of Recent Activity leads to what it names', async () => {
+  show({ answers: { News: fakeNews(fakeLists()) } });
+  const rows = within(await region('Recent Activity'));
+  expect(await rows.findAllByRole('listitem')).toHaveLength(5);
+  const note = rows.getByRole('link', { name: /^Organic Chemistry.*opens in a new tab/ });
+  expect(note).toHaveAttribute('href', '/files/n1.pdf');
+  expect(note).toHaveAttribute('target', '_blank');
+  const file = rows.getByRole('link', { name: 'Rotational motion' });
+  expect(file).toHaveAttribute('href', '/files/d1.zip');
+  expect(file).toHaveAttribute('download');
+  const notice = rows.getByRole('link', { name: 'नयाँ समूह' });
+  expect(notice).toHaveAttribute('href', `/notice/${encodeURIComponent('नयाँ-समूह')}`);
+  expect(notice).not.toHaveAttribute('target');
+});
+
+it('the next events lead to their day in the calendar', async () => {
+  const day = (offset: number): string =>
+    new Date(Date.now() + (offset * 24 + 5.75) * 3_600_000).toISOString().slice(0, 10);
+  const events = (title: string, event_date: string) => ({
+    events: [{ __typename: 'calendar_events', id: title, title, event_date }],
+  });
+  const live = new ReplaySubject<object>(1);
+  show({
+    answers: {
+      UpcomingEvents: events('Chemistry Exam', day(0)),
+      UpcomingEventsLive: live,
+    },
+  });
+  const panel = within(await region('Upcoming Events'));
+  expect(await panel.findByRole('link', { name: 'Chemistry Exam' })).toHaveAttribute(
+    'href',
+    `/student/calendar?day=${day(0)}`,
+  );
+  expect(panel.getByText('today')).toBeInTheDocument();
+  act(() => live.next(events('Physics Lab', day(1))));
+  expect(await panel.findByRole('link', { name: 'Physics Lab' })).toBeInTheDocument();
+  expect(panel.getByText('tomorrow')).toBeInTheDocument();
+});
+
+it('asks again when a table has changed, until it shows its state', async () => {
+  const notes = (count: number) =>
+    fakeState('notes', count, { updated_at: `2025-11-21T08:0${count % 10}:00+00:00` });
+  const stored = new BehaviorSubject(notes(12));
+  show({
+    answers: {
+      News: defer(() => of(fakeNews(stored.value))),
+      NotesChanges: stored,
+    },
+  });
+  await totals('12notes');
+  act(() => stored.next(notes(13)));
+  await totals('13notes');
+  act(() => stored.next(notes(1)));
+  await totals(/Stats1note8/);
 });
 
 it('a decision of the office shows on the open page', async () => {
   const own = new ReplaySubject<object>(1);
   own.next(student('pending'));
-  show(own);
+  show({ own });
   await screen.findByText('Your registration is pending');
   act(() => own.next(student('approved')));
   expect(await screen.findByText('Quick Stats')).toBeInTheDocument();
@@ -72,14 +160,58 @@ it('a decision of the office shows on the open page', async () => {
   expect(screen.queryByText('Quick Stats')).not.toBeInTheDocument();
 });
 
-it('says when the record cannot be read', async () => {
-  show(new Error('unreachable'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your student record cannot be read right now.');
+describe('what cannot be read', () => {
+  const log = vi.spyOn(console, 'error');
+  beforeEach(() => log.mockImplementation(() => undefined));
+  afterEach(() => log.mockReset());
+
+  /** Fails until it is mended. */
+  const mendable = (answer: object) => {
+    const state = { down: true };
+    const stream = defer(() => (state.down ? throwError(() => new Error('down')) : of(answer)));
+    return { stream, mend: () => (state.down = false) };
+  };
+
+  it('the record, with a way to ask again', async () => {
+    const own = mendable(student('approved'));
+    show({ own: own.stream });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your student record cannot be read right now.',
+    );
+    own.mend();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Quick Stats')).toBeInTheDocument();
+  });
+
+  it('what is new: the cards stay, and the rest comes with another try', async () => {
+    const news = mendable(fakeNews(fakeLists()));
+    show({ answers: { News: news.stream } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('What is new cannot be shown right now.');
+    expect(log).toHaveBeenCalledWith('Failed to fetch the newest resources', expect.anything());
+    expect(within(await region('Resources')).getAllByRole('link')).toHaveLength(6);
+    news.mend();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await totals('12notes');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(document.body, 'the keyboard stays where it was').not.toHaveFocus();
+  });
+
+  it('the events alone', async () => {
+    const events = mendable({ events: [] });
+    show({ answers: { UpcomingEvents: events.stream } });
+    const panel = await region('Upcoming Events');
+    expect(await within(panel).findByRole('alert')).toHaveTextContent('Events cannot be shown right now.');
+    await totals('12notes');
+    events.mend();
+    await userEvent.click(within(panel).getByRole('button', { name: 'Try again' }));
+    expect(await within(panel).findByText('No upcoming events')).toBeInTheDocument();
+    expect(panel).toHaveFocus();
+  });
 });
 
 it('a teacher finds the upload, and is asked for no student record', async () => {
-  show(new Error('a teacher may not ask for this'), 'teacher');
-  const card = await screen.findByRole('region', { name: 'Upload results' });
+  show({ own: new Error('a teacher may not ask for this'), role: 'teacher' });
+  const card = await region('Upload results');
   expect(within(card).getByRole('link', { name: 'Upload results' })).toHaveAttribute(
     'href',
     '/admin/results/upload',

@@ -2,26 +2,33 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { portal } from '../../content/portal.ts';
 import { formatWeekdayDate, kathmanduDay } from '../../lib/dates.ts';
+import { formatNepaliDate } from '../../lib/nepaliDates.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import type { SessionUser } from '../../session/authClient.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { ApprovalPanel } from './ApprovalPanel.tsx';
+import { DashboardColumns, DashboardSkeleton } from './DashboardColumns.tsx';
 import { QuickStats } from './QuickStats.tsx';
-import { RecentResources } from './RecentResources.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
+import { OpenCards, ResourceCards } from './ResourceCards.tsx';
+import { RetryButton } from './RetryButton.tsx';
 import { UpcomingEvents } from './UpcomingEvents.tsx';
+import { newestResources } from './newestResources.ts';
+import { resourceNews } from './resourceNews.ts';
 import { useApproval } from './useApproval.ts';
+import { recentLimit, useNews } from './useNews.ts';
 
 function Greeting({ name, now }: { name: string; now: Date }): ReactNode {
+  const nepali = formatNepaliDate(kathmanduDay(now));
   return (
     <PageHead
       compact
@@ -35,7 +42,12 @@ function Greeting({ name, now }: { name: string; now: Date }): ReactNode {
           )}
         </>
       }
-      lead={formatWeekdayDate(now)}
+      lead={
+        <span className="num">
+          {formatWeekdayDate(now)}
+          {nepali === '' ? null : <span lang="ne">{` · ${nepali}`}</span>}
+        </span>
+      }
     />
   );
 }
@@ -60,58 +72,61 @@ function UploadCard(): ReactNode {
   );
 }
 
-function Columns({ main, aside }: { main: ReactNode; aside: ReactNode }): ReactNode {
+function Failure({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 4,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.36fr) minmax(0, 1fr)' },
-        alignItems: 'start',
-      }}
-    >
-      <Box sx={{ display: 'grid', gap: 4 }}>{main}</Box>
-      {aside}
-    </Box>
+    <InlineAlert>
+      {text}
+      <Box sx={{ mt: 1.5 }}>
+        <RetryButton onRetry={onRetry} />
+      </Box>
+    </InlineAlert>
   );
 }
 
 function Resources({ now }: { now: Date }): ReactNode {
+  const { data, retry } = useNews(now);
   return (
-    <Columns
+    <DashboardColumns
       main={
         <>
           <UpcomingEvents today={kathmanduDay(now)} />
-          <QuickStats />
+          <ResourceCards news={data && resourceNews(data)} loading={data === undefined && !retry} />
         </>
       }
-      aside={<RecentResources now={now} />}
+      aside={
+        retry ? (
+          <Failure text={portal.news.unavailable} onRetry={retry} />
+        ) : (
+          <>
+            <QuickStats totals={data} />
+            <RecentActivity list={data && newestResources(data, recentLimit)} now={now} />
+          </>
+        )
+      }
     />
   );
 }
 
 function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): ReactNode {
   const approval = useApproval(user.id);
-  if (approval.state === 'loading') {
-    return (
-      <div role="status">
-        <VisuallyHidden>{portal.loading}</VisuallyHidden>
-        <Skeleton sx={{ height: 32, width: 240, mt: '24px' }} />
-        <Skeleton sx={{ height: 240, mt: 4 }} />
-      </div>
-    );
-  }
   const student = 'student' in approval ? approval.student : undefined;
   return (
     <>
       <Greeting name={student?.first_name ?? ''} now={now} />
-      {approval.state === 'approved' ? (
+      {approval.state === 'loading' ? (
+        <DashboardSkeleton />
+      ) : approval.state === 'approved' ? (
         <Resources now={now} />
       ) : approval.state === 'failed' ? (
-        <InlineAlert>{portal.approval.unavailable}</InlineAlert>
+        <Failure text={portal.approval.unavailable} onRetry={approval.retry} />
       ) : (
-        <Columns
-          main={<ApprovalPanel state={approval.state} registrationNumber={student?.registration_number} />}
+        <DashboardColumns
+          main={
+            <>
+              <ApprovalPanel state={approval.state} registrationNumber={student?.registration_number} />
+              <OpenCards />
+            </>
+          }
           aside={<UpcomingEvents today={kathmanduDay(now)} />}
         />
       )}
@@ -120,24 +135,29 @@ function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): Reac
 }
 
 export function DashboardPage(): ReactNode {
-  const { user, profile } = useAuth();
+  const { user, profile, profileLoading } = useAuth();
   // One reading for the whole page, so that its parts agree about today.
-  const [now] = useState(() => new Date());
+  const now = useNow();
   if (user === null) return null;
+  if (profile === null && profileLoading) {
+    // A teacher may not ask for a student record.
+    return (
+      <>
+        <Greeting name="" now={now} />
+        <DashboardSkeleton />
+      </>
+    );
+  }
   const staff = profile?.role === 'teacher' || profile?.role === 'admin';
-  return (
+  return staff ? (
     <>
-      {staff ? (
-        <>
-          <Greeting name={user.email.split('@')[0] ?? ''} now={now} />
-          <Box sx={{ display: 'grid', gap: 4 }}>
-            <UploadCard />
-            <Resources now={now} />
-          </Box>
-        </>
-      ) : (
-        <StudentDashboard user={user} now={now} />
-      )}
+      <Greeting name={user.email.split('@')[0] ?? ''} now={now} />
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <UploadCard />
+        <Resources now={now} />
+      </Box>
     </>
+  ) : (
+    <StudentDashboard user={user} now={now} />
   );
 }

@@ -1,37 +1,36 @@
-// The next entries of the academic calendar, the one dark card of the portal.
-import { useQuery } from '@apollo/client/react';
+// The next entries of the academic calendar, live; the one dark card of the portal.
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
 import { calendar } from '../../content/calendar.ts';
 import { portal } from '../../content/portal.ts';
-import { UpcomingEventsDocument, type UpcomingEventsQuery } from '../../graphql/generated/portal.ts';
+import {
+  type UpcomingEventFragment,
+  UpcomingEventsDocument,
+  UpcomingEventsLiveDocument,
+} from '../../graphql/generated/portal.ts';
+import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 import { dayAndMonth, daysBetween, formatWeekday } from '../../lib/dates.ts';
+import { logFailure } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { CoverLink } from './CoverLink.tsx';
+import { RetryButton } from './RetryButton.tsx';
 
 const shown = 3;
 const { events } = portal;
 
-type CalendarEvent = UpcomingEventsQuery['calendar_events'][number];
-
-function distance(days: number): string {
-  if (days === 0) return 'today';
-  return days === 1 ? 'tomorrow' : `in ${days} days`;
-}
-
-function EventRow({
-  event,
-  today,
-  first,
-}: {
-  event: CalendarEvent;
+interface EventRowProps {
+  event: UpcomingEventFragment;
   today: string;
   first: boolean;
-}): ReactNode {
+}
+
+function EventRow({ event, today, first }: EventRowProps): ReactNode {
   const { day, month } = dayAndMonth(event.event_date);
   return (
     <Box
@@ -48,16 +47,10 @@ function EventRow({
         lineHeight: 1.25,
       }}
     >
-      <Box
-        sx={{
-          fontSize: 30,
-          fontWeight: 500,
-          letterSpacing: '-.03em',
-          lineHeight: 1,
-          fontFeatureSettings: "'tnum' 1",
-        }}
-      >
-        {day}
+      <Box component="time" dateTime={event.event_date}>
+        <Typography variant="figureS" component="span" sx={{ display: 'block' }}>
+          {day}
+        </Typography>
         <Typography
           variant="caption"
           sx={{ display: 'block', mt: '3px', color: 'onNight2', fontWeight: 500, lineHeight: 1.1 }}
@@ -67,22 +60,19 @@ function EventRow({
       </Box>
       <div>
         <Typography
+          component="h3"
           lang={languageOf(event.title)}
-          sx={{ fontSize: 18, fontWeight: 600, overflowWrap: 'anywhere', lineHeight: 1.25 }}
+          sx={{
+            fontSize: 18,
+            fontWeight: 600,
+            overflowWrap: 'anywhere',
+            lineHeight: 1.25,
+            '&:lang(ne)': { lineHeight: 1.4 },
+          }}
         >
-          {/* All of the row can be clicked. */}
-          <Box
-            component={Link}
-            to={paths.calendar.href({ day: event.event_date })}
-            sx={{
-              '&::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '8px' },
-              '&:hover': { textDecoration: 'underline', textUnderlineOffset: 4 },
-              '&:focus-visible': { outline: 'none' },
-              '&:focus-visible::after': { outline: '2px solid var(--focus-ring)', outlineOffset: -2 },
-            }}
-          >
+          <CoverLink target={{ href: paths.calendar.href({ day: event.event_date }) }}>
             {event.title}
-          </Box>
+          </CoverLink>
         </Typography>
         <Typography variant="small" sx={{ color: 'onNight2' }}>
           {formatWeekday(event.event_date)}
@@ -90,30 +80,69 @@ function EventRow({
       </div>
       <Typography
         variant="small"
+        className="num"
         sx={first ? { color: 'marigold', fontWeight: 600 } : { color: 'onNight2', fontWeight: 550 }}
       >
-        {distance(daysBetween(today, event.event_date))}
+        {events.distance(daysBetween(today, event.event_date))}
       </Typography>
     </Box>
   );
 }
 
+/** A line of the panel that is no event. */
+function Line({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '8px 14px',
+        minHeight: 78,
+        py: '14px',
+        borderTop: 1,
+        borderColor: 'nightLine',
+        color: 'onNight2',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function LoadingRows(): ReactNode {
+  return (
+    <div role="status">
+      <VisuallyHidden>{events.loading}</VisuallyHidden>
+      <div aria-hidden="true">
+        {Array.from({ length: shown }, (_, index) => (
+          <Line key={index}>
+            <Skeleton sx={{ width: 40, height: 44, mr: '2px' }} />
+            <Skeleton sx={{ width: '42%', height: 20 }} />
+            <Skeleton sx={{ width: 62, height: 14, ml: 'auto' }} />
+          </Line>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** `today` is Kathmandu's calendar day. */
 export function UpcomingEvents({ today }: { today: string }): ReactNode {
-  const { data, error } = useQuery(UpcomingEventsDocument, { variables: { today, limit: shown } });
-  const list = data?.calendar_events;
-  const message = list?.length === 0 ? events.empty : error && !list ? events.unavailable : null;
+  const { data, error, retry } = useLiveQuery(UpcomingEventsDocument, UpcomingEventsLiveDocument, {
+    variables: { today, limit: shown },
+  });
+  const list = data?.events;
+  useEffect(() => {
+    if (error) logFailure(events.failed, error);
+  }, [error]);
   return (
     <Box
       component="section"
       aria-labelledby="events-title"
-      sx={{
-        bgcolor: 'night',
-        color: 'onNight',
-        borderRadius: '12px',
-        p: '20px 20px 4px',
-        '--focus-ring': 'var(--p-palette-marigold)',
-      }}
+      data-surface="night"
+      tabIndex={-1}
+      sx={{ borderRadius: '12px', p: '20px 20px 4px' }}
     >
       <Box
         sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 2, mt: '-12px' }}
@@ -121,39 +150,35 @@ export function UpcomingEvents({ today }: { today: string }): ReactNode {
         <Typography id="events-title" component="h2" variant="small" sx={{ color: 'onNight2' }}>
           {events.title}
         </Typography>
-        <Typography
-          component={Link}
-          to={paths.calendar.href()}
-          variant="small"
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: '4px',
-            minHeight: 44,
-            fontWeight: 550,
-            '&:hover': { textDecoration: 'underline', textUnderlineOffset: 4 },
-          }}
+        <Link
+          href={paths.calendar.href()}
+          color="inherit"
+          sx={{ display: 'flex', alignItems: 'center', gap: '4px', minHeight: 44, fontSize: 15 }}
         >
           {calendar.title}
           <Icon name="arrow" size={17} />
-        </Typography>
+        </Link>
       </Box>
-      {message !== null ? (
-        <Typography sx={{ py: 2, borderTop: 1, borderColor: 'nightLine' }}>{message}</Typography>
+      {error ? (
+        <Line>
+          <Box role="alert" sx={{ flex: '1 1 200px' }}>
+            {events.unavailable}
+          </Box>
+          <RetryButton night onRetry={retry} />
+        </Line>
       ) : list === undefined ? (
-        <Box aria-hidden="true">
-          {Array.from({ length: shown }, (_, index) => (
-            <Box key={index} sx={{ py: '14px', borderTop: 1, borderColor: 'nightLine' }}>
-              <Skeleton sx={{ height: 49, bgcolor: 'night2' }} />
-            </Box>
-          ))}
-        </Box>
+        <LoadingRows />
+      ) : list.length === 0 ? (
+        <Line>
+          <Icon name="calendar" size={26} strokeWidth={1.45} />
+          <p>{events.empty}</p>
+        </Line>
       ) : (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        <ul>
           {list.map((event, index) => (
             <EventRow key={event.id} event={event} today={today} first={index === 0} />
           ))}
-        </Box>
+        </ul>
       )}
     </Box>
   );

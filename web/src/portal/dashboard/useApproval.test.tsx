@@ -1,7 +1,7 @@
 import { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import { act, renderHook, waitFor } from '@testing-library/react';
-import { ReplaySubject } from 'rxjs';
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { concat, NEVER, of, ReplaySubject } from 'rxjs';
 import { expect, it } from 'vitest';
 import { createCache } from '../../graphql/cache.ts';
 import { StudyNotesDocument, StudyNotesLiveDocument } from '../../graphql/generated/portal.ts';
@@ -51,4 +51,23 @@ it('what the device has read, asked once or live, is gone with the approval', as
   act(() => answers.next(own('rejected')));
   await waitFor(() => expect(result.current.state).toBe('rejected'));
   expect(JSON.stringify(cache.extract())).not.toContain('Current electricity');
+});
+
+function State(): string {
+  return useApproval('u1').state;
+}
+
+it('is known to the next page, too, when two change places', async () => {
+  // As a server answers: once, and then nothing until something changes.
+  const link = answeringLink({ OwnStudent: concat(of(own('approved')), NEVER) });
+  const client = new ApolloClient({ cache: createCache(), link });
+  const page = (name: string) => (
+    <ApolloProvider client={client}>
+      <State key={name} />
+    </ApolloProvider>
+  );
+  const { rerender } = render(page('dashboard'));
+  expect(await screen.findByText('approved')).toBeInTheDocument();
+  rerender(page('notes'));
+  expect(await screen.findByText('approved')).toBeInTheDocument();
 });

@@ -8,15 +8,21 @@ export type OwnStudent = OwnStudentSubscription['students'][number];
 
 export type Approval =
   | { state: 'loading' }
-  | { state: 'failed' }
+  | { state: 'failed'; retry: () => void }
   | { state: 'approved'; student: OwnStudent }
   | { state: ApprovalState; student?: OwnStudent };
+
+/**
+ * Each page asks for itself. Two pages change places in one step, and Apollo would give the new one the old one's
+ * subscription, whose answer has come already: nothing would be known until the office decides something.
+ */
+const context = { queryDeduplication: false };
 
 const closedFields = ['notes', 'videos', 'downloads', 'links'];
 
 export function useApproval(userId: string): Approval {
   const client = useApolloClient();
-  const { data, error } = useSubscription(OwnStudentDocument, { variables: { userId } });
+  const { data, error, restart } = useSubscription(OwnStudentDocument, { variables: { userId }, context });
   const student = data?.students[0];
   const closed = data !== undefined && student?.approval_status !== 'approved';
 
@@ -32,7 +38,7 @@ export function useApproval(userId: string): Approval {
     client.cache.gc();
   }, [client, closed]);
 
-  if (data === undefined) return { state: error ? 'failed' : 'loading' };
+  if (data === undefined) return error ? { state: 'failed', retry: restart } : { state: 'loading' };
   if (student === undefined) return { state: 'unlinked' };
   if (student.approval_status === 'approved') return { state: 'approved', student };
   return { state: student.approval_status === 'rejected' ? 'rejected' : 'pending', student };

@@ -1,0 +1,69 @@
+// What the dashboard shows of resources, notices and exams: asked once, and again whenever one of the tables changes.
+import { useQuery, useSubscription } from '@apollo/client/react';
+import { equal } from '@wry/equality';
+import { useEffect } from 'react';
+import { portal } from '../../content/portal.ts';
+import {
+  DownloadsChangesDocument,
+  ExamsChangesDocument,
+  LinksChangesDocument,
+  NewsDocument,
+  type NewsQuery,
+  NotesChangesDocument,
+  NoticesChangesDocument,
+  VideosChangesDocument,
+} from '../../graphql/generated/portal.ts';
+import { kathmanduDay } from '../../lib/dates.ts';
+import { logFailure } from '../../lib/log.ts';
+import { addDays } from '../calendar/calendarDays.ts';
+
+/** How many rows Recent Activity has. */
+export const recentLimit = 5;
+/** New is what came today or on one of the six days before. */
+const newDays = 7;
+
+export interface News {
+  /** Undefined until the first answer. */
+  data: NewsQuery | undefined;
+  /** Nothing could be read: asks again. */
+  retry: (() => void) | undefined;
+}
+
+/** Asks again as long as what is shown is not what the tables are in now. */
+function useChanges(shown: NewsQuery | undefined, ask: () => Promise<unknown>): void {
+  const live: Partial<NewsQuery> = {
+    ...useSubscription(NotesChangesDocument).data,
+    ...useSubscription(VideosChangesDocument).data,
+    ...useSubscription(DownloadsChangesDocument).data,
+    ...useSubscription(LinksChangesDocument).data,
+    ...useSubscription(NoticesChangesDocument).data,
+    ...useSubscription(ExamsChangesDocument).data,
+  };
+  const names = Object.keys(live) as (keyof NewsQuery)[];
+  const behind = shown !== undefined && names.some((name) => !equal(live[name], shown[name]));
+  const states = JSON.stringify(live);
+  useEffect(() => {
+    // What fails here leaves what is shown; the next change tries again.
+    if (behind) ask().catch(() => undefined);
+    // An answer may have been on its way when the state changed once more: `shown` is then still behind.
+  }, [behind, states, shown, ask]);
+}
+
+export function useNews(now: Date): News {
+  const since = `${addDays(kathmanduDay(now), 1 - newDays)}T00:00:00+05:45`;
+  const { data, previousData, error, loading, refetch } = useQuery(NewsDocument, {
+    variables: { since, limit: recentLimit },
+  });
+  // At midnight the question is another one: until its answer comes, yesterday's stays.
+  const shown = data ?? previousData;
+  useChanges(shown, refetch);
+
+  useEffect(() => {
+    if (error) logFailure(portal.news.failed, error);
+  }, [error]);
+
+  return {
+    data: shown,
+    retry: error && !loading && shown === undefined ? () => void refetch().catch(() => undefined) : undefined,
+  };
+}

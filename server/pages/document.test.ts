@@ -35,3 +35,17 @@ describe('the Devanagari fonts', () => {
     ]);
   });
 });
+
+it('runs the modules of the entry one by one before it', () => {
+  const built = makeTemplate(
+    '<!doctype html><html><head><title>x</title><script src="/scheme.js"></script>' +
+      '<script type="module" crossorigin src="/assets/index.js"></script>' +
+      '<link rel="modulepreload" crossorigin href="/assets/react.js">' +
+      '<link rel="modulepreload" crossorigin href="/assets/router.js">' +
+      '<link rel="stylesheet" href="/assets/x.css"></head><body><div id="root"></div></body></html>',
+    { nonce: 'n', styles, script: '' },
+  );
+  const scripts = [...built.matchAll(/<script type="module" fetchpriority="low" crossorigin src="([^"]+)">/g)];
+  expect(scripts.map(([, src]) => src)).toEqual(['/assets/react.js', '/assets/router.js', '/assets/index.js']);
+  expect(built).not.toContain('modulepreload');
+});

@@ -24,6 +24,21 @@ const noscript =
   '<noscript><p style="margin:0;padding:12px 24px;background:#FFF1D0;color:#171A3D;font-family:sans-serif">' +
   'Please switch JavaScript on: this page cannot do its work without it.</p></noscript>';
 
+const preload = /<link rel="modulepreload"([^>]*) href="([^"]+)">/g;
+const entry = '<script type="module"';
+
+/**
+ * The modules that the entry imports become scripts before it: each runs in a task of its own, and a slow phone may
+ * answer in between. What is drawn is in the document, so the font comes first and the scripts second.
+ */
+function inTurn(html: string): string {
+  const scripts = [...html.matchAll(preload)].map(([, more, href]) => `${entry}${more} src="${href}"></script>`);
+  return html
+    .replaceAll(preload, '')
+    .replace(entry, () => scripts.join('') + entry)
+    .replaceAll(entry, `${entry} fetchpriority="low"`);
+}
+
 /**
  * Turns the built index.html into the template: markers for what pages bring, styles and the scheme's script inside
  * the document, since both are needed before the first paint and a nonce allows them.
@@ -51,8 +66,7 @@ export function makeTemplate(
     if (!pattern.test(html)) throw new Error(`index.html has nothing like ${String(pattern)}`);
     return html.replace(pattern, () => replacement);
   }, indexHtml);
-  // What is drawn is in the document: its font comes first, the scripts that take it over second.
-  return template.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
+  return inTurn(template);
 }
 
 const nepali = /[\u0900-\u097F]/;

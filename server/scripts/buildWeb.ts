@@ -44,12 +44,17 @@ async function buildClient(): Promise<WebModules> {
   const first = new Set(
     trial.filter(({ fileName }) => entry.includes(`/${fileName}`)).flatMap(({ moduleIds }) => moduleIds),
   );
+  const libraries = {
+    name: 'libraries',
+    test: (id: string) => first.has(id) && /node_modules[\\/](@mui|@emotion|stylis)[\\/]/.test(id),
+    priority: 21,
+  };
   const start = { name: 'start', test: (id: string) => first.has(id), priority: 20 };
   return readModules(
     await buildModules('vite.config.ts', {
       outDir: client,
       emptyOutDir: true,
-      rolldownOptions: { output: { codeSplitting: { groups: [start] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [libraries, start] } } },
     }),
   );
 }

@@ -7,7 +7,7 @@ const styles =
 const template = makeTemplate(
   '<!doctype html><html><head><title>x</title><script src="/scheme.js"></script>' +
     '<link rel="stylesheet" crossorigin href="/assets/x.css"></head><body><div id="root"></div></body></html>',
-  { nonce: 'n', styles, script: '' },
+  { nonce: 'n', styles, scheme: '', afterPaint: 'afterPaint' },
 );
 
 const documentOf = (body: string): string =>
@@ -36,16 +36,25 @@ describe('the Devanagari fonts', () => {
   });
 });
 
-it('runs the modules of the entry one by one before it', () => {
+describe('the modules', () => {
   const built = makeTemplate(
     '<!doctype html><html><head><title>x</title><script src="/scheme.js"></script>' +
       '<script type="module" crossorigin src="/assets/index.js"></script>' +
       '<link rel="modulepreload" crossorigin href="/assets/react.js">' +
       '<link rel="modulepreload" crossorigin href="/assets/router.js">' +
       '<link rel="stylesheet" href="/assets/x.css"></head><body><div id="root"></div></body></html>',
-    { nonce: 'n', styles, script: '' },
+    { nonce: 'n', styles, scheme: '', afterPaint: 'afterPaint' },
   );
-  const scripts = [...built.matchAll(/<script type="module" fetchpriority="low" crossorigin src="([^"]+)">/g)];
-  expect(scripts.map(([, src]) => src)).toEqual(['/assets/react.js', '/assets/router.js', '/assets/index.js']);
-  expect(built).not.toContain('modulepreload');
+  const rendered = (body: string): string =>
+    assemble(built, { head: '', body, state: '{}', modules: ['/assets/Page.js'], needsScript: false });
+
+  it("of the entry run one by one before it, and come with the page's own after the first paint", () => {
+    expect(rendered('<h1>Here</h1>')).toContain(
+      '<script nonce="n">afterPaint(["/assets/react.js","/assets/router.js","/assets/index.js"],["/assets/Page.js"],true)</script>',
+    );
+    expect(built).not.toMatch(/modulepreload|type="module"/);
+  });
+  it('come at once where nothing is drawn without them', () => {
+    expect(rendered('')).toContain('["/assets/Page.js"],false)</script>');
+  });
 });

@@ -2,7 +2,8 @@
 
 const markers = {
   head: '<!--page:head-->',
-  preloads: '<!--page:preloads-->',
+  fonts: '<!--page:fonts-->',
+  modules: '<!--page:modules-->',
   noscript: '<!--page:noscript-->',
   body: '<!--page:body-->',
   state: '<!--page:state-->',
@@ -24,49 +25,47 @@ const noscript =
   '<noscript><p style="margin:0;padding:12px 24px;background:#FFF1D0;color:#171A3D;font-family:sans-serif">' +
   'Please switch JavaScript on: this page cannot do its work without it.</p></noscript>';
 
-const preload = /<link rel="modulepreload"([^>]*) href="([^"]+)">/g;
-const entry = '<script type="module"';
-
-/**
- * The modules that the entry imports become scripts before it: each runs in a task of its own, and a slow phone may
- * answer in between. What is drawn is in the document, so the font comes first and the scripts second.
- */
-function inTurn(html: string): string {
-  const scripts = [...html.matchAll(preload)].map(([, more, href]) => `${entry}${more} src="${href}"></script>`);
-  return html
-    .replaceAll(preload, '')
-    .replace(entry, () => scripts.join('') + entry)
-    .replaceAll(entry, `${entry} fetchpriority="low"`);
-}
+const preload = /<link rel="modulepreload"[^>]* href="([^"]+)">/g;
+const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 
 /**
  * Turns the built index.html into the template: markers for what pages bring, styles and the scheme's script inside
- * the document, since both are needed before the first paint and a nonce allows them.
+ * the document, since both are needed before the first paint and a nonce allows them. The modules of the entry are asked
+ * for after it, by `afterPaint`.
  */
 export function makeTemplate(
   indexHtml: string,
-  { nonce, styles, script }: { nonce: string; styles: string; script: string },
+  {
+    nonce,
+    styles,
+    scheme,
+    afterPaint,
+  }: { nonce: string; styles: string; scheme: string; afterPaint: string },
 ): string {
+  const scripts = [preload, entry].flatMap((pattern) =>
+    [...indexHtml.matchAll(pattern)].map(([, src]) => src),
+  );
   const [link = ''] = /<link rel="stylesheet"[^>]*>/.exec(indexHtml) ?? [];
   const steps: [RegExp, string][] = [
     [/<title>[^<]*<\/title>/, `<meta property="csp-nonce" nonce="${nonce}">${markers.head}`],
-    [/<script src="\/scheme\.js"><\/script>/, `<script nonce="${nonce}">${script}</script>`],
+    [/<script src="\/scheme\.js"><\/script>/, `<script nonce="${nonce}">${scheme}</script>`],
     [
       /<link rel="stylesheet"[^>]*>/,
       // The link, which the browser leaves alone, tells Vite's loader of chunks that these styles are there.
-      `<style nonce="${nonce}">${styles}</style>${link.replace('<link', '<link disabled')}${markers.preloads}`,
+      `<style nonce="${nonce}">${styles}</style>${link.replace('<link', '<link disabled')}${markers.fonts}`,
     ],
     [
       /<div id="root"><\/div>/,
       `${markers.noscript}<div id="root">${markers.body}</div>` +
-        `<script type="application/json" id="page-state">${markers.state}</script>`,
+        `<script type="application/json" id="page-state">${markers.state}</script>` +
+        `<script nonce="${nonce}">${afterPaint}(${JSON.stringify(scripts)},${markers.modules})</script>`,
     ],
   ];
   const template = steps.reduce((html, [pattern, replacement]) => {
     if (!pattern.test(html)) throw new Error(`index.html has nothing like ${String(pattern)}`);
     return html.replace(pattern, () => replacement);
   }, indexHtml);
-  return inTurn(template);
+  return template.replaceAll(preload, '').replaceAll(entry, '');
 }
 
 const nepali = /[\u0900-\u097F]/;
@@ -86,22 +85,21 @@ function fontsOf(template: string, body: string): string[] {
 export function assemble(template: string, parts: DocumentParts): string {
   const values: Record<keyof typeof markers, string> = {
     head: parts.head,
-    preloads: [
-      ...parts.modules.map(
-        (href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`,
-      ),
-      ...fontsOf(template, parts.body).map(
+    fonts: fontsOf(template, parts.body)
+      .map(
         (href) =>
           `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${href}">`,
-      ),
-    ].join(''),
+      )
+      .join(''),
+    // What the browser draws by itself has nothing to wait for.
+    modules: `${JSON.stringify(parts.modules)},${parts.body !== ''}`,
     noscript: parts.needsScript ? noscript : '',
     body: parts.body,
     state: parts.state,
   };
   // Marker by marker along the template, so that nothing inside a value is taken for one.
   return template.replace(
-    /<!--page:(head|preloads|noscript|body|state)-->/g,
+    /<!--page:(head|fonts|modules|noscript|body|state)-->/g,
     (_, name: keyof typeof markers) => values[name],
   );
 }

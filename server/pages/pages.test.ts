@@ -55,9 +55,7 @@ describe('pages with data', () => {
     const { get, advance } = await start(render);
     const first = await get('/?utm_source=chat');
     expect(first.body).toContain('<h1>rendered</h1>');
-    expect(first.body).toContain(
-      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/HomePage-1.js">',
-    );
+    expect(first.body).toContain('afterPaint([],["/assets/HomePage-1.js"],true)');
     expect(first.body).not.toContain(mark);
     expect(first.body).not.toContain('<!--page:');
     await get('/');
@@ -145,7 +143,7 @@ describe('pages with data', () => {
     const { get } = await start(page({ body: `<p>${text}</p>`, state: '{"data":"\\u003c/script>"}' }));
     const { body } = await get('/notice/n');
     expect(body).toContain(`<p>${text}</p>`);
-    expect(body.match(/<\/script>/g)).toHaveLength(2);
+    expect(body.match(/<\/script>/g)).toHaveLength(3);
   });
 });
 

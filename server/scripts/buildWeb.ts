@@ -17,6 +17,7 @@ const web = path.resolve(import.meta.dirname, '../../web');
 const outDir = process.argv[2];
 if (outDir === undefined) throw new Error('usage: buildWeb.ts <folder>');
 const client = path.join(outDir, buildParts.client);
+const afterPaint = path.resolve(import.meta.dirname, '../pages/afterPaint.js');
 
 /** Not PDFs: a page reads their length by HEAD (decision 39), and they are compressed inside already. */
 const compressible = /\.(css|html|js|json|map|mjs|svg|txt|webmanifest|xml)$/;
@@ -89,7 +90,8 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
   const template = makeTemplate(indexHtml, {
     nonce,
     styles: takeStyles(indexHtml),
-    script: withoutComments(readFileSync(path.join(client, 'scheme.js'), 'utf8')),
+    scheme: withoutComments(readFileSync(path.join(client, 'scheme.js'), 'utf8')),
+    afterPaint: withoutComments(readFileSync(afterPaint, 'utf8')).replace(/;$/, ''),
   });
   const target = path.join(folder, buildParts.pages);
   mkdirSync(target, { recursive: true });

@@ -85,7 +85,7 @@ export function makeWebBuild(renderer: Renderer): WebBuild {
   const template = makeTemplate(
     '<!doctype html><html><head><title>x</title><script src="/scheme.js"></script>' +
       '<link rel="stylesheet" href="/x.css"></head><body><div id="root"></div></body></html>',
-    { nonce: mark, styles: 'body{margin:0}', script: 'scheme()' },
+    { nonce: mark, styles: 'body{margin:0}', scheme: 'scheme()', afterPaint: 'afterPaint' },
   );
   const page = (name: string) =>
     assemble(template, {

@@ -14,8 +14,10 @@
       // In their order, each in a task of its own: a slow phone may answer in between.
       add('script', { type: 'module', async: false, src: src });
     });
-    modules.forEach(function (href) {
-      add('link', { rel: 'modulepreload', href: href });
+    setTimeout(function () {
+      modules.forEach(function (href) {
+        add('link', { rel: 'modulepreload', href: href });
+      });
     });
   }
   if (!drawn) {

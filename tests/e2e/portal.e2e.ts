@@ -97,6 +97,61 @@ test.describe('who may see them', () => {
   });
 });
 
+test('without a socket every page works, and is up to date when it is opened again', async ({
+  page,
+  makeAccount,
+  makeResource,
+  signIn,
+  database,
+}) => {
+  // As behind a network that closes each one.
+  let refused = 0;
+  await page.routeWebSocket('**/v1/graphql', async (socket) => {
+    refused += 1;
+    await socket.close({ code: 1001 });
+  });
+  const [note, later, event] = [uniqueTitle('Optics'), uniqueTitle('Sound'), uniqueTitle('Viva')];
+  await makeResource('notes', { title: note, subject: 'Physics' });
+  await makeResource('calendar_events', { title: event, description: 'Room 7.', event_date: '2032-03-10' });
+  const student = await makeAccount('student', 'pending');
+  await signIn(page, student);
+  await expect(page.getByRole('status', { name: 'Your registration is pending' })).toBeVisible();
+  await database.query(`update public.students set approval_status = 'approved' where user_id = $1`, [
+    student.id,
+  ]);
+  const menu = page.getByRole('navigation', { name: 'Student portal' });
+  const open = (link: string) => menu.getByRole('link', { name: link, exact: true }).click();
+  await open('Notes');
+  await expect(card(page, note)).toBeVisible();
+  for (const [link, title] of [
+    ['Videos', 'Video Lectures'],
+    ['Links', 'Important Links'],
+    ['Downloads', 'Downloads'],
+  ] as const) {
+    await open(link);
+    await expect(head(page, title)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  }
+  await makeResource('notes', { title: later, subject: 'Physics' });
+  await open('Notes');
+  await expect(card(page, later)).toBeVisible();
+
+  await open('Dashboard');
+  await expect(head(page, 'Namaste, Sandhya')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem')).toHaveCount(5);
+  await expect(page.getByRole('region', { name: 'Quick Stats' }).getByRole('listitem')).toHaveText(
+    Array.from({ length: 4 }, () => /^\d+[a-z]+$/),
+  );
+  await expect(page.getByRole('region', { name: 'Upcoming Events' })).toBeVisible();
+
+  await page.goto('/student/calendar?day=2032-03-10');
+  const panel = page.getByRole('region', { name: 'Wednesday, March 10, 2032' });
+  await expect(panel).toContainText(event);
+  await expect(panel).toContainText('Room 7.');
+  await expect(page.getByRole('button', { name: 'Wednesday, March 10, 2032, 1 event' })).toBeVisible();
+  expect(refused, 'the pages ask for sockets').toBeGreaterThan(0);
+});
+
 test.describe('the dashboard', () => {
   const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
   /** Newer than what other tests store. */

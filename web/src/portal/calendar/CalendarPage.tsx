@@ -8,8 +8,9 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { calendar } from '../../content/calendar.ts';
-import { formatMonth } from '../../lib/dates.ts';
+import { formatMonth, kathmanduDay } from '../../lib/dates.ts';
 import { formatNepaliMonths } from '../../lib/nepaliDates.ts';
+import { useNow } from '../../lib/useNow.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -17,7 +18,6 @@ import { DayPanel } from './DayPanel.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { addDays, addMonths, isDay, weeksOf } from './calendarDays.ts';
 import { useCalendarEvents } from './useCalendarEvents.ts';
-import { useToday } from './useToday.ts';
 
 const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 
@@ -69,7 +69,7 @@ function MonthHead({ id, at, onTurn, onToday }: MonthHeadProps): ReactNode {
 
 export function CalendarPage(): ReactNode {
   const id = useId();
-  const today = useToday();
+  const today = kathmanduDay(useNow());
   const [params, setParams] = useSearchParams();
   const asked = params.get('day') ?? '';
   const chosen = isDay(asked) ? asked : today;

@@ -22,11 +22,15 @@ export function useCalendarEvents(weeks: readonly string[][], chosen: string): C
   const from = weeks[0]?.[0] ?? chosen;
   const to = weeks.at(-1)?.at(-1) ?? chosen;
   const onShow = from <= chosen && chosen <= to;
-  const span = useLiveQuery(CalendarEventsDocument, CalendarEventsLiveDocument, { variables: { from, to } });
+  const span = useLiveQuery(CalendarEventsDocument, CalendarEventsLiveDocument, {
+    variables: { from, to },
+    fresh: true,
+  });
   // Somebody looks at another month than the chosen day's.
   const apart = useLiveQuery(CalendarEventsDocument, CalendarEventsLiveDocument, {
     variables: { from: chosen, to: chosen },
     skip: onShow,
+    fresh: true,
   });
   const shown = onShow ? span : apart;
 

@@ -1,6 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BehaviorSubject, defer, of, ReplaySubject, throwError } from 'rxjs';
+import {
+  BehaviorSubject,
+  defer,
+  from,
+  isObservable,
+  map,
+  NEVER,
+  of,
+  ReplaySubject,
+  Subject,
+  take,
+  throwError,
+} from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, answeringLink } from '../../test/answeringLink.ts';
 import { type Options, renderWithProviders } from '../../test/renderWithProviders.tsx';
@@ -10,6 +22,7 @@ import { fakeLists, fakeNews, fakeState } from './fakeNews.ts';
 const student = (approval_status: string) => ({
   students: [
     {
+      __typename: 'students',
       id: 's1',
       first_name: 'Sandhya',
       last_name: 'Gurung',
@@ -19,7 +32,17 @@ const student = (approval_status: string) => ({
   ],
 });
 
+/** What an operation that is asked once hears of a stream. */
+function once(answer: Answer): Answer {
+  if (!isObservable(answer)) return answer;
+  return from(answer).pipe(
+    take(1),
+    map((data) => data as object),
+  );
+}
+
 interface Shown {
+  /** A stream: what is asked once is its first, what is live all of it. */
   own?: Answer;
   role?: Options['role'];
   answers?: Readonly<Record<string, Answer>>;
@@ -28,7 +51,13 @@ interface Shown {
 function show({ own = student('approved'), role = 'student', answers = {} }: Shown = {}) {
   return renderWithProviders(<DashboardPage />, {
     role,
-    link: answeringLink({ News: fakeNews(), UpcomingEvents: { events: [] }, OwnStudent: own, ...answers }),
+    link: answeringLink({
+      News: fakeNews(),
+      UpcomingEvents: { events: [] },
+      OwnStudent: once(own),
+      OwnStudentLive: own,
+      ...answers,
+    }),
   });
 }
 
@@ -105,6 +134,34 @@ it('each row of Recent Activity leads to what it names', async () => {
   const notice = rows.getByRole('link', { name: 'नयाँ समूह' });
   expect(notice).toHaveAttribute('href', `/notice/${encodeURIComponent('नयाँ-समूह')}`);
   expect(notice).not.toHaveAttribute('target');
+});
+
+it('needs no socket', async () => {
+  const live = Object.fromEntries(
+    [
+      ...['OwnStudentLive', 'UpcomingEventsLive', 'NotesChanges', 'VideosChanges', 'DownloadsChanges'],
+      ...['LinksChanges', 'NoticesChanges', 'ExamsChanges'],
+    ].map((name) => [name, NEVER]),
+  );
+  show({ answers: { News: fakeNews(fakeLists()), ...live } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Namaste, Sandhya' })).toBeInTheDocument();
+  await totals('12notes8videos5downloads3results');
+  expect(within(await region('Recent Activity')).getAllByRole('listitem')).toHaveLength(5);
+  expect(await screen.findByText('No upcoming events')).toBeInTheDocument();
+});
+
+it('shows nothing that would move when the events come', async () => {
+  const events = new Subject<object>();
+  show({ answers: { UpcomingEvents: events, UpcomingEventsLive: NEVER } });
+  await screen.findByRole('heading', { level: 1, name: 'Namaste, Sandhya' });
+  expect(screen.getByText('Loading your dashboard...')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Resources' })).not.toBeInTheDocument();
+  act(() => {
+    events.next({ events: [] });
+    events.complete();
+  });
+  expect(await region('Resources')).toBeInTheDocument();
+  expect(screen.getByText('No upcoming events')).toBeInTheDocument();
 });
 
 it('the next events lead to their day in the calendar', async () => {

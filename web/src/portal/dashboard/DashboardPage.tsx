@@ -26,6 +26,7 @@ import { newestResources } from './newestResources.ts';
 import { resourceNews } from './resourceNews.ts';
 import { useApproval } from './useApproval.ts';
 import { recentLimit, useNews } from './useNews.ts';
+import { type Upcoming, useUpcomingEvents } from './useUpcomingEvents.ts';
 
 function Greeting({ name, now }: { name: string; now: Date }): ReactNode {
   const nepali = formatNepaliDate(kathmanduDay(now));
@@ -83,13 +84,20 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }): Reac
   );
 }
 
-function Resources({ now }: { now: Date }): ReactNode {
+interface ResourcesProps {
+  upcoming: Upcoming;
+  now: Date;
+}
+
+function Resources({ upcoming, now }: ResourcesProps): ReactNode {
   const { data, retry } = useNews(now);
+  // The panel is as high as what it says, and all the rest is below it: nothing is shown that would move.
+  if (!upcoming.settled) return <DashboardSkeleton />;
   return (
     <DashboardColumns
       main={
         <>
-          <UpcomingEvents today={kathmanduDay(now)} />
+          <UpcomingEvents upcoming={upcoming} />
           <ResourceCards news={data && resourceNews(data)} loading={data === undefined && !retry} />
         </>
       }
@@ -109,6 +117,7 @@ function Resources({ now }: { now: Date }): ReactNode {
 
 function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): ReactNode {
   const approval = useApproval(user.id);
+  const upcoming = useUpcomingEvents(kathmanduDay(now));
   const student = 'student' in approval ? approval.student : undefined;
   return (
     <>
@@ -116,7 +125,7 @@ function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): Reac
       {approval.state === 'loading' ? (
         <DashboardSkeleton />
       ) : approval.state === 'approved' ? (
-        <Resources now={now} />
+        <Resources upcoming={upcoming} now={now} />
       ) : approval.state === 'failed' ? (
         <Failure text={portal.approval.unavailable} onRetry={approval.retry} />
       ) : (
@@ -127,9 +136,22 @@ function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): Reac
               <OpenCards />
             </>
           }
-          aside={<UpcomingEvents today={kathmanduDay(now)} />}
+          aside={<UpcomingEvents upcoming={upcoming} />}
         />
       )}
+    </>
+  );
+}
+
+function StaffDashboard({ user, now }: { user: SessionUser; now: Date }): ReactNode {
+  const upcoming = useUpcomingEvents(kathmanduDay(now));
+  return (
+    <>
+      <Greeting name={user.email.split('@')[0] ?? ''} now={now} />
+      <Box sx={{ display: 'grid', gap: 4 }}>
+        <UploadCard />
+        <Resources upcoming={upcoming} now={now} />
+      </Box>
     </>
   );
 }
@@ -149,15 +171,5 @@ export function DashboardPage(): ReactNode {
     );
   }
   const staff = profile?.role === 'teacher' || profile?.role === 'admin';
-  return staff ? (
-    <>
-      <Greeting name={user.email.split('@')[0] ?? ''} now={now} />
-      <Box sx={{ display: 'grid', gap: 4 }}>
-        <UploadCard />
-        <Resources now={now} />
-      </Box>
-    </>
-  ) : (
-    <StudentDashboard user={user} now={now} />
-  );
+  return staff ? <StaffDashboard user={user} now={now} /> : <StudentDashboard user={user} now={now} />;
 }

@@ -3,25 +3,19 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { calendar } from '../../content/calendar.ts';
 import { portal } from '../../content/portal.ts';
-import {
-  type UpcomingEventFragment,
-  UpcomingEventsDocument,
-  UpcomingEventsLiveDocument,
-} from '../../graphql/generated/portal.ts';
-import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import type { UpcomingEventFragment } from '../../graphql/generated/portal.ts';
 import { dayAndMonth, daysBetween, formatWeekday } from '../../lib/dates.ts';
-import { logFailure } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { CoverLink } from './CoverLink.tsx';
 import { RetryButton } from './RetryButton.tsx';
+import type { Upcoming } from './useUpcomingEvents.ts';
 
-const shown = 3;
 const { events } = portal;
 
 interface EventRowProps {
@@ -110,32 +104,8 @@ function Line({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-function LoadingRows(): ReactNode {
-  return (
-    <div role="status">
-      <VisuallyHidden>{events.loading}</VisuallyHidden>
-      <div aria-hidden="true">
-        {Array.from({ length: shown }, (_, index) => (
-          <Line key={index}>
-            <Skeleton sx={{ width: 40, height: 44, mr: '2px' }} />
-            <Skeleton sx={{ width: '42%', height: 20 }} />
-            <Skeleton sx={{ width: 62, height: 14, ml: 'auto' }} />
-          </Line>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** `today` is Kathmandu's calendar day. */
-export function UpcomingEvents({ today }: { today: string }): ReactNode {
-  const { data, error, retry } = useLiveQuery(UpcomingEventsDocument, UpcomingEventsLiveDocument, {
-    variables: { today, limit: shown },
-  });
-  const list = data?.events;
-  useEffect(() => {
-    if (error) logFailure(events.failed, error);
-  }, [error]);
+export function UpcomingEvents({ upcoming }: { upcoming: Upcoming }): ReactNode {
+  const { events: list, today, retry } = upcoming;
   return (
     <Box
       component="section"
@@ -159,7 +129,7 @@ export function UpcomingEvents({ today }: { today: string }): ReactNode {
           <Icon name="arrow" size={17} />
         </Link>
       </Box>
-      {error ? (
+      {retry ? (
         <Line>
           <Box role="alert" sx={{ flex: '1 1 200px' }}>
             {events.unavailable}
@@ -167,7 +137,12 @@ export function UpcomingEvents({ today }: { today: string }): ReactNode {
           <RetryButton night onRetry={retry} />
         </Line>
       ) : list === undefined ? (
-        <LoadingRows />
+        <Line>
+          <Box role="status" sx={{ flex: 1 }}>
+            <VisuallyHidden>{events.loading}</VisuallyHidden>
+            <Skeleton sx={{ width: '42%', height: 20 }} />
+          </Box>
+        </Line>
       ) : list.length === 0 ? (
         <Line>
           <Icon name="calendar" size={26} strokeWidth={1.45} />

@@ -1,7 +1,7 @@
 import { ApolloClient } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
-import { concat, NEVER, of, ReplaySubject } from 'rxjs';
+import { BehaviorSubject, concat, defer, NEVER, of, ReplaySubject, take, throwError } from 'rxjs';
 import { expect, it } from 'vitest';
 import { createCache } from '../../graphql/cache.ts';
 import { StudyNotesDocument, StudyNotesLiveDocument } from '../../graphql/generated/portal.ts';
@@ -34,7 +34,10 @@ it('what the device has read, asked once or live, is gone with the approval', as
   const answers = new ReplaySubject<object>(1);
   answers.next(own('approved'));
   const cache = createCache();
-  const client = new ApolloClient({ cache, link: answeringLink({ OwnStudent: answers }) });
+  const client = new ApolloClient({
+    cache,
+    link: answeringLink({ OwnStudent: answers.pipe(take(1)), OwnStudentLive: answers }),
+  });
   const { result } = renderHook(() => useApproval('u1'), {
     wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
   });
@@ -59,7 +62,10 @@ function State(): string {
 
 it('is known to the next page, too, when two change places', async () => {
   // As a server answers: once, and then nothing until something changes.
-  const link = answeringLink({ OwnStudent: concat(of(own('approved')), NEVER) });
+  const link = answeringLink({
+    OwnStudent: of(own('approved')),
+    OwnStudentLive: concat(of(own('approved')), NEVER),
+  });
   const client = new ApolloClient({ cache: createCache(), link });
   const page = (name: string) => (
     <ApolloProvider client={client}>
@@ -70,4 +76,40 @@ it('is known to the next page, too, when two change places', async () => {
   expect(await screen.findByText('approved')).toBeInTheDocument();
   rerender(page('notes'));
   expect(await screen.findByText('approved')).toBeInTheDocument();
+});
+
+it('needs no socket, and is asked for again by each page', async () => {
+  let stored = 'pending';
+  const link = answeringLink({ OwnStudent: defer(() => of(own(stored))), OwnStudentLive: NEVER });
+  const client = new ApolloClient({ cache: createCache(), link });
+  const page = (name: string) => (
+    <ApolloProvider client={client}>
+      <State key={name} />
+    </ApolloProvider>
+  );
+  const { rerender } = render(page('dashboard'));
+  expect(await screen.findByText('pending')).toBeInTheDocument();
+  stored = 'approved';
+  rerender(page('notes'));
+  expect(await screen.findByText('approved')).toBeInTheDocument();
+});
+
+it('that could not be read is live, too, after another try', async () => {
+  const state = { down: true };
+  const stored = new BehaviorSubject(own('pending'));
+  const answers = defer(() => (state.down ? throwError(() => new Error('down')) : stored));
+  const link = answeringLink({ OwnStudent: answers.pipe(take(1)), OwnStudentLive: answers });
+  const client = new ApolloClient({ cache: createCache(), link });
+  const { result } = renderHook(() => useApproval('u1'), {
+    wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
+  });
+  await waitFor(() => expect(result.current.state).toBe('failed'));
+  state.down = false;
+  const { current } = result;
+  act(() => {
+    if (current.state === 'failed') current.retry();
+  });
+  await waitFor(() => expect(result.current.state).toBe('pending'));
+  act(() => stored.next(own('approved')));
+  await waitFor(() => expect(result.current.state).toBe('approved'));
 });

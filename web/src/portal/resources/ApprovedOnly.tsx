@@ -1,5 +1,6 @@
 // Study resources are for approved students, teachers and admins (decision 6). Anybody else is told why, and what to
 // do. For comfort: the API gives them nothing either way.
+import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { portal } from '../../content/portal.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -19,7 +20,17 @@ function Student({ userId, loading, children }: ApprovedOnlyProps & { userId: st
     case 'loading':
       return loading;
     case 'failed':
-      return <InlineAlert>{portal.approval.unavailable}</InlineAlert>;
+      return (
+        <InlineAlert
+          action={
+            <Button size="small" onClick={approval.retry}>
+              {portal.retry}
+            </Button>
+          }
+        >
+          {portal.approval.unavailable}
+        </InlineAlert>
+      );
     case 'approved':
       return children;
     case 'pending':

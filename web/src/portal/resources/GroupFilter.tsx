@@ -9,7 +9,7 @@ import { type ResourceWords, resources } from '../../content/resources.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
 
-interface GroupFilterProps {
+interface ChoiceProps {
   words: ResourceWords;
   groups: readonly string[];
   /** Null: all of them. */
@@ -17,9 +17,14 @@ interface GroupFilterProps {
   onChoose: (group: string | null) => void;
 }
 
+interface GroupFilterProps extends Omit<ChoiceProps, 'groups'> {
+  /** Undefined while they are on their way: then 'all' keeps their place. */
+  groups: readonly string[] | undefined;
+}
+
 const Chevron = ({ className }: { className?: string }) => <Icon name="down" className={className} />;
 
-function Dropdown({ words, all, groups, current, onChoose }: GroupFilterProps & { all: string }): ReactNode {
+function Dropdown({ words, all, groups, current, onChoose }: ChoiceProps & { all: string }): ReactNode {
   return (
     <Select
       value={current ?? ''}
@@ -39,7 +44,7 @@ function Dropdown({ words, all, groups, current, onChoose }: GroupFilterProps & 
   );
 }
 
-function Buttons({ words, groups, current, onChoose }: GroupFilterProps): ReactNode {
+function Buttons({ words, groups, current, onChoose }: ChoiceProps): ReactNode {
   return (
     <Box
       role="group"
@@ -75,11 +80,11 @@ function Buttons({ words, groups, current, onChoose }: GroupFilterProps): ReactN
 }
 
 export function GroupFilter(props: GroupFilterProps): ReactNode {
-  const { words, groups, current } = props;
+  const { words, groups = [], current } = props;
   const small = useMediaQuery((theme) => theme.breakpoints.down('portal'), { noSsr: true });
   // An address may name a group that has nothing in it any more: it is still what is shown.
   const known = current === null || groups.includes(current) ? groups : [...groups, current];
-  if (known.length === 0) return null;
+  if (props.groups !== undefined && known.length === 0) return null;
   return small && words.dropdown !== undefined ? (
     <Dropdown {...props} groups={known} all={words.dropdown} />
   ) : (

@@ -2,6 +2,7 @@
 // shows when there is nothing. Each page brings its words, its operations and its card.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type ResourceWords, resources } from '../../content/resources.ts';
@@ -25,6 +26,26 @@ interface ResourcePageProps<Row, Where> {
   card: (row: Row) => ReactNode;
   /** The cards have a picture on top. */
   cover?: boolean;
+}
+
+const controls = { display: 'grid', gap: { xs: 1.5, portal: 2 }, mb: { xs: 1.5, portal: 2 } };
+const searchWidth = { portal: 460 };
+/** Of a dropdown on a phone, of buttons elsewhere. */
+const filterHeight = { xs: 'var(--control-height)', portal: 44 };
+const countLine = { minHeight: '22px', mb: { xs: 1, portal: 1.5 } };
+
+/** The page's shape while it is not known who asks. */
+function Loading({ words, cover }: { words: ResourceWords; cover?: boolean }): ReactNode {
+  return (
+    <>
+      <Box aria-hidden="true" sx={controls}>
+        <Skeleton sx={{ height: 'var(--control-height)', maxWidth: searchWidth, borderRadius: '8px' }} />
+        <Skeleton sx={{ height: words.dropdown === undefined ? 44 : filterHeight, borderRadius: '8px' }} />
+      </Box>
+      <Box sx={countLine} />
+      <ResourceSkeleton label={words.loading} cover={cover} />
+    </>
+  );
 }
 
 /** After 'Load more' the keyboard goes on at the first card that came. */
@@ -54,8 +75,8 @@ function Resources<Row, Where>(props: ResourcePageProps<Row, Where>): ReactNode 
   const count = rows?.length ?? 0;
   return (
     <>
-      <Box sx={{ display: 'grid', gap: { xs: 1.5, portal: 2 }, mb: { xs: 1.5, portal: 2 } }}>
-        <Box role="search" sx={{ maxWidth: { portal: 460 }, '& .MuiInputBase-root': { width: '100%' } }}>
+      <Box sx={controls}>
+        <Box role="search" sx={{ maxWidth: searchWidth, '& .MuiInputBase-root': { width: '100%' } }}>
           <SearchField
             label={words.search}
             placeholder={words.placeholder}
@@ -67,11 +88,7 @@ function Resources<Row, Where>(props: ResourcePageProps<Row, Where>): ReactNode 
         </Box>
         <GroupFilter words={words} groups={groups} current={view.group} onChoose={choose} />
       </Box>
-      <Typography
-        variant="small"
-        role="status"
-        sx={{ color: 'ink2', minHeight: '22px', mb: { xs: 1, portal: 1.5 } }}
-      >
+      <Typography variant="small" role="status" sx={{ ...countLine, color: 'ink2' }}>
         {rows === undefined || busy || count === 0 ? '' : hasMore ? words.shown(count) : words.found(count)}
       </Typography>
       {rows === undefined ? <ResourceSkeleton label={words.loading} cover={cover} /> : null}
@@ -119,7 +136,7 @@ export function ResourcePage<Row, Where>(props: ResourcePageProps<Row, Where>): 
   return (
     <>
       <PageHead compact title={words.title} lead={words.lead} />
-      <ApprovedOnly loading={<ResourceSkeleton label={words.loading} cover={cover} />}>
+      <ApprovedOnly loading={<Loading words={words} cover={cover} />}>
         <Resources {...props} />
       </ApprovedOnly>
     </>

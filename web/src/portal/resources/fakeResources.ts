@@ -1,6 +1,6 @@
-// A table of study resources as Hasura would answer for it, live; for the tests of the four pages.
+// A table of study resources as Hasura would answer for it, once and live; for the tests of the four pages.
 import { ApolloLink } from '@apollo/client';
-import { BehaviorSubject, map, throwError } from 'rxjs';
+import { BehaviorSubject, map, NEVER, take, throwError } from 'rxjs';
 import type { GroupName } from './resourceView.ts';
 
 type Row = Record<string, string | null>;
@@ -32,11 +32,16 @@ function fits(row: Row, where: Asked['where']): boolean {
 export function fakeResources(table: string, by: GroupName, rows: Row[], status: string | null = 'approved') {
   const stored = new BehaviorSubject(rows);
   const student = new BehaviorSubject(status);
-  const state = { down: false, asked: [] as string[] };
+  /** `socket`: whether what is live is let through. */
+  const state = { down: false, socket: true, asked: [] as string[] };
   const link = new ApolloLink(({ operationName = '', variables }) => {
     state.asked.push(operationName);
-    if (operationName === 'OwnStudent') {
+    const live = operationName.endsWith('Live');
+    if (live && !state.socket) return NEVER;
+    const messages = live ? Number.POSITIVE_INFINITY : 1;
+    if (operationName.startsWith('OwnStudent')) {
       return student.pipe(
+        take(messages),
         map((approval_status) => ({
           data: {
             students:
@@ -59,6 +64,7 @@ export function fakeResources(table: string, by: GroupName, rows: Row[], status:
     if (state.down) return throwError(() => new Error('down'));
     const { where, limit }: Asked = variables;
     return stored.pipe(
+      take(messages),
       map((all) => {
         if (operationName.includes('Groups')) {
           const found = new Map(all.map((row) => [row[by], row]));

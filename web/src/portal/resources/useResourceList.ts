@@ -35,7 +35,8 @@ export interface ResourceList<Row> {
   busy: boolean;
   hasMore: boolean;
   loadMore: () => void;
-  groups: readonly string[];
+  /** Undefined until the first answer. */
+  groups: readonly string[] | undefined;
   /** Nothing could be read: asks again. */
   retry: (() => void) | undefined;
 }
@@ -61,8 +62,12 @@ export function useResourceList<Row, Where>(
   const list = useLiveQuery(operations.list, operations.listLive, {
     // One more than is shown tells whether there are more.
     variables: { where, limit: limit + 1 },
+    fresh: true,
   });
-  const groups = useLiveQuery(operations.groups, operations.groupsLive, { variables: noVariables });
+  const groups = useLiveQuery(operations.groups, operations.groupsLive, {
+    variables: noVariables,
+    fresh: true,
+  });
 
   const [last, setLast] = useState<Answer<Row> | null>(null);
   const fresh = list.data?.rows;
@@ -79,7 +84,7 @@ export function useResourceList<Row, Where>(
     busy: known !== null && known.key !== key,
     hasMore: known !== null && known.rows.length > known.limit,
     loadMore: () => setAsked({ key, limit: limit + pageSize }),
-    groups: groups.data?.groups.map(({ name }) => name) ?? [],
+    groups: groups.data?.groups.map(({ name }) => name) ?? (groups.error ? [] : undefined),
     retry: error
       ? () => {
           list.retry();

@@ -198,7 +198,7 @@ describe('a file', () => {
     expect(await screen.findByText('प्रवेश marks.CSV')).toBeInTheDocument();
     expect(screen.getByText('0.1 KB')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Change file' })).toBeInTheDocument();
-    const problems = screen.getByRole('list', { name: 'What to look at first' });
+    const problems = await screen.findByRole('list', { name: 'What to look at first' });
     expect(
       within(problems)
         .getAllByRole('listitem')

@@ -1,5 +1,5 @@
 // The chosen file: read and judged at once in a worker, nothing stored. The newest choice wins.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { readCsvFile } from './readCsvFile.ts';
 import type { ResultRow } from './resultRows.ts';
 
@@ -31,10 +31,13 @@ export function useCsvFile(): CsvFileState {
       onProgress: (share) => setCsv({ status: 'reading', file, share }),
     });
     if (signal.aborted) return;
-    setCsv(
-      outcome.ok
-        ? { status: 'read', file, rows: outcome.rows }
-        : { status: 'refused', file, message: outcome.message, detail: outcome.detail },
+    // The preview may follow at once; drawn in slices it holds up no frame.
+    startTransition(() =>
+      setCsv(
+        outcome.ok
+          ? { status: 'read', file, rows: outcome.rows }
+          : { status: 'refused', file, message: outcome.message, detail: outcome.detail },
+      ),
     );
   }, []);
 

@@ -1,5 +1,5 @@
 // The steps of a CSV upload and what may go wrong in each. Nothing is stored before the last one.
-import { useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import type { ExamForm } from './ExamCard.tsx';
 import { completeExam, type ExamFields, sameExam } from './examSchema.ts';
@@ -101,7 +101,7 @@ export function useCsvUpload(
     setFileMissing(csv.status === 'none');
     const complete = await examOrFocus();
     if (complete === null || csv.status === 'none' || csv.status === 'refused') return;
-    setProcessed(true);
+    startTransition(() => setProcessed(true));
   };
 
   const finish = (outcome: StoringOutcome, seen: StoredExam): void => {

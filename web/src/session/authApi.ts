@@ -129,7 +129,8 @@ export function createAuthApi(send: Send, baseUrl: string): AuthApi {
       const ask = (limit: number) => call('POST', '/auth/token?grant_type=refresh_token', {}, { limit });
       const response = await ask(refreshLimit).catch(async () => {
         await pause(refreshPause);
-        return ask(answerLimit);
+        // Both together no longer than any other answer: other tabs wait for the lock meanwhile.
+        return ask(answerLimit - refreshLimit - refreshPause);
       });
       // 204: no cookie; 401: the server ended the session. Anything else says nothing about it.
       if (response.status === 204 || response.status === 401) return 'none';

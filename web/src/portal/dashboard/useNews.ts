@@ -21,6 +21,8 @@ import { addDays } from '../calendar/calendarDays.ts';
 export const recentLimit = 5;
 /** New is what came today or on one of the six days before. */
 const newDays = 7;
+/** Milliseconds over which the open dashboards ask again: on result day all of them hear of a change at once. */
+const spread = 2000;
 
 export interface News {
   /** Undefined until the first answer. */
@@ -43,8 +45,10 @@ function useChanges(shown: NewsQuery | undefined, ask: () => Promise<unknown>): 
   const behind = shown !== undefined && names.some((name) => !equal(live[name], shown[name]));
   const states = JSON.stringify(live);
   useEffect(() => {
+    if (!behind) return;
     // What fails here leaves what is shown; the next change tries again.
-    if (behind) ask().catch(() => undefined);
+    const timer = setTimeout(() => void ask().catch(() => undefined), Math.random() * spread);
+    return () => clearTimeout(timer);
     // An answer may have been on its way when the state changed once more: `shown` is then still behind.
   }, [behind, states, shown, ask]);
 }

@@ -1,7 +1,7 @@
 // `npm test`: every check of the project on one throw-away Postgres, ending with one line of totals.
 // Steps of a lane run one after the other, lanes side by side (two cores); output appears when a step ends.
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -22,6 +22,8 @@ interface Step {
   env?: NodeJS.ProcessEnv;
   /** Reads the counts from a report file; a step without one counts as a single check. */
   totals?: () => Promise<Totals>;
+  /** What else is known of a failure; read from files that nobody sees where the checks ran on another machine. */
+  evidence?: () => Promise<string>;
 }
 
 const bin = (name: string, ...args: string[]): string[] => [
@@ -48,6 +50,16 @@ const conformanceReport = z.object({ passed: z.number(), failed: z.number(), reg
 
 async function report<T>(file: string, schema: z.ZodType<T>): Promise<T> {
   return schema.parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+/** The pages as they stood when browser tests failed, at most three of them. */
+async function readErrorContexts(): Promise<string> {
+  const folder = path.join(root, 'test-results');
+  const files = (await readdir(folder, { recursive: true })).filter((file) =>
+    file.endsWith('error-context.md'),
+  );
+  const texts = files.slice(0, 3).map((file) => readFile(path.join(folder, file), 'utf8'));
+  return (await Promise.all(texts)).map((text) => text.slice(0, 8000)).join('\n');
 }
 
 function lanes(folder: string, env: NodeJS.ProcessEnv): Step[][][] {
@@ -102,6 +114,7 @@ function lanes(folder: string, env: NodeJS.ProcessEnv): Step[][][] {
             const { stats } = await report(e2e, playwrightReport);
             return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
           },
+          evidence: readErrorContexts,
         },
       ],
     ],
@@ -134,6 +147,7 @@ async function runStep(step: Step): Promise<Totals> {
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
   console.log(`\n── ${step.name} · ${code === 0 ? 'ok' : `exit ${code}`} · ${seconds} s`);
   if (output.trim() !== '') console.log(output.trimEnd());
+  if (code !== 0 && step.evidence) console.log(await step.evidence().catch(() => ''));
   return counted;
 }
 

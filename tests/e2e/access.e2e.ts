@@ -108,6 +108,7 @@ test('signing out ends the session in every tab', async ({ context, page, makeAc
   const second = await context.newPage();
   await second.goto('/admin');
   await expect(second.getByText('System Status')).toBeVisible();
+  await page.bringToFront(); // A tab behind another is drawn once a second, and a click may miss what moves.
   await page.goto('/');
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();

@@ -52,6 +52,7 @@ test('an exam deleted in one tab is gone in the other, to the number', async ({
   const other = await context.newPage();
   await other.goto('/admin/results/list');
   await expect(examRow(other, title)).toHaveCount(2);
+  await page.bringToFront();
 
   const name = `${title} (Set 19) - Nov 15, 2025`;
   await page.getByRole('button', { name: `Delete ${name}` }).click();
@@ -108,6 +109,7 @@ test('one result is deleted, and the other tab sees it', async ({
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByText('Showing 1-3 of 3 results')).toBeVisible();
+  await page.bringToFront();
 
   await page.getByRole('button', { name: 'Delete the result of Aarav Koirala (A-1)' }).click();
   await expect(page.getByRole('alertdialog')).toContainText(

@@ -188,9 +188,17 @@ test('pages, and the way back', async ({ page, makeAccount, signIn, database }) 
   await expect(page).toHaveURL(/sort=symbol/);
   await expect(page.getByRole('rowheader').first()).toHaveText('P-000');
   await expect(page.getByRole('rowheader').nth(1)).toHaveText('P-001');
+  // Others' uploads have the page asked for again; one that was left is asked for no more.
+  const offsets: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/v1/graphql')) return;
+    const question = request.postDataJSON() as { operationName: string; variables: { offset?: number } };
+    if (question.operationName === 'ResultsPage') offsets.push(question.variables.offset);
+  });
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('Showing 51-100 of 120 results')).toBeVisible();
   await expect(page.getByRole('rowheader').first()).toHaveText('P-050');
+  expect(new Set(offsets)).toEqual(new Set([50]));
   await page.getByLabel('Go to page').fill('99');
   await page.getByLabel('Go to page').press('Enter');
   await expect(page.getByText('Showing 101-120 of 120 results')).toBeVisible();

@@ -22,7 +22,9 @@ export function BrowserApp({ auth, router, styles, page }: BrowserAppProps) {
       routes={router.routes}
       onSignedOut={() => void router.navigate(paths.auth.href())}
     >
-      <RouterProvider router={router} />
+      {/* No transitions: Apollo asks while it renders. Were a page's old and new address rendered in turn, as React
+          does while a transition waits, each would take the other's question back and ask its own again, for seconds. */}
+      <RouterProvider router={router} useTransitions={false} />
     </App>
   );
 }

@@ -31,8 +31,17 @@ async function ask(): Promise<string> {
   }
 }
 
-/** @param fromEnvironment the value of the variable that may hold it */
+/**
+ * @param fromEnvironment the value of the variable that may hold it
+ * @throws StartupError when it is more than one line: nobody could type it into the form
+ */
 export async function readPassword(fromEnvironment: string | undefined): Promise<string> {
-  if (fromEnvironment !== undefined && fromEnvironment !== '') return fromEnvironment;
-  return process.stdin.isTTY ? ask() : (await text(process.stdin)).replace(/\r?\n$/, '');
+  const given =
+    fromEnvironment !== undefined && fromEnvironment !== ''
+      ? fromEnvironment
+      : process.stdin.isTTY
+        ? await ask()
+        : (await text(process.stdin)).replace(/\r?\n$/, '');
+  if (/[\r\n]/.test(given)) throw new StartupError('config_invalid', 'A password is one line.');
+  return given;
 }

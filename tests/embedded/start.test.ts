@@ -238,6 +238,7 @@ describe('a start', () => {
 
 describe('the command for admins', () => {
   it.each<[string, string[], string, string]>([
+    ['two lines', ['--email', 'you@example.com'], 'Abcdefg1\nAbcdefg1\n', 'A password is one line.'],
     ['no e-mail', [], 'Abcdefg1', 'Usage: npm run create-admin -- --email you@example.com [--replace]'],
     ['a bad e-mail', ['--email', 'x'], 'Abcdefg1', 'Please enter a valid email address'],
     ['a weak password', ['--email', 'a@b.np'], 'abc', 'Password must be at least 8 characters'],

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { errorCode, errorText, StartupError } from '../errors.ts';
 import { cleanEnvironment, prepareCluster, removeOrphans, type Cluster } from './cluster.ts';
+import { isFolderLocked, isLockConflict, withFolderLock } from './clusterLock.ts';
 import { openLog, prepareDataDir } from './dataDir.ts';
 import { holdLock, type Lock } from './lock.ts';
 import { ownerOf, readPostmaster, servesCluster, stopPostmaster } from './postmaster.ts';
@@ -97,6 +98,7 @@ async function own(
     }
     const owner = running && ownerOf(running.pid, cluster.folder);
     if (owner === 'stranger') {
+      if (isFolderLocked(cluster.folder)) throw unseenPostgres(cluster);
       // Left by a killed Postgres, and its number belongs to another program now: Postgres would not dare.
       rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
     } else if (owner === 'unknown') {
@@ -133,6 +135,13 @@ async function tryLock(
   }
 }
 
+function unseenPostgres({ folder }: Cluster): StartupError {
+  return new StartupError(
+    'data_in_use',
+    `Another Postgres uses ${folder}, in a container perhaps: stop it first, or choose another folder with DATA_DIR.`,
+  );
+}
+
 /** Spawns Postgres and returns when it is ready. Another start may win the race: then this returns as well. */
 async function launch(cluster: Cluster, options: PostgresOptions): Promise<void> {
   const logFile = path.join(options.dataDir, 'logs', 'postgres.log');
@@ -141,26 +150,38 @@ async function launch(cluster: Cluster, options: PostgresOptions): Promise<void>
     const log = openLog(logFile);
     const before = statSync(logFile).size;
     // Detached: Ctrl-C goes to the whole process group, and Postgres has to outlive the server's last queries.
-    const child = spawn(
-      cluster.binaries.postgres,
-      ['-D', cluster.folder, '-p', String(port), ...settings(options)],
-      {
-        ...cluster.identity,
-        cwd: '/',
-        env: cleanEnvironment(),
-        detached: true,
-        stdio: ['ignore', log, log],
-      },
-    );
+    const args = ['-D', cluster.folder, '-p', String(port), ...settings(options)];
+    const child = spawn(...withFolderLock(cluster.folder, cluster.binaries.postgres, args), {
+      ...cluster.identity,
+      cwd: '/',
+      env: cleanEnvironment(),
+      detached: true,
+      stdio: ['ignore', log, log],
+    });
     closeSync(log);
-    const state: { ended?: string } = {};
+    const state: { ended?: string; locked?: boolean } = {};
     child.once('error', (error) => (state.ended = errorText(error)));
-    child.once('exit', (code) => (state.ended ??= `exit code ${String(code)}`));
+    child.once('exit', (code) => {
+      state.locked = isLockConflict(code);
+      state.ended ??= `exit code ${String(code)}`;
+    });
     child.unref();
     while (state.ended === undefined) {
       const running = readPostmaster(cluster.folder);
-      if (running && running.pid === child.pid && running.status === 'ready') return;
+      if (running?.status === 'ready') {
+        if (running.pid === child.pid) return;
+        if (servesCluster(running.pid, cluster.folder)) {
+          // Another start was first, and ours waits for the lock.
+          child.kill();
+          return;
+        }
+      }
       await delay(10);
+    }
+    if (state.locked === true) {
+      const running = readPostmaster(cluster.folder);
+      if (running && servesCluster(running.pid, cluster.folder)) return;
+      throw unseenPostgres(cluster);
     }
     const said = readFileSync(logFile).subarray(before).toString('utf8');
     if (said.includes('lock file "postmaster.pid" already exists')) return;

@@ -1,7 +1,7 @@
 // `npm start` as people use it: start, Ctrl-C, start again, kill, twice at once, on a taken port, as root and not.
 
-import { execFileSync } from 'node:child_process';
-import { existsSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -333,5 +333,29 @@ describe('users and folders', () => {
     const product = await started({ dataDir });
     expect(readPostmaster(cluster)?.pid).not.toBe(process.pid);
     expect(await product.stop()).toBe(0);
+  });
+
+  // What another container's Postgres looks like from here: a number that says nothing, and the lock of the kernel.
+  it.skipIf(process.platform !== 'linux')('a Postgres that cannot be seen is left alone', async () => {
+    const dataDir = folder();
+    await (await started({ dataDir })).stop();
+    const cluster = clusterOf(dataDir);
+    const pidFile = path.join(cluster, 'postmaster.pid');
+    const unseen = spawn('flock', [cluster, 'sleep', '100'], { detached: true, stdio: 'ignore' });
+    try {
+      await vi.waitUntil(() => spawnSync('flock', ['-n', cluster, 'true']).status === 1);
+      const [aStranger, nobody] = [process.pid, 4_194_304];
+      for (const pid of [aStranger, nobody]) {
+        const written = [pid, cluster, 1_700_000_000, 5432, '', '127.0.0.1', '', 'ready', ''].join('\n');
+        writeFileSync(pidFile, written);
+        const product = await start({ dataDir });
+        expect(await product.ended).toBe(1);
+        expect(product.output().trim()).toMatch(/^Another Postgres uses .*, in a container perhaps: stop it/);
+        expect(readFileSync(pidFile, 'utf8')).toBe(written);
+      }
+    } finally {
+      process.kill(-(unseen.pid ?? 0));
+    }
+    expect(await (await started({ dataDir })).stop()).toBe(0);
   });
 });

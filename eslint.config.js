@@ -62,7 +62,7 @@ export default tseslint.config(
       '**/node_modules',
       'web/dist',
       '**/generated/**',
-      '.data',
+      '.data*',
       'coverage',
       'test-results',
       'playwright-report',

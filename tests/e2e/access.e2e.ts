@@ -31,8 +31,12 @@ test('the upload screen sends signed-out people to sign in and returns them', as
   await expect(page).toHaveURL(/\/admin\/results\/upload$/);
 });
 
-test('a student may not open the admin area or the upload screen', async ({ page, makeAccount, signIn }) => {
-  await signIn(page, await makeAccount('student', 'approved'));
+test('a student may not open the admin area or the upload screen', async ({
+  page,
+  makeAccount,
+  startSession,
+}) => {
+  await startSession(page, await makeAccount('student', 'approved'));
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/student$/);
   await page.goto('/admin/results/upload');

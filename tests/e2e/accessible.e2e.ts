@@ -134,35 +134,35 @@ test('a result', async ({ page, makeExam }) => {
   }
 });
 
-test('the portal', async ({ page, makeAccount, signIn }) => {
+test('the portal', async ({ page, makeAccount, startSession }) => {
   test.slow();
-  await signIn(page, await makeAccount('student', 'approved'));
+  await startSession(page, await makeAccount('student', 'approved'));
   await check(page, '/student', /Quick Stats/, phoneAndDesktop);
 });
 
-test('the portal before approval', async ({ page, makeAccount, signIn }) => {
+test('the portal before approval', async ({ page, makeAccount, startSession }) => {
   test.slow();
-  await signIn(page, await makeAccount('student', 'pending'));
+  await startSession(page, await makeAccount('student', 'pending'));
   await check(page, '/student', /pending/, phoneAndDesktop);
 });
 
-test("the portal's notes and videos", async ({ page, makeAccount, signIn }) => {
+test("the portal's notes and videos", async ({ page, makeAccount, startSession }) => {
   test.slow();
-  await signIn(page, await makeAccount('student', 'approved'));
+  await startSession(page, await makeAccount('student', 'approved'));
   await check(page, '/notes?subject=Physics', /^Current electricity$/, phoneAndDesktop);
   await check(page, '/videos', /^Mole concept from zero$/, phoneAndDesktop);
 });
 
-test("the portal's links and downloads", async ({ page, makeAccount, signIn }) => {
+test("the portal's links and downloads", async ({ page, makeAccount, startSession }) => {
   test.slow();
-  await signIn(page, await makeAccount('student', 'approved'));
+  await startSession(page, await makeAccount('student', 'approved'));
   await check(page, '/links', /^Tribhuvan University$/, phoneAndDesktop);
   await check(page, '/downloads', /^OMR answer sheet for practice$/, phoneAndDesktop);
 });
 
-test("the portal's calendar, and a search without result", async ({ page, makeAccount, signIn }) => {
+test("the portal's calendar, and a search without result", async ({ page, makeAccount, startSession }) => {
   test.slow();
-  await signIn(page, await makeAccount('student', 'approved'));
+  await startSession(page, await makeAccount('student', 'approved'));
   await check(
     page,
     '/student/calendar?day=2030-02-11',
@@ -172,16 +172,16 @@ test("the portal's calendar, and a search without result", async ({ page, makeAc
   await check(page, '/notes?q=nothing-of-the-kind', /^No notes found$/, phoneAndDesktop);
 });
 
-test('the admin area and the upload', async ({ page, makeAccount, signIn }) => {
+test('the admin area and the upload', async ({ page, makeAccount, startSession }) => {
   test.slow();
-  await signIn(page, await makeAccount('admin'));
+  await startSession(page, await makeAccount('admin'));
   await check(page, '/admin', /System Status/, phoneAndDesktop);
   await check(page, '/admin/results/upload', /Exam Title/, phoneAndDesktop);
 });
 
-test('the results management', async ({ page, makeAccount, signIn }) => {
+test('the results management', async ({ page, makeAccount, startSession }) => {
   test.slow();
-  await signIn(page, await makeAccount('admin'));
+  await startSession(page, await makeAccount('admin'));
   await check(page, '/admin/results', /Showing 1-/, phoneAndDesktop);
   await check(page, '/admin/results/list?tab=all-results', /Showing 1-50 of/, phoneAndDesktop);
 });

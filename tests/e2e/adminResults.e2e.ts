@@ -41,13 +41,13 @@ test('an exam deleted in one tab is gone in the other, to the number', async ({
   page,
   context,
   makeAccount,
-  signIn,
+  startSession,
   database,
 }) => {
   const title = uniqueTitle('Delete me');
   await store(database, title, three);
   await store(database, title, [{ symbol: 'B-1', name: 'Other set', marks: 1 }], { set: '20' });
-  await signIn(page, await makeAccount('admin'));
+  await startSession(page, await makeAccount('admin'));
   await page.goto('/admin/results');
   const other = await context.newPage();
   await other.goto('/admin/results/list');
@@ -75,11 +75,11 @@ test('an exam deleted in one tab is gone in the other, to the number', async ({
   expect(await stored(database, title)).toBe(1);
 });
 
-test('an exam without a date goes alone', async ({ page, makeAccount, signIn, database }) => {
+test('an exam without a date goes alone', async ({ page, makeAccount, startSession, database }) => {
   const title = uniqueTitle('Undated');
   await store(database, title, three, { date: null });
   await store(database, title, three);
-  await signIn(page, await makeAccount('admin'));
+  await startSession(page, await makeAccount('admin'));
   await page.goto('/admin/results');
   await page.getByRole('button', { name: `Delete ${title} (Set 19) - No Date` }).click();
   await page.getByRole('button', { name: 'Delete 3 results' }).click();
@@ -96,12 +96,12 @@ test('one result is deleted, and the other tab sees it', async ({
   page,
   context,
   makeAccount,
-  signIn,
+  startSession,
   database,
 }) => {
   const title = uniqueTitle('Single');
   await store(database, title, three);
-  await signIn(page, await makeAccount('admin'));
+  await startSession(page, await makeAccount('admin'));
   await page.goto('/admin/results');
   await page.getByRole('link', { name: `Show the results of ${title}` }).click();
   await expect(page.getByRole('tab', { name: 'All Results' })).toHaveAttribute('aria-selected', 'true');
@@ -132,7 +132,7 @@ test('one result is deleted, and the other tab sees it', async ({
 test('search takes words, Nepali names, and % and _ as letters', async ({
   page,
   makeAccount,
-  signIn,
+  startSession,
   database,
 }) => {
   const title = uniqueTitle('Searched');
@@ -143,7 +143,7 @@ test('search takes words, Nepali names, and % and _ as letters', async ({
     { symbol: `5_1-${tag}`, name: 'सुस्मिता खड्का', marks: 2 },
     { symbol: `5y1-${tag}`, name: 'सुस्मिता श्रेष्ठ', marks: 4 },
   ]);
-  await signIn(page, await makeAccount('admin'));
+  await startSession(page, await makeAccount('admin'));
   await page.goto('/admin/results?tab=all-results');
   const search = page.getByLabel('Search results');
   const shown = async (text: string, symbols: string[]): Promise<void> => {
@@ -172,7 +172,7 @@ test('search takes words, Nepali names, and % and _ as letters', async ({
   await expect(page.getByRole('rowheader').first()).toBeVisible();
 });
 
-test('pages, and the way back', async ({ page, makeAccount, signIn, database }) => {
+test('pages, and the way back', async ({ page, makeAccount, startSession, database }) => {
   const title = uniqueTitle('Paged');
   const many = Array.from({ length: 120 }, (_, index) => ({
     symbol: `P-${String(index).padStart(3, '0')}`,
@@ -180,7 +180,7 @@ test('pages, and the way back', async ({ page, makeAccount, signIn, database }) 
     marks: index,
   }));
   await store(database, title, many);
-  await signIn(page, await makeAccount('admin'));
+  await startSession(page, await makeAccount('admin'));
   await page.goto('/admin/results');
   await page.getByRole('link', { name: `Show the results of ${title}` }).click();
   await page.getByRole('button', { name: 'Symbol' }).click();
@@ -212,12 +212,12 @@ test('pages, and the way back', async ({ page, makeAccount, signIn, database }) 
 test('an exam as a file goes back through the upload screen', async ({
   page,
   makeAccount,
-  signIn,
+  startSession,
   database,
 }) => {
   const title = uniqueTitle('Exported');
   await store(database, title, three);
-  await signIn(page, await makeAccount('admin'));
+  await startSession(page, await makeAccount('admin'));
   await page.goto('/admin/results');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: `Export ${title} (Set 19) - Nov 15, 2025 as CSV` }).click();
@@ -243,7 +243,7 @@ test('an exam as a file goes back through the upload screen', async ({
 test('the mark sheet: black on white, nothing around it, ranks with ties', async ({
   page,
   makeAccount,
-  signIn,
+  startSession,
   database,
 }) => {
   const title = uniqueTitle('Printed');
@@ -251,7 +251,7 @@ test('the mark sheet: black on white, nothing around it, ranks with ties', async
   await page.addInitScript(
     'window.print = () => { document.documentElement.dataset.printed = document.title; }',
   );
-  await signIn(page, await makeAccount('admin'));
+  await startSession(page, await makeAccount('admin'));
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/admin/results');
   const name = `${title} (Set 19) - Nov 15, 2025`;
@@ -277,10 +277,10 @@ test('the mark sheet: black on white, nothing around it, ranks with ties', async
   await expect(page).toHaveTitle('Results · Prabesh');
 });
 
-test('by keyboard alone', async ({ page, makeAccount, signIn, database }) => {
+test('by keyboard alone', async ({ page, makeAccount, startSession, database }) => {
   const title = uniqueTitle('Keyboard');
   await store(database, title, three);
-  await signIn(page, await makeAccount('admin'));
+  await startSession(page, await makeAccount('admin'));
   await page.goto('/admin/results');
   await page.getByRole('tab', { name: 'Exams' }).focus();
   await page.keyboard.press('ArrowRight');

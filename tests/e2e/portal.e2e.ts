@@ -54,9 +54,9 @@ test.describe('who may see them', () => {
     test(`a student who is ${status} is told so on every page, and sees the calendar`, async ({
       page,
       makeAccount,
-      signIn,
+      startSession,
     }) => {
-      await signIn(page, await makeAccount('student', status));
+      await startSession(page, await makeAccount('student', status));
       for (const [path, name] of pages) {
         await page.goto(path);
         await expect(head(page, name)).toBeVisible();
@@ -70,8 +70,8 @@ test.describe('who may see them', () => {
     });
   }
 
-  test('a teacher', async ({ page, makeAccount, signIn }) => {
-    await signIn(page, await makeAccount('teacher'));
+  test('a teacher', async ({ page, makeAccount, startSession }) => {
+    await startSession(page, await makeAccount('teacher'));
     for (const [path, name] of pages) {
       await page.goto(path);
       await expect(head(page, name)).toBeVisible();
@@ -79,14 +79,14 @@ test.describe('who may see them', () => {
     }
   });
 
-  test('the office decides while the page is open', async ({ page, makeAccount, signIn, database }) => {
+  test('the office decides while the page is open', async ({ page, makeAccount, startSession, database }) => {
     const student = await makeAccount('student', 'pending');
     const decide = (status: string) =>
       database.query('update public.students set approval_status = $1 where user_id = $2', [
         status,
         student.id,
       ]);
-    await signIn(page, student);
+    await startSession(page, student);
     await page.goto('/notes');
     await expect(page.getByRole('heading', { name: 'Your registration is pending' })).toBeVisible();
     await decide('approved');
@@ -321,12 +321,12 @@ test.describe('notes', () => {
     page,
     makeAccount,
     makeResource,
-    signIn,
+    startSession,
     request,
   }) => {
     const title = uniqueTitle('Optics');
     await makeResource('notes', { title, subject: 'Physics', file_url: pdf });
-    await signIn(page, await makeAccount('student', 'approved'));
+    await startSession(page, await makeAccount('student', 'approved'));
     await page.goto('/notes');
     const link = card(page, title).getByRole('link', { name: /^Download Notes/ });
     await expect(link).toHaveAttribute('target', '_blank');
@@ -346,10 +346,15 @@ test.describe('notes', () => {
     await expect(page).toHaveURL(/\/notes$/);
   });
 
-  test('without a file there is nothing to press', async ({ page, makeAccount, makeResource, signIn }) => {
+  test('without a file there is nothing to press', async ({
+    page,
+    makeAccount,
+    makeResource,
+    startSession,
+  }) => {
     const title = uniqueTitle('No file');
     await makeResource('notes', { title, subject: 'Physics', file_url: null });
-    await signIn(page, await makeAccount('student', 'approved'));
+    await startSession(page, await makeAccount('student', 'approved'));
     await page.goto('/notes');
     await expect(card(page, title).getByRole('button', { name: /^No File Available/ })).toBeDisabled();
     await expect(card(page, title).getByRole('link')).toHaveCount(0);
@@ -359,12 +364,12 @@ test.describe('notes', () => {
     page,
     makeAccount,
     makeResource,
-    signIn,
+    startSession,
   }) => {
     const mark = uniqueTitle('Q').replace(' ', '');
     await makeResource('notes', { title: `${mark} buffers`, subject: 'Chemistry', description: '100%_sure' });
     await makeResource('notes', { title: `${mark} heart`, subject: 'Biology', description: '100 and sure' });
-    await signIn(page, await makeAccount('student', 'approved'));
+    await startSession(page, await makeAccount('student', 'approved'));
     await page.goto('/notes');
     const box = page.getByRole('searchbox', { name: 'Search notes' });
     const titles = page.getByRole('main').getByRole('listitem').getByRole('heading');
@@ -394,9 +399,9 @@ test.describe('notes', () => {
     await expect(subjects.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('are live', async ({ page, makeAccount, makeResource, signIn, database }) => {
+  test('are live', async ({ page, makeAccount, makeResource, startSession, database }) => {
     const title = uniqueTitle('Fresh');
-    await signIn(page, await makeAccount('student', 'approved'));
+    await startSession(page, await makeAccount('student', 'approved'));
     await page.goto('/notes');
     await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     const id = await makeResource('notes', { title, subject: 'Physics' });
@@ -405,7 +410,7 @@ test.describe('notes', () => {
     await expect(card(page, title)).toHaveCount(0);
   });
 
-  test('three hundred come piece by piece', async ({ page, makeAccount, signIn, database }) => {
+  test('three hundred come piece by piece', async ({ page, makeAccount, startSession, database }) => {
     const mark = uniqueTitle('Many').replace(' ', '');
     await database.query(
       `insert into public.notes (title, subject, created_at)
@@ -414,7 +419,7 @@ test.describe('notes', () => {
       [mark],
     );
     try {
-      await signIn(page, await makeAccount('student', 'approved'));
+      await startSession(page, await makeAccount('student', 'approved'));
       await page.goto(`/notes?q=${mark}`);
       const rows = page.getByRole('main').getByRole('listitem');
       await expect(rows).toHaveCount(24);
@@ -428,9 +433,9 @@ test.describe('notes', () => {
     }
   });
 
-  test('on a phone subjects are a dropdown', async ({ page, makeAccount, signIn }) => {
+  test('on a phone subjects are a dropdown', async ({ page, makeAccount, startSession }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await signIn(page, await makeAccount('student', 'approved'));
+    await startSession(page, await makeAccount('student', 'approved'));
     await page.goto('/notes');
     const subjects = page.getByRole('combobox', { name: 'Subjects' });
     await expect(subjects).toHaveText('All Subjects');
@@ -446,7 +451,7 @@ test('videos ask nobody else for anything, and are watched in a new tab', async 
   page,
   makeAccount,
   makeResource,
-  signIn,
+  startSession,
 }) => {
   const [bare, foreign, broken] = [uniqueTitle('Bare'), uniqueTitle('Foreign'), uniqueTitle('Broken')];
   const video = { subject: 'Biology', video_url: 'https://video.example/watch' };
@@ -459,7 +464,7 @@ test('videos ask nobody else for anything, and are watched in a new tab', async 
   );
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).host));
-  await signIn(page, await makeAccount('student', 'approved'));
+  await startSession(page, await makeAccount('student', 'approved'));
   await page.goto('/videos?subject=Biology');
   for (const title of [bare, foreign, broken]) {
     await expect(card(page, title)).toBeVisible();
@@ -481,12 +486,12 @@ test('links are found by category and visited in a new tab', async ({
   page,
   makeAccount,
   makeResource,
-  signIn,
+  startSession,
 }) => {
   const title = uniqueTitle('Board');
   const category = uniqueTitle('Grants');
   await makeResource('links', { title, category, url: 'https://board.example/forms', description: 'Forms.' });
-  await signIn(page, await makeAccount('student', 'approved'));
+  await startSession(page, await makeAccount('student', 'approved'));
   await page.goto('/links');
   await page.getByRole('group', { name: 'Categories' }).getByRole('button', { name: category }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
@@ -498,7 +503,12 @@ test('links are found by category and visited in a new tab', async ({
   await expect(page.getByRole('heading', { name: 'No links found' })).toBeVisible();
 });
 
-test('a download is the file under its own name', async ({ page, makeAccount, makeResource, signIn }) => {
+test('a download is the file under its own name', async ({
+  page,
+  makeAccount,
+  makeResource,
+  startSession,
+}) => {
   const title = uniqueTitle('Sheet');
   await makeResource('downloads', {
     title,
@@ -507,7 +517,7 @@ test('a download is the file under its own name', async ({ page, makeAccount, ma
     file_type: 'PDF',
     file_size: '36 KB',
   });
-  await signIn(page, await makeAccount('student', 'approved'));
+  await startSession(page, await makeAccount('student', 'approved'));
   await page.goto('/downloads?category=Syllabus');
   await expect(card(page, title)).toContainText('PDF · 36 KB');
   const downloading = page.waitForEvent('download');
@@ -563,10 +573,10 @@ test.describe('the calendar', () => {
     page,
     makeAccount,
     makeResource,
-    signIn,
+    startSession,
   }) => {
     const title = uniqueTitle('Lab moved');
-    await signIn(page, await makeAccount('student', 'pending'));
+    await startSession(page, await makeAccount('student', 'pending'));
     await page.goto('/student/calendar?day=2031-07-20');
     await expect(page.getByText('No events scheduled for this day').first()).toBeVisible();
     await makeResource('calendar_events', { title, event_date: '2031-07-20' });

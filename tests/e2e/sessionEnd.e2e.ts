@@ -36,12 +36,12 @@ test.beforeEach(async ({ page }) => {
 test('in mid-preview of an upload: the same person signs in again and uploads', async ({
   page,
   makeAccount,
-  signIn,
+  startSession,
   database,
 }) => {
   const title = uniqueTitle('CEE Model Entrance Exam');
   const teacher = await makeAccount('teacher');
-  await signIn(page, teacher);
+  await startSession(page, teacher);
   await openUpload(page);
   await fillExam(page, { title, set: '19', date: '2025-11-15' });
   await chooseCsv(page, 'Symbol,Name,Marks\nT-001,Aarav Koirala,181.5\nT-002,Sandhya Gurung,150\n');
@@ -103,12 +103,12 @@ test('in mid-form, over an open dialog: what was sent goes on by itself', async 
 test('another person starts at their home; nobody goes to the sign-in page and comes back', async ({
   page,
   makeAccount,
-  signIn,
+  startSession,
   database,
 }) => {
   const admin = await makeAccount('admin');
   const teacher = await makeAccount('teacher');
-  await signIn(page, admin);
+  await startSession(page, admin);
   await page.goto('/admin/results/upload');
   await page.getByLabel('Exam Title').fill('Of the admin');
   await endSession(page, database, admin);

@@ -9,7 +9,7 @@ const missingColumns = "CSV file must contain 'Symbol', 'Name', and 'Marks' colu
 test('files that cannot be used are named, and nothing is stored', async ({
   page,
   makeAccount,
-  signIn,
+  startSession,
   database,
 }, testInfo) => {
   const count = async (): Promise<string> => {
@@ -18,7 +18,7 @@ test('files that cannot be used are named, and nothing is stored', async ({
     );
     return rows[0]?.n ?? '';
   };
-  await signIn(page, await makeAccount('teacher'));
+  await startSession(page, await makeAccount('teacher'));
   await openUpload(page);
   await fillExam(page, { title: uniqueTitle('Bad input'), set: '1', date: '2025-11-01' });
 
@@ -65,13 +65,13 @@ test('files that cannot be used are named, and nothing is stored', async ({
 test('a file that changes on disk: what people saw is what is stored, and they are told', async ({
   page,
   makeAccount,
-  signIn,
+  startSession,
   database,
 }, testInfo) => {
   const title = uniqueTitle('Changed on disk');
   const path = testInfo.outputPath('marks.csv');
   await writeFile(path, 'Symbol,Name,Marks\nD-1,Dipa Lama,40\n');
-  await signIn(page, await makeAccount('teacher'));
+  await startSession(page, await makeAccount('teacher'));
   await openUpload(page);
   await fillExam(page, { title, set: '1', date: '2025-11-03' });
   await page.locator('input[type=file]').setInputFiles(path);
@@ -94,8 +94,8 @@ test('a file that changes on disk: what people saw is what is stored, and they a
   await expect(previewRow(page, 'D-1')).toContainText('replaces 40 → 40');
 });
 
-test('the exam fields are asked for, one by one', async ({ page, makeAccount, signIn }) => {
-  await signIn(page, await makeAccount('teacher'));
+test('the exam fields are asked for, one by one', async ({ page, makeAccount, startSession }) => {
+  await startSession(page, await makeAccount('teacher'));
   await openUpload(page);
   await chooseCsv(page, 'Symbol,Name,Marks\nA-1,Asha,10\n');
   await processCsv(page);
@@ -105,11 +105,11 @@ test('the exam fields are asked for, one by one', async ({ page, makeAccount, si
 test('UTF-16 from Excel and semicolons are read as they are meant', async ({
   page,
   makeAccount,
-  signIn,
+  startSession,
   database,
 }) => {
   const title = uniqueTitle('UTF-16');
-  await signIn(page, await makeAccount('teacher'));
+  await startSession(page, await makeAccount('teacher'));
   await openUpload(page);
   await fillExam(page, { title, set: '2', date: '2025-11-02' });
   const text = '\uFEFFMARKS \t symbol\tName\r\n88.5\tU-1\tसुस्मिता "राई"\r\n\t\t\r\n';

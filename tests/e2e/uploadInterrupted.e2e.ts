@@ -61,6 +61,7 @@ test('two people upload the same exam at once: each all or nothing, the second i
   makeAccount,
   signIn,
   database,
+  startSession,
 }) => {
   const title = uniqueTitle('At once');
   const stored = async (): Promise<unknown[]> => {
@@ -73,7 +74,7 @@ test('two people upload the same exam at once: each all or nothing, the second i
   const context = await browser.newContext({ baseURL });
   const other = wheneverOpened(await context.newPage());
   await signIn(page, await makeAccount('teacher'));
-  await signIn(other, await makeAccount('admin'));
+  await startSession(other, await makeAccount('admin'));
   await preview(page, title, 'Symbol,Name,Marks\nP-1,Puja Rai,10\nP-2,Pawan KC,20\n');
   await preview(other, title, 'Symbol,Name,Marks\nP-2,Pawan KC,25\nP-3,Pema Lama,30\n');
 
@@ -108,14 +109,14 @@ test('two people upload the same exam at once: each all or nothing, the second i
 test('cancelled on the way: nothing is stored, then or later; lost on the way back: the page says it is stored', async ({
   page,
   makeAccount,
-  signIn,
+  startSession,
   database,
 }) => {
   const title = uniqueTitle('Interrupted');
   const count = async (): Promise<unknown> =>
     (await database.query('select count(*)::int n from public.results where exam_title = $1', [title]))
       .rows[0];
-  await signIn(page, await makeAccount('teacher'));
+  await startSession(page, await makeAccount('teacher'));
   await preview(page, title, 'Symbol,Name,Marks\nI-1,Ishwor Giri,10\n,Nobody Known,5\n');
 
   await test.step('cancelled', async () => {

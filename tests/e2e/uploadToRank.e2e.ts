@@ -20,12 +20,12 @@ for (const role of ['teacher', 'admin'] as const) {
     browser,
     page,
     makeAccount,
-    signIn,
+    startSession,
     database,
   }) => {
     const title = uniqueTitle('CEE Model Entrance Exam');
     const account = await makeAccount(role);
-    await signIn(page, account);
+    await startSession(page, account);
     await openUpload(page);
     await fillExam(page, { title, set: '19', date: '2025-11-15' });
     await chooseCsv(page, csv);
@@ -76,7 +76,7 @@ for (const role of ['teacher', 'admin'] as const) {
 test('a stored symbol is shown as replaced and updated, not duplicated', async ({
   page,
   makeAccount,
-  signIn,
+  startSession,
   database,
 }) => {
   const title = uniqueTitle('IOE Model Entrance Exam');
@@ -84,7 +84,7 @@ test('a stored symbol is shown as replaced and updated, not duplicated', async (
     `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date) values ('R-1', 'Old Name', 50, $1, '7', '2025-10-01')`,
     [title],
   );
-  await signIn(page, await makeAccount('teacher'));
+  await startSession(page, await makeAccount('teacher'));
   await openUpload(page);
   await fillExam(page, { title, set: '7', date: '2025-10-01' });
   await chooseCsv(page, 'Symbol;Name;Marks\nR-1;New Name;६१.५\nR-2;Second;40\n');
@@ -102,9 +102,9 @@ test('a stored symbol is shown as replaced and updated, not duplicated', async (
   ]);
 });
 
-test('one more result is added singly', async ({ page, makeAccount, signIn, database }) => {
+test('one more result is added singly', async ({ page, makeAccount, startSession, database }) => {
   const title = uniqueTitle('CEE Model Entrance Exam');
-  await signIn(page, await makeAccount('admin'));
+  await startSession(page, await makeAccount('admin'));
   await page.goto('/admin/results/add');
   await page.getByRole('button', { name: 'Add Single Result' }).click();
   await fillExam(page, { title, set: '1', date: '2025-11-01' });

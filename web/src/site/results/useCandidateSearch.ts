@@ -36,7 +36,7 @@ function distributionOf(query: CandidateStandingQuery): Distribution {
     lowest: query.lowest.map(({ marks }) => marks),
     min: query.lowest[0]?.marks ?? 0,
     max: query.highest[0]?.marks ?? 0,
-    total: query.everybody.aggregate?.count ?? 0,
+    total: query.everybody.aggregate?.sum?.results_count ?? 0,
   };
 }
 

@@ -2,13 +2,13 @@
 import {
   createContext,
   type ReactNode,
-  startTransition,
   use,
   useCallback,
   useEffect,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { logEvent } from '../lib/log.ts';
 import type { AuthClient, PasswordOptions, SessionEvent, SessionUser } from './authClient.ts';
@@ -41,8 +41,7 @@ type Calls = Pick<
   'signUp' | 'signOut' | 'recover' | 'updatePassword' | 'hasInitialPassword' | 'hold' | 'abandon' | 'listen'
 >;
 
-export interface Auth extends State, Calls {
-  isAdmin: boolean;
+interface SessionCalls extends Calls {
   signIn: (email: string, password: string) => Promise<void>;
   /** Spends a verification link's token; false when no session came of it. */
   verify: (token: string) => Promise<boolean>;
@@ -52,7 +51,22 @@ export interface Auth extends State, Calls {
   reread: () => Promise<void>;
 }
 
-const AuthContext = createContext<Auth | null>(null);
+export interface Auth extends State, SessionCalls {
+  isAdmin: boolean;
+}
+
+/** What changes is kept beside React. A context that changes would take over all of the server's page at once. */
+interface Store {
+  get: () => State;
+  set: (change: (previous: State) => State) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+interface Session extends SessionCalls {
+  store: Store;
+}
+
+const SessionContext = createContext<Session | null>(null);
 
 const signedOut: State = {
   status: 'signed-out',
@@ -62,6 +76,26 @@ const signedOut: State = {
   suspended: false,
   endedBy: null,
 };
+
+/** The same on the server and at first in the browser: nobody has been asked yet. */
+const unasked: State = { ...signedOut, status: 'loading' };
+const beforeAsking = (): State => unasked;
+
+function createStore(): Store {
+  let state = unasked;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set: (change) => {
+      state = change(state);
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
 
 interface AuthProviderProps {
   client: AuthClient;
@@ -82,13 +116,7 @@ function signedInState(previous: State, user: SessionUser): State {
 
 /** The session's changes as state; `readProfile` asks for the role and keeps what is known if nobody answers. */
 function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps, 'children'>) {
-  // The same on the server and at first in the browser: nobody has been asked yet.
-  const [state, setState] = useState<State>({ ...signedOut, status: 'loading' });
-  // Who is here is learnt while parts of the server's page may still wait for their chunk: a transition leaves them be.
-  const learn = useCallback(
-    (change: (previous: State) => State): void => startTransition(() => setState(change)),
-    [],
-  );
+  const [store] = useState(createStore);
   const callbacks = useRef({ loadProfile, onSignedOut });
   useEffect(() => {
     callbacks.current = { loadProfile, onSignedOut };
@@ -101,7 +129,7 @@ function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps
         () => null,
       );
       if (client.user()?.id === user.id) {
-        learn((previous) => {
+        store.set((previous) => {
           // A question that was not answered says nothing about the role: what is known stays.
           const known = previous.user?.id === user.id ? previous.profile : null;
           const profile = answer === null ? known : answer.profile;
@@ -110,31 +138,32 @@ function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps
       }
       return answer?.profile ?? null;
     },
-    [client, learn],
+    [client, store],
   );
 
   useEffect(() => {
     const onEvent = (event: SessionEvent, user: SessionUser | null): void => {
       if (event === 'signed-in' && user !== null) {
-        learn((previous) => signedInState(previous, user));
+        store.set((previous) => signedInState(previous, user));
         void readProfile(user);
       } else if (event === 'suspended') {
-        setState((previous) => ({ ...previous, suspended: true }));
+        store.set((previous) => ({ ...previous, suspended: true }));
       } else if (event === 'signed-out' || event === 'expired') {
-        setState({ ...signedOut, endedBy: event });
+        store.set(() => ({ ...signedOut, endedBy: event }));
         if (event === 'signed-out') callbacks.current.onSignedOut();
       } else if (event === 'user-updated') {
         logEvent('The account was updated');
       }
     };
     const stop = client.listen(onEvent);
-    const nobody = (): void => learn((previous) => (previous.status === 'loading' ? signedOut : previous));
+    const nobody = (): void =>
+      store.set((previous) => (previous.status === 'loading' ? signedOut : previous));
     // If the server cannot be asked it is as good as signed out until the tab is looked at again.
     client.restore().then((user) => (user === null ? nobody() : undefined), nobody);
     return stop;
-  }, [client, learn, readProfile]);
+  }, [client, store, readProfile]);
 
-  return { state, readProfile };
+  return { store, readProfile };
 }
 
 /** Re-reads silently when the tab becomes visible (decision 35) or comes back whole from the back/forward cache. */
@@ -157,7 +186,7 @@ function useRereading(reread: (options?: { now?: boolean }) => Promise<void>): v
 
 export function AuthProvider({ children, ...props }: AuthProviderProps): ReactNode {
   const { client } = props;
-  const { state, readProfile } = useSession(props);
+  const { store, readProfile } = useSession(props);
 
   const reread = useCallback(
     async (options?: { now?: boolean }): Promise<void> => {
@@ -169,8 +198,9 @@ export function AuthProvider({ children, ...props }: AuthProviderProps): ReactNo
   );
   useRereading(reread);
 
-  const calls = useMemo(
+  const session = useMemo<Session>(
     () => ({
+      store,
       signUp: (email: string, password: string) => client.signUp(email, password),
       signIn: async (email: string, password: string) => {
         await client.signIn(email, password);
@@ -193,18 +223,16 @@ export function AuthProvider({ children, ...props }: AuthProviderProps): ReactNo
       },
       reread: () => reread(),
     }),
-    [client, readProfile, reread],
+    [client, store, readProfile, reread],
   );
-  const auth = useMemo<Auth>(
-    () => ({ ...state, ...calls, isAdmin: state.profile?.role === 'admin' }),
-    [state, calls],
-  );
-  return <AuthContext value={auth}>{children}</AuthContext>;
+  return <SessionContext value={session}>{children}</SessionContext>;
 }
 
 /** The session of the page. Throws outside AuthProvider, as specified. */
 export function useAuth(): Auth {
-  const auth = use(AuthContext);
-  if (auth === null) throw new Error('useAuth must be used within an AuthProvider');
-  return auth;
+  const session = use(SessionContext);
+  if (session === null) throw new Error('useAuth must be used within an AuthProvider');
+  const { store, ...calls } = session;
+  const state = useSyncExternalStore(store.subscribe, store.get, beforeAsking);
+  return { ...calls, ...state, isAdmin: state.profile?.role === 'admin' };
 }

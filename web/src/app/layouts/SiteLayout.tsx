@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
@@ -30,11 +31,14 @@ export function SiteLayout() {
       {clearOfHeader}
       <SiteHeader />
       <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1 }}>
-        <Outlet />
+        {/* The page is taken over from the server's HTML after the header, in tasks of its own. */}
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </Box>
-      <Suspense>
+      <WhenSeen>
         <SiteFooter />
-      </Suspense>
+      </WhenSeen>
     </Box>
   );
 }

@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { CourseMonths } from '../../ui/CourseMonths.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SubjectIcon } from '../../ui/SubjectIcon.tsx';
+import { WhenSeen } from '../../ui/WhenSeen.tsx';
 
 const Card = styled('article')(({ theme }) => ({
   marginTop: 16,
@@ -56,7 +57,7 @@ const Subjects = styled('ul')(({ theme }) => ({
 
 export function CourseCard({ course }: { course: Course }) {
   return (
-    <Card id={course.id} aria-labelledby={`${course.id}-title`}>
+    <WhenSeen as={Card} id={course.id} aria-labelledby={`${course.id}-title`}>
       <div>
         <CourseMonths months={course.months} />
       </div>
@@ -105,6 +106,6 @@ export function CourseCard({ course }: { course: Course }) {
           {coursesPage.contact}
         </Button>
       </div>
-    </Card>
+    </WhenSeen>
   );
 }

@@ -1,6 +1,7 @@
 // /courses (2.7): five courses, one below the other, each with an anchor, and the three shifts.
 import { coursesPage, courses } from '../../content/courses.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { CourseIndex } from './CourseIndex.tsx';
@@ -16,7 +17,9 @@ export function CoursesPage() {
           <CourseCard key={course.id} course={course} />
         ))}
       </Wrap>
-      <Schedule />
+      <WhenSeen>
+        <Schedule />
+      </WhenSeen>
     </>
   );
 }

@@ -1,6 +1,5 @@
-// The rest of the home page, in the specification's order. Each part is taken over from the server's HTML in a task of
-// its own, so that a slow phone answers in between.
-import { Suspense } from 'react';
+// The rest of the home page, in the specification's order. Each part is taken over from the server's HTML on its own.
+import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { NoticeBoardSection } from './NoticeBoardSection.tsx';
 import { Programs } from './Programs.tsx';
 import { Subjects } from './Subjects.tsx';
@@ -11,24 +10,24 @@ import { WhyChooseUs } from './WhyChooseUs.tsx';
 export function BelowTheFold() {
   return (
     <>
-      <Suspense>
+      <WhenSeen>
         <Videos />
-      </Suspense>
-      <Suspense>
+      </WhenSeen>
+      <WhenSeen>
         <Subjects />
-      </Suspense>
-      <Suspense>
+      </WhenSeen>
+      <WhenSeen>
         <WhyChooseUs />
-      </Suspense>
-      <Suspense>
+      </WhenSeen>
+      <WhenSeen>
         <NoticeBoardSection />
-      </Suspense>
-      <Suspense>
+      </WhenSeen>
+      <WhenSeen>
         <Programs />
-      </Suspense>
-      <Suspense>
+      </WhenSeen>
+      <WhenSeen>
         <Testimonials />
-      </Suspense>
+      </WhenSeen>
     </>
   );
 }

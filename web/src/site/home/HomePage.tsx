@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { homeStatistics, statisticsLabel } from '../../content/statistics.ts';
 import { StatisticStrip } from '../../ui/StatisticStrip.tsx';
+import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
@@ -18,15 +19,17 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <Suspense fallback={<ResultStrip text="" />}>
-        <NewestResult />
-      </Suspense>
-      <Wrap>
+      <WhenSeen>
+        <Suspense fallback={<ResultStrip text="" />}>
+          <NewestResult />
+        </Suspense>
+      </WhenSeen>
+      <WhenSeen as={Wrap}>
         <StatisticStrip label={statisticsLabel} statistics={homeStatistics} />
-      </Wrap>
-      <Suspense>
+      </WhenSeen>
+      <WhenSeen>
         <Features />
-      </Suspense>
+      </WhenSeen>
       <Suspense fallback={null}>
         <BelowTheFold />
       </Suspense>

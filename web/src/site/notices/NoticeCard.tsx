@@ -2,13 +2,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
-import { memo, Suspense } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { notices } from '../../content/notices.ts';
 import { preview } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { NamedLabel } from '../../ui/NamedLabel.tsx';
+import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { NoticeDate } from './NoticeDate.tsx';
 import type { NoticeOfList } from './useNotices.ts';
@@ -75,7 +76,7 @@ function Content({ notice, lead, showCategory }: NoticeCardProps) {
   const quiet = lead ? 'onNight2' : 'ink3';
   const to = paths.notice.href({ slug: notice.url_slug });
   return (
-    <Card lead={lead} data-surface={lead ? 'night' : undefined}>
+    <>
       <Box
         sx={{
           display: 'flex',
@@ -139,15 +140,15 @@ function Content({ notice, lead, showCategory }: NoticeCardProps) {
           </Box>
         ) : null}
       </Box>
-    </Card>
+    </>
   );
 }
 
 /** Taken over from the server's HTML one by one: unchanged, a card waits for its turn when the list is drawn again. */
 export const NoticeCard = memo(function NoticeCard(props: NoticeCardProps) {
   return (
-    <Suspense>
+    <WhenSeen as={Card} lead={props.lead} data-surface={props.lead ? 'night' : undefined}>
       <Content {...props} />
-    </Suspense>
+    </WhenSeen>
   );
 });

@@ -1,6 +1,7 @@
 // What a search says: on its way, nothing found, failed, or the result sheet.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import { memo } from 'react';
 import { results } from '../../content/results.ts';
 import { preview } from '../../lib/numbers.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -13,7 +14,8 @@ import type { SearchState } from './useCandidateSearch.ts';
 /** Longer IDs are typing errors; their beginning is enough to see that. */
 const shownCandidate = 60;
 
-export function SearchOutcome({ state }: { state: SearchState }) {
+/** Unchanged, it rests while the form is filled in. */
+export const SearchOutcome = memo(function SearchOutcome({ state }: { state: SearchState }) {
   return (
     // Its own distance instead of a grid's gap: the empty live region takes no room.
     <Box sx={{ '& > div > *': { mt: { xs: 2, md: 3 } } }}>
@@ -47,4 +49,4 @@ export function SearchOutcome({ state }: { state: SearchState }) {
       ) : null}
     </Box>
   );
-}
+});

@@ -3,7 +3,7 @@ import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId } from 'react';
+import { memo, useEffect, useId } from 'react';
 import { examName, results, topPerformersLimit } from '../../content/results.ts';
 import { TopPerformersDocument, type TopPerformersQuery } from '../../graphql/generated/site.ts';
 import { logFailure } from '../../lib/log.ts';
@@ -118,7 +118,8 @@ function PerformerList({ exam, titleId }: { exam: Exam; titleId: string }) {
   );
 }
 
-export function TopPerformers({ exam }: { exam: Exam | null }) {
+/** Unchanged, it rests while the form is filled in. */
+export const TopPerformers = memo(function TopPerformers({ exam }: { exam: Exam | null }) {
   const titleId = useId();
   return (
     <Card
@@ -140,4 +141,4 @@ export function TopPerformers({ exam }: { exam: Exam | null }) {
       {exam ? <PerformerList exam={exam} titleId={titleId} /> : <Message>{results.top.placeholder}</Message>}
     </Card>
   );
-}
+});

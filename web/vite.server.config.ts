@@ -2,10 +2,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { lighter } from './build/lighter.ts';
+import { themeData } from './build/themeVariables.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lighter()],
+  plugins: [react(), lighter(), themeData()],
   publicDir: false,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },

@@ -3,6 +3,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { lighter } from './build/lighter.ts';
+import { themeData, themeSheet } from './build/themeVariables.ts';
 
 /** Where `vite` sends API calls in development, for example http://localhost:3000. */
 const backend = process.env.DEV_BACKEND ?? 'http://localhost:3000';
@@ -41,7 +42,7 @@ function preloadLatinFont(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lighter(), preloadLatinFont()],
+  plugins: [react(), lighter(), themeData(), themeSheet(), preloadLatinFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -52,6 +53,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 40 },
+            { name: 'reactDom', test: /[\\/]src[\\/]app[\\/]reactDom\.ts$/, priority: 30 },
             {
               name: 'router',
               test: /node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,

@@ -4,20 +4,20 @@
 // The timer is for browsers that do not say when they have drawn, and for tabs that nobody looks at.
 (function (scripts, modules, drawn) {
   var asked = false;
+  // Each in a task of its own, in their order: a slow phone may answer in between.
   function add(tag, attributes) {
-    document.head.appendChild(Object.assign(document.createElement(tag), { crossOrigin: '' }, attributes));
+    setTimeout(function () {
+      document.head.appendChild(Object.assign(document.createElement(tag), { crossOrigin: '' }, attributes));
+    });
   }
   function ask() {
     if (asked) return;
     asked = true;
     scripts.forEach(function (src) {
-      // In their order, each in a task of its own: a slow phone may answer in between.
       add('script', { type: 'module', async: false, src: src });
     });
-    setTimeout(function () {
-      modules.forEach(function (href) {
-        add('link', { rel: 'modulepreload', href: href });
-      });
+    modules.forEach(function (href) {
+      add('link', { rel: 'modulepreload', href: href });
     });
   }
   if (!drawn) {

@@ -1,6 +1,6 @@
 // What the first page need not carry: the router's messages for developers, MUI's ripple, which the theme switches off
-// everywhere, the spinner of its buttons, which say in words that they are busy, and a helper of an Emotion function
-// that nobody calls.
+// everywhere, the spinner of its buttons, which say in words that they are busy, its own theme, which it would make twice
+// for pages without one, the making of CSS variables, which is done here (themeVariables.ts), and a helper of an Emotion function that nobody calls.
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
@@ -19,6 +19,9 @@ const dropped: readonly { source: RegExp; importer: RegExp }[] = [
   { source: /^\.\/TouchRipple\.mjs$/, importer: /@mui\/material\/ButtonBase\// },
   { source: /^\.\.\/CircularProgress\/index\.mjs$/, importer: /@mui\/material\/(Icon)?Button\// },
   { source: /^hoist-non-react-statics$/, importer: /@emotion\/react\// },
+  { source: /\/defaultTheme\.mjs$/, importer: /@mui\/material\// },
+  { source: /^\.\/createThemeWithVars\.mjs$/, importer: /@mui\/material\/styles\/createTheme\./ },
+  { source: /^\.\.\/styles\/index\.mjs$/, importer: /@mui\/material\/Box\// },
 ];
 const nothing = '\0nothing';
 
@@ -33,6 +36,7 @@ export function lighter(): Plugin {
       const from = importer.replaceAll('\\', '/');
       return dropped.some((one) => one.source.test(source) && one.importer.test(from)) ? nothing : null;
     },
-    load: (id) => (id === nothing ? 'export default () => null;' : null),
+    load: (id) =>
+      id === nothing ? 'export default () => null; export const createTheme = () => null;' : null,
   };
 }

@@ -1,7 +1,6 @@
 // The entry: one auth client, one router, the providers around it. A page that the server rendered is taken over as
 // it stands; where its first render would differ from that, it is rendered anew.
 import { type ReactNode, startTransition, StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { provideState } from '../graphql/initialState.ts';
 import { breathe } from '../lib/breathe.ts';
@@ -11,9 +10,11 @@ import { BrowserApp } from './BrowserApp.tsx';
 import { loadMatched } from './loadMatched.ts';
 import { pageAt, relevantSearch } from './pageEntries.ts';
 import { type PageState, readPageState } from './pageState.ts';
+import { createRoot, hydrateRoot } from './reactDom.ts';
 import { createRoutes } from './routes.tsx';
 import { createStyleCache } from './styleCache.ts';
 import { theme } from './theme/theme.ts';
+import 'virtual:theme.css';
 import './theme/fonts.css';
 
 // Zod would try out whether it may compile code, which the CSP forbids and the browser then reports.

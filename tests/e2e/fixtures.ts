@@ -57,16 +57,23 @@ export async function chooseExam(page: Page, option: string): Promise<void> {
   await page.getByRole('option', { name: option }).click();
 }
 
-/** Reads whether every part that can be used belongs to React: the attribute it gives to what it has taken over. */
+/**
+ * Reads whether every part in view that can be used belongs to React: the attribute it gives to what it has taken over.
+ * What is further down follows when it is seen (ui/WhenSeen.tsx).
+ */
 const isTakenOver = `(() => {
   const root = document.getElementById('root');
   if (root === null) return true; // Not a page of the app.
-  const parts = [...root.querySelectorAll('a[href], button, input, textarea')];
+  const seen = (part) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return top < innerHeight && bottom > 0;
+  };
+  const parts = [...root.querySelectorAll('a[href], button, input, textarea')].filter(seen);
   const alive = (part) => Object.keys(part).some((key) => key.startsWith('__reactProps$'));
   return parts.length > 0 && parts.every(alive);
 })()`;
 
-/** Waits until React has taken over all that the server sent: before, a click or a letter may be lost. */
+/** Waits until React has taken over what is seen: before, a click or a letter may be lost. */
 async function takenOver(page: Page): Promise<void> {
   // A page that leads elsewhere ends the question.
   const asked = () => page.evaluate<boolean>(isTakenOver).catch(() => false);

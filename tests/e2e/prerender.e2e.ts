@@ -1,6 +1,6 @@
 // Pages as the server sends them: readable without JavaScript, and taken over by the browser as they stand (a difference
 // between the two renders is logged as an error, which fails the test).
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, uniqueTitle } from './fixtures.ts';
 import { test } from './noticeFixture.ts';
 
@@ -100,6 +100,32 @@ test('what comes in a later chunk stands until it is there', async ({ page }) =>
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(titles).toHaveCount(7);
   for (const title of await titles.all()) await expect(title).toHaveAttribute('data-sent', '');
+});
+
+/** Whether React knows the element. */
+const takenOver = (element: Locator): Promise<boolean> =>
+  element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')));
+
+test('what is further down is taken over when it is seen, or clicked before', async ({ page }) => {
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
+  );
+  const videos = page.getByRole('region', { name: 'See a class before you join one' });
+  const title = videos.getByRole('heading', { level: 2 });
+  const open = async () => {
+    await page.goto('/');
+    // What stands around the part is there.
+    await expect.poll(() => takenOver(videos.locator('..'))).toBe(true);
+    expect(await takenOver(title)).toBe(false);
+  };
+  await open();
+  await title.scrollIntoViewIfNeeded();
+  await expect.poll(() => takenOver(title)).toBe(true);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await open();
+  const play = videos.getByRole('button', { name: /^Play video: / });
+  await play.first().evaluate((button) => button.click());
+  await expect(videos.locator('iframe')).toHaveCount(1);
 });
 
 test('what is typed before the browser has taken over is kept, and counts', async ({ page }) => {

@@ -1,12 +1,11 @@
 // One set of the question banks: what it is and since when, with its questions and its solutions side by side.
 import Box from '@mui/material/Box';
-import Card, { type CardProps } from '@mui/material/Card';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { memo, useId } from 'react';
+import { memo, Suspense, useId } from 'react';
 import { questionBanks, type QuestionSet } from '../../content/questionBanks.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { SubjectIcon } from '../../ui/SubjectIcon.tsx';
-import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { PaperBlock, type PaperFile } from './PaperBlock.tsx';
 
 interface QuestionSetCardProps {
@@ -18,13 +17,18 @@ interface QuestionSetCardProps {
 
 const { papers } = questionBanks;
 
-function Content({ id, set, opening, onView }: QuestionSetCardProps & { id: string }) {
+function Content({ set, opening, onView }: QuestionSetCardProps) {
+  const id = useId();
   const blocks = [
     { label: papers.questions, icon: 'clipboard', url: set.questionFile },
     { label: papers.solutions, icon: 'checkCircle', url: set.solutionFile },
   ] as const;
   return (
-    <>
+    <Card
+      component="article"
+      aria-labelledby={id}
+      sx={{ display: 'flex', flexDirection: 'column', p: { xs: '20px', md: '24px' } }}
+    >
       <Box sx={{ display: 'flex', gap: 2 }}>
         <SubjectIcon subject={set.subject} size={52} />
         <Box sx={{ minWidth: 0 }}>
@@ -80,26 +84,15 @@ function Content({ id, set, opening, onView }: QuestionSetCardProps & { id: stri
           );
         })}
       </Box>
-    </>
-  );
-}
-
-function Frame(props: CardProps) {
-  return (
-    <Card
-      component="article"
-      sx={{ display: 'flex', flexDirection: 'column', p: { xs: '20px', md: '24px' } }}
-      {...props}
-    />
+    </Card>
   );
 }
 
 /** Taken over from the server's HTML one by one: unchanged, a card waits for its turn when the list is drawn again. */
 export const QuestionSetCard = memo(function QuestionSetCard(props: QuestionSetCardProps) {
-  const id = useId();
   return (
-    <WhenSeen as={Frame} aria-labelledby={id}>
-      <Content id={id} {...props} />
-    </WhenSeen>
+    <Suspense>
+      <Content {...props} />
+    </Suspense>
   );
 });

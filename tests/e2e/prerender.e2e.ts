@@ -106,7 +106,7 @@ test('what comes in a later chunk stands until it is there', async ({ page }) =>
 const takenOver = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')));
 
-test('what is further down is taken over when it is seen, or clicked before', async ({ page }) => {
+test('what is further down is taken over when it is seen, or clicked', async ({ page }) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
   );
@@ -116,7 +116,6 @@ test('what is further down is taken over when it is seen, or clicked before', as
     await page.goto('/');
     // What stands around the part is there.
     await expect.poll(() => takenOver(videos.locator('..'))).toBe(true);
-    expect(await takenOver(title)).toBe(false);
   };
   await open();
   await title.scrollIntoViewIfNeeded();

@@ -1,7 +1,6 @@
 // Public pages: header, the page, footer. The strip of night behind the header scrolls away under it.
 import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
@@ -31,10 +30,7 @@ export function SiteLayout() {
       {clearOfHeader}
       <SiteHeader />
       <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1 }}>
-        {/* The page is taken over from the server's HTML after the header, in tasks of its own. */}
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        <Outlet />
       </Box>
       <WhenSeen>
         <SiteFooter />

@@ -1,4 +1,6 @@
-// The rest of the home page, in the specification's order. Each part is taken over from the server's HTML on its own.
+// The rest of the home page, in the specification's order. Each part is taken over from the server's HTML on its own, the
+// notice board at once: it is live.
+import { Suspense } from 'react';
 import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { NoticeBoardSection } from './NoticeBoardSection.tsx';
 import { Programs } from './Programs.tsx';
@@ -19,9 +21,9 @@ export function BelowTheFold() {
       <WhenSeen>
         <WhyChooseUs />
       </WhenSeen>
-      <WhenSeen>
+      <Suspense>
         <NoticeBoardSection />
-      </WhenSeen>
+      </Suspense>
       <WhenSeen>
         <Programs />
       </WhenSeen>

@@ -16,7 +16,7 @@ function Card({ options, onSearch }: { options: readonly ExamOption[]; onSearch:
   return (
     <SearchCard
       form={useSearchForm()}
-      exams={{ options, loading: false, current: true }}
+      exams={{ options, loading: false, current: true, refresh: () => undefined }}
       searching={false}
       onExamChosen={() => undefined}
       onSearch={onSearch}

@@ -47,7 +47,10 @@ export function useLinkedSearch(form: SearchForm, exams: ExamChoice): LinkedSear
     if (exams.loading) return;
     const found = linkedExam === '' ? null : findExam(linkedExam, exams.options);
     // It may have been uploaded since the list was read.
-    if (linkedExam !== '' && found === null && !exams.current) return;
+    if (linkedExam !== '' && found === null && !exams.current) {
+      exams.refresh();
+      return;
+    }
     answered.current = key;
     form.reset({ exam: found ? nameOf(found) : '', candidate: linkedId });
     reset();

@@ -1,0 +1,108 @@
+// `npm run lighthouse:press`: how long a slow phone takes to answer the first press, which Lighthouse does not see:
+// pages run their scripts when somebody is there (server/pages/takeover.js). Median and all runs, in milliseconds from the
+// press until what it opens is open.
+//   --runs 5                 how often each is measured
+//   --cpu 4                  how many times slower than this machine the phone is
+//   --after 300,1000,2500    how long after the first text the press comes, in milliseconds
+//   --url http://…           a product that runs already; several are measured in turn
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import { ensureChromium } from '../support/browser.ts';
+import { startStack } from '../support/stack.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    cpu: { type: 'string', default: '4' },
+    after: { type: 'string', default: '300,1000,2500' },
+    url: { type: 'string', multiple: true },
+  },
+});
+const numbers = [values.runs, values.cpu, ...values.after.split(',')].map(Number);
+if (!numbers.every((number) => number >= 1)) throw new Error('--runs, --cpu, --after: numbers from 1 on');
+const [runs = 1, slower = 1, ...delays] = numbers;
+
+/** What is pressed: the menu of the header, the field of the exam. */
+const presses = [
+  { page: '/', part: 'header button[aria-controls]:last-of-type' },
+  { page: '/results', part: '[role=combobox]' },
+];
+/** A press that is not answered by then is lost. */
+const patience = 15_000;
+
+/** Runs in the page: presses once, and keeps in `answered` the milliseconds until it is answered; -1 where it is lost. */
+const pressing = (part: string, delay: number): string => `
+  const press = () => {
+    const part = document.querySelector(${JSON.stringify(part)});
+    const pressed = performance.now();
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+      const Event = type.startsWith('pointer') ? PointerEvent : MouseEvent;
+      part.dispatchEvent(new Event(type, { bubbles: true, cancelable: true, view: window }));
+    }
+    const look = () => {
+      const passed = performance.now() - pressed;
+      if (part.getAttribute('aria-expanded') === 'true') window.answered = passed;
+      else if (passed > ${patience}) window.answered = -1;
+      else requestAnimationFrame(look);
+    };
+    look();
+  };
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) setTimeout(press, ${delay});
+  }).observe({ type: 'paint', buffered: true });
+`;
+
+async function measure(browser: Browser, url: string, script: string): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 412, height: 823 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await page.addInitScript({ content: script });
+  await page.goto(url);
+  let answered: number | undefined;
+  while (answered === undefined) {
+    await page.waitForTimeout(200);
+    answered = await page.evaluate<number | undefined>('window.answered');
+  }
+  await context.close();
+  return Math.round(answered);
+}
+
+function summary(measured: readonly number[]): string {
+  const kept = measured.filter((one) => one >= 0).sort((a, b) => a - b);
+  const lost = measured.length - kept.length;
+  const median = kept[Math.floor((kept.length - 1) / 2)];
+  return [
+    ...(median === undefined ? [] : [`${median} ms (${kept.join(', ')})`]),
+    ...(lost === 0 ? [] : [`${lost} lost`]),
+  ].join(', ');
+}
+
+const stack = values.url === undefined ? await startStack() : undefined;
+const products = values.url ?? (stack === undefined ? [] : [stack.url]);
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  chromiumSandbox: process.getuid?.() !== 0,
+  args: ['--disable-gpu'],
+});
+try {
+  console.log(`| page | pressed after | ${products.join(' | ')} |`);
+  console.log(`| --- | --- |${products.map(() => ' --- |').join('')}`);
+  for (const { page, part } of presses) {
+    for (const delay of delays) {
+      const measured = products.map((): number[] => []);
+      for (let run = 0; run < runs; run += 1) {
+        for (const [index, product] of products.entries())
+          measured[index]?.push(await measure(browser, new URL(page, product).href, pressing(part, delay)));
+      }
+      console.log(`| \`${page}\` | ${delay} ms | ${measured.map(summary).join(' | ')} |`);
+    }
+  }
+} finally {
+  await browser.close();
+  await stack?.stop();
+}

@@ -7,11 +7,11 @@ const styles =
 const template = makeTemplate(
   '<!doctype html><html><head><title>x</title><script src="/scheme.js"></script>' +
     '<link rel="stylesheet" crossorigin href="/assets/x.css"></head><body><div id="root"></div></body></html>',
-  { nonce: 'n', styles, scheme: '', afterPaint: 'afterPaint' },
+  { nonce: 'n', styles, scheme: '', takeover: 'takeover' },
 );
 
 const documentOf = (body: string): string =>
-  assemble(template, { head: '', body, state: '{}', modules: [], needsScript: false });
+  assemble(template, { head: '', body, state: '{}', modules: [], needsScript: false, atOnce: false });
 
 it('holds its styles, and a link that no browser follows but the loader of chunks finds', () => {
   expect(template).toContain(`<style nonce="n">${styles}</style>`);
@@ -43,18 +43,25 @@ describe('the modules', () => {
       '<link rel="modulepreload" crossorigin href="/assets/react.js">' +
       '<link rel="modulepreload" crossorigin href="/assets/router.js">' +
       '<link rel="stylesheet" href="/assets/x.css"></head><body><div id="root"></div></body></html>',
-    { nonce: 'n', styles, scheme: '', afterPaint: 'afterPaint' },
+    { nonce: 'n', styles, scheme: '', takeover: 'takeover' },
   );
   const rendered = (body: string): string =>
-    assemble(built, { head: '', body, state: '{}', modules: ['/assets/Page.js'], needsScript: false });
+    assemble(built, {
+      head: '',
+      body,
+      state: '{}',
+      modules: ['/assets/Page.js'],
+      needsScript: false,
+      atOnce: ['id'],
+    });
 
   it("of the entry run one by one before it, and come with the page's own after the first paint", () => {
     expect(rendered('<h1>Here</h1>')).toContain(
-      '<script nonce="n">afterPaint(["/assets/react.js","/assets/router.js","/assets/index.js"],["/assets/Page.js"],true)</script>',
+      '<script nonce="n">(takeover)(["/assets/react.js","/assets/router.js","/assets/index.js"],["/assets/Page.js"],true,["id"])</script>',
     );
     expect(built).not.toMatch(/modulepreload|type="module"/);
   });
   it('come at once where nothing is drawn without them', () => {
-    expect(rendered('')).toContain('["/assets/Page.js"],false)</script>');
+    expect(rendered('')).toContain('["/assets/Page.js"],false,["id"])</script>');
   });
 });

@@ -19,6 +19,8 @@ export interface DocumentParts {
   modules: readonly string[];
   /** Says without JavaScript that it is needed. */
   needsScript: boolean;
+  /** Taken over as soon as it is drawn: always, or with these query parameters; otherwise when somebody is there. */
+  atOnce: boolean | readonly string[];
 }
 
 const noscript =
@@ -31,16 +33,11 @@ const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
 /**
  * Turns the built index.html into the template: markers for what pages bring, styles and the scheme's script inside
  * the document, since both are needed before the first paint and a nonce allows them. The modules of the entry are asked
- * for after it, by `afterPaint`.
+ * for after it, by `takeover` (takeover.js).
  */
 export function makeTemplate(
   indexHtml: string,
-  {
-    nonce,
-    styles,
-    scheme,
-    afterPaint,
-  }: { nonce: string; styles: string; scheme: string; afterPaint: string },
+  { nonce, styles, scheme, takeover }: { nonce: string; styles: string; scheme: string; takeover: string },
 ): string {
   const scripts = [preload, entry].flatMap((pattern) =>
     [...indexHtml.matchAll(pattern)].map(([, src]) => src),
@@ -58,7 +55,7 @@ export function makeTemplate(
       /<div id="root"><\/div>/,
       `${markers.noscript}<div id="root">${markers.body}</div>` +
         `<script type="application/json" id="page-state">${markers.state}</script>` +
-        `<script nonce="${nonce}">${afterPaint}(${JSON.stringify(scripts)},${markers.modules})</script>`,
+        `<script nonce="${nonce}">(${takeover})(${JSON.stringify(scripts)},${markers.modules})</script>`,
     ],
   ];
   const template = steps.reduce((html, [pattern, replacement]) => {
@@ -91,8 +88,9 @@ export function assemble(template: string, parts: DocumentParts): string {
           `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${href}">`,
       )
       .join(''),
-    // What the browser draws by itself has nothing to wait for.
-    modules: `${JSON.stringify(parts.modules)},${parts.body !== ''}`,
+    modules: [parts.modules, parts.body !== '', parts.atOnce === false ? [] : parts.atOnce]
+      .map((given) => JSON.stringify(given))
+      .join(','),
     noscript: parts.needsScript ? noscript : '',
     body: parts.body,
     state: parts.state,

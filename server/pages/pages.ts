@@ -68,7 +68,7 @@ export function createPages({ build, config, graphql, clock, log }: PagesOptions
         body: '',
       };
       const state = renderer.shellState(origin);
-      const html = assemble(template, { ...parts, state, modules: [], needsScript: true });
+      const html = assemble(template, { ...parts, state, modules: [], needsScript: true, atOnce: true });
       return [framable, pageDocument(html, { mark, status: 200, framable })];
     }),
   );
@@ -92,7 +92,10 @@ export function createPages({ build, config, graphql, clock, log }: PagesOptions
         signal: AbortSignal.timeout(patience),
       });
       const modules = rendered.components.flatMap((name) => manifest.chunks[name] ?? []);
-      const html = assemble(template, { ...rendered, modules, needsScript: place.needsScript });
+      const { needsScript } = place;
+      // What lacks its data is asked for again by the browser.
+      const atOnce = !rendered.complete || place.atOnce;
+      const html = assemble(template, { ...rendered, modules, needsScript, atOnce });
       const page = pageDocument(html, { mark, status: rendered.status, framable: place.framable });
       // Not for the cache: the page before, as long as it may be served, is better, and the next may be whole.
       if (!rendered.complete) throw new Incomplete(page);

@@ -1,35 +1,98 @@
-/* global document */
-/* eslint-disable @typescript-eslint/no-unused-expressions -- the build calls it with the addresses */
-// Asks for a page's scripts once what the server sent is drawn: until then the line is the text's and the font's.
-// The timer is for browsers that do not say when they have drawn, and for tabs that nobody looks at.
-(function (scripts, modules, drawn) {
-  var asked = false;
+/* global document, location, window, MouseEvent */
+/* eslint-disable @typescript-eslint/no-unused-expressions -- the build calls it with what the page needs */
+// How a page that the server drew comes to life. Its scripts are loaded once it is drawn: until then the line is the
+// text's and the font's. They run when somebody is there, since they keep a slow phone busy for seconds, while what the
+// server sent can be read, scrolled and followed without them. What is pressed before is kept until it can be answered.
+//
+// `scripts` run in their order, `modules` are loaded with them. `drawn` is false where nothing is seen without them.
+// `atOnce`: true, or the query parameters with which the page has something to do before anybody comes.
+(scripts, modules, drawn, atOnce) => {
+  // A page left alone comes to life as well: a notice board on a wall is live.
+  const alone = 5000;
+  const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'focusin', 'click', 'input'];
+  const root = document.getElementById('root');
+  let loading = false;
+  let running = false;
+
   // Each in a task of its own, in their order: a slow phone may answer in between.
-  function add(tag, attributes) {
-    setTimeout(function () {
-      document.head.appendChild(Object.assign(document.createElement(tag), { crossOrigin: '' }, attributes));
+  const add = (tag, attributes) => {
+    setTimeout(() => {
+      document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '' }, attributes));
     });
-  }
-  function ask() {
-    if (asked) return;
-    asked = true;
-    scripts.forEach(function (src) {
-      add('script', { type: 'module', async: false, src: src });
-    });
-    modules.forEach(function (href) {
-      add('link', { rel: 'modulepreload', href: href });
-    });
-  }
+  };
+  const run = () => {
+    if (running) return;
+    running = true;
+    for (const sign of signs) document.removeEventListener(sign, run, true);
+    for (const src of scripts) add('script', { type: 'module', async: false, src });
+  };
+  const load = () => {
+    if (loading) return;
+    loading = true;
+    if (isExpected()) run();
+    else setTimeout(run, alone);
+    for (const href of running ? modules : [...scripts, ...modules])
+      add('link', { rel: 'modulepreload', href });
+  };
+  /** A session decides what the header shows; the cookie is the readable one of server/auth/cookies.ts. */
+  const isExpected = () =>
+    atOnce === true ||
+    /(^|; )has_session=1/.test(document.cookie) ||
+    atOnce.some((name) => new URLSearchParams(location.search).has(name));
+
   if (!drawn) {
-    ask();
+    run();
+    load();
     return;
   }
-  setTimeout(ask, 2000);
+  for (const sign of signs) document.addEventListener(sign, run, { capture: true, passive: true });
+  // The timer is for browsers that do not say when they have drawn, and for tabs that nobody looks at.
+  setTimeout(load, 2000);
   try {
-    new PerformanceObserver(function (list) {
-      if (list.getEntriesByName('first-contentful-paint').length > 0) ask();
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) load();
     }).observe({ type: 'paint', buffered: true });
   } catch {
-    ask();
+    load();
   }
-});
+
+  // Links lead on by themselves, fields keep what is typed (web/src/ui/useTypedEarly.ts).
+  const pressable = 'button, [role=combobox], input[type=checkbox], input[type=radio]';
+  const early = [];
+  let answering = false;
+  const marks = (element, name) => Object.keys(element).some((key) => key.startsWith(name));
+  /** React leaves its properties on what it has taken over. Outside of the root nothing is the server's. */
+  const isAlive = (part) => !root.contains(part) || marks(part, '__reactProps$');
+  const answer = () => {
+    const [part] = early;
+    // React takes the part over for the event, wherever else it is; it cannot while the part's code is on its way.
+    if (marks(root, '__reactContainer$') && part.isConnected) {
+      answering = true;
+      for (const type of ['mousedown', 'mouseup', 'click'])
+        part.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window }));
+      answering = false;
+    }
+    if (!part.isConnected || isAlive(part)) {
+      part.removeAttribute('data-early');
+      early.shift();
+    }
+    if (early.length > 0) setTimeout(answer, 50);
+  };
+  const keep = (event) => {
+    const part = event.target.closest?.(pressable);
+    if (answering || !part || isAlive(part)) return;
+    if (
+      event.type === 'keydown' &&
+      !(part.matches('[role=combobox]') && /^(Enter| |ArrowUp|ArrowDown)$/.test(event.key))
+    )
+      return;
+    event.preventDefault();
+    event.stopPropagation();
+    // What is pressed again out of impatience is meant once.
+    if (early.includes(part)) return;
+    part.setAttribute('data-early', '');
+    if (early.push(part) === 1) setTimeout(answer, 50);
+  };
+  document.addEventListener('click', keep, true);
+  document.addEventListener('keydown', keep, true);
+};

@@ -17,7 +17,7 @@ const web = path.resolve(import.meta.dirname, '../../web');
 const outDir = process.argv[2];
 if (outDir === undefined) throw new Error('usage: buildWeb.ts <folder>');
 const client = path.join(outDir, buildParts.client);
-const afterPaint = path.resolve(import.meta.dirname, '../pages/afterPaint.js');
+const takeover = path.resolve(import.meta.dirname, '../pages/takeover.js');
 
 /** Not PDFs: a page reads their length by HEAD (decision 39), and they are compressed inside already. */
 const compressible = /\.(css|html|js|json|map|mjs|svg|txt|webmanifest|xml)$/;
@@ -91,7 +91,7 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
     nonce,
     styles: takeStyles(indexHtml),
     scheme: withoutComments(readFileSync(path.join(client, 'scheme.js'), 'utf8')),
-    afterPaint: withoutComments(readFileSync(afterPaint, 'utf8')).replace(/;$/, ''),
+    takeover: withoutComments(readFileSync(takeover, 'utf8')).replace(/;$/, ''),
   });
   const target = path.join(folder, buildParts.pages);
   mkdirSync(target, { recursive: true });
@@ -100,6 +100,7 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
   for (const url of [...renderer.listBuilt(), '*']) {
     // Any address that leads nowhere looks the same.
     const page = await renderer.renderPage({ url: url === '*' ? '/404' : url, origin, nonce });
+    const { needsScript, atOnce } = renderer.lookUp(url);
     const component = page.components.at(-1) ?? '';
     const chunk = modules.chunks[component];
     if (chunk === undefined)
@@ -108,7 +109,8 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
     const html = assemble(template, {
       ...page,
       modules: page.components.flatMap((name) => modules.chunks[name] ?? []),
-      needsScript: url !== '*' && renderer.lookUp(url).needsScript,
+      needsScript,
+      atOnce,
     });
     writeFileSync(path.join(target, file), html);
     manifest.pages[url] = file;

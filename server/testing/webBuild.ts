@@ -57,6 +57,7 @@ export function testRenderer(render: (options: RenderOptions) => Promise<Rendere
         render: kind ?? 'build',
         framable: pattern === '/registration/form',
         needsScript: kind === 'client',
+        atOnce: false,
         search: given === null ? '' : `?${read}=${given}`,
       };
     },
@@ -85,7 +86,7 @@ export function makeWebBuild(renderer: Renderer): WebBuild {
   const template = makeTemplate(
     '<!doctype html><html><head><title>x</title><script src="/scheme.js"></script>' +
       '<link rel="stylesheet" href="/x.css"></head><body><div id="root"></div></body></html>',
-    { nonce: mark, styles: 'body{margin:0}', scheme: 'scheme()', afterPaint: 'afterPaint' },
+    { nonce: mark, styles: 'body{margin:0}', scheme: 'scheme()', takeover: 'takeover' },
   );
   const page = (name: string) =>
     assemble(template, {
@@ -94,6 +95,7 @@ export function makeWebBuild(renderer: Renderer): WebBuild {
       state: '{}',
       modules: [],
       needsScript: false,
+      atOnce: false,
     });
   const pages: Record<string, string> = {
     '/courses': 'courses.html',

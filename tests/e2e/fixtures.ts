@@ -73,8 +73,9 @@ const isTakenOver = `(() => {
   return parts.length > 0 && parts.every(alive);
 })()`;
 
-/** Waits until React has taken over what is seen: before, a click or a letter may be lost. */
+/** Somebody is there, and React has taken over what is seen: a page waits for the first (server/pages/takeover.js). */
 async function takenOver(page: Page): Promise<void> {
+  await page.evaluate("document.dispatchEvent(new Event('pointermove'))").catch(() => undefined);
   // A page that leads elsewhere ends the question.
   const asked = () => page.evaluate<boolean>(isTakenOver).catch(() => false);
   await expect.poll(asked, { message: 'the browser takes the page over', intervals: [50] }).toBe(true);

@@ -106,6 +106,79 @@ test('what comes in a later chunk stands until it is there', async ({ page }) =>
 const takenOver = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')));
 
+test.describe('a page that the server drew', () => {
+  /** Opened by the browser alone: the fixtures' goto stands for somebody who is there. */
+  const open = async (page: Page, path: string): Promise<void> => {
+    await page.evaluate(`location.assign(${JSON.stringify(path)})`);
+    await page.waitForURL(`**${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  const root = (page: Page): Promise<boolean> =>
+    page.evaluate<boolean>(
+      "Object.keys(document.getElementById('root')).some((key) => key.startsWith('__reactContainer$'))",
+    );
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/robots.txt');
+  });
+
+  test('runs when somebody is there', async ({ page }) => {
+    await open(page, '/courses');
+    const preloads = page.locator('link[rel="modulepreload"]');
+    await expect.poll(() => preloads.count()).toBeGreaterThan(3);
+    await expect(page.locator('script[type="module"]')).toHaveCount(0);
+    expect(await root(page)).toBe(false);
+    await page.mouse.move(50, 50);
+    await expect.poll(() => root(page)).toBe(true);
+  });
+
+  test('is live without anybody', async ({ page, makeNotice }) => {
+    await open(page, '/notices');
+    const title = uniqueTitle('On the wall');
+    await makeNotice({ title });
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible();
+  });
+
+  test('runs at once for who has a session', async ({ page, startSession, makeAccount }) => {
+    await startSession(page, await makeAccount('student', 'approved'));
+    await open(page, '/courses');
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  });
+
+  test('answers what was pressed before it ran, once', async ({ page }) => {
+    await open(page, '/about');
+    await page.getByRole('button', { name: 'Use dark colours' }).dblclick();
+    await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
+    await expect(page.locator('[data-early]')).toHaveCount(0);
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+
+    await open(page, '/results');
+    await page.getByLabel('Candidate ID').fill('19-1001');
+    await page.getByRole('button', { name: 'Search Results' }).click();
+    await expect(page.getByText('Please select an exam')).toBeVisible();
+    await expect(page.getByLabel('Candidate ID')).toHaveValue('19-1001');
+
+    await open(page, '/results');
+    await page.getByRole('combobox', { name: 'Exam' }).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+
+    await open(page, '/results');
+    await page.getByRole('combobox', { name: 'Exam' }).press('ArrowDown');
+    await expect(page.getByRole('option').first()).toBeVisible();
+  });
+
+  test.describe('without its scripts', () => {
+    test.use({ allowedErrors: [/ERR_FAILED/] });
+
+    test('leads on', async ({ page }) => {
+      await page.route(/\/assets\/[^/]*\.js$/, (route) => route.abort());
+      await open(page, '/courses');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+      await expect(page).toHaveURL(/\/contact$/);
+    });
+  });
+});
+
 test('what is further down is taken over when it is seen, or clicked', async ({ page }) => {
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),

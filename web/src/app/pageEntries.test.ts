@@ -33,7 +33,7 @@ describe('the list of pages', () => {
   });
 
   it('knows which part of a query changes a page', () => {
-    const { entry } = pageAt('/results');
+    const entry = { ...pageAt('/notices').entry, params: ['exam', 'id'] };
     expect(relevantSearch(entry, '?id=7&utm_source=x&exam=CEE (Set 1)')).toBe('?exam=CEE+%28Set+1%29&id=7');
     expect(relevantSearch(entry, '?fbclid=x')).toBe('');
     expect(relevantSearch(pageAt('/about').entry, '?id=7')).toBe('');

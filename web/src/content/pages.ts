@@ -23,6 +23,11 @@ export interface PageEntry {
   framable?: true;
   /** It can be read without JavaScript, but not used: a sentence says so. */
   needsScript?: true;
+  /**
+   * The browser takes the page over as soon as it is drawn: it fills something in. With names: where the address has one
+   * of these query parameters. Other pages wait until somebody is there (server/pages/takeover.js).
+   */
+  atOnce?: true | readonly string[];
 }
 
 const site = (title: string, more: Partial<PageEntry> = {}): PageEntry => ({
@@ -51,16 +56,20 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     index: false,
     framable: true,
     needsScript: true,
+    // Browsers fill in names and addresses before anybody acts.
+    atOnce: true,
   }),
   '/terms': site('Terms'),
   '/privacy': site('Privacy'),
   '/notices': site('Notices', { render: 'request', params: ['category'] }),
   '/notice/:slug': site('Notice', { render: 'request', ownHead: true }),
-  '/question-banks': site('Question Banks'),
-  '/results': site('Exam Results', { params: ['exam', 'id'], needsScript: true }),
+  '/question-banks': site('Question Banks', { atOnce: true }),
+  // One HTML for all addresses: what was asked is answered by the browser.
+  '/results': site('Exam Results', { render: 'request', needsScript: true, atOnce: ['exam', 'id'] }),
   '/auth': site('Sign in', {
     index: false,
     needsScript: true,
+    atOnce: true,
     params: ['tab'],
     variants: ['?tab=signup', '?tab=reset'],
   }),

@@ -39,6 +39,8 @@ export const baseline: ThemeComponents = {
       ':focus-visible': { outline: '2px solid var(--focus-ring)', outlineOffset: 2, borderRadius: 6 },
       // Headings and the main region take focus by script (skip link, route change); no ring for those.
       '[tabindex="-1"]:focus-visible': { outline: 'none' },
+      // Pressed before the page can answer (server/pages/takeover.js).
+      '[data-early]': { opacity: 0.6 },
       '.num, time, table': { fontFeatureSettings: "'tnum' 1" },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {

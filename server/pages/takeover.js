@@ -8,7 +8,7 @@
 // `atOnce`: true, or the query parameters with which the page has something to do before anybody comes.
 (scripts, modules, drawn, atOnce) => {
   // A page left alone comes to life as well: a notice board on a wall is live.
-  const alone = 5000;
+  const alone = 4000;
   const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'focusin', 'click', 'input'];
   const root = document.getElementById('root');
   let loading = false;

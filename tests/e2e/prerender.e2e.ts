@@ -45,6 +45,8 @@ test.describe('without JavaScript', () => {
     await page.goto('/courses');
     await expect(page.getByText('Engineering Lok Sewa Preparation').first()).toBeVisible();
     await expect(page.getByText('4 months').first()).toBeVisible();
+    await page.goto('/question-banks');
+    await expect(page.getByText(/^\d+\.\d KB$/)).toHaveCount(12);
     await page.goto('/auth?tab=signup');
     await expect(page.getByRole('button', { name: 'Sign Up' })).toBeVisible();
     await page.goto('/auth?tab=reset&utm_source=mail');

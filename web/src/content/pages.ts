@@ -24,8 +24,8 @@ export interface PageEntry {
   /** It can be read without JavaScript, but not used: a sentence says so. */
   needsScript?: true;
   /**
-   * The browser takes the page over as soon as it is drawn: it fills something in. With names: where the address has one
-   * of these query parameters. Other pages wait until somebody is there (server/pages/takeover.js).
+   * The browser takes the page over as soon as it is drawn: it has something to fill in. With names: where the address
+   * has one of these query parameters. Other pages wait until somebody is there (server/pages/takeover.js).
    */
   atOnce?: true | readonly string[];
 }
@@ -63,7 +63,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/privacy': site('Privacy'),
   '/notices': site('Notices', { render: 'request', params: ['category'] }),
   '/notice/:slug': site('Notice', { render: 'request', ownHead: true }),
-  '/question-banks': site('Question Banks', { atOnce: true }),
+  '/question-banks': site('Question Banks'),
   // One HTML for all addresses: what was asked is answered by the browser.
   '/results': site('Exam Results', { render: 'request', needsScript: true, atOnce: ['exam', 'id'] }),
   '/auth': site('Sign in', {

@@ -1,5 +1,7 @@
-// A file's size, read once after the page has been shown: undefined until the answer, null when it stays unknown.
+// A file's size, read once after the page has been shown: the build's until the answer, undefined where the build knew
+// none, null when it stays unknown.
 import { useEffect, useState } from 'react';
+import { builtSizes } from './builtSizes.ts';
 import { readFileSize } from './fileSize.ts';
 
 /** One question after the other: a dozen at once keep a slow phone from answering. */
@@ -12,7 +14,7 @@ function inTurn<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 export function useFileSize(url: string): number | null | undefined {
-  const [size, setSize] = useState<number | null>();
+  const [size, setSize] = useState<number | null | undefined>(builtSizes[url]);
   useEffect(() => {
     const request = new AbortController();
     void inTurn(() => readFileSize(url, request.signal)).then((bytes) => {

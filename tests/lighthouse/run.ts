@@ -3,7 +3,6 @@
 //   --runs 5                 how often each page is measured
 //   --only /,/courses        these pages instead of the usual ones
 //   --url http://…           a product that runs already
-//   --cpu 4                  how many times slower than this machine the phone is (4 in the mobile preset)
 // Ends with 1 when a figure is below what we promise (web/README.md).
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -20,13 +19,10 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '5' },
     only: { type: 'string', default: usual.join(',') },
     url: { type: 'string' },
-    cpu: { type: 'string', default: '4' },
   },
 });
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number from 1 on');
-const slower = Number(values.cpu);
-if (!(slower >= 1)) throw new Error('--cpu must be a number from 1 on');
 const pages = values.only.split(',');
 
 const score = z.object({ score: z.number() });
@@ -114,10 +110,7 @@ function measure(url: string): Promise<Report> {
   const flags = '--headless=new --no-sandbox --disable-dev-shm-usage --disable-gpu';
   const child = spawn(
     process.execPath,
-    [
-      ...[cli, url, '--quiet', '--no-enable-error-reporting', '--output=json', `--chrome-flags=${flags}`],
-      `--throttling.cpuSlowdownMultiplier=${slower}`,
-    ],
+    [cli, url, '--quiet', '--no-enable-error-reporting', '--output=json', `--chrome-flags=${flags}`],
     { env: { ...process.env, CHROME_PATH: ensureChromium() }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let text = '';

@@ -60,23 +60,25 @@
   const pressable = 'button, [role=combobox], input[type=checkbox], input[type=radio]';
   const early = [];
   let answering = false;
-  const marks = (element, name) => Object.keys(element).some((key) => key.startsWith(name));
   /** React leaves its properties on what it has taken over. Outside of the root nothing is the server's. */
-  const isAlive = (part) => !root.contains(part) || marks(part, '__reactProps$');
+  const isAlive = (part) =>
+    !root.contains(part) || Object.keys(part).some((key) => key.startsWith('__reactProps$'));
   const answer = () => {
     const [part] = early;
-    // React takes the part over for the event, wherever else it is; it cannot while the part's code is on its way.
-    if (marks(root, '__reactContainer$') && part.isConnected) {
+    // Once it has the page around it (web/src/app/BrowserApp.tsx), React takes a part over for the event, wherever else it
+    // is; it cannot while the part's code is on its way.
+    const ready = root.hasAttribute('data-alive');
+    if (ready && part.isConnected) {
       answering = true;
       for (const type of ['mousedown', 'mouseup', 'click'])
         part.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window }));
       answering = false;
     }
-    if (!part.isConnected || isAlive(part)) {
+    if (!part.isConnected || (ready && isAlive(part))) {
       part.removeAttribute('data-early');
       early.shift();
     }
-    if (early.length > 0) setTimeout(answer, 50);
+    if (early.length > 0) setTimeout(answer, 20);
   };
   const keep = (event) => {
     const part = event.target.closest?.(pressable);
@@ -91,7 +93,7 @@
     // What is pressed again out of impatience is meant once.
     if (early.includes(part)) return;
     part.setAttribute('data-early', '');
-    if (early.push(part) === 1) setTimeout(answer, 50);
+    if (early.push(part) === 1) setTimeout(answer, 20);
   };
   document.addEventListener('click', keep, true);
   document.addEventListener('keydown', keep, true);

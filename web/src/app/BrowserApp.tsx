@@ -1,5 +1,6 @@
 // The app in a browser: with a router over the address bar.
 import type { EmotionCache } from '@emotion/react';
+import { useEffect } from 'react';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import type { PageContext } from '../lib/pageContext.ts';
 import { paths } from '../lib/paths.ts';
@@ -14,6 +15,8 @@ interface BrowserAppProps {
 }
 
 export function BrowserApp({ auth, router, styles, page }: BrowserAppProps) {
+  // For what was pressed before (server/pages/takeover.js).
+  useEffect(() => document.getElementById('root')?.setAttribute('data-alive', ''), []);
   return (
     <App
       auth={auth}

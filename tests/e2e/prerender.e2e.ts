@@ -134,6 +134,18 @@ test.describe('a page that the server drew', () => {
     await expect.poll(() => root(page)).toBe(true);
   });
 
+  test('stays where it was scrolled to, also when it is loaded again', async ({ page }) => {
+    const place = () => page.evaluate<number>('Math.round(scrollY)');
+    await open(page, '/courses');
+    await page.mouse.wheel(0, 900);
+    await expect.poll(place).toBe(900);
+    await expect.poll(() => root(page)).toBe(true);
+    await expect(page.locator('#root')).toHaveAttribute('data-alive', '');
+    expect(await place()).toBe(900);
+    await page.reload();
+    await expect.poll(place).toBe(900);
+  });
+
   test('is live without anybody', async ({ page, makeNotice }) => {
     await open(page, '/notices');
     const title = uniqueTitle('On the wall');

@@ -2,7 +2,8 @@
 // chunks, toasts.
 import { keyframes, styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useTakenOver } from '../lib/useTakenOver.ts';
 import { Notifications } from '../ui/Notifications.tsx';
 import { PageMeta } from '../ui/PageMeta.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -70,9 +71,18 @@ function Head() {
   );
 }
 
+/** A document's first place has one key for all addresses: another page's scroll position is not restored here. */
+const placeOf = ({ key, pathname, search, hash }: Location): string =>
+  key === 'default' ? `${pathname}${search}${hash}` : key;
+
+/** Where the server's page is taken over, the browser has scrolled by itself, and perhaps the reader: nothing is restored. */
+const freshPlaceOf = ({ key }: Location): string =>
+  key === 'default' ? String(performance.timeOrigin) : key;
+
 export function RootLayout() {
   const navigation = useNavigation();
   const arrival = useArrival();
+  const takenOver = useTakenOver();
   return (
     <>
       <Head />
@@ -81,7 +91,7 @@ export function RootLayout() {
       <Outlet />
       <Notifications />
       <VisuallyHidden aria-live="polite">{arrival}</VisuallyHidden>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={takenOver ? freshPlaceOf : placeOf} />
     </>
   );
 }

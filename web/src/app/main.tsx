@@ -36,7 +36,9 @@ async function start(root: HTMLElement): Promise<void> {
   // A chunk that cannot be loaded is the router's to tell.
   await loadMatched(routes, window.location).catch(() => undefined);
   await breathe();
-  const router = createBrowserRouter(routes);
+  const takenOver = rendersAlike(state);
+  // With data, even without any, the router does not scroll up when it begins.
+  const router = createBrowserRouter(routes, takenOver ? { hydrationData: {} } : undefined);
   const styles = createStyleCache(nonce);
   await breathe();
   const app: ReactNode = (
@@ -45,7 +47,7 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   const onUncaughtError = (error: unknown) => logFailure('Uncaught error', error);
-  if (rendersAlike(state)) {
+  if (takenOver) {
     provideState(state.data);
     // In slices: a slow phone goes on scrolling and following links while the page is taken over.
     startTransition(() => {

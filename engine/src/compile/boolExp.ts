@@ -24,7 +24,7 @@ import {
 } from '../sql/build.ts';
 import { compileCall } from './functions.ts';
 
-/** The row an expression is about, and the row at which the whole expression started. */
+/** The row an expression is about, and the row at which the permission around it (or the whole expression) started. */
 export interface RowContext {
   readonly current: Alias;
   readonly root: Alias;
@@ -70,6 +70,8 @@ function compileBoolExp(exp: BoolExp, context: RowContext): Expression {
         : { kind: 'or', items: exp.items.map((one) => compileBoolExp(one, context)) };
     case 'not':
       return { kind: 'not', item: compileBoolExp(exp.item, context) };
+    case 'rooted':
+      return compileFilter(exp.item, context.current);
     case 'compare':
       return binary(
         compileOperand(exp.operand, context.current),

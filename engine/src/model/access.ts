@@ -5,7 +5,7 @@ import type { InsertPermission, SelectPermission, UpdatePermission } from '../me
 import { parseBoolExp } from '../plan/boolExp.ts';
 import { inputFromJson } from '../plan/input.ts';
 import { metadataScope } from '../plan/scope.ts';
-import { always, type BoolExp, type Value } from '../plan/types.ts';
+import { always, type BoolExp, rooted, type Value } from '../plan/types.ts';
 import { nullableValue } from '../plan/values.ts';
 import type { Column, ComputedField, Inconsistency, Model, Table, TableKey } from './types.ts';
 
@@ -203,8 +203,9 @@ function buildUpdate(permission: UpdatePermission, context: PermissionContext): 
   };
 }
 
+/** Rooted here and nowhere else, so that no way of joining it to a request's expression can change what `$` means. */
 function parseFilter(json: unknown, at: string, { model, table }: PermissionContext): BoolExp {
-  return parseBoolExp(inputFromJson(json, at), metadataScope(model, table));
+  return rooted(parseBoolExp(inputFromJson(json, at), metadataScope(model, table)));
 }
 
 function parsePresets(set: Readonly<Record<string, unknown>>, context: PermissionContext): Preset[] {

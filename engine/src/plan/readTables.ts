@@ -45,6 +45,7 @@ function visitBoolExp(exp: BoolExp, keys: Set<TableKey>): void {
       for (const item of exp.items) visitBoolExp(item, keys);
       break;
     case 'not':
+    case 'rooted':
       visitBoolExp(exp.item, keys);
       break;
     case 'exists':

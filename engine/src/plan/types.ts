@@ -69,6 +69,8 @@ export type BoolExp =
   | { readonly kind: 'and'; readonly items: readonly BoolExp[] }
   | { readonly kind: 'or'; readonly items: readonly BoolExp[] }
   | { readonly kind: 'not'; readonly item: BoolExp }
+  /** A permission: the row that it is about is its own root, wherever it is joined to other expressions. */
+  | { readonly kind: 'rooted'; readonly item: BoolExp }
   | {
       readonly kind: 'compare';
       readonly operator: CompareOperator;
@@ -78,7 +80,7 @@ export type BoolExp =
   /** Equal to any (or, negated, to none) of the elements of an array value. */
   | { readonly kind: 'in'; readonly operand: Operand; readonly negated: boolean; readonly value: Value }
   | { readonly kind: 'isNull'; readonly operand: Operand; readonly negated: boolean }
-  /** Column against column, of the same row or of the row at which the whole expression started. */
+  /** Column against column, of the same row or of the root: that of the permission in which it stands. */
   | {
       readonly kind: 'compareColumns';
       readonly operator: CompareOperator;
@@ -123,6 +125,9 @@ export const always: BoolExp = { kind: 'and', items: [] };
 
 /** True for the expression that filters nothing, `{}` in metadata. */
 export const isAlways = (exp: BoolExp): boolean => exp.kind === 'and' && exp.items.every(isAlways);
+
+/** What a permission demands, with its own root; `{}` stays what filters nothing. */
+export const rooted = (item: BoolExp): BoolExp => (isAlways(item) ? item : { kind: 'rooted', item });
 
 export const allOf = (...items: readonly BoolExp[]): BoolExp => {
   const kept = items.filter((item) => !isAlways(item));

@@ -16,7 +16,7 @@ describe('parseConfig', () => {
       liveQueries: { refetchInterval: 1000 },
       internalErrors: { everybody: false, admin: true },
       corsDomains: [],
-      http: { maxBodySize: 10 * 1024 * 1024 },
+      limits: { bodySize: 10 * 1024 * 1024 },
       warnings: [],
     });
   });

@@ -1,5 +1,6 @@
 // The engine's configuration, by Hasura's own variables: read once, checked, and wrong values named by variable.
 import { z } from 'zod';
+import { type Limits, limitVariables, readLimits } from './limits.ts';
 import { jwtSecretVariable, type JwtConfig } from './session/jwtConfig.ts';
 
 /** A variable that the engine cannot start with. The message begins with its name. */
@@ -23,15 +24,13 @@ export interface EngineConfig {
   readonly internalErrors: { readonly everybody: boolean; readonly admin: boolean };
   /** Origins of other sites that may call from a browser; `*` and `https://*.example.com` as in Hasura. */
   readonly corsDomains: readonly string[];
-  readonly http: { readonly maxBodySize: number; readonly bodyTimeout: number };
   readonly websocket: {
     readonly keepAlive: number;
     readonly initTimeout: number;
     readonly readCookie: boolean;
-    readonly maxOperations: number;
-    readonly maxBuffered: number;
   };
-  readonly postgres: { readonly maxConnections: number };
+  /** Every bound, by the table in limits.ts. */
+  readonly limits: Limits;
   /** What the operator should know: said once, when the engine starts. */
   readonly warnings: readonly string[];
 }
@@ -65,7 +64,7 @@ const seconds = (text: z.ZodType<number, string>) => text.transform((count) => c
 const refused = (reason: string) =>
   z.string().refine((text) => text === '', `is not supported by this engine: ${reason}`);
 
-/** Hasura's variables that this engine has a meaning for; the last group is its own. */
+/** Hasura's variables that this engine has a meaning for; those of limits stand in their table. */
 const variables = {
   HASURA_GRAPHQL_ADMIN_SECRET: z.string(),
   HASURA_GRAPHQL_ACCESS_KEY: z.string(),
@@ -87,16 +86,10 @@ const variables = {
   HASURA_GRAPHQL_WS_READ_COOKIE: flag,
   HASURA_GRAPHQL_WEBSOCKET_KEEPALIVE: seconds(integer(1)),
   HASURA_GRAPHQL_WEBSOCKET_CONNECTION_INIT_TIMEOUT: seconds(integer(1)),
-  HASURA_GRAPHQL_PG_CONNECTIONS: integer(2),
 
   HASURA_GRAPHQL_JWT_SECRETS: refused('it takes one HASURA_GRAPHQL_JWT_SECRET'),
   HASURA_GRAPHQL_AUTH_HOOK: refused('authentication is by admin secret and JWT'),
   HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: flag.refine((on) => !on, 'is not supported by this engine'),
-
-  ENGINE_MAX_BODY_SIZE: integer(1),
-  ENGINE_BODY_TIMEOUT: integer(1),
-  ENGINE_WEBSOCKET_MAX_OPERATIONS: integer(1),
-  ENGINE_WEBSOCKET_MAX_BUFFERED: integer(1),
 };
 
 /** Known, and without a meaning here: logging, console, telemetry and the like. Nobody is warned of these. */
@@ -131,15 +124,17 @@ const withoutMeaning = new Set(
  * unknown `HASURA_GRAPHQL_*` variables become `warnings` (Hasura documentation: "GraphQL Engine server config").
  */
 export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
-  const read = <N extends keyof typeof variables>(name: N): z.output<(typeof variables)[N]> | undefined => {
+  const parse = <S extends z.ZodType>(name: string, schema: S): z.output<S> | undefined => {
     const text = env[name];
     // Compose files write an unset variable as an empty one.
     if (text === undefined || text === '') return undefined;
-    const parsed = variables[name].safeParse(text);
+    const parsed = schema.safeParse(text);
     if (!parsed.success)
       throw new ConfigError(`${name}: ${parsed.error.issues[0]?.message ?? 'is not valid'}`);
-    return parsed.data as z.output<(typeof variables)[N]>;
+    return parsed.data;
   };
+  const read = <N extends keyof typeof variables>(name: N): z.output<(typeof variables)[N]> | undefined =>
+    parse(name, variables[name]) as z.output<(typeof variables)[N]> | undefined;
   for (const name of Object.keys(variables)) read(name as keyof typeof variables);
 
   const adminSecret = read('HASURA_GRAPHQL_ADMIN_SECRET') ?? read('HASURA_GRAPHQL_ACCESS_KEY');
@@ -168,25 +163,25 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
     },
     internalErrors: { everybody: devMode, admin: read('HASURA_GRAPHQL_ADMIN_INTERNAL_ERRORS') ?? true },
     corsDomains: read('HASURA_GRAPHQL_DISABLE_CORS') === true ? [] : corsDomains,
-    http: {
-      maxBodySize: read('ENGINE_MAX_BODY_SIZE') ?? 10 * 1024 * 1024,
-      bodyTimeout: read('ENGINE_BODY_TIMEOUT') ?? 30_000,
-    },
     websocket: {
       keepAlive: read('HASURA_GRAPHQL_WEBSOCKET_KEEPALIVE') ?? 5000,
       initTimeout: read('HASURA_GRAPHQL_WEBSOCKET_CONNECTION_INIT_TIMEOUT') ?? 3000,
       readCookie: read('HASURA_GRAPHQL_WS_READ_COOKIE') ?? false,
-      maxOperations: read('ENGINE_WEBSOCKET_MAX_OPERATIONS') ?? 1000,
-      maxBuffered: read('ENGINE_WEBSOCKET_MAX_BUFFERED') ?? 1024 * 1024,
     },
-    postgres: { maxConnections: read('HASURA_GRAPHQL_PG_CONNECTIONS') ?? 20 },
+    limits: readLimits((name, schema) => parse(name, schema)),
     warnings: warnings(env, adminSecret),
   };
 }
 
 function warnings(env: NodeJS.ProcessEnv, adminSecret: string | undefined): string[] {
   const unknown = Object.keys(env)
-    .filter((name) => name.startsWith('HASURA_GRAPHQL_') && !(name in variables) && !withoutMeaning.has(name))
+    .filter(
+      (name) =>
+        name.startsWith('HASURA_GRAPHQL_') &&
+        !(name in variables) &&
+        !limitVariables.has(name) &&
+        !withoutMeaning.has(name),
+    )
     .sort();
   return [
     ...(adminSecret === undefined

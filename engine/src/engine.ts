@@ -43,9 +43,6 @@ export interface Engine {
 
 /** Live queries may use this part of the connections, so that a burst of changes never starves requests. */
 const liveQueryShare = 4;
-/** Milliseconds. */
-const connectTimeout = 10_000;
-const pingTimeout = 3000;
 
 /** Makes the part that knows GraphQL and SQL; tests of the transports put another one in its place. */
 export type BuildApi = (options: { metadata: Metadata; pool: pg.Pool; config: EngineConfig }) => Promise<Api>;
@@ -62,11 +59,11 @@ export async function startEngine(
   const isAllowed = config.allowlistEnabled ? createAllowlist(metadata) : () => true;
   const maxConnections =
     metadata.sources[0]?.configuration.connection_info.pool_settings?.max_connections ??
-    config.postgres.maxConnections;
+    config.limits.connections;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: maxConnections,
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: config.limits.connectTimeout,
     application_name: 'engine',
   });
   // An idle connection that breaks (a restart of Postgres) is replaced; unheard, the event would end the process.
@@ -112,7 +109,9 @@ export async function startEngine(
       };
     },
     ping() {
-      pinging ??= withTimeout(pool.query('select 1'), pingTimeout).finally(() => (pinging = undefined));
+      pinging ??= withTimeout(pool.query('select 1'), config.limits.pingTimeout).finally(
+        () => (pinging = undefined),
+      );
       return pinging;
     },
     reload() {

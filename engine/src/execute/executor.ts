@@ -5,6 +5,7 @@ import type { GraphQLRequest, Operation } from '../api.ts';
 import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
 import { EngineError } from '../errors.ts';
+import { defaultLimits } from '../limits.ts';
 import { planMutation } from '../plan/mutation.ts';
 import { planQuery } from '../plan/query.ts';
 import type { QueryPlan } from '../plan/types.ts';
@@ -18,9 +19,6 @@ import { encodeMutation, runMutation, type WritableTables, writableTables } from
 import { bounded, Plans, type PreparedRequest } from './plans.ts';
 import { type ReadyMutation, readyMutation, weighMutation } from './readyMutation.ts';
 import { type PreparedStatement, prepare, run, StatementNames } from './statements.ts';
-
-/** Fields that one request may ask for, fragments multiplied out. */
-const fieldBudget = 20_000;
 
 interface ReadyQuery {
   readonly kind: 'query';
@@ -106,7 +104,7 @@ export class Executor {
   #make(role: Role, prepared: PreparedRequest): Ready {
     const { operation } = prepared;
     const { schema, access } = role;
-    const context = { ...prepared, schema, access, budget: fieldBudget };
+    const context = { ...prepared, schema, access, budget: defaultLimits.queryFields };
     const root = {
       query: schema.getQueryType(),
       mutation: schema.getMutationType(),

@@ -2,17 +2,12 @@
 import type { OperationDefinitionNode } from 'graphql';
 import type { GraphQLRequest } from '../api.ts';
 import { EngineError } from '../errors.ts';
+import { defaultLimits } from '../limits.ts';
 import { chooseOperation, parseDocument, type RequestDocument, validateDocument } from '../plan/document.ts';
 import type { Variables } from '../plan/input.ts';
 import { coerceVariables, type DeclaredVariable, declaredVariables, shapeOf } from '../plan/variables.ts';
 import type { Role } from '../schema/roles.ts';
 import { LruMap } from './lru.ts';
-
-/** Letters of query text; the parsed form takes some fifty times as much memory. */
-const documentsWeight = 2_000_000;
-
-/** Letters of SQL. */
-const plansWeight = 20_000_000;
 
 interface KnownOperation {
   /** Part of the key of its plans. */
@@ -42,8 +37,8 @@ export interface PlannedRequest<P> {
 
 /** Finds or makes the plan of a request. `P` is what the maker returns; `weigh` says how many letters of SQL it holds. */
 export class Plans<P> {
-  readonly #documents = new LruMap<string, KnownDocument>(documentsWeight);
-  readonly #plans = new LruMap<string, P>(plansWeight);
+  readonly #documents = new LruMap<string, KnownDocument>(defaultLimits.documentCache);
+  readonly #plans = new LruMap<string, P>(defaultLimits.planCache);
   readonly #weigh: (plan: P) => number;
   #operations = 0;
 

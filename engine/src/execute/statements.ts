@@ -1,13 +1,12 @@
 // Sends statements. Those that come again are prepared by name, once per connection, and Postgres plans them once.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { defaultLimits } from '../limits.ts';
 import type { PrintedStatement } from '../sql/print.ts';
 import type { Parameter } from './encode.ts';
 import { fromPostgres } from './postgresErrors.ts';
 
-/** Each name costs memory in every connection for as long as that lives. */
-const mostNames = 400;
-const longestNamed = 20_000;
+const { preparedNames, preparedLength } = defaultLimits;
 
 /** A statement that is ready to be sent many times. */
 export interface PreparedStatement extends PrintedStatement {
@@ -31,7 +30,7 @@ export class StatementNames {
     statement.uses += 1;
     if (statement.name !== undefined || statement.uses < 2) return statement.name;
     let name = this.#names.get(statement.text);
-    if (name === undefined && this.#names.size < mostNames && statement.text.length <= longestNamed) {
+    if (name === undefined && this.#names.size < preparedNames && statement.text.length <= preparedLength) {
       name = `e${createHash('sha256').update(statement.text).digest('base64url').slice(0, 32)}`;
       this.#names.set(statement.text, name);
     }

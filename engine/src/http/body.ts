@@ -1,6 +1,7 @@
 // Reads a request's body: bounded in size and in time, and strictly UTF-8.
 import type { IncomingMessage } from 'node:http';
 import { EngineError } from '../errors.ts';
+import { defaultLimits, type Limits } from '../limits.ts';
 
 /** A body that is not read to its end: the answer needs an HTTP status of its own, and the connection must close. */
 export class BodyError extends Error {
@@ -17,20 +18,17 @@ export class BodyAborted extends Error {
   override readonly name = 'BodyAborted';
 }
 
-/** So many times the allowed size is read, and thrown away, for the sake of a clear answer. */
-const drainFactor = 10;
-
 /** Sizes in bytes, times in milliseconds. Throws `BodyError`, `BodyAborted`, or `invalid-json` for malformed UTF-8. */
 export async function readBody(
   request: IncomingMessage,
-  { maxBodySize, bodyTimeout }: { maxBodySize: number; bodyTimeout: number },
+  { bodySize: most, bodyTimeout }: Pick<Limits, 'bodySize' | 'bodyTimeout'>,
 ): Promise<string> {
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
     throw new BodyError(415, `content-encoding ${encoding} is not supported`);
   }
-  const tooLarge = () => new BodyError(413, `the request body is larger than ${String(maxBodySize)} bytes`);
-  if (Number(request.headers['content-length'] ?? 0) > maxBodySize * drainFactor) throw tooLarge();
+  const tooLarge = () => new BodyError(413, `the request body is larger than ${String(most)} bytes`);
+  if (Number(request.headers['content-length'] ?? 0) > most * defaultLimits.bodyDrain) throw tooLarge();
 
   const bytes = await new Promise<Buffer>((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -42,17 +40,17 @@ export async function readBody(
     };
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > maxBodySize) {
+      if (size > most) {
         // A client that still writes when the connection closes does not see our answer: read on for a while.
         chunks.length = 0;
-        if (size > maxBodySize * drainFactor) settle(() => reject(tooLarge()));
+        if (size > most * defaultLimits.bodyDrain) settle(() => reject(tooLarge()));
       } else {
         chunks.push(chunk);
       }
     };
     const onEnd = () =>
       settle(() => {
-        if (size > maxBodySize) reject(tooLarge());
+        if (size > most) reject(tooLarge());
         else resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
       });
     const onAbort = () => settle(() => reject(new BodyAborted('the client closed the connection')));

@@ -15,7 +15,7 @@ export async function handleGraphQL(
 ): Promise<void> {
   let session: Session | undefined;
   try {
-    const text = await readBody(request, context.config.http);
+    const text = await readBody(request, context.config.limits);
     ({ session } = await context.authenticate(decodeHeaders(request.headers)));
     const json = await executeBody(context, session, parseJson(text));
     await sendJson(request, response, 200, json);

@@ -16,7 +16,7 @@ export async function handleMetadata(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const text = await readBody(request, context.config.http);
+    const text = await readBody(request, context.config.limits);
     const { session } = await context.authenticate(decodeHeaders(request.headers));
     if (!session.isAdmin) throw new EngineError('access-denied', 'restricted access : admin only');
     const parsed = command.safeParse(parseJson(text));

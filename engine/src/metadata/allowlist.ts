@@ -1,14 +1,13 @@
 // HASURA_GRAPHQL_ENABLE_ALLOWLIST: only operations of the listed query collections, for every role but admin.
 import { createHash } from 'node:crypto';
 import { Kind, parse, print, visit, type DocumentNode } from 'graphql';
+import { defaultLimits } from '../limits.ts';
 import type { Session } from '../session/session.ts';
 import { MetadataError } from './error.ts';
 import type { Metadata } from './schema.ts';
 
 /** Whether the caller's role may run this query text. Text that does not parse is nobody's: the parser will say so. */
 export type IsAllowed = (query: string, session: Session) => boolean;
-
-const cacheSize = 2000;
 
 /** Hasura documentation: "Allow list". Compared is the meaning, not the text: comments and spaces do not count. */
 export function createAllowlist({ allowlist, query_collections: collections }: Metadata): IsAllowed {
@@ -33,7 +32,7 @@ export function createAllowlist({ allowlist, query_collections: collections }: M
   const cachedFingerprint = (query: string): string | undefined => {
     if (known.has(query)) return known.get(query);
     // The cache is a convenience; when strangers fill it, it starts again.
-    if (known.size >= cacheSize) known.clear();
+    if (known.size >= defaultLimits.allowlistCache) known.clear();
     const key = fingerprint(query);
     known.set(query, key);
     return key;

@@ -31,12 +31,9 @@ import {
   visit,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
+import { defaultLimits } from '../limits.ts';
 
-/** Brackets nested deeper are refused: parsing, planning and Postgres all recurse. */
-const maxNesting = 64;
-
-/** Far beyond any sane document; rows to insert belong into variables. */
-const maxTokens = 50_000;
+const { queryTokens, queryDepth } = defaultLimits;
 
 /** Hasura does not know the others (overlapping fields are merged by the planner, unused variables are allowed). */
 const rules = [
@@ -104,10 +101,11 @@ function checkSize(query: string): void {
     let depth = 0;
     for (let token = lexer.advance(); token.kind !== TokenKind.EOF; token = lexer.advance()) {
       tokens += 1;
-      if (tokens > maxTokens) throw new EngineError('validation-failed', 'the query is too long', '$.query');
+      if (tokens > queryTokens)
+        throw new EngineError('validation-failed', 'the query is too long', '$.query');
       if (isOpening(token.kind)) depth += 1;
       else if (isClosing(token.kind)) depth -= 1;
-      if (depth > maxNesting) {
+      if (depth > queryDepth) {
         throw new EngineError('validation-failed', 'the query is nested too deeply', '$.query');
       }
     }

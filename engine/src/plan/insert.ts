@@ -1,5 +1,6 @@
 // insert_<table>: rows, conflicts, presets and related rows → plan.
 import { EngineError } from '../errors.ts';
+import { defaultLimits } from '../limits.ts';
 import type { Access, InsertAccess, TableAccess } from '../model/access.ts';
 import { arrayOf } from '../model/pgTypes.ts';
 import type { Column, Relationship, Table } from '../model/types.ts';
@@ -19,8 +20,7 @@ import { writeScope } from './scope.ts';
 import { allOf, always, type Value, type ValueSource } from './types.ts';
 import { knownText, nullableValue } from './values.ts';
 
-/** Values that one statement takes when each is a parameter of its own. */
-const mostValues = 60_000;
+const { insertValues } = defaultLimits;
 
 type InsertableTable = TableAccess & { readonly insert: InsertAccess };
 
@@ -70,7 +70,7 @@ function planRows(
   for (const item of items) {
     const row = planRow(access, table, item, inherited);
     values += row.values.length;
-    if (values > mostValues)
+    if (values > insertValues)
       fail('the rows have too many values; rows of equal columns in a variable have no limit', objects.at);
     rows.push(row);
   }

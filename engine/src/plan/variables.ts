@@ -13,12 +13,12 @@ import {
   type ValueNode,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
+import { defaultLimits } from '../limits.ts';
 import { describe, inputFromNode, NumberLiteral, sourceOf, type Variables } from './input.ts';
 import { resolveSource } from './resolve.ts';
 import { uniformFields } from './rows.ts';
 
-/** Variables nested deeper are refused: no sane filter is, and recursion must end. */
-const maxDepth = 64;
+const { variableDepth } = defaultLimits;
 
 /** A variable as the operation declares it. */
 export interface DeclaredVariable {
@@ -82,7 +82,7 @@ function plainNumbers(json: unknown): unknown {
 }
 
 function coerce(json: unknown, type: GraphQLInputType, at: string, depth: number): unknown {
-  if (depth > maxDepth) return fail(`the value is nested more than ${maxDepth} levels deep`, at);
+  if (depth > variableDepth) return fail(`the value is nested more than ${variableDepth} levels deep`, at);
   if (isNonNullType(type)) {
     if (json === null) fail(`null value found for non-nullable type: "${String(type)}"`, at);
     return coerce(json, type.ofType, at, depth);

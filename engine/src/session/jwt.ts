@@ -1,6 +1,7 @@
 // Verifies a JSON Web Token and reads Hasura's claims from it; verified tokens are remembered until they expire.
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { EngineError } from '../errors.ts';
+import { defaultLimits } from '../limits.ts';
 import type { JwtConfig } from './jwtConfig.ts';
 
 /** What a valid token says. */
@@ -18,9 +19,7 @@ export interface JwtVerifier {
   verify(token: string): Promise<Claims>;
 }
 
-const cacheSize = 10_000;
-/** A key that was withdrawn stops working after this long at the latest, even for tokens that live longer. */
-const cacheTime = 5 * 60_000;
+const { tokenCache, tokenCacheTime } = defaultLimits;
 
 /** `now` is the clock in milliseconds. Keys by URL are fetched when the first token arrives, not before. */
 export function createJwtVerifier(config: JwtConfig, now: () => number = Date.now): JwtVerifier {
@@ -75,8 +74,8 @@ export function createJwtVerifier(config: JwtConfig, now: () => number = Date.no
         throw asJwtError(error);
       }
       const claims = readClaims(payload, config);
-      verified.set(token, { claims, until: Math.min(claims.expiresAt ?? Infinity, now() + cacheTime) });
-      if (verified.size > cacheSize) {
+      verified.set(token, { claims, until: Math.min(claims.expiresAt ?? Infinity, now() + tokenCacheTime) });
+      if (verified.size > tokenCache) {
         for (const oldest of verified.keys()) {
           verified.delete(oldest);
           break;

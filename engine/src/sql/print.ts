@@ -1,5 +1,6 @@
 // The one printer: tree → SQL text and the values of its parameters. Identifiers are always quoted when they could mean
 // anything else, values are numbered, and nothing else of a request reaches the text.
+import { defaultLimits } from '../limits.ts';
 import type { PgType } from '../model/pgTypes.ts';
 import type { TableName } from '../model/types.ts';
 import type { Value } from '../plan/types.ts';
@@ -29,16 +30,13 @@ export interface PrintedStatement {
 /** Where values of requests are found: each in a parameter of its own, or in the JSON array of a cohort's member. */
 export type ParameterMode = 'direct' | 'multiplexed';
 
-/** The protocol counts parameters in 16 bits. */
-const mostParameters = 65_000;
-
 /** Ids and JSON arrays of a cohort's members are the first two parameters of a multiplexed statement. */
 const memberArrays = 2;
 
 export function printStatement(statement: Statement, mode: ParameterMode = 'direct'): PrintedStatement {
   const printer = new Printer(mode);
   const text = printer.statement(statement);
-  if (printer.parameters.length > mostParameters) {
+  if (printer.parameters.length > defaultLimits.statementParameters) {
     throw new RangeError(
       'the request has too many values; rows of equal columns in a variable count as one value each',
     );

@@ -31,9 +31,6 @@ interface Queued {
   operation: Operation;
 }
 
-/** Queries and mutations of one connection that run at a time; their answers are what a flood could pile up. */
-const queriesAtOnce = 20;
-
 /** setTimeout counts in 31 bits. */
 const longestTimeout = 2_147_483_647;
 
@@ -58,7 +55,7 @@ export class Connection {
     this.#socket = socket;
     this.#protocol = protocol;
     this.#headers = headers;
-    this.#outbox = new Outbox(socket, context.config.websocket.maxBuffered, () => this.#startQueued());
+    this.#outbox = new Outbox(socket, context.config.limits.socketBuffered, () => this.#startQueued());
     this.#initTimer = setTimeout(
       () => this.close(closeCodes.initTimeout, 'Connection initialisation timed out'),
       context.config.websocket.initTimeout,
@@ -126,7 +123,7 @@ export class Connection {
   #handle(message: ClientMessage): void {
     const state = this.#state;
     if (state.kind === 'initialising' && message.type !== 'init' && message.type !== 'terminate') {
-      if (state.waiting.length >= this.#context.config.websocket.maxOperations) {
+      if (state.waiting.length >= this.#context.config.limits.socketOperations) {
         this.close(closeCodes.badRequest, 'too many messages before the connection is initialised');
       } else {
         state.waiting.push(message);
@@ -213,7 +210,7 @@ export class Connection {
       else this.close(closeCodes.subscriberExists, `Subscriber for ${id} already exists`);
       return;
     }
-    if (this.#operations.size >= this.#context.config.websocket.maxOperations) {
+    if (this.#operations.size >= this.#context.config.limits.socketOperations) {
       this.#refuse(id, new EngineError('bad-request', 'too many operations on one connection'));
       return;
     }
@@ -225,7 +222,11 @@ export class Connection {
 
   /** Starts what waits, as long as the client reads its answers and not too many are being made. */
   #startQueued(): void {
-    while (this.#queue.length > 0 && this.#running < queriesAtOnce && !this.#outbox.isSlow()) {
+    while (
+      this.#queue.length > 0 &&
+      this.#running < this.#context.config.limits.socketQueries &&
+      !this.#outbox.isSlow()
+    ) {
       const next = this.#queue.shift();
       if (next === undefined || this.#state.kind !== 'ready') return;
       // Stopped before it began.

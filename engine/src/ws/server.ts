@@ -29,7 +29,7 @@ export class GraphQLSockets {
       clientTracking: false,
       // Compression costs 64 KB and more per connection; what we send is small and already cheap to send.
       perMessageDeflate: false,
-      maxPayload: context.config.http.maxBodySize,
+      maxPayload: context.config.limits.bodySize,
       handleProtocols: (offered) => chooseProtocol([...offered].join(','))?.name ?? false,
     });
     const { keepAlive } = context.config.websocket;

@@ -1,0 +1,97 @@
+// Every bound of the engine, in one table; LIMITS.md is the same for people (UPDATE_LIMITS=1 npx vitest run limits).
+import { z } from 'zod';
+
+/** `letters` are UTF-16 units, as JavaScript counts; `count` is anything that is counted one by one. */
+export type LimitUnit = 'bytes' | 'ms' | 'letters' | 'count' | 'levels';
+
+export interface Limit {
+  readonly default: number;
+  readonly unit: LimitUnit;
+  /** The environment variable that changes it; null for what nobody should have to change. */
+  readonly variable: `ENGINE_${string}` | `HASURA_GRAPHQL_${string}` | null;
+  /** Code and status of the answer to what is beyond it, or what happens instead. */
+  readonly beyond: string;
+  /** One line. */
+  readonly why: string;
+  /** The smallest value that the variable may have. */
+  readonly least: number;
+}
+
+const limit = (
+  value: number,
+  unit: LimitUnit,
+  variable: Limit['variable'],
+  beyond: string,
+  why: string,
+  least = 1,
+): Limit => ({ default: value, unit, variable, beyond, why, least });
+
+const MiB = 1024 * 1024;
+
+/**
+ * A new limit is one line here: read it from `config.limits` where the configuration is at hand, from `defaultLimits`
+ * where it is fixed (variable `null`).
+ */
+// prettier-ignore
+export const limits = {
+  // Requests
+  bodySize: limit(10 * MiB, 'bytes', 'ENGINE_MAX_BODY_SIZE', '413 bad-request; WebSocket: closed with 1009', 'a request body or a WebSocket message'),
+  bodyTimeout: limit(30_000, 'ms', 'ENGINE_BODY_TIMEOUT', '408 bad-request', 'a body that arrives slowly'),
+  bodyDrain: limit(10, 'count', null, 'the connection is closed', 'times the body size that are read and thrown away for the sake of a clear answer'),
+  queryTokens: limit(50_000, 'count', null, 'validation-failed', 'tokens of a document'),
+  queryDepth: limit(64, 'levels', null, 'validation-failed', 'brackets in a document: parsing, planning and Postgres recurse'),
+  queryFields: limit(20_000, 'count', null, 'validation-failed', 'fields that a request selects, fragments multiplied out'),
+  variableDepth: limit(64, 'levels', null, 'validation-failed', 'nesting of a variable'),
+  insertValues: limit(60_000, 'count', null, 'validation-failed', 'values in rows of unequal columns (rows of equal columns in a variable have no limit)'),
+  statementParameters: limit(65_000, 'count', null, 'validation-failed', "parameters of a statement: Postgres's protocol counts them in 16 bits"),
+
+  // What is remembered
+  documentCache: limit(2_000_000, 'letters', null, 'the least recently used is forgotten', 'query text of parsed documents; the parsed form takes fifty times as much memory'),
+  planCache: limit(20_000_000, 'letters', null, 'the least recently used is forgotten', 'SQL of plans'),
+  preparedNames: limit(400, 'count', null, 'further statements are sent unprepared', 'names of prepared statements; each costs memory in every connection'),
+  preparedLength: limit(20_000, 'letters', null, 'the statement is sent unprepared', 'SQL of a prepared statement'),
+  allowlistCache: limit(2000, 'count', null, 'the cache starts again', 'query texts that were compared with the allow-list'),
+  tokenCache: limit(10_000, 'count', null, 'the oldest is verified again', 'verified tokens'),
+  tokenCacheTime: limit(300_000, 'ms', null, 'the token is verified again', 'for so long a withdrawn key works for tokens seen before'),
+
+  // The database
+  connections: limit(20, 'count', 'HASURA_GRAPHQL_PG_CONNECTIONS', 'requests wait', 'connections to Postgres, unless the metadata say otherwise', 2),
+  connectTimeout: limit(10_000, 'ms', null, 'unexpected', 'waiting for a connection'),
+  pingTimeout: limit(3000, 'ms', null, '/healthz answers 500', 'the database must answer the health check in this time'),
+
+  // WebSocket
+  socketOperations: limit(1000, 'count', 'ENGINE_WEBSOCKET_MAX_OPERATIONS', 'bad-request', 'operations at a time on one connection'),
+  socketBuffered: limit(MiB, 'bytes', 'ENGINE_WEBSOCKET_MAX_BUFFERED', 'nothing more is read from the client', 'bytes that wait for a client that reads slowly'),
+  socketQueries: limit(20, 'count', null, 'they wait', 'queries and mutations of one connection that run at a time'),
+} as const satisfies Record<string, Limit>;
+
+/** The value of each limit in its unit. */
+export type Limits = { readonly [K in keyof typeof limits]: number };
+
+/** The values when nothing is set. */
+export const defaultLimits = Object.fromEntries(
+  Object.entries(limits).map(([key, { default: value }]) => [key, value]),
+) as Limits;
+
+const whole = (least: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'is not a whole number')
+    .transform(Number)
+    .pipe(z.int().min(least, `is less than ${String(least)}`));
+
+/** The environment variables of the table. */
+export const limitVariables: ReadonlySet<string> = new Set(
+  Object.values(limits).flatMap(({ variable }) => variable ?? []),
+);
+
+/** All limits; `read` answers what a variable is set to, checked by the schema. */
+export function readLimits(
+  read: (variable: string, schema: z.ZodType<number>) => number | undefined,
+): Limits {
+  const given = Object.entries(limits).map(([key, { variable, default: value, least }]) => [
+    key,
+    (variable === null ? undefined : read(variable, whole(least))) ?? value,
+  ]);
+  return Object.fromEntries(given) as Limits;
+}

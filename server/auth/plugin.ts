@@ -2,7 +2,7 @@
 
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorCode } from '../errors.ts';
+import { isNotReady } from '../database.ts';
 import { HttpError } from '../http/httpError.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import { adminUserRoutes } from './adminUsers.ts';
@@ -117,8 +117,7 @@ async function keySet(context: AuthContext, reply: FastifyReply): Promise<{ keys
     keep(publishedFor);
     return { keys };
   } catch (error) {
-    // 3F000 schema, 42P01 table: not there yet.
-    if (errorCode(error) !== '42P01' && errorCode(error) !== '3F000') throw error;
+    if (!isNotReady(error)) throw error;
     keep(5000);
     return { keys: [] };
   }

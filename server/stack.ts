@@ -108,7 +108,8 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
   }, minutes(30));
   housekeeping.unref();
 
-  const engine = hasuraEndpoint === undefined ? await startEngine(config, database.urls.engine, log) : undefined;
+  const engine =
+    hasuraEndpoint === undefined ? await startEngine(config, database.urls.engine, log) : undefined;
   lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
   const folder = await web;
   lifecycle.signal.throwIfAborted();

@@ -86,7 +86,7 @@ describe('migrations', () => {
       await sql.list(
         `select proname from pg_proc join pg_roles on pg_roles.oid = proowner
          where pronamespace = 'public'::regnamespace and prosecdef
-           and (rolsuper or prorettype <> 'trigger'::regtype or proconfig::text not like '%search_path=""%')`,
+           and (rolsuper or prorettype <> 'trigger'::regtype or not 'search_path=""' = any (proconfig))`,
       ),
     ).toEqual([]);
   });

@@ -191,7 +191,8 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const kind = options.seed === true ? 'seeded' : 'migrated';
   const source = options.migrate === false ? 'template0' : await template(cluster, kind);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await withClient(cluster, (client) => client.query(`create database ${name} template ${source}`));
+  const owner = options.migrate === false ? '' : 'owner prabesh_owner';
+  await withClient(cluster, (client) => client.query(`create database ${name} template ${source} ${owner}`));
   const url = databaseUrl(cluster, name);
   return {
     url,

@@ -8,7 +8,6 @@ import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import { adminUserRoutes } from './adminUsers.ts';
 import { createChangePassword } from './changePassword.ts';
 import { requireUser, type AuthContext } from './context.ts';
-import { refreshCookie } from './cookies.ts';
 import { createRecover } from './recover.ts';
 import { createRefresh } from './refresh.ts';
 import { looksLikeToken } from './sessions.ts';
@@ -77,7 +76,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
       );
 
       auth.post('/logout', { bodyLimit }, async (request, reply) => {
-        const token = refreshCookie(request);
+        const token = context.cookies.refresh(request)?.token;
         if (token !== undefined && looksLikeToken(token)) {
           const ended = await context.sessions.end(token, 'signed_out');
           if (ended) {

@@ -10,15 +10,8 @@ import { encodeAll, type Parameter } from './encode.ts';
 import { runNested } from './nestedInserts.ts';
 import { fromPostgres } from './postgresErrors.ts';
 import type { ReadyField, ReadyMutation, ReadyWrite } from './readyMutation.ts';
+import { type MutationContext, runStatement } from './runWrite.ts';
 import { type PreparedStatement, prepare, run, type StatementNames } from './statements.ts';
-
-/** What one request's statements are run with. */
-export interface MutationContext {
-  readonly client: pg.ClientBase;
-  readonly names: StatementNames;
-  readonly variables: Variables;
-  readonly session: Session;
-}
 
 /** A field with the values of its writes encoded, so that bad values are found before anything is written. */
 export interface EncodedField {
@@ -176,29 +169,6 @@ async function runWrite(
 ): Promise<string> {
   const result = await at(path, () => runStatement(write, parameters, path, context));
   return answer === null ? (result.data ?? 'null') : read(answer, result.rows, result.affected, context);
-}
-
-interface WriteResult {
-  readonly affected: number;
-  readonly data: string | null;
-  /** An array of the table's rows, as Postgres writes it. */
-  readonly rows: string | null;
-}
-
-/** Runs one write and refuses it when a row does not pass the permission's check. */
-export async function runStatement(
-  statement: PreparedStatement,
-  parameters: readonly Parameter[],
-  path: string,
-  { client, names }: MutationContext,
-): Promise<WriteResult> {
-  const [row] = await run(client, statement, parameters, names);
-  const [allowed, affected, data = null, rows = null] = row ?? [];
-  if (allowed !== 't') {
-    const message = 'check constraint of an insert/update permission has failed';
-    throw new EngineError('permission-error', message, path);
-  }
-  return { affected: Number(affected), data, rows };
 }
 
 async function read(

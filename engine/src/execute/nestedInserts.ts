@@ -3,8 +3,8 @@
 import { writtenRows } from '../compile/mutation.ts';
 import { EngineError } from '../errors.ts';
 import { encodeAll } from './encode.ts';
-import { type MutationContext, runStatement } from './mutations.ts';
 import type { ReadyInsert, ReadyNested, ReadyRow } from './readyMutation.ts';
+import { type MutationContext, runStatement } from './runWrite.ts';
 import { run } from './statements.ts';
 
 /** Columns that the row around an insert determines, by name. */

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 export function decodeHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   let decoded: IncomingHttpHeaders | undefined;
   for (const [name, value] of Object.entries(headers)) {
-    // eslint-disable-next-line no-control-regex -- the very question is whether all is ASCII
+    // oxlint-disable-next-line no-control-regex -- the very question is whether all is ASCII
     if (typeof value !== 'string' || /^[\x00-\x7f]*$/.test(value)) continue;
     decoded ??= { ...headers };
     decoded[name] = Buffer.from(value, 'latin1').toString('utf8');

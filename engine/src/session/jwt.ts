@@ -1,12 +1,5 @@
 // Verifies a JSON Web Token and reads Hasura's claims from it; verified tokens are remembered until they expire.
-import {
-  createRemoteJWKSet,
-  errors,
-  jwtVerify,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  type JWTVerifyResult,
-} from 'jose';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
 import type { JwtConfig } from './jwtConfig.ts';
@@ -19,9 +12,6 @@ export interface Claims {
   readonly variables: ReadonlyMap<string, string>;
   /** Milliseconds since the epoch, the allowed skew included; absent when the token never expires. */
   readonly expiresAt: number | undefined;
-  /** All that the token says, and the id (`kid`) of the key that signed it. */
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly keyId: string | undefined;
 }
 
 export interface JwtVerifier {
@@ -41,23 +31,22 @@ export function createJwtVerifier(config: JwtConfig, now: () => number = Date.no
     ...(config.audience === undefined ? {} : { audience: [...config.audience] }),
     ...(config.issuer === undefined ? {} : { issuer: config.issuer }),
   };
-  const check = async (token: string): Promise<JWTVerifyResult> => {
+  const check = async (token: string): Promise<JWTPayload> => {
     const dated = { ...options, currentDate: new Date(now()) };
-    if (keys.kind === 'local') return jwtVerify(token, keys.key, dated);
+    if (keys.kind === 'local') return (await jwtVerify(token, keys.key, dated)).payload;
     getKey ??= createRemoteJWKSet(keys.url, {
       timeoutDuration: 5000,
       cacheMaxAge: 600_000,
-      // A key that is new signs tokens at once when the old one has leaked.
-      cooldownDuration: 1000,
+      cooldownDuration: 5000,
     });
     try {
-      return await jwtVerify(token, getKey, dated);
+      return (await jwtVerify(token, getKey, dated)).payload;
     } catch (error) {
       // Keys without a `kid`: any of the fitting ones may have signed.
       if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
       for await (const key of error) {
         try {
-          return await jwtVerify(token, key, dated);
+          return (await jwtVerify(token, key, dated)).payload;
         } catch (inner) {
           if (!(inner instanceof errors.JWSSignatureVerificationFailed)) throw inner;
         }
@@ -78,13 +67,13 @@ export function createJwtVerifier(config: JwtConfig, now: () => number = Date.no
           return known.claims;
         }
       }
-      let result: JWTVerifyResult;
+      let payload: JWTPayload;
       try {
-        result = await check(token);
+        payload = await check(token);
       } catch (error) {
         throw asJwtError(error);
       }
-      const claims = readClaims(result, config);
+      const claims = readClaims(payload, config);
       verified.set(token, { claims, until: Math.min(claims.expiresAt ?? Infinity, now() + tokenCacheTime) });
       if (verified.size > tokenCache) {
         for (const oldest of verified.keys()) {
@@ -127,7 +116,7 @@ const invalid = (reason: string, cause: unknown): EngineError =>
 const allowedRolesClaim = 'x-hasura-allowed-roles';
 const defaultRoleClaim = 'x-hasura-default-role';
 
-function readClaims({ payload, protectedHeader }: JWTVerifyResult, config: JwtConfig): Claims {
+function readClaims(payload: JWTPayload, config: JwtConfig): Claims {
   const claims = new Map(
     Object.entries(claimsObject(payload, config))
       .map(([name, value]): [string, unknown] => [name.toLowerCase(), value])
@@ -153,7 +142,7 @@ function readClaims({ payload, protectedHeader }: JWTVerifyResult, config: JwtCo
     variables.set(name, value);
   }
   const expiresAt = payload.exp === undefined ? undefined : (payload.exp + config.allowedSkew) * 1000;
-  return { allowedRoles, defaultRole, variables, expiresAt, payload, keyId: protectedHeader.kid };
+  return { allowedRoles, defaultRole, variables, expiresAt };
 }
 
 function claimsObject(payload: JWTPayload, { claimsNamespace, claimsFormat }: JwtConfig): object {

@@ -1,0 +1,38 @@
+// One write of a mutation; here because inserts of related rows run writes as well as the mutation around them.
+import type pg from 'pg';
+import { EngineError } from '../errors.ts';
+import type { Variables } from '../plan/input.ts';
+import type { Session } from '../session/session.ts';
+import type { Parameter } from './encode.ts';
+import { type PreparedStatement, run, type StatementNames } from './statements.ts';
+
+/** What one request's statements are run with. */
+export interface MutationContext {
+  readonly client: pg.ClientBase;
+  readonly names: StatementNames;
+  readonly variables: Variables;
+  readonly session: Session;
+}
+
+interface WriteResult {
+  readonly affected: number;
+  readonly data: string | null;
+  /** An array of the table's rows, as Postgres writes it. */
+  readonly rows: string | null;
+}
+
+/** Runs one write and refuses it when a row does not pass the permission's check. */
+export async function runStatement(
+  statement: PreparedStatement,
+  parameters: readonly Parameter[],
+  path: string,
+  { client, names }: MutationContext,
+): Promise<WriteResult> {
+  const [row] = await run(client, statement, parameters, names);
+  const [allowed, affected, data = null, rows = null] = row ?? [];
+  if (allowed !== 't') {
+    const message = 'check constraint of an insert/update permission has failed';
+    throw new EngineError('permission-error', message, path);
+  }
+  return { affected: Number(affected), data, rows };
+}

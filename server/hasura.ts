@@ -2,7 +2,6 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { isNotReady } from './database.ts';
 import { HttpError } from './http/httpError.ts';
 
 /** Where the key set is. A real Hasura does not start without an answer from there. */
@@ -24,16 +23,11 @@ const interval = 500;
 const healthTimeout = 3000;
 
 async function missingTables(pool: pg.Pool): Promise<string[]> {
-  try {
-    const { rows } = await pool.query<{ name: string }>(
-      'select name from unnest($1::text[]) as name where to_regclass(name) is null',
-      [tables],
-    );
-    return rows.map(({ name }) => name);
-  } catch (error) {
-    if (isNotReady(error)) return tables;
-    throw error;
-  }
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where to_regclass(name) is null',
+    [tables],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /**

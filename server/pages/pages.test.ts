@@ -230,7 +230,7 @@ describe('for search engines', () => {
   it('sitemap.xml is 503 without GraphQL, and what it was before for an hour', async () => {
     let down = true;
     const { get, advance } = await start(page(), {
-      // eslint-disable-next-line @typescript-eslint/require-await -- fails before there is anything to wait for
+      // oxlint-disable-next-line typescript/require-await -- fails before there is anything to wait for
       async *noticeAddresses() {
         if (down) throw new Error('down');
         yield { path: '/notice/b', changed: '2026-01-02T00:00:00+00:00' };

@@ -1,5 +1,4 @@
-/* global document, location, window, MouseEvent */
-/* eslint-disable @typescript-eslint/no-unused-expressions -- the build calls it with what the page needs */
+/* oxlint-disable no-unused-expressions -- the build calls it with what the page needs */
 // How a page that the server drew comes to life. Its scripts are loaded once it is drawn: until then the line is the
 // text's and the font's. They run when somebody is there, since they keep a slow phone busy for seconds, while what the
 // server sent can be read, scrolled and followed without them. What is pressed before is kept until it can be answered.

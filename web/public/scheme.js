@@ -1,4 +1,3 @@
-/* global document, matchMedia */
 // Runs before the first paint (a blocking file, since the server's CSP allows no inline script):
 // the remembered scheme, else the system's. The key is schemeStorageKey of src/app/theme/theme.ts.
 (function () {

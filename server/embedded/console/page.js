@@ -1,6 +1,5 @@
 // The console's page: a question, its answer, the schema of the role. The secret lives in one variable of this tab:
 // not in the address, not in storage, and in no request but those to GraphQL.
-/* global document */
 
 const element = (id) => document.getElementById(id);
 // Only in demo mode, where everybody knows it.

@@ -35,7 +35,7 @@ export interface CsvSheet {
 const delimiters = [',', ';', '\t'] as const;
 
 // What no text has: control characters other than tab, line breaks and the page breaks of old printers.
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const controlCharacter = /[\u0000-\u0008\u000e-\u001f\u007f]/;
 
 function encodingByMark(bytes: Uint8Array): string | null {

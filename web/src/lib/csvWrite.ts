@@ -28,7 +28,7 @@ export function writeCsv(header: readonly string[], rows: Iterable<readonly stri
 /** A file name that every system takes: 'CEE: Set 1/2' → 'CEE Set 1 2'. */
 export function safeFileName(name: string): string {
   const plain = name
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f<>:"/\\|?*]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,5 +1,5 @@
 // What the specification says to log ('a fetch failure is logged'); the only place that writes to the console.
-/* eslint-disable no-console */
+/* oxlint-disable no-console */
 
 /** A failure that the screen answers with its empty state. */
 export function logFailure(what: string, error: unknown): void {

@@ -37,7 +37,7 @@ export function RequireAuth(props: RequireAuthProps): ReactNode {
   // Back and forward may return to a page after a role was taken away or a session ended: ask again, silently.
   useEffect(() => {
     if (navigationType === NavigationType.Pop && status === 'signed-in') void reread();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per history entry, not at each change of state
+    // oxlint-disable-next-line react/exhaustive-deps -- once per history entry, not at each change of state
   }, [key, navigationType]);
 
   const { ended, pending, home } = props;

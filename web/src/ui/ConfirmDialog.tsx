@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogContent>
       <DialogActions>
         {/* The dialog opens on the safe choice; an alertdialog must place the focus somewhere. */}
-        {/* eslint-disable-next-line jsx-a11y-x/no-autofocus */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button autoFocus disabled={busy} onClick={props.onCancel}>
           {cancelLabel}
         </Button>

@@ -10,7 +10,7 @@ export function useTypedEarly<T extends HTMLInputElement | HTMLTextAreaElement>(
   useLayoutEffect(() => {
     const typed = elementRef.current?.value ?? '';
     if (typed !== '' && typed !== (value ?? '')) onChange(typed);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what was there first
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was there first
   }, []);
   return elementRef;
 }

@@ -2,7 +2,7 @@
 // header row on every page. It is in the document only while it is printed.
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { adminResults } from '../../content/adminResults.ts';
 import { institute } from '../../content/institute.ts';
@@ -91,11 +91,12 @@ interface MarkSheetProps {
 export function MarkSheet({ sheet, onPrinted }: MarkSheetProps): ReactNode {
   const { exam, results, ranked } = sheet;
   usePrint(nameOfExam(exam), onPrinted);
+  const [today] = useState(() => formatDate(new Date()));
   const facts = [
     [words.set, exam.set_number],
     [words.date, formatDay(exam.exam_date)],
     [words.candidates, formatCount(results.length)],
-    [words.printed, formatDate(new Date())],
+    [words.printed, today],
   ] as const;
   return createPortal(
     <Sheet className={sheetClass}>

@@ -1,6 +1,6 @@
 // Teaches MUI's types our palette entries, text variants, breakpoints and button kinds.
 // Interfaces are the only way to extend a module's types:
-/* eslint-disable @typescript-eslint/no-empty-object-type */
+/* oxlint-disable typescript/no-empty-object-type */
 import type { CSSProperties } from 'react';
 import type { CustomColors } from './tokens.ts';
 

@@ -101,6 +101,7 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
     const count = countOf(day);
     const nepali = formatNepaliDayNumber(day);
     return (
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- a gridcell by the table's role only, which not every reader looks at
       <td key={day} role="gridcell" aria-selected={day === chosen}>
         <Day
           type="button"

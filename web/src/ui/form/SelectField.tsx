@@ -24,7 +24,7 @@ export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
   const id = useId();
   const { field, fieldState } = useController({ control: props.control as Control<T>, name: props.name });
   const error = fieldState.error?.message;
-  const value: unknown = field.value ?? '';
+  const value: unknown = field.value;
   return (
     <FieldFrame id={id} label={props.label} error={error} hint={props.hint} labelledById>
       <Select

@@ -26,13 +26,14 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const id = useId();
   const { field, fieldState } = useController({ control: props.control as Control<T>, name: props.name });
   const error = fieldState.error?.message;
+  const value: unknown = field.value;
   const elementRef = useTypedEarly<HTMLInputElement>(field.value, field.onChange);
   return (
     <FieldFrame id={id} label={props.label} error={error} hint={props.hint}>
       <OutlinedInput
         id={id}
         name={field.name}
-        value={field.value ?? ''}
+        value={value ?? ''}
         onChange={field.onChange}
         onBlur={field.onBlur}
         inputRef={(node: HTMLInputElement | null) => {

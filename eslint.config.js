@@ -1,12 +1,8 @@
-// Architecture as lint: typed rules everywhere, and the import zones of the folder table (see README, "Where things live").
-import js from '@eslint/js';
-import prettier from 'eslint-config-prettier';
+// What only ESLint has, without types: the import zones of the folder table (see README, "Where things live") and the
+// order of imports. Every other rule is oxlint's: .oxlintrc.json.
+import parser from '@typescript-eslint/parser';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
-import jsxA11y from 'eslint-plugin-jsx-a11y-x';
-import reactHooks from 'eslint-plugin-react-hooks';
-import globals from 'globals';
-import tseslint from 'typescript-eslint';
 
 const web = './web/src';
 /** One zone: files below `target` may not import files below `from`, except those listed. */
@@ -56,7 +52,9 @@ const zones = [
   zone('./server', './engine', 'use the public entry of the engine', ['./src/index.ts']),
 ];
 
-export default tseslint.config(
+const sources = '**/*.{ts,tsx,js}';
+
+export default [
   {
     ignores: [
       '**/node_modules',
@@ -68,77 +66,28 @@ export default tseslint.config(
       'playwright-report',
     ],
   },
-  js.configs.recommended,
-  ...tseslint.configs.strictTypeChecked,
   {
-    languageOptions: {
-      parserOptions: {
-        projectService: { allowDefaultProject: ['*.js', 'engine/bin/*.js'] },
-        tsconfigRootDir: import.meta.dirname,
-      },
-      globals: { ...globals.node },
-    },
+    files: [sources],
+    languageOptions: { parser },
     plugins: { 'import-x': importX },
     settings: {
       'import-x/resolver-next': [
-        createTypeScriptImportResolver({ project: ['tsconfig.json', 'web/tsconfig.json'] }),
+        createTypeScriptImportResolver({
+          project: ['tsconfig.json', 'web/tsconfig.json'],
+          noWarnOnMultipleProjects: true,
+        }),
       ],
     },
     rules: {
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/restrict-template-expressions': [
-        'error',
-        { allowNumber: true, allowBoolean: true },
-      ],
-      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
-      '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true },
-      ],
-      'import-x/no-cycle': 'error',
-      'import-x/no-restricted-paths': ['error', { zones }],
-      'import-x/no-default-export': 'error',
       'import-x/order': [
         'error',
         { groups: ['builtin', 'external', 'internal', 'parent', 'sibling'], alphabetize: { order: 'asc' } },
       ],
-      'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],
-      'no-console': 'error',
     },
   },
   {
-    files: ['web/src/**/*.{ts,tsx}'],
-    languageOptions: { globals: { ...globals.browser } },
-    plugins: { 'react-hooks': reactHooks },
-    extends: [jsxA11y.configs.recommended],
-    rules: { ...reactHooks.configs.recommended.rules },
+    files: [sources],
+    ignores: ['tests/**', '**/*.test.{ts,tsx}', '**/cli.ts', 'server/scripts/**', 'engine/bin/**', '*.ts'],
+    rules: { 'import-x/no-restricted-paths': ['error', { zones }] },
   },
-  {
-    // Configuration files are default exports by their tools' contract; scripts and tests print.
-    files: ['*.ts', '*.js', '**/*.config.ts', 'web/vite.config.ts', 'tests/**/globalSetup.ts'],
-    rules: { 'import-x/no-default-export': 'off' },
-  },
-  {
-    files: [
-      'tests/**',
-      '**/*.test.ts',
-      '**/*.test.tsx',
-      '**/cli.ts',
-      'server/scripts/**',
-      'engine/bin/**',
-      '*.ts',
-    ],
-    rules: {
-      // Playwright reads a fixture's dependencies from its destructured first parameter, an empty one included.
-      'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
-      'no-console': 'off',
-      'import-x/no-restricted-paths': 'off',
-      'max-lines': 'off',
-    },
-  },
-  { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
-  prettier,
-);
+];

@@ -46,7 +46,7 @@ const vitestReport = z.object({
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
-const conformanceReport = z.object({ passed: z.number(), regressions: z.number(), skipped: z.number() });
+const conformanceReport = z.object({ passed: z.number(), failed: z.number(), regressions: z.number() });
 
 async function report<T>(file: string, schema: z.ZodType<T>): Promise<T> {
   return schema.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -72,7 +72,8 @@ function lanes(folder: string, env: NodeJS.ProcessEnv): Step[][][] {
         { name: 'types', command: bin('tsc', '-p', 'tsconfig.json') },
         { name: 'types (web)', command: bin('tsc', '-p', 'web/tsconfig.json') },
         { name: 'format', command: bin('prettier', '--check', '--log-level', 'warn', '.') },
-        { name: 'lint', command: bin('eslint', '.') },
+        { name: 'lint', command: bin('oxlint') },
+        { name: 'import zones', command: bin('eslint', '.') },
         { name: 'unused code', command: bin('knip', '--no-progress') },
       ],
       [
@@ -84,8 +85,9 @@ function lanes(folder: string, env: NodeJS.ProcessEnv): Step[][][] {
           command: tsx('tests/conformance/run.ts', '--json', conformance),
           env,
           totals: async () => {
-            const { passed, regressions, skipped } = await report(conformance, conformanceReport);
-            return { passed, failed: regressions, skipped };
+            // Cases that never passed are the table's business; a regression is a failure here.
+            const { passed, regressions, failed } = await report(conformance, conformanceReport);
+            return { passed, failed: regressions, skipped: failed - regressions };
           },
         },
         {

@@ -8,7 +8,6 @@ import pg from 'pg';
 import { migrate } from '../../server/embedded/migrate.ts';
 import { startPostgres } from '../../server/embedded/postgres.ts';
 import { readPostmaster, stopPostmaster } from '../../server/embedded/postmaster.ts';
-import { type DatabaseUrls, makeClusterRoles, urlsOfCluster } from '../../server/embedded/roles.ts';
 import { seed } from '../../server/embedded/seed.ts';
 import { errorCode } from '../../server/errors.ts';
 
@@ -152,9 +151,9 @@ async function template(cluster: string, kind: Template): Promise<string> {
     await client.query(`drop database if exists ${quoted} with (force)`);
     const source = kind === 'seeded' ? await template(cluster, 'migrated') : 'template0';
     await client.query(`create database ${quoted} template ${client.escapeIdentifier(source)}`);
-    const { owner } = await makeClusterRoles(databaseUrl(cluster, name));
-    if (kind === 'migrated') await migrate(owner, migrationsFolder);
-    else await seedTemplate(owner);
+    const url = databaseUrl(cluster, name);
+    if (kind === 'migrated') await migrate(url, migrationsFolder);
+    else await seedTemplate(url);
     await client.query(`alter database ${quoted} with is_template true allow_connections false`);
   });
   return name;
@@ -177,10 +176,7 @@ export interface TestDatabaseOptions {
 }
 
 export interface TestDatabase {
-  /** As superuser: tests prepare and look at everything. */
   url: string;
-  /** As the product works in it. */
-  urls: DatabaseUrls;
   /** Removes it, whoever is still connected. */
   drop(): Promise<void>;
 }
@@ -191,12 +187,9 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const kind = options.seed === true ? 'seeded' : 'migrated';
   const source = options.migrate === false ? 'template0' : await template(cluster, kind);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const owner = options.migrate === false ? '' : 'owner prabesh_owner';
-  await withClient(cluster, (client) => client.query(`create database ${name} template ${source} ${owner}`));
-  const url = databaseUrl(cluster, name);
+  await withClient(cluster, (client) => client.query(`create database ${name} template ${source}`));
   return {
-    url,
-    urls: urlsOfCluster(url),
+    url: databaseUrl(cluster, name),
     async drop() {
       await withClient(cluster, (client) => client.query(`drop database if exists ${name} with (force)`));
     },

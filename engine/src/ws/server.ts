@@ -19,7 +19,7 @@ export class GraphQLSockets {
   readonly #context: EngineContext;
   readonly #server: WebSocketServer;
   readonly #connections = new Set<Connection>();
-  readonly #timers: NodeJS.Timeout[];
+  readonly #timer: NodeJS.Timeout;
   #closing = false;
 
   constructor(context: EngineContext) {
@@ -33,12 +33,10 @@ export class GraphQLSockets {
       handleProtocols: (offered) => chooseProtocol([...offered].join(','))?.name ?? false,
     });
     const { keepAlive } = context.config.websocket;
-    const alive = (): void => {
+    this.#timer = setInterval(() => {
       for (const connection of this.#connections) connection.keepAlive(patience * keepAlive);
-    };
-    const { sessionRecheck } = context.config.limits;
-    this.#timers = [setInterval(alive, keepAlive), setInterval(() => this.recheckSessions(), sessionRecheck)];
-    for (const timer of this.#timers) timer.unref();
+    }, keepAlive);
+    this.#timer.unref();
   }
 
   /** Takes over a socket that asked for an upgrade, and answers or closes it in every case. */
@@ -68,11 +66,6 @@ export class GraphQLSockets {
     });
   }
 
-  /** Ends the connections whose session has ended. */
-  recheckSessions(): void {
-    for (const connection of [...this.#connections]) connection.checkSession();
-  }
-
   /** Tells all clients to come again (close code 1012), as Hasura does when what it serves has changed. */
   restartAll(reason: string): void {
     for (const connection of [...this.#connections]) connection.close(closeCodes.restarting, reason);
@@ -81,7 +74,7 @@ export class GraphQLSockets {
   /** Takes no more connections and ends those there are, at the latest when they have had time for a farewell. */
   async close(): Promise<void> {
     this.#closing = true;
-    for (const timer of this.#timers) clearInterval(timer);
+    clearInterval(this.#timer);
     this.restartAll('server is shutting down');
     const deadline = Date.now() + farewell;
     while (this.#connections.size > 0 && Date.now() < deadline) await delay(10);

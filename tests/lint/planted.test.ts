@@ -1,0 +1,154 @@
+// Every rule that is switched on finds a mistake that is planted for it, in a folder with our configuration and nothing
+// else: a linter that no longer reads its configuration, its types or its rules would be as green as one with no findings.
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { compilerPlants, eslintPlants, oxlintPlants, type Plant, refused } from './plants.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+let folder = '';
+/** Not all of the folder: it has our node_modules in it. */
+const planted = ['engine', 'server', 'web'];
+
+/** Standard output of one of our tools in the planted folder; that it exits with an error is the point. */
+function tool(file: string, ...args: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    const script = path.join(root, 'node_modules', file);
+    const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
+    execFile(process.execPath, [script, ...args], options, (_error, stdout, stderr) => {
+      resolve(stdout === '' ? stderr : stdout);
+    });
+  });
+}
+
+async function plant({ file, code, beside = {} }: Plant): Promise<void> {
+  for (const [name, text] of Object.entries({ ...beside, [file]: code })) {
+    const at = path.join(folder, name);
+    await mkdir(path.dirname(at), { recursive: true });
+    await writeFile(at, `${text}\n`);
+  }
+}
+
+const oxlintReport = z.object({
+  diagnostics: z.array(z.object({ code: z.string().optional(), message: z.string(), filename: z.string() })),
+});
+const eslintReport = z.array(
+  z.object({
+    filePath: z.string(),
+    messages: z.array(z.object({ ruleId: z.string().nullable(), message: z.string() })),
+  }),
+);
+
+/** Findings by file: names of rules. */
+type Findings = Map<string, string[]>;
+
+const add = (findings: Findings, file: string, rule: string): void => {
+  findings.set(file, [...(findings.get(file) ?? []), rule]);
+};
+
+/** `typescript(no-var)`, as oxlint reports it, in the form of its configuration. */
+const nameOf = (code: string): string =>
+  code
+    .replace(/^eslint\((.*)\)$/, '$1')
+    .replace(/^(.*)\((.*)\)$/, '$1/$2')
+    .replace(/^react-hooks\//, 'react/');
+
+async function oxlint(): Promise<Findings> {
+  const { diagnostics } = oxlintReport.parse(
+    JSON.parse(await tool('oxlint/bin/oxlint', '--format=json', ...planted)),
+  );
+  const findings: Findings = new Map();
+  for (const { code, message, filename } of diagnostics) add(findings, filename, nameOf(code ?? message));
+  return findings;
+}
+
+async function eslint(): Promise<Findings> {
+  const files = eslintReport.parse(
+    JSON.parse(await tool('eslint/bin/eslint.js', '--format=json', ...planted)),
+  );
+  const findings: Findings = new Map();
+  for (const { filePath, messages } of files) {
+    for (const { ruleId, message } of messages) {
+      add(findings, path.relative(folder, filePath), `${ruleId ?? ''} ${message}`);
+    }
+  }
+  return findings;
+}
+
+async function compiler(): Promise<Findings> {
+  const findings: Findings = new Map();
+  for (const project of ['tsconfig.json', 'web/tsconfig.json']) {
+    const output = await tool('@typescript/native/bin/tsc', '--pretty', 'false', '-p', project);
+    for (const [, file = '', code = ''] of output.matchAll(/^(\S+)\(\d+,\d+\): error (TS\d+)/gm)) {
+      add(findings, file, code);
+    }
+  }
+  return findings;
+}
+
+let byOxlint: Findings;
+let byEslint: Findings;
+let byCompiler: Findings;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'prabesh-planted-'));
+  await mkdir(path.join(folder, 'web'));
+  for (const file of [
+    '.oxlintrc.json',
+    'eslint.config.js',
+    'package.json',
+    'tsconfig.base.json',
+    'tsconfig.json',
+    'web/tsconfig.json',
+  ]) {
+    await copyFile(path.join(root, file), path.join(folder, file));
+  }
+  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  for (const plants of [oxlintPlants, refused, eslintPlants, compilerPlants]) {
+    for (const one of plants.values()) await plant(one);
+  }
+  [byOxlint, byEslint, byCompiler] = await Promise.all([oxlint(), eslint(), compiler()]);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const ruleset = z.record(z.string(), z.unknown());
+const configuration = z.object({
+  rules: ruleset,
+  overrides: z.array(z.object({ rules: ruleset.optional() })),
+});
+
+test('each rule that oxlint is told of has a plant', async () => {
+  const text = await readFile(path.join(root, '.oxlintrc.json'), 'utf8');
+  const { rules, overrides } = configuration.parse(JSON.parse(text));
+  const on = [rules, ...overrides.map((one) => one.rules ?? {})]
+    .flatMap((some) => Object.entries(some))
+    .filter(([, setting]) => setting !== 'off')
+    .map(([rule]) => rule);
+  expect([...new Set(on)].sort()).toEqual([...oxlintPlants.keys()].sort());
+});
+
+describe('oxlint finds', () => {
+  test.each([...oxlintPlants])('%s', (rule, { file }) => {
+    expect(byOxlint.get(file) ?? []).toContain(rule);
+  });
+
+  test.each([...refused])('%s, as no module', (_rule, { file }) => {
+    expect(byOxlint.get(file)).toBeDefined();
+  });
+});
+
+describe('ESLint finds', () => {
+  test.each([...eslintPlants])('%s', (finding, { file }) => {
+    expect(byEslint.get(file) ?? []).toContainEqual(expect.stringContaining(finding));
+  });
+});
+
+describe('the compiler finds', () => {
+  test.each([...compilerPlants])('%s', (code, { file }) => {
+    expect(byCompiler.get(file) ?? []).toContain(code);
+  });
+});

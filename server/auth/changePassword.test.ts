@@ -151,6 +151,19 @@ describe('recovery', () => {
     expect((await authClient(server).resetPassword(token, next)).statusCode).toBe(200);
   });
 
+  it('refuses the name and phone of the student whose e-mail this is, and spends no link on it', async () => {
+    await server.pool.query(
+      `insert into public.students (first_name, last_name, email, phone) values ('Jamuna', 'Chalise', $1, $2)`,
+      [email, `0144${String(number).padStart(5, '0')}`],
+    );
+    const token = await recoveryToken();
+    for (const bad of ['Jamuna@123', 'JChalise1', `Ab0144${String(number).padStart(5, '0')}`]) {
+      const refused = await authClient(server).resetPassword(token, bad);
+      expect(refused.json()).toMatchObject({ error: { code: 'weak_password' } });
+    }
+    expect((await authClient(server).resetPassword(token, next)).statusCode).toBe(200);
+  });
+
   it('is withdrawn when the password is changed meanwhile', async () => {
     const token = await recoveryToken();
     expect((await change(await signedIn(), { password: next })).statusCode).toBe(200);
@@ -234,6 +247,11 @@ describe('a change in a session', () => {
   it.each([
     ['short1A', 'Password must be at least 8 characters'],
     ['Password123', 'This password is too common. Please choose another one.'],
+    ['Admin@123', 'This password is too common. Please choose another one.'],
+    [
+      'HolderTest@1',
+      'This password is too easy to guess from your name, e-mail or phone. Please choose another one.',
+    ],
   ])('refuses %s', async (bad, message) => {
     const refused = await change(await signedIn(), { password: bad, current_password: password });
     expect(refused.statusCode).toBe(400);

@@ -11,7 +11,7 @@ import { refreshCookie } from './cookies.ts';
 import { refusedLink, requireFewFailures } from './linkLimit.ts';
 import { requireGoodPassword } from './passwords.ts';
 import { looksLikeToken } from './sessions.ts';
-import { linkStudent } from './studentRecord.ts';
+import { linkStudent, knownOf } from './studentRecord.ts';
 import { userAnswer, type UserAnswer } from './userAnswer.ts';
 import type { User } from './users.ts';
 
@@ -49,7 +49,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
 
   const bySession = async (request: FastifyRequest, body: z.infer<typeof shape>): Promise<User> => {
     const { user, sessionId, startedAt } = await requireSession(context, request);
-    requireGoodPassword(body.password);
+    requireGoodPassword(body.password, await knownOf(pool, user));
     const current = body.current_password;
     if (current === undefined) {
       if (after(startedAt, freshFor) < clock()) {
@@ -86,6 +86,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     const id = await tokens.accountOf(token, 'recovery');
     const user = id === undefined ? undefined : await users.byId(id);
     if (!user) throw await refusedLink(context, request, 'recovery');
+    requireGoodPassword(password, await knownOf(pool, user));
     const hash = await passwords.hash(password);
     const ended = await transaction(pool, async (client) => {
       if (!(await tokens.spend(client, token, 'recovery'))) return undefined;

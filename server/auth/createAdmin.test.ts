@@ -54,6 +54,12 @@ describe('adminProblem', () => {
     ['a b@prabesh.test', password, 'Please enter a valid email address'],
     ['you@prabesh.test', 'short', 'Password must be at least 8 characters'],
     ['you@prabesh.test', 'Password123', 'This password is too common. Please choose another one.'],
+    ['you@prabesh.test', 'Admin@123', 'This password is too common. Please choose another one.'],
+    [
+      'gita.rai@prabesh.test',
+      'GitaRai@1',
+      'This password is too easy to guess from your name, e-mail or phone. Please choose another one.',
+    ],
     ['you@prabesh.test', 'alllowercase1', 'Password must contain at least one uppercase letter'],
   ])('%s / %s: %s', (email, attempt, problem) => {
     expect(adminProblem({ email, password: attempt })).toBe(problem);

@@ -17,7 +17,7 @@ export interface NewAdmin {
 /** Says what is wrong with an e-mail or a password before anything is started for it, in section 5's words. */
 export function adminProblem({ email, password }: Pick<NewAdmin, 'email' | 'password'>): string | undefined {
   if (readEmail(email) === undefined) return invalidEmail().message;
-  return passwordProblem(password);
+  return passwordProblem(password, [email]);
 }
 
 /**

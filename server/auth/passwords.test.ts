@@ -1,5 +1,6 @@
 // The password rules, and that every attempt costs the same work.
 
+import { randomBytes } from 'node:crypto';
 import * as argon2 from '@node-rs/argon2';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { boundedRunner, createPasswords, isTooLong, passwordProblem, type Passwords } from './passwords.ts';
@@ -31,12 +32,78 @@ describe('passwordProblem', () => {
     'Nepal12345',
     'Qwertyui1',
     '\uff30assword1',
+    'Trustno1!',
+    'Abcdefgh1',
+    'Aaaaaaa1',
+    'Pass word 1',
+    'Welcome@123',
+    'Admin@123',
+    'W3lcome@1',
+    '$Ecret123',
+    'Hello@World1',
+    'Dashain2082',
+    'Sharma@१२३',
+    'WelcomePrabesh1',
+    'PrabeshKathmandu@1',
+    'XPrabesh2081',
+    'A9851234567',
+    '98-5123-4567Ab',
+    '+977 9851234567X',
+    'Ramesh9851234567',
   ])('refuses the common %s', (password) => {
     expect(passwordProblem(password)).toBe('This password is too common. Please choose another one.');
   });
 
-  it.each(['Bcdefghk1', `A1${'x'.repeat(126)}`, 'Pass word 1', 'Ābcdefg१'])('takes %s', (password) => {
+  it.each([
+    'Bcdefghk1',
+    `A1${'x'.repeat(126)}`,
+    'Pass the word 1',
+    'Ābcdefg१',
+    'Welcome7391',
+    'Correct1horse',
+    'Kq7xPm9851234567',
+  ])('takes %s', (password) => {
     expect(passwordProblem(password)).toBeUndefined();
+  });
+
+  const sita = ['sita.thapa82@bagmati.example', 'Sita Maya', 'थापा', '01-5970455'];
+  it.each([
+    'Sita.Thapa82',
+    'SitaThapa@123',
+    'Sthapa@123',
+    'Maya#Thapa1',
+    'Thapa5970455',
+    'A015970455',
+    'S1t@Thap@1',
+    'MonkeySita1',
+    'Aथापा123',
+  ])('refuses %s of somebody called that, with that e-mail and phone', (password) => {
+    expect(passwordProblem(password)).not.toBe(passwordProblem(password, sita));
+    expect(passwordProblem(password, sita)).toBe(
+      'This password is too easy to guess from your name, e-mail or phone. Please choose another one.',
+    );
+  });
+
+  it('says first what the form says first, and that a password is common before whose it is', () => {
+    expect(passwordProblem('Sita1', sita)).toBe('Password must be at least 8 characters');
+    expect(passwordProblem('sitathapa', sita)).toBe('Password must contain at least one uppercase letter');
+    expect(passwordProblem('SitaThapa', sita)).toBe('Password must contain at least one number');
+    expect(passwordProblem('Nepal@123', sita)).toBe(
+      'This password is too common. Please choose another one.',
+    );
+  });
+
+  it('takes what chance makes, and takes no time for it', () => {
+    for (let round = 0; round < 2000; round += 1) {
+      const password = `A1${randomBytes(7).toString('base64url')}`;
+      expect([password, passwordProblem(password, sita)]).toEqual([password, undefined]);
+    }
+    const begun = performance.now();
+    for (const long of ['sitathapa'.repeat(14), 'a4@0'.repeat(32), 'passwordmonkey'.repeat(9)]) {
+      passwordProblem(`A1${long.slice(0, 126)}`, sita);
+    }
+    // A guard against hours, not a measurement: each takes a millisecond.
+    expect(performance.now() - begun).toBeLessThan(2000);
   });
 
   it('counts characters as people do', () => {

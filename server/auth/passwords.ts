@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { HttpError } from '../http/httpError.ts';
-import { isCommonPassword } from './commonPasswords.ts';
+import { isPredictablePassword } from './predictablePasswords.ts';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -36,20 +36,26 @@ export function isTooLong(password: string): boolean {
   return password.length > 8 * longestPassword || Array.from(normal(password)).length > longestPassword;
 }
 
-/** Section 5's rules for a new password, in its words, and the list of common ones; undefined when it is fine. */
-export function passwordProblem(password: string): string | undefined {
+/**
+ * Section 5's rules for a new password, in its words, and then whether it can be guessed; undefined when it is fine.
+ * @param about what others may know of its owner: e-mail, names, phone
+ */
+export function passwordProblem(password: string, about: readonly string[] = []): string | undefined {
   if (isTooLong(password)) return `Password must be at most ${longestPassword} characters`;
   const text = normal(password);
   if (Array.from(text).length < 8) return 'Password must be at least 8 characters';
   if (!/\p{Lu}/u.test(text)) return 'Password must contain at least one uppercase letter';
   if (!/\p{Nd}/u.test(text)) return 'Password must contain at least one number';
-  if (isCommonPassword(text)) return 'This password is too common. Please choose another one.';
+  if (isPredictablePassword(text)) return 'This password is too common. Please choose another one.';
+  if (about.length > 0 && isPredictablePassword(text, about)) {
+    return 'This password is too easy to guess from your name, e-mail or phone. Please choose another one.';
+  }
   return undefined;
 }
 
 /** @throws HttpError 400 `weak_password` with the rule that a new password breaks */
-export function requireGoodPassword(password: string): void {
-  const problem = passwordProblem(password);
+export function requireGoodPassword(password: string, about: readonly string[] = []): void {
+  const problem = passwordProblem(password, about);
   if (problem !== undefined) throw new HttpError(400, 'weak_password', problem);
 }
 

@@ -331,11 +331,22 @@ describe('the form', () => {
     ['NoNumberHere', 'Password must contain at least one number'],
     ['Password123', 'This password is too common. Please choose another one.'],
     [`A1${'x'.repeat(127)}`, 'Password must be at most 128 characters'],
+    ['Welcome@123', 'This password is too common. Please choose another one.'],
+    [
+      'Person@Test1',
+      'This password is too easy to guess from your name, e-mail or phone. Please choose another one.',
+    ],
   ])('refuses the password %s', async (bad, message) => {
     const response = await authClient(server).signUp(email, bad);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ error: { code: 'weak_password', message } });
     expect(server.mails).toEqual([]);
+  });
+
+  it('tells nobody the phone of the student with this e-mail by refusing it', async () => {
+    const student = await addStudent(email);
+    await server.pool.query("update public.students set phone = '01-4423344' where id = $1", [student]);
+    expect((await authClient(server).signUp(email, 'Abz-014423344')).statusCode).toBe(200);
   });
 
   it('takes a password of 128 characters, and it signs in', async () => {

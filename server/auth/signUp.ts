@@ -44,7 +44,8 @@ export function createSignUp(context: AuthContext): (request: FastifyRequest) =>
     if (!body.success) throw new HttpError(400, 'invalid_request', 'E-mail and password are required');
     const email = readEmail(body.data.email);
     if (email === undefined) throw invalidEmail();
-    requireGoodPassword(body.data.password);
+    // Not by the phone of a student record: the refusal would tell it to whoever knows the e-mail.
+    requireGoodPassword(body.data.password, [email]);
     await limits.admit({ key: addressKey('sign_up', request.ip), policy: perAddress });
     const hash = await passwords.hash(body.data.password);
     const address = request.ip;

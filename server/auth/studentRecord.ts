@@ -14,3 +14,12 @@ export async function linkStudent(client: pg.ClientBase, user: { id: string; ema
     [user.id, user.email],
   );
 }
+
+/** What others may know of an account's owner, who has proved to be that: the e-mail, and the student's name and phone. */
+export async function knownOf(pool: pg.Pool, user: { id: string; email: string }): Promise<string[]> {
+  const { rows } = await pool.query<{ first_name: string; last_name: string; phone: string }>(
+    'select first_name, last_name, phone from public.students where user_id = $1 or lower(email) = lower($2)',
+    [user.id, user.email],
+  );
+  return [user.email, ...rows.flatMap((row) => [row.first_name, row.last_name, row.phone])];
+}

@@ -78,13 +78,13 @@ describe('a start', () => {
 
     const created = await runCommand('createAdmin', ['--email', 'head@institute.np'], {
       dataDir,
-      input: 'Headmaster-1\n',
+      input: 'Correct1horse\n',
     });
     expect(created).toEqual({
       code: 0,
       output: 'head@institute.np was created as an admin of the demo (set DEMO=0 for real use).',
     });
-    expect(await signIn(first.url, 'head@institute.np', 'Headmaster-1')).toBe(200);
+    expect(await signIn(first.url, 'head@institute.np', 'Correct1horse')).toBe(200);
 
     // The terminal and npm both pass Ctrl-C on.
     first.child.kill('SIGINT');
@@ -94,7 +94,7 @@ describe('a start', () => {
     expect(runningPostgres(dataDir)).toBeUndefined();
 
     const second = await started({ dataDir });
-    expect(await signIn(second.url, 'head@institute.np', 'Headmaster-1')).toBe(200);
+    expect(await signIn(second.url, 'head@institute.np', 'Correct1horse')).toBe(200);
     expect(await signIn(second.url, 'teacher@prabesh.test', 'Teacher1234')).toBe(200);
     expect(await second.stop('SIGTERM')).toBe(0);
     expect(runningPostgres(dataDir)).toBeUndefined();
@@ -196,7 +196,7 @@ describe('a start', () => {
     await demo.stop();
     const created = await runCommand('createAdmin', ['--email', 'head@institute.np'], {
       dataDir,
-      env: { DEMO: '0', ADMIN_PASSWORD: 'Headmaster-1' },
+      env: { DEMO: '0', ADMIN_PASSWORD: 'Correct1horse' },
     });
     expect(created).toEqual({ code: 0, output: 'head@institute.np was created as an admin.' });
     expect(runningPostgres(dataDir)).toBeUndefined();
@@ -204,7 +204,7 @@ describe('a start', () => {
     const real = await started({ dataDir, env: secret });
     expect(real.output()).not.toMatch(/@prabesh\.test|a long random secret/);
     expect(await signIn(real.url, 'admin@prabesh.test', 'Admin1234')).toBe(400);
-    expect(await signIn(real.url, 'head@institute.np', 'Headmaster-1')).toBe(200);
+    expect(await signIn(real.url, 'head@institute.np', 'Correct1horse')).toBe(200);
     const rotated = await runCommand('rotateKeys', [], { dataDir });
     expect(rotated.code).toBe(0);
     expect(rotated.output).toMatch(/^New signing key [\w-]{43}, in use from /);

@@ -10,6 +10,7 @@ import { handlesPath, route } from './http/router.ts';
 import { silentLogger, type Logger } from './logger.ts';
 import { createAllowlist } from './metadata/allowlist.ts';
 import type { Metadata } from './metadata/schema.ts';
+import { metadataWarnings } from './metadata/unsupported.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import type { Session } from './session/session.ts';
 import { createLimiter } from './subscriptions/limiter.ts';
@@ -55,7 +56,7 @@ export async function startEngine(
   { metadata, databaseUrl, config, logger = silentLogger }: EngineOptions,
   buildApi: BuildApi,
 ): Promise<Engine> {
-  for (const warning of config.warnings) logger.warn(warning);
+  for (const warning of [...config.warnings, ...metadataWarnings(metadata)]) logger.warn(warning);
   const isAllowed = config.allowlistEnabled ? createAllowlist(metadata) : () => true;
   const maxConnections =
     metadata.sources[0]?.configuration.connection_info.pool_settings?.max_connections ??

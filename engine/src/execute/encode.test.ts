@@ -87,7 +87,7 @@ describe('encoding', () => {
 
   test('JSON keeps keys and digits', () => {
     const json = JSON.parse('{"__proto__":{"a":1},"b":[true,null,"\\u0000"]}') as unknown;
-    expect(jsonText(json)).toBe('{"__proto__":{"a":1},"b":[true,null,"\\u0000"]}');
-    expect(jsonText(digits('1E400'))).toBe('1E400');
+    expect(jsonText(json, '$')).toBe('{"__proto__":{"a":1},"b":[true,null,"\\u0000"]}');
+    expect(jsonText(digits('1E400'), '$')).toBe('1E400');
   });
 });

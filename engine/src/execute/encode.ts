@@ -5,7 +5,7 @@ import { elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
 import { describe, NumberLiteral } from '../plan/input.ts';
 import { type Inputs, resolveSource } from '../plan/resolve.ts';
 import type { Value } from '../plan/types.ts';
-import { parseRowCount } from '../plan/values.ts';
+import { outOfBounds, parseRowCount } from '../plan/values.ts';
 
 /** A parameter as it is sent: text, or null. */
 export type Parameter = string | null;
@@ -27,24 +27,45 @@ export function encodeAll(values: readonly Value[], inputs: Inputs): Parameter[]
 export function encodeValue(value: Value, inputs: Inputs): Parameter {
   const { source, type, at, check } = value;
   const json = resolveSource(source, inputs);
-  if (check !== undefined)
+  if (check === 'limit' || check === 'offset')
     return String(parseRowCount(json, at, check === 'offset' ? 'accepted' : 'refused'));
   // Session variables are text already: of an array, of JSON, of whatever the type is.
   if (source.kind === 'written' || (source.kind === 'session' && source.name !== null)) {
     return typeof json === 'string' ? plainText(json, at) : null;
   }
-  return encode(json, type, at);
+  return encode(json, type, { at, isRequest: check === 'request' });
 }
 
-function encode(json: unknown, type: PgType, at: string): Parameter {
+/** What an encoded value is for: `at` is named by errors, and a request's own values are judged more strictly. */
+interface Place {
+  readonly at: string;
+  readonly isRequest: boolean;
+}
+
+function encode(json: unknown, type: PgType, place: Place): Parameter {
   if (json === null || json === undefined) return null;
-  if (type.element !== null) return encodeArray(json, elementOf(type), at);
-  return encodeScalar(json, type, at);
+  if (type.element !== null) return encodeArray(json, elementOf(type), place);
+  return encodeScalar(json, type, place);
 }
 
-function encodeScalar(json: unknown, type: PgType, at: string): string {
+/** GraphQL's own number types: a request cannot write them as texts, which all others leave to Postgres. */
+const strictNumbers = new Map([
+  ['int4', ['Int', 'a 32-bit integer']],
+  ['float4', ['Float', 'a float']],
+]);
+
+function encodeScalar(json: unknown, type: PgType, { at, isRequest }: Place): string {
   const isBuiltIn = type.schema === 'pg_catalog';
-  if (isBuiltIn && (type.name === 'json' || type.name === 'jsonb')) return jsonText(json);
+  if (isBuiltIn && (type.name === 'json' || type.name === 'jsonb')) return jsonText(json, at);
+  const strict = isBuiltIn && isRequest ? strictNumbers.get(type.name) : undefined;
+  if (strict !== undefined && !isNumber(json)) {
+    const [name = '', expected = ''] = strict;
+    throw new EngineError(
+      'validation-failed',
+      `expected ${expected} for type '${name}', but found ${describe(json)}`,
+      at,
+    );
+  }
   if (typeof json === 'string') return plainText(json, at);
   const fail = (expected: string): never => {
     const name = scalarName(type);
@@ -56,11 +77,11 @@ function encodeScalar(json: unknown, type: PgType, at: string): string {
   };
   const range = isBuiltIn ? ranges.get(type.name) : undefined;
   if (range !== undefined) return isNumber(json) ? integerText(json, range, at) : fail('a number');
-  if (isBuiltIn && type.name === 'money' && isNumber(json)) return withoutExponent(numberText(json));
-  if (isBuiltIn && numbers.has(type.name)) return isNumber(json) ? numberText(json) : fail('a number');
+  if (isBuiltIn && type.name === 'money' && isNumber(json)) return withoutExponent(numberText(json, at));
+  if (isBuiltIn && numbers.has(type.name)) return isNumber(json) ? numberText(json, at) : fail('a number');
   if (isBuiltIn && type.name === 'bool') return typeof json === 'boolean' ? String(json) : fail('a boolean');
   if (texts.has(type.name)) return fail('a string');
-  return isNumber(json) ? numberText(json) : jsonText(json);
+  return isNumber(json) ? numberText(json, at) : jsonText(json, at);
 }
 
 type JsonNumber = number | NumberLiteral;
@@ -68,7 +89,16 @@ type JsonNumber = number | NumberLiteral;
 const isNumber = (json: unknown): json is JsonNumber =>
   typeof json === 'number' || json instanceof NumberLiteral;
 
-const numberText = (json: JsonNumber): string => (json instanceof NumberLiteral ? json.text : String(json));
+/** The digits of a number. One past every double has become Infinity when the request's JSON was read. */
+function numberText(json: JsonNumber, at: string): string {
+  if (json instanceof NumberLiteral) return json.text;
+  if (Number.isFinite(json)) return String(json);
+  throw new EngineError(
+    'parse-failed',
+    'The value lies outside the bounds. Is it overflowing the float bounds?',
+    at,
+  );
+}
 
 /** Money, alone among the numbers, does not read `1e3`. */
 function withoutExponent(text: string): string {
@@ -84,17 +114,11 @@ function withoutExponent(text: string): string {
 }
 
 function integerText(json: JsonNumber, [least, most]: readonly [bigint, bigint], at: string): string {
-  const text = numberText(json);
+  const text = numberText(json, at);
   const value = Number(text);
   // 2.0 and 1e3 are integers too; past 2^53 only digits are exact.
   const exact = /^-?\d+$/.test(text) ? BigInt(text) : Number.isInteger(value) ? BigInt(value) : null;
-  if (exact === null || exact < least || exact > most) {
-    throw new EngineError(
-      'parse-failed',
-      `The value ${text} lies outside the bounds or is not an integer. Maybe it is a float, or is there integer overflow?`,
-      at,
-    );
-  }
+  if (exact === null || exact < least || exact > most) return outOfBounds(text, at);
   return exact.toString();
 }
 
@@ -109,18 +133,18 @@ function plainText(text: string, at: string): string {
 }
 
 /** An array literal; a text is taken as one already, as Hasura does. */
-function encodeArray(json: unknown, element: PgType, at: string): string {
-  if (typeof json === 'string') return plainText(json, at);
-  if (!Array.isArray(json)) return arrayText([json], element, at);
-  return arrayText(json, element, at);
+function encodeArray(json: unknown, element: PgType, place: Place): string {
+  if (typeof json === 'string') return plainText(json, place.at);
+  if (!Array.isArray(json)) return arrayText([json], element, place);
+  return arrayText(json, element, place);
 }
 
-function arrayText(items: readonly unknown[], element: PgType, at: string): string {
+function arrayText(items: readonly unknown[], element: PgType, { at, isRequest }: Place): string {
   const encoded = items.map((item, index) => {
-    const path = `${at}[${index}]`;
+    const place = { at: `${at}[${index}]`, isRequest };
     if (item === null || item === undefined) return 'null';
-    if (Array.isArray(item) && !isJsonType(element)) return arrayText(item, element, path);
-    const text = encodeScalar(item, element, path);
+    if (Array.isArray(item) && !isJsonType(element)) return arrayText(item, element, place);
+    const text = encodeScalar(item, element, place);
     return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
   });
   return `{${encoded.join(',')}}`;
@@ -130,12 +154,13 @@ const isJsonType = ({ schema, name }: PgType): boolean =>
   schema === 'pg_catalog' && (name === 'json' || name === 'jsonb');
 
 /** JSON with the digits of literal numbers as the document wrote them. */
-export function jsonText(json: unknown): string {
+export function jsonText(json: unknown, at: string): string {
   if (json instanceof NumberLiteral) return json.text;
-  if (Array.isArray(json)) return `[${json.map(jsonText).join(',')}]`;
+  if (typeof json === 'number') return numberText(json, at);
+  if (Array.isArray(json)) return `[${json.map((item) => jsonText(item, at)).join(',')}]`;
   if (json !== null && typeof json === 'object') {
     const fields = Object.entries(json).filter(([, value]) => value !== undefined);
-    return `{${fields.map(([key, value]) => `${JSON.stringify(key)}:${jsonText(value)}`).join(',')}}`;
+    return `{${fields.map(([key, value]) => `${JSON.stringify(key)}:${jsonText(value, at)}`).join(',')}}`;
   }
   return json === undefined ? 'null' : JSON.stringify(json);
 }

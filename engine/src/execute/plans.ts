@@ -3,7 +3,13 @@ import type { OperationDefinitionNode } from 'graphql';
 import type { GraphQLRequest } from '../api.ts';
 import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
-import { chooseOperation, parseDocument, type RequestDocument, validateDocument } from '../plan/document.ts';
+import {
+  chooseOperation,
+  parseDocument,
+  type RequestDocument,
+  usedVariables,
+  validateDocument,
+} from '../plan/document.ts';
 import type { Variables } from '../plan/input.ts';
 import { coerceVariables, type DeclaredVariable, declaredVariables, shapeOf } from '../plan/variables.ts';
 import type { Role } from '../schema/roles.ts';
@@ -14,6 +20,8 @@ interface KnownOperation {
   readonly id: number;
   readonly operation: OperationDefinitionNode;
   readonly declared: readonly DeclaredVariable[];
+  /** Names of the variables that the operation uses, its fragments included. */
+  readonly used: ReadonlySet<string>;
 }
 
 interface KnownDocument {
@@ -48,7 +56,8 @@ export class Plans<P> {
 
   find(role: Role, request: GraphQLRequest, make: (prepared: PreparedRequest) => P): PlannedRequest<P> {
     const known = this.#document(request.query);
-    const { id, operation, declared } = this.#operation(known, role, request.operationName);
+    const { id, operation, declared, used } = this.#operation(known, role, request.operationName);
+    checkNames(request.variables, used);
     const variables = coerceVariables(declared, request.variables ?? {});
     const shape = shapeOf(declared, variables, known.document.pinned);
     const key = `${id} ${shape}`;
@@ -75,9 +84,26 @@ export class Plans<P> {
     const operation = chooseOperation(known.document, name);
     validateDocument(role.schema, known.document);
     this.#operations += 1;
-    const made = { id: this.#operations, operation, declared: declaredVariables(role.schema, operation) };
+    const made = {
+      id: this.#operations,
+      operation,
+      declared: declaredVariables(role.schema, operation),
+      used: usedVariables(operation, known.document),
+    };
     known.operations.set(key, made);
     return made;
+  }
+}
+
+/** A variable that the operation does not use is most often a misspelt one. */
+function checkNames(
+  given: Readonly<Record<string, unknown>> | null | undefined,
+  used: ReadonlySet<string>,
+): void {
+  const unexpected = Object.keys(given ?? {}).filter((name) => !used.has(name));
+  if (unexpected.length > 0) {
+    const names = unexpected.slice(0, 20).join(', ').slice(0, 1000);
+    throw new EngineError('validation-failed', `unexpected variables in variableValues: ${names}`);
   }
 }
 

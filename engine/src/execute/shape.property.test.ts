@@ -140,6 +140,8 @@ const documents: [string, string, (pick: Random) => Record<string, unknown>][] =
     (pick) => ({
       updates: some(pick, 2, () => ({
         where: bookWhere(pick, 1),
+        // One operator at least has to be named.
+        _set: {},
         ...(pick.object({
           _set: () =>
             pick.object({ pages: () => pick.one([1, null]), is_public: () => pick.one([true, false]) }),

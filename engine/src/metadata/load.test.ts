@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadMetadata, metadataFromJson } from './load.ts';
-import { unsupportedFeatures } from './unsupported.ts';
+import { metadataWarnings, unsupportedFeatures } from './unsupported.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -277,5 +277,53 @@ describe('unsupported features', () => {
     });
     expect(new Set(unsupportedFeatures.map(({ name }) => name)).size).toBe(unsupportedFeatures.length);
     for (const feature of unsupportedFeatures) expect(feature.find(plain)).toEqual([]);
+  });
+
+  const customized = (customization: unknown, permission: object = {}) =>
+    metadataFromJson({
+      version: 3,
+      sources: [
+        {
+          name: 'default',
+          configuration: { connection_info: { database_url: 'postgres://x' } },
+          customization,
+          tables: [
+            {
+              table: 'a',
+              select_permissions: [{ role: 'user', permission: { columns: '*', filter: {}, ...permission } }],
+            },
+          ],
+        },
+      ],
+    });
+
+  it.each([
+    {},
+    null,
+    { root_fields: {}, type_names: {} },
+    { root_fields: { prefix: '', suffix: null } },
+    { naming_convention: 'hasura-default' },
+  ])('a customization that changes no name is none: %j', (customization) => {
+    expect(customized(customization).sources[0]?.tables).toHaveLength(1);
+  });
+
+  it.each([
+    { root_fields: { namespace: 'n' } },
+    { type_names: { suffix: '_x' } },
+    { naming_convention: 'graphql-default' },
+  ])('a customization that changes names is refused: %j', (customization) => {
+    expect(() => customized(customization)).toThrow(
+      'sources[0].customization: customization of names: not supported by this engine',
+    );
+  });
+
+  it('says that a stream which a role is granted is not served', () => {
+    const named = (...roots: string[]) =>
+      metadataWarnings(customized({}, { subscription_root_fields: roots }));
+    expect(named('select_stream')).toEqual([
+      'subscription_root_fields of role "user" on public.a name select_stream: streaming subscriptions are not served by this engine',
+    ]);
+    expect(named('select')).toEqual([]);
+    expect(metadataWarnings(customized({}))).toEqual([]);
   });
 });

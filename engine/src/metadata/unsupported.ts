@@ -58,7 +58,18 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   ),
 
   // Not served yet.
-  inSources('customization of names', (source) => has(source, 'customization', [])),
+  inSources('customization of names', (source) => {
+    // The console writes an empty one, and one with empty sections, for "none".
+    const {
+      root_fields: roots,
+      type_names: types,
+      naming_convention: convention,
+    } = source.customization ?? {};
+    const asked = [...Object.values(roots ?? {}), ...Object.values(types ?? {})].some(
+      (text) => text !== undefined && text !== '',
+    );
+    return asked || (convention !== undefined && convention !== 'hasura-default') ? [['customization']] : [];
+  }),
   { name: 'inherited roles', find: (metadata) => hasItems(metadata.inherited_roles, ['inherited_roles']) },
   { name: 'REST endpoints', find: (metadata) => hasItems(metadata.rest_endpoints, ['rest_endpoints']) },
   {
@@ -69,6 +80,23 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
       ]),
   },
 ];
+
+/**
+ * What metadata ask for and do not get, though nothing else depends on it: one line each, for the log. A role that is
+ * granted only the stream rightly gets no other subscription, so this is no reason to refuse the metadata.
+ */
+export function metadataWarnings({ sources }: Metadata): string[] {
+  return sources.flatMap(({ tables }) =>
+    tables.flatMap(({ table, select_permissions: permissions }) =>
+      permissions
+        .filter(({ permission }) => permission.subscription_root_fields?.includes('select_stream') === true)
+        .map(
+          ({ role }) =>
+            `subscription_root_fields of role "${role}" on ${table.schema}.${table.name} name select_stream: streaming subscriptions are not served by this engine`,
+        ),
+    ),
+  );
+}
 
 function inSources(name: string, find: (source: SourceMetadata) => MetadataPath[]): UnsupportedFeature {
   return {

@@ -143,6 +143,29 @@ function pinnedVariables(document: DocumentNode): Set<string> {
   return introspective.size > 0 ? all : pinned;
 }
 
+/** Names of the variables that an operation uses, in the fragments that it spreads too. */
+export function usedVariables(
+  operation: OperationDefinitionNode,
+  { fragments }: RequestDocument,
+): Set<string> {
+  const used = new Set<string>();
+  const seen = new Set<string>();
+  const look = (node: OperationDefinitionNode | FragmentDefinitionNode): void =>
+    void visit(node, {
+      // The names that are declared are no use of them.
+      VariableDefinition: () => false,
+      Variable: ({ name }) => void used.add(name.value),
+      FragmentSpread: ({ name }) => {
+        const fragment = fragments.get(name.value);
+        if (fragment === undefined || seen.has(name.value)) return;
+        seen.add(name.value);
+        look(fragment);
+      },
+    });
+  look(operation);
+  return used;
+}
+
 /** Checks the document against a role's schema; throws the first error. */
 export function validateDocument(schema: GraphQLSchema, { node }: RequestDocument): void {
   const [error] = validate(schema, node, rules, { maxErrors: 1 });

@@ -85,19 +85,14 @@ function planRow(
   object: Input,
   inherited: readonly Column[],
 ): NestedRow {
-  const columns: Column[] = [];
-  const values: Value[] = [];
+  const given = new Map<Column, Value>();
   const before: NestedInsert[] = [];
   const after: NestedInsert[] = [];
-  const put = (column: Column, value: Value): void => {
-    columns.push(column);
-    values.push(value);
-  };
   for (const [name, input] of object.kind === 'object' ? object.entries() : []) {
     const column = insert.columns.find(({ field }) => field === name);
     if (column !== undefined) {
       if (inherited.includes(column)) determined(column, input.at);
-      put(column, nullableValue(input, column.type, 'request'));
+      given.set(column, nullableValue(input, column.type, 'request'));
       continue;
     }
     const relationship = table.relationships.find((candidate) => candidate.name === name);
@@ -108,19 +103,26 @@ function planRow(
     if (nested === null) continue;
     (isBefore(relationship) ? before : after).push(nested);
   }
-  for (const { column, value } of insert.presets) put(column, value);
-  for (const column of inherited) put(column, written(column));
+  const related = new Map(inherited.map((column) => [column, written(column)]));
   // Columns that a row inserted before this one determines.
   for (const { relationship } of before) {
     for (const { own } of relationship.mapping) {
       const column = table.columns.find((candidate) => candidate.name === own);
       if (column === undefined) continue;
-      if (columns.includes(column)) determined(column, object.at);
-      put(column, written(column));
+      if (given.has(column) || related.has(column)) determined(column, object.at);
+      related.set(column, written(column));
     }
   }
-  return { columns, values, before, after };
+  const row = new Map([...given, ...presetsBelow(insert, related), ...related]);
+  return { columns: [...row.keys()], values: [...row.values()], before, after };
 }
+
+/**
+ * A column that a related row determines takes its value from there, not from the role's preset, as in Hasura; the
+ * permission's check judges the row as it is written.
+ */
+const presetsBelow = ({ presets }: InsertAccess, related: ReadonlyMap<Column, unknown>): [Column, Value][] =>
+  presets.filter(({ column }) => !related.has(column)).map(({ column, value }) => [column, value]);
 
 function determined(column: Column, at: string): never {
   return fail(
@@ -165,7 +167,7 @@ function unionRows(rows: readonly NestedRow[], { columns: all }: Table): RowsToI
 
 /** A variable's rows: one array per column. */
 function uniformRows(
-  { columns: allowed, presets }: InsertAccess,
+  insert: InsertAccess,
   objects: Input,
   fields: readonly string[],
   inherited: readonly Column[],
@@ -174,18 +176,18 @@ function uniformRows(
   const columns: Column[] = [];
   const cells: { value: Value; isArray: boolean }[] = [];
   for (const field of fields) {
-    const column = allowed.find((candidate) => candidate.field === field);
+    const column = insert.columns.find((candidate) => candidate.field === field);
     if (column === undefined) return fail(`field '${field}' not found`, objects.at);
     if (inherited.includes(column)) determined(column, objects.at);
     const source: ValueSource = { kind: 'each', path, field };
     columns.push(column);
     cells.push({
-      value: { source, type: arrayOf(column.type), at: `${objects.at}.${field}` },
+      value: { source, type: arrayOf(column.type), at: `${objects.at}.${field}`, check: 'request' },
       isArray: true,
     });
   }
-  const sameInEveryRow = [...presets, ...inherited.map((column) => ({ column, value: written(column) }))];
-  for (const { column, value } of sameInEveryRow) {
+  const related = new Map(inherited.map((column) => [column, written(column)]));
+  for (const [column, value] of [...presetsBelow(insert, related), ...related]) {
     columns.push(column);
     cells.push({ value, isArray: false });
   }

@@ -2,7 +2,7 @@
 import type { GraphQLObjectType } from 'graphql';
 import { EngineError } from '../errors.ts';
 import type { Access, TableAccess, UpdateAccess } from '../model/access.ts';
-import { pgInt4, pgText } from '../model/pgTypes.ts';
+import { isJsonb, isNumeric, pgInt4, pgText, type PgType } from '../model/pgTypes.ts';
 import type { Column, Table } from '../model/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
 import { parseBoolExp } from './boolExp.ts';
@@ -147,6 +147,13 @@ class MutationPlanner {
       operator: 'set',
       value,
     }));
+    const asks = updateOperators.some((operator) => args.get(`_${operator}`)?.kind === 'object');
+    if (!asks && set.length === 0) {
+      const possible = updateOperators.filter((operator) =>
+        columns.some(({ type }) => takes(type, operator)),
+      );
+      fail(`at least any one of ${possible.map((name) => `_${name}`).join(', ')} is expected`, at);
+    }
     const twice = new Set<string>();
     for (const operator of updateOperators) {
       const input = args.get(`_${operator}`);
@@ -191,6 +198,11 @@ const updateOperators: readonly UpdateOperator[] = [
   'delete_elem',
   'delete_at_path',
 ];
+
+function takes(type: PgType, operator: UpdateOperator): boolean {
+  if (operator === 'set') return true;
+  return operator === 'inc' ? isNumeric(type) : isJsonb(type);
+}
 
 function operand(column: Column, operator: UpdateOperator, input: Input): UpdatePlan['set'][number]['value'] {
   switch (operator) {

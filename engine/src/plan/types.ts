@@ -25,8 +25,8 @@ export interface Value {
   readonly source: ValueSource;
   readonly type: PgType;
   readonly at: string;
-  /** Set for a number of rows: what is checked when the value is known. */
-  readonly check?: 'limit' | 'offset';
+  /** What is checked when the value is known: a number of rows, or that a request's `Int` is no text. */
+  readonly check?: 'limit' | 'offset' | 'request';
 }
 
 // -------------------------------------------------------------------------------------------- expressions

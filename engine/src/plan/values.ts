@@ -24,7 +24,9 @@ const withSession = (source: ValueSource): ValueSource => {
 /** A value of `type`, or null. */
 export function nullableValue(input: Input, type: PgType, origin: Origin): Value {
   const source = sourceOf(input);
-  return { source: origin === 'metadata' ? withSession(source) : source, type, at: input.at };
+  return origin === 'metadata'
+    ? { source: withSession(source), type, at: input.at }
+    : { source, type, at: input.at, check: 'request' };
 }
 
 /** A value of `type`; null is refused, as in every comparison since Hasura v2. */
@@ -69,18 +71,33 @@ export function rowCount(input: Input, texts: 'refused' | 'accepted'): RowCount 
   return parseRowCount(source.json, input.at, texts);
 }
 
-/** A number of rows as JSON → integer; throws what Hasura throws. */
+const maxLimit = 2 ** 31 - 1;
+
+/** A number of rows as JSON → integer; throws what Hasura throws. `offset` may be a text and is 64 bits long. */
 export function parseRowCount(json: unknown, at: string, texts: 'refused' | 'accepted'): number {
-  const fail = (message: string): never => {
-    throw new EngineError('validation-failed', message, at);
+  const fail = (found: string): never => {
+    const expected = 'expected a non-negative 32-bit integer';
+    throw new EngineError('validation-failed', `${expected} for type 'Int', but found ${found}`, at);
   };
   const text = json instanceof NumberLiteral ? json.text : json;
   if (typeof text === 'string' && !(json instanceof NumberLiteral) && texts === 'refused') {
-    return fail('expected a 32-bit integer for type "Int", but found a string');
+    return fail('a string');
   }
   const count =
     typeof text === 'number' ? text : typeof text === 'string' && text !== '' ? Number(text) : NaN;
-  if (!Number.isSafeInteger(count)) return fail('expected a non-negative integer');
-  if (count < 0) return fail('unexpected negative value');
+  if (Number.isNaN(count)) return fail(describe(json));
+  if (!Number.isInteger(count)) return fail('a float');
+  if (count < 0) return fail('an integer');
+  if (count > (texts === 'refused' ? maxLimit : Number.MAX_SAFE_INTEGER))
+    return outOfBounds(String(text), at);
   return count;
+}
+
+/** Hasura's words for a number that its type cannot hold. */
+export function outOfBounds(text: string, at: string): never {
+  throw new EngineError(
+    'parse-failed',
+    `The value ${text} lies outside the bounds or is not an integer. Maybe it is a float, or is there integer overflow?`,
+    at,
+  );
 }

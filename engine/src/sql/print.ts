@@ -70,10 +70,13 @@ export function quoteIdentifier(identifier: string): string {
 const qualified = ({ schema, name }: TableName): string =>
   `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
 
+/** Written bare, SQL reads these as `char(1)` and `bit(1)`, which cut a value off. */
+const cutOff = new Set(['char', 'bit']);
+
 function typeText(type: PgType): string {
   if (type.element !== null) return `${typeText({ ...type.element, element: null })}[]`;
   if (type.schema !== 'pg_catalog') return qualified(type);
-  return plainIdentifier.test(type.name) && type.name !== 'char' ? type.name : qualified(type);
+  return plainIdentifier.test(type.name) && !cutOff.has(type.name) ? type.name : qualified(type);
 }
 
 class Printer {
@@ -278,7 +281,7 @@ class Printer {
 
   value(value: Value): string {
     const isShared = this.#mode === 'direct' || value.source.kind === 'literal';
-    const key = JSON.stringify([value.source, value.type.schema, value.type.name]);
+    const key = JSON.stringify([value.source, value.type.schema, value.type.name, value.check]);
     const known = this.#printed.get(key);
     if (known !== undefined) return known;
     let text: string;

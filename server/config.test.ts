@@ -108,11 +108,25 @@ describe('parseConfig', () => {
   });
 });
 
+describe('the roles of a Postgres that makes none', () => {
+  const urls = { SERVER_DATABASE_URL: 'postgres://s:x@db/p', ENGINE_DATABASE_URL: 'postgres://e:x@db/p' };
+
+  it('come with DATABASE_URL, both of them', () => {
+    const config = parseDataConfig({ DATABASE_URL: 'postgres://o:x@db/p', ...urls });
+    expect(config.workerUrls).toEqual({ server: urls.SERVER_DATABASE_URL, engine: urls.ENGINE_DATABASE_URL });
+    expect(() => parseDataConfig(urls)).toThrow(/go with DATABASE_URL/);
+    expect(() =>
+      parseDataConfig({ DATABASE_URL: 'postgres://o:x@db/p', SERVER_DATABASE_URL: urls.SERVER_DATABASE_URL }),
+    ).toThrow(/set both, or neither/);
+  });
+});
+
 describe('parseDataConfig', () => {
   it('asks for no secret', () => {
     expect(parseDataConfig({ DEMO: '0', DATA_DIR: '/srv/prabesh' })).toEqual({
       dataDir: '/srv/prabesh',
       databaseUrl: undefined,
+      workerUrls: undefined,
       demo: false,
     });
   });

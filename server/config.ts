@@ -12,6 +12,8 @@ export interface DataConfig {
   dataDir: string;
   /** Another Postgres instead of the embedded one. */
   databaseUrl: string | undefined;
+  /** With `databaseUrl`: the roles of server and engine, where its own role may not make them. */
+  workerUrls: { server: string; engine: string } | undefined;
   /** Seeds, demo accounts, known admin secret. */
   demo: boolean;
   /** A real Hasura, which then serves /v1 and migrates the database; without it the embedded engine does both. */
@@ -69,11 +71,15 @@ function isSender(value: string): boolean {
   return /^([^<>@"\p{C}]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u.test(value);
 }
 
+const databaseAddress = optional(
+  z.string().regex(/^postgres(ql)?:\/\/[^/]/, 'must look like postgres://user:password@host:5432/database'),
+);
+
 const dataShape = {
   DATA_DIR: optional(z.string()).transform((value) => path.resolve(root, value ?? '.data')),
-  DATABASE_URL: optional(
-    z.string().regex(/^postgres(ql)?:\/\/[^/]/, 'must look like postgres://user:password@host:5432/database'),
-  ),
+  DATABASE_URL: databaseAddress,
+  SERVER_DATABASE_URL: databaseAddress,
+  ENGINE_DATABASE_URL: databaseAddress,
   DEMO: flag,
   HASURA_GRAPHQL_ENDPOINT: optional(
     z.string().refine(isOrigin, 'must be an origin like http://hasura:8080 (no path behind it)'),
@@ -126,6 +132,8 @@ function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
 interface DataValues {
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
+  SERVER_DATABASE_URL?: string | undefined;
+  ENGINE_DATABASE_URL?: string | undefined;
   DEMO: boolean;
   HASURA_GRAPHQL_ENDPOINT?: string | undefined;
 }
@@ -144,9 +152,23 @@ function dataConfig(values: DataValues): DataConfig {
       'HASURA_GRAPHQL_ENDPOINT needs DEMO=0: demo data are put only into a database that the server migrates.',
     );
   }
+  const { SERVER_DATABASE_URL: server, ENGINE_DATABASE_URL: engine } = values;
+  if ((server === undefined) !== (engine === undefined)) {
+    throw new StartupError(
+      'config_invalid',
+      'SERVER_DATABASE_URL and ENGINE_DATABASE_URL belong together: set both, or neither.',
+    );
+  }
+  if (server !== undefined && (values.DATABASE_URL === undefined || hasuraEndpoint !== undefined)) {
+    throw new StartupError(
+      'config_invalid',
+      'SERVER_DATABASE_URL and ENGINE_DATABASE_URL go with DATABASE_URL, and without HASURA_GRAPHQL_ENDPOINT.',
+    );
+  }
   return {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    workerUrls: server !== undefined && engine !== undefined ? { server, engine } : undefined,
     demo: values.DEMO,
     hasuraEndpoint,
   };

@@ -2,6 +2,7 @@
 
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { errorCode } from './errors.ts';
 
 /** A pool that survives a restart of Postgres: an idle connection that breaks is logged and replaced. */
 export function createPool(databaseUrl: string, log: Logger): pg.Pool {
@@ -36,4 +37,9 @@ export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient
     );
     throw error;
   }
+}
+
+/** Whether a query failed because a real Hasura has still to make the schema, the table, or this server's rights. */
+export function isNotReady(error: unknown): boolean {
+  return ['3F000', '42P01', '42501'].includes(errorCode(error) ?? '');
 }

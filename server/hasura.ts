@@ -2,6 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { isNotReady } from './database.ts';
 import { HttpError } from './http/httpError.ts';
 
 /** Where the key set is. A real Hasura does not start without an answer from there. */
@@ -23,11 +24,16 @@ const interval = 500;
 const healthTimeout = 3000;
 
 async function missingTables(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    'select name from unnest($1::text[]) as name where to_regclass(name) is null',
-    [tables],
-  );
-  return rows.map(({ name }) => name);
+  try {
+    const { rows } = await pool.query<{ name: string }>(
+      'select name from unnest($1::text[]) as name where to_regclass(name) is null',
+      [tables],
+    );
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (isNotReady(error)) return tables;
+    throw error;
+  }
 }
 
 /**

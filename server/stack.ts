@@ -84,10 +84,10 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
   lifecycle.onStop(() => front.close());
   lifecycle.signal.throwIfAborted();
   const { hasuraEndpoint } = config;
-  if (hasuraEndpoint === undefined) await prepareDatabase(database.url, config);
+  if (hasuraEndpoint === undefined) await prepareDatabase(database.urls.owner, config);
   lifecycle.signal.throwIfAborted();
 
-  const pool = createPool(database.url, log);
+  const pool = createPool(database.urls.server, log);
   lifecycle.onStop(() => pool.end());
   const catcher =
     config.demo && config.smtpUrl === undefined ? await startMailCatcher(systemClock) : undefined;
@@ -108,7 +108,8 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
   }, minutes(30));
   housekeeping.unref();
 
-  const engine = hasuraEndpoint === undefined ? await startEngine(config, database.url, log) : undefined;
+  const engine =
+    hasuraEndpoint === undefined ? await startEngine(config, database.urls.engine, log) : undefined;
   lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
   const folder = await web;
   lifecycle.signal.throwIfAborted();

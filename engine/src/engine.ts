@@ -12,6 +12,7 @@ import { createAllowlist } from './metadata/allowlist.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
 import { createAuthenticate } from './session/authenticate.ts';
+import type { SessionIsLive } from './session/liveness.ts';
 import type { Session } from './session/session.ts';
 import { createLimiter } from './subscriptions/limiter.ts';
 import { LiveQueries } from './subscriptions/liveQueries.ts';
@@ -25,6 +26,8 @@ export interface EngineOptions {
   /** From `parseConfig`. */
   config: EngineConfig;
   logger?: Logger;
+  /** Whether a token's session still lives; without it a token counts until it expires. */
+  sessionIsLive?: SessionIsLive | undefined;
 }
 
 export interface Engine {
@@ -36,6 +39,8 @@ export interface Engine {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** A role's GraphQL schema as SDL. Throws an `Error` for a role that the metadata do not know. */
   printSchema(role: string): string;
+  /** To be called when the answer of `sessionIsLive` may have changed: sockets of ended sessions are closed (4403). */
+  recheckSessions(): void;
   /** Reads the database's structure again; WebSocket clients are asked to reconnect. On failure all stays as it was. */
   reload(): Promise<void>;
   /** Takes no more requests, waits for those that run, and disconnects from the database. */
@@ -53,7 +58,7 @@ export type BuildApi = (options: { metadata: Metadata; pool: pg.Pool; config: En
  * cannot be reached or the metadata do not fit it.
  */
 export async function startEngine(
-  { metadata, databaseUrl, config, logger = silentLogger }: EngineOptions,
+  { metadata, databaseUrl, config, logger = silentLogger, sessionIsLive }: EngineOptions,
   buildApi: BuildApi,
 ): Promise<Engine> {
   for (const warning of [...config.warnings, ...metadataWarnings(metadata)]) logger.warn(warning);
@@ -92,7 +97,7 @@ export async function startEngine(
     config,
     logger,
     liveQueries,
-    authenticate: createAuthenticate(config),
+    authenticate: createAuthenticate(config, { sessionIsLive }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
     prepare(request: GraphQLRequest, session: Session): Operation {
@@ -140,6 +145,7 @@ export async function startEngine(
     },
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
     printSchema: (role) => api.printSchema(role),
+    recheckSessions: () => sockets.recheckSessions(),
     reload: () => context.reload(),
     close() {
       closed ??= (async () => {

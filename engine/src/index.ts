@@ -8,6 +8,7 @@ export type { Logger } from './logger.ts';
 export { MetadataError } from './metadata/error.ts';
 export { loadMetadata, metadataFromJson } from './metadata/load.ts';
 export type { Metadata } from './metadata/schema.ts';
+export type { SessionIsLive, VerifiedToken } from './session/liveness.ts';
 
 /**
  * Starts an engine: connects to the database and reconciles it with the metadata. It serves nothing by itself: hand it

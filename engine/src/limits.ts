@@ -54,6 +54,10 @@ export const limits = {
   tokenCache: limit(10_000, 'count', null, 'the oldest is verified again', 'verified tokens'),
   tokenCacheTime: limit(300_000, 'ms', null, 'the token is verified again', 'for so long a withdrawn key works for tokens seen before'),
 
+  // Sessions that their host can end (`sessionIsLive`)
+  sessionRecheck: limit(250, 'ms', null, 'the socket is closed', 'so often the session of each open socket is asked about, besides when the host says so'),
+  sessionPatience: limit(1000, 'ms', null, 'the socket is closed with 1013', 'so long an open socket waits, silent, for the answer'),
+
   // The database
   connections: limit(20, 'count', 'HASURA_GRAPHQL_PG_CONNECTIONS', 'requests wait', 'connections to Postgres, unless the metadata say otherwise', 2),
   connectTimeout: limit(10_000, 'ms', null, 'unexpected', 'waiting for a connection'),

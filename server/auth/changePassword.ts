@@ -7,7 +7,6 @@ import { after, minutes } from '../clock.ts';
 import { transaction } from '../database.ts';
 import { HttpError } from '../http/httpError.ts';
 import { requireSession, type AuthContext } from './context.ts';
-import { refreshCookie } from './cookies.ts';
 import { refusedLink, requireFewFailures } from './linkLimit.ts';
 import { requireGoodPassword } from './passwords.ts';
 import { looksLikeToken } from './sessions.ts';
@@ -30,12 +29,12 @@ export type ChangePassword = (request: FastifyRequest, reply: FastifyReply) => P
  * The handler: 200 with the user; 400 `weak_password`, `wrong_password`, `invalid_link`, `invalid_request`; 401
  * `unauthorized`; 403 `reauthentication_required`; 429 `too_many_requests`; 503 `busy`.
  *
- * With a session the other sessions end. With a token all of them do, nobody is signed in, and the e-mail counts as
- * confirmed. A refused password spends no token.
+ * With a session the other sessions end. With a token all of them do, nobody is signed in, the e-mail counts as
+ * confirmed, and this browser, no other, is known to the account. A refused password spends no token.
  */
 export function createChangePassword(context: AuthContext): ChangePassword {
-  const { pool, clock, users, passwords, passwordGuard, sessions, tokens, cookies, postbox, mails, log } =
-    context;
+  const { pool, clock, users, passwords, passwordGuard, sessions, tokens, cookies, devices } = context;
+  const { postbox, mails, log } = context;
 
   /** Stores the password and withdraws the links that were open; the e-mail is confirmed already or by this. */
   const store = async (client: pg.ClientBase, userId: string, hash: string): Promise<void> => {
@@ -56,7 +55,8 @@ export function createChangePassword(context: AuthContext): ChangePassword {
         throw new HttpError(403, 'reauthentication_required', 'Please enter your current password.');
       }
     } else {
-      const right = await passwordGuard(user.email, request, async () =>
+      const guesser = { email: user.email, request, known: sessionId };
+      const right = await passwordGuard.attempt(guesser, async () =>
         (await passwords.verify(user.passwordHash, current)) ? true : undefined,
       );
       if (right === undefined) {
@@ -92,6 +92,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
       if (!(await tokens.spend(client, token, 'recovery'))) return undefined;
       await store(client, user.id, hash);
       if (!user.emailVerified) await linkStudent(client, user);
+      await devices.forget(client, user.id);
       return sessions.endAll(client, user.id, 'password_changed');
     });
     if (ended === undefined) throw await refusedLink(context, request, 'recovery');
@@ -108,7 +109,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> => {
-    const cookie = refreshCookie(request);
+    const cookie = cookies.refresh(request)?.token;
     if (cookie === undefined || !looksLikeToken(cookie)) return;
     if ((await sessions.ownerOf(cookie))?.userId === userId) cookies.clear(reply);
   };
@@ -123,6 +124,9 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     } else {
       user = await byToken(request, body.token, body.password);
       await clearCookiesOf(user.id, request, reply);
+      // Whoever closed the door of this e-mail: its owner gets in, from here even if it is closed again at once.
+      await passwordGuard.forgive(user.email);
+      await devices.remember(request, reply, user.id);
     }
     await postbox.send('notice', user.email, () => mails.passwordChanged(user.email));
     return { user: userAnswer({ ...user, hasInitialPassword: false }) };

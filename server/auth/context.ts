@@ -10,7 +10,8 @@ import type { Mailer } from '../mail/mailer.ts';
 import { createAccessTokens, type AccessTokens } from './accessTokens.ts';
 import { createAccountMails, type AccountMails } from './accountMails.ts';
 import { createBackground, type Background } from './background.ts';
-import { createCookies, filesCookie, type Cookies } from './cookies.ts';
+import { createCookies, type Cookies } from './cookies.ts';
+import { createDevices, type Devices } from './devices.ts';
 import { prune } from './housekeeping.ts';
 import { createLoginJobs, type LoginJobs } from './loginJobs.ts';
 import { createLoginWorker, type LoginWorker } from './loginWorker.ts';
@@ -36,6 +37,7 @@ export interface AuthContext {
   passwords: Passwords;
   limits: RateLimits;
   cookies: Cookies;
+  devices: Devices;
   tokens: OneTimeTokens;
   passwordGuard: PasswordGuard;
   mails: AccountMails;
@@ -69,7 +71,8 @@ export async function createAuthContext({
   const security = log.child({ part: 'security' });
   const keys = createSigningKeys(pool, clock);
   const limits = createRateLimits(pool, clock);
-  const sessions = createSessions(pool, clock, random);
+  const sessions = createSessions({ pool, clock, random, plainCookies: !config.https });
+  const cookies = createCookies(config.https);
   const passwords = await createPasswords();
   const tokens = createOneTimeTokens(pool, clock, random);
   const tools = { passwords, sessions, forgetLinks: tokens.forget };
@@ -84,7 +87,8 @@ export async function createAuthContext({
     users: createUsers(pool, clock),
     passwords,
     limits,
-    cookies: createCookies(config.https),
+    cookies,
+    devices: createDevices(pool, clock, random, cookies),
     tokens,
     passwordGuard: createPasswordGuard(limits, security),
     mails: createAccountMails(config.publicUrl),
@@ -135,8 +139,8 @@ export async function requireUser(context: AuthContext, request: FastifyRequest)
 /** As requireUser, but by the files cookie where there is no Authorization header: links and viewers send only cookies. */
 export async function requireReader(context: AuthContext, request: FastifyRequest): Promise<User> {
   if (request.headers.authorization !== undefined) return requireUser(context, request);
-  const cookie = filesCookie(request);
-  const userId = cookie === undefined ? undefined : await context.sessions.userOfFilesToken(cookie);
+  const cookie = context.cookies.files(request);
+  const userId = cookie && (await context.sessions.userOfFilesToken(cookie.token, cookie.plain));
   const user = userId === undefined ? undefined : await context.users.byId(userId);
   if (user) return user;
   throw new HttpError(401, 'unauthorized', 'Please sign in');

@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import { after, days, type Clock } from '../clock.ts';
+import { deviceLife } from './cookies.ts';
 import { idleLife } from './sessions.ts';
 
 /** A sign-up that nobody confirmed is forgotten after this; the address is then as if it had never been typed. */
@@ -15,6 +16,7 @@ export async function prune(pool: pg.Pool, clock: Clock): Promise<void> {
   // A used token older than its cookie's life is in no browser: nobody can show it again.
   await pool.query('delete from auth.refresh_tokens where used_at < $1', ago(idleLife));
   await pool.query('delete from auth.sessions where coalesce(ended_at, expires_at) < $1', ago(idleLife));
+  await pool.query('delete from auth.devices where seen_at < $1', ago(deviceLife));
   await pool.query('delete from auth.rate_limits where updated_at < $1', ago(days(1)));
   await pool.query('delete from auth.one_time_tokens where expires_at < $1', ago(0));
   await pool.query('delete from auth.login_jobs where created_at < $1', ago(jobLife));

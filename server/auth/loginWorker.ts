@@ -5,8 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { seconds, type Clock } from '../clock.ts';
-import { transaction } from '../database.ts';
-import { errorCode } from '../errors.ts';
+import { isNotReady, transaction } from '../database.ts';
 import { makeLogin, type LoginTools, type Outcome } from './makeLogin.ts';
 
 /** How often another replica's, or an earlier process's, unfinished jobs are looked for. */
@@ -126,7 +125,7 @@ export function createLoginWorker({ pool, clock, log, tools }: LoginWorkerOption
     working = workOff()
       .catch((error: unknown) => {
         // Beside a real Hasura the tables come later than this process.
-        if (errorCode(error) === '42P01' || errorCode(error) === '3F000') return;
+        if (isNotReady(error)) return;
         log.error({ err: error, event: 'login_job_error' }, 'the job goes on later');
       })
       .finally(() => {

@@ -5,45 +5,67 @@ import type { Logger } from 'pino';
 import { minutes } from '../clock.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { LimitPolicy } from './rateLimit.ts';
-import { addressKey, emailFingerprint, emailKey, type LimitedKey, type RateLimits } from './rateLimits.ts';
+import {
+  addressKey,
+  emailFingerprint,
+  emailKey,
+  knownKey,
+  type LimitedKey,
+  type RateLimits,
+} from './rateLimits.ts';
 
-const perEmail: LimitPolicy = { limit: 10, window: minutes(15), growing: true };
-export const perAddress: LimitPolicy = { limit: 300, window: minutes(15), growing: false };
+/** Also for one device or session that is known: a stolen one must not guess without end either. */
+const perEmail: LimitPolicy = { limit: 10, window: minutes(15) };
+export const perAddress: LimitPolicy = { limit: 300, window: minutes(15) };
 
-/**
- * Runs `attempt`, which answers undefined for a wrong password, unless there were too many of those; a right one
- * forgives the e-mail its failures. Whether the e-mail has an account makes no difference.
- * @throws HttpError 429 `too_many_requests`
- */
-export type PasswordGuard = <T>(
-  email: string,
-  request: FastifyRequest,
-  attempt: () => Promise<T | undefined>,
-) => Promise<T | undefined>;
+export interface Guesser {
+  email: string;
+  request: FastifyRequest;
+  /**
+   * The id of the device or session by which this browser is known to the account. Its failures are counted by
+   * themselves, so that what strangers do to the e-mail or from the same address does not keep its owner out.
+   */
+  known: string | undefined;
+}
+
+export interface PasswordGuard {
+  /**
+   * Runs `attempt`, which answers undefined for a wrong password, unless there were too many of those; a right one
+   * forgives the e-mail its failures. Whether the e-mail has an account makes no difference.
+   * @throws HttpError 429 `too_many_requests`
+   */
+  attempt<T>(guesser: Guesser, attempt: () => Promise<T | undefined>): Promise<T | undefined>;
+  /** Opens the door of an e-mail whose owner has just proved to be that by other means. */
+  forgive(email: string): Promise<void>;
+}
 
 export function createPasswordGuard(limits: RateLimits, log: Logger): PasswordGuard {
   const oneAtATime = keyedQueue();
-  return (email, request, attempt) => {
-    const byEmail: LimitedKey = { key: emailKey('sign_in', email), policy: perEmail };
-    const byAddress: LimitedKey = { key: addressKey('sign_in', request.ip), policy: perAddress };
-    // In turn per e-mail: a burst of guesses at once would otherwise all be checked before the first one counts.
-    return oneAtATime(byEmail.key, async () => {
-      try {
-        await limits.check([byEmail, byAddress]);
-      } catch (error) {
-        if (error instanceof HttpError) {
-          log.warn(
-            { event: 'password_limited', address: request.ip, account: emailFingerprint(email) },
-            'too many wrong passwords',
-          );
+  return {
+    attempt({ email, request, known }, attempt) {
+      const byEmail: LimitedKey = { key: emailKey('sign_in', email), policy: perEmail };
+      const byAddress: LimitedKey = { key: addressKey('sign_in', request.ip), policy: perAddress };
+      const own: LimitedKey = known === undefined ? byEmail : { key: knownKey(known), policy: perEmail };
+      // In turn per key: a burst of guesses at once would otherwise all be checked before the first one counts.
+      return oneAtATime(own.key, async () => {
+        try {
+          await limits.check(known === undefined ? [byEmail, byAddress] : [own]);
+        } catch (error) {
+          if (error instanceof HttpError) {
+            log.warn(
+              { event: 'password_limited', address: request.ip, account: emailFingerprint(email) },
+              'too many wrong passwords',
+            );
+          }
+          throw error;
         }
-        throw error;
-      }
-      const result = await attempt();
-      if (result === undefined) await limits.fail([byEmail, byAddress]);
-      else await limits.clear(byEmail.key);
-      return result;
-    });
+        const result = await attempt();
+        if (result === undefined) await limits.fail([own, byAddress]);
+        else await limits.clear([byEmail.key, own.key]);
+        return result;
+      });
+    },
+    forgive: (email) => limits.clear([emailKey('sign_in', email)]),
   };
 }
 

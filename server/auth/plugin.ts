@@ -2,13 +2,12 @@
 
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorCode } from '../errors.ts';
+import { isNotReady } from '../database.ts';
 import { HttpError } from '../http/httpError.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import { adminUserRoutes } from './adminUsers.ts';
 import { createChangePassword } from './changePassword.ts';
 import { requireUser, type AuthContext } from './context.ts';
-import { refreshCookie } from './cookies.ts';
 import { createRecover } from './recover.ts';
 import { createRefresh } from './refresh.ts';
 import { looksLikeToken } from './sessions.ts';
@@ -77,7 +76,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
       );
 
       auth.post('/logout', { bodyLimit }, async (request, reply) => {
-        const token = refreshCookie(request);
+        const token = context.cookies.refresh(request)?.token;
         if (token !== undefined && looksLikeToken(token)) {
           const ended = await context.sessions.end(token, 'signed_out');
           if (ended) {
@@ -117,8 +116,7 @@ async function keySet(context: AuthContext, reply: FastifyReply): Promise<{ keys
     keep(publishedFor);
     return { keys };
   } catch (error) {
-    // 3F000 schema, 42P01 table: not there yet.
-    if (errorCode(error) !== '42P01' && errorCode(error) !== '3F000') throw error;
+    if (!isNotReady(error)) throw error;
     keep(5000);
     return { keys: [] };
   }

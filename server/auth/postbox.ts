@@ -1,4 +1,4 @@
-// How many mails one address gets: five an hour (decision 30), more are dropped and nobody learns of it.
+// How many mails one address gets: five an hour of each kind (decision 30), more are dropped and nobody learns of it.
 
 import type { Logger } from 'pino';
 import { minutes } from '../clock.ts';
@@ -6,13 +6,13 @@ import type { Mail, Mailer } from '../mail/mailer.ts';
 import type { LimitPolicy } from './rateLimit.ts';
 import { emailFingerprint, emailKey, type RateLimits } from './rateLimits.ts';
 
-const perEmail: LimitPolicy = { limit: 5, window: minutes(60), growing: false };
+const perEmail: LimitPolicy = { limit: 5, window: minutes(60) };
 
 /**
- * `link`: what anybody can cause by typing the address into a form. `notice`: what only the account's holder causes;
- * counted by itself, so that nobody silences it by causing five of the others first.
+ * Each counted by itself. `sign_up` and `recovery`: what anybody can cause by typing the address into a form; sign-ups
+ * must not crowd out recovery. `notice`: what only the account's holder causes, which nobody silences.
  */
-export type MailKind = 'link' | 'notice';
+export type MailKind = 'sign_up' | 'recovery' | 'notice';
 
 export interface Postbox {
   /**

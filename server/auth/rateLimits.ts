@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { transaction } from '../database.ts';
 import { HttpError } from '../http/httpError.ts';
-import { ask, emptyState, fail, type LimitPolicy, type LimitState } from './rateLimit.ts';
+import { closedUntil, withFailure, type LimitPolicy } from './rateLimit.ts';
 
 export interface LimitedKey {
   key: string;
@@ -46,6 +46,11 @@ export function emailKey(action: string, email: string): string {
   return hashed(`${action}:email`, inLowerCase(email));
 }
 
+/** Of something that proves an earlier sign-in, by its id: a device, or a session that lives. */
+export function knownKey(id: string): string {
+  return hashed('sign_in:known', id);
+}
+
 export function addressKey(action: string, address: string): string {
   return hashed(`${action}:address`, network(address));
 }
@@ -67,30 +72,24 @@ export interface RateLimits {
    * @throws HttpError 429 with Retry-After when the key is closed
    */
   admit(key: LimitedKey): Promise<void>;
-  /** Forgets a key: its owner has proved who they are. */
-  clear(key: string): Promise<void>;
-}
-
-interface Row {
-  failures: Date[];
-  refusals: number;
-  blocked_until: Date | null;
+  /** Forgets keys: their owner has proved who they are. */
+  clear(keys: readonly string[]): Promise<void>;
 }
 
 export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
-  const read = async (client: pg.ClientBase, key: string): Promise<LimitState | undefined> => {
-    const { rows } = await client.query<Row>(
-      'select failures, refusals, blocked_until from auth.rate_limits where key = $1 for update',
+  const read = async (client: pg.ClientBase, key: string): Promise<Date[]> => {
+    const { rows } = await client.query<{ failures: Date[] }>(
+      'select failures from auth.rate_limits where key = $1 for update',
       [key],
     );
-    const row = rows[0];
-    return row && { failures: row.failures, refusals: row.refusals, blockedUntil: row.blocked_until };
+    return rows[0]?.failures ?? [];
   };
-  const write = (client: pg.ClientBase, key: string, state: LimitState, now: Date) =>
-    client.query(
-      'update auth.rate_limits set failures = $2, refusals = $3, blocked_until = $4, updated_at = $5 where key = $1',
-      [key, state.failures, state.refusals, state.blockedUntil, now],
-    );
+  const write = (client: pg.ClientBase, key: string, failures: Date[], now: Date) =>
+    client.query('update auth.rate_limits set failures = $2, updated_at = $3 where key = $1', [
+      key,
+      failures,
+      now,
+    ]);
   const refusal = (until: Date, now: Date) => {
     const wait = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
     return new HttpError(429, 'too_many_requests', 'Too many attempts. Please try again later.', {
@@ -106,9 +105,10 @@ export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
   const use = ({ key, policy }: LimitedKey, now: Date) =>
     transaction(pool, async (client) => {
       await insert(client, key, now);
-      const asked = ask((await read(client, key)) ?? emptyState, policy, now);
-      await write(client, key, asked.until ? asked.state : fail(asked.state, policy, now), now);
-      return asked.until;
+      const failures = await read(client, key);
+      const until = closedUntil(failures, policy, now);
+      if (!until) await write(client, key, withFailure(failures, policy, now), now);
+      return until;
     });
   // Always in the same order, so that two requests with common keys cannot wait for each other.
   const ordered = (keys: LimitedKey[]) => [...keys].sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -116,18 +116,16 @@ export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
   return {
     async check(keys) {
       const now = clock();
-      const until = await transaction(pool, async (client) => {
-        let latest: Date | undefined;
-        for (const { key, policy } of ordered(keys)) {
-          const before = await read(client, key);
-          if (!before) continue;
-          const answer = ask(before, policy, now);
-          if (answer.state !== before) await write(client, key, answer.state, now);
-          if (answer.until && (!latest || answer.until > latest)) latest = answer.until;
-        }
-        return latest;
+      const { rows } = await pool.query<{ key: string; failures: Date[] }>(
+        'select key, failures from auth.rate_limits where key = any($1)',
+        [keys.map(({ key }) => key)],
+      );
+      const closed = keys.flatMap(({ key, policy }) => {
+        const failures = rows.find((row) => row.key === key)?.failures ?? [];
+        return closedUntil(failures, policy, now) ?? [];
       });
-      if (until) throw refusal(until, now);
+      const [latest] = closed.sort((a, b) => b.getTime() - a.getTime());
+      if (latest) throw refusal(latest, now);
     },
 
     take: async (key) => (await use(key, clock())) === undefined,
@@ -143,13 +141,13 @@ export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
       await transaction(pool, async (client) => {
         for (const { key, policy } of ordered(keys)) {
           await insert(client, key, now);
-          await write(client, key, fail((await read(client, key)) ?? emptyState, policy, now), now);
+          await write(client, key, withFailure(await read(client, key), policy, now), now);
         }
       });
     },
 
-    async clear(key) {
-      await pool.query('delete from auth.rate_limits where key = $1', [key]);
+    async clear(keys) {
+      await pool.query('delete from auth.rate_limits where key = any($1)', [keys]);
     },
   };
 }

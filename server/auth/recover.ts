@@ -26,7 +26,7 @@ export function createRecover(context: AuthContext): (request: FastifyRequest) =
       'recovery asked for',
     );
     if (!user) return;
-    await postbox.send('link', user.email, async () => {
+    await postbox.send('recovery', user.email, async () => {
       const { token } = await tokens.issue(user.id, 'recovery');
       return mails.recovery(user.email, token);
     });

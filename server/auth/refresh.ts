@@ -3,7 +3,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../http/httpError.ts';
 import type { AuthContext } from './context.ts';
-import { hasHint, refreshCookie } from './cookies.ts';
 import { looksLikeToken, type RefreshOutcome } from './sessions.ts';
 import { tokenAnswer, type TokenAnswer } from './tokenAnswer.ts';
 
@@ -15,16 +14,16 @@ export type Refresh = (request: FastifyRequest, reply: FastifyReply) => Promise<
  * are taken away.
  */
 export function createRefresh(context: AuthContext): Refresh {
-  const { sessions, users, cookies, log } = context;
+  const { sessions, users, devices, cookies, log } = context;
   return async (request, reply) => {
-    const token = refreshCookie(request);
-    if (token === undefined) {
-      if (hasHint(request)) cookies.clear(reply);
+    const shown = cookies.refresh(request);
+    if (shown === undefined) {
+      if (cookies.hasHint(request)) cookies.clear(reply);
       reply.code(204);
       return undefined;
     }
-    const outcome: RefreshOutcome = looksLikeToken(token)
-      ? await sessions.refresh(token)
+    const outcome: RefreshOutcome = looksLikeToken(shown.token)
+      ? await sessions.refresh(shown.token, shown.plain)
       : { kind: 'refused', reason: 'unknown' };
     // The role is read anew: what an admin changed counts from here on.
     const user = outcome.kind === 'refreshed' ? await users.byId(outcome.userId) : undefined;
@@ -40,6 +39,8 @@ export function createRefresh(context: AuthContext): Refresh {
       throw new HttpError(401, 'session_expired', 'Your session has ended. Please sign in again.');
     }
     cookies.setRefresh(reply, outcome.refreshToken);
+    // Of a session that began before devices were known.
+    if (cookies.device(request) === undefined) await devices.remember(request, reply, user.id);
     return tokenAnswer(context, user, outcome.sessionId);
   };
 }

@@ -175,7 +175,8 @@ describe('sign-out', () => {
     const before = refreshToken(browser);
     const response = await browser.send({ method: 'POST', url: '/auth/logout', payload: {} });
     expect(response.statusCode).toBe(204);
-    expect(browser.jar.cookies.size).toBe(0);
+    // The browser stays known, which is no way in.
+    expect([...browser.jar.cookies.keys()]).toEqual(['prabesh_device']);
     expect((await holder(before).refresh()).statusCode).toBe(401);
     const user = await browser.send({ url: '/auth/user', headers: { authorization: `Bearer ${token}` } });
     expect(user.statusCode).toBe(401);
@@ -313,17 +314,76 @@ describe('what a request must be', () => {
 });
 
 describe('under https', () => {
-  it('cookies are Secure and answers carry HSTS', async () => {
-    const secure = await startTestServer({ https: true });
-    try {
-      await secure.addUser({ email, password });
-      const client = authClient(secure);
-      const response = await client.signIn(email, password, { origin: 'https://prabesh.example' });
-      expect(response.statusCode).toBe(200);
-      for (const { attributes } of client.jar.cookies.values()) expect(attributes).toContain('Secure');
-      expect(response.headers['strict-transport-security']).toBe('max-age=31536000');
-    } finally {
-      await secure.close();
-    }
+  let secure: TestServer;
+  let client: AuthClient;
+  const origin = { origin: 'https://prabesh.example' };
+  const aFile = '/files/00000000-0000-4000-8000-000000000000.pdf';
+
+  beforeAll(async () => {
+    secure = await startTestServer({ https: true });
+    await secure.addUser({ email, password });
+  });
+  afterAll(() => secure.close());
+  beforeEach(() => {
+    client = authClient(secure);
+  });
+
+  const post = (from: AuthClient, url: string) =>
+    from.send({ method: 'POST', url, payload: {}, headers: origin });
+  const refreshed = (from: AuthClient) => post(from, '/auth/token?grant_type=refresh_token');
+
+  /** A browser whose cookies have the names and paths that they had before the prefix. */
+  async function withPlainCookies(): Promise<AuthClient> {
+    await client.signIn(email, password, origin);
+    const old = authClient(secure);
+    const value = (name: string) => client.jar.get(`__Host-prabesh_${name}`) ?? '';
+    old.jar.take([`prabesh_refresh=${value('refresh')}; Path=/auth`, 'has_session=1; Path=/']);
+    old.jar.take(`prabesh_files=${value('files')}; Path=/files`);
+    return old;
+  }
+
+  it('hidden cookies belong to this host alone, all are Secure, and answers carry HSTS', async () => {
+    const response = await client.signIn(email, password, origin);
+    expect(response.headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(
+      Object.fromEntries([...client.jar.cookies].map(([name, { attributes }]) => [name, attributes])),
+    ).toEqual({
+      '__Host-prabesh_refresh': 'Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
+      has_session: 'Max-Age=2592000; Path=/; Secure; SameSite=Lax',
+      '__Host-prabesh_files': 'Max-Age=7776000; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-prabesh_device': 'Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    });
+    expect((await refreshed(client)).statusCode).toBe(200);
+    // Nobody is approved here: 403 and not 401.
+    expect((await client.send({ url: aFile })).statusCode).toBe(403);
+    await post(client, '/auth/logout');
+    expect([...client.jar.cookies.keys()]).toEqual(['__Host-prabesh_device']);
+  });
+
+  it('a session from before the prefix goes on, also in two tabs at once, with new names', async () => {
+    const old = await withPlainCookies();
+    await secure.pool.query('update auth.sessions set plain_cookies = true');
+    const tab = authClient(secure);
+    for (const [name, { value, path }] of old.jar.cookies) tab.jar.take(`${name}=${value}; Path=${path}`);
+    expect((await old.send({ url: aFile })).statusCode).toBe(403);
+    expect((await refreshed(old)).statusCode).toBe(200);
+    expect((await refreshed(tab)).statusCode).toBe(200);
+    expect([...old.jar.cookies.keys()].sort()).toEqual([
+      '__Host-prabesh_device',
+      '__Host-prabesh_refresh',
+      'has_session',
+      'prabesh_files',
+    ]);
+    expect((await refreshed(old)).statusCode).toBe(200);
+    expect((await old.send({ url: aFile })).statusCode).toBe(403);
+    await post(old, '/auth/logout');
+    expect([...old.jar.cookies.keys()]).toEqual(['__Host-prabesh_device']);
+  });
+
+  it('a newer session counts under no plain name, which another host of the site could have set', async () => {
+    const planted = await withPlainCookies();
+    expect((await planted.send({ url: aFile })).statusCode).toBe(401);
+    expect((await refreshed(planted)).json()).toEqual(expired);
+    expect((await refreshed(client)).statusCode).toBe(200);
   });
 });

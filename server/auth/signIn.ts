@@ -19,22 +19,23 @@ export type SignIn = (request: FastifyRequest, reply: FastifyReply) => Promise<T
  * Retry-After; 503 `busy`.
  */
 export function createSignIn(context: AuthContext): SignIn {
-  const { passwordGuard, users, passwords, log } = context;
+  const { passwordGuard, devices, users, passwords, log } = context;
   return async (request, reply) => {
     const body = credentials.safeParse(request.body);
     if (!body.success) throw new HttpError(400, 'invalid_request', 'E-mail and password are required');
     const { password } = body.data;
     const email = readEmail(body.data.email) ?? body.data.email.trim();
-    let known: string | undefined;
-    const user = await passwordGuard(email, request, async () => {
+    let account: string | undefined;
+    const known = await devices.knownTo(request, email);
+    const user = await passwordGuard.attempt({ email, request, known }, async () => {
       // Unknown accounts take the same steps and the same time as known ones.
       const found = await users.byEmail(email);
-      known = found?.id;
+      account = found?.id;
       const fits = await passwords.verify(found?.passwordHash, password);
       return fits && found?.emailVerified === true ? found : undefined;
     });
     if (!user) {
-      const who = known === undefined ? { account: emailFingerprint(email) } : { user: known };
+      const who = account === undefined ? { account: emailFingerprint(email) } : { user: account };
       log.info({ event: 'sign_in_failed', address: request.ip, ...who }, 'sign-in failed');
       throw new HttpError(400, 'invalid_credentials', 'Invalid login credentials');
     }

@@ -75,6 +75,7 @@ describe('the whole way', () => {
     expect(verified.json()).toMatchObject({ token_type: 'bearer', expires_in: 900 });
     expect([...browser.jar.cookies.keys()].sort()).toEqual([
       'has_session',
+      'prabesh_device',
       'prabesh_files',
       'prabesh_refresh',
     ]);
@@ -415,19 +416,22 @@ describe('the form', () => {
 describe('the limits', () => {
   it('drop the sixth mail of an hour to one address, with the same answer, and leave the last link alone', async () => {
     const answers = [];
-    for (let round = 0; round < 4; round += 1) answers.push(await authClient(server).signUp(email, password));
-    answers.push(await authClient(server).recover(email.toUpperCase()));
+    for (let round = 0; round < 6; round += 1) answers.push(await authClient(server).signUp(email, password));
     expect(mailsTo(email)).toHaveLength(5);
-    const verification = tokenIn(mailsTo(email)[3]);
-    answers.push(await authClient(server).signUp(email, password), await authClient(server).recover(email));
-    expect(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).toEqual(Array(7).fill('200 {}'));
-    expect(mailsTo(email)).toHaveLength(5);
+    const verification = tokenIn(mailsTo(email)[4]);
+    // Counted apart: nobody keeps the owner's recovery away by signing up with the address.
+    for (const typed of [email.toUpperCase(), email, email, email, email, email]) {
+      answers.push(await authClient(server).recover(typed));
+    }
+    expect(mailsTo(email)).toHaveLength(10);
+    expect(mailsTo(email)[5]?.subject).toContain('Reset your password');
+    expect(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).toEqual(Array(12).fill('200 {}'));
     expect(server.logged()).toContain('"event":"mail_limited"');
     expect((await authClient(server).verify(verification)).statusCode).toBe(200);
 
     server.advance(minutes(60) + 1);
     await authClient(server).recover(email);
-    expect(mailsTo(email)).toHaveLength(6);
+    expect(mailsTo(email)).toHaveLength(11);
   });
 
   it.each<['sign_up' | 'recover', string]>([

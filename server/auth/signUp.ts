@@ -27,13 +27,13 @@ export function createSignUp(context: AuthContext): (request: FastifyRequest) =>
     if (known?.emailVerified === true) {
       log.info({ event: 'sign_up_known', address, user: known.id }, 'sign-up with the e-mail of an account');
       // To the address as the account has it, here and below: two spellings may look alike to the database only.
-      await postbox.send('link', known.email, () => mails.alreadyRegistered(known.email));
+      await postbox.send('sign_up', known.email, () => mails.alreadyRegistered(known.email));
       return;
     }
     const id = known?.id ?? (await users.create(email));
     const to = known?.email ?? email;
     log.info({ event: 'sign_up', address, user: id }, 'sign-up');
-    await postbox.send('link', to, async () => {
+    await postbox.send('sign_up', to, async () => {
       const { token, replaced } = await tokens.issue(id, 'verification', passwordHash);
       return mails.verification(to, token, replaced);
     });

@@ -10,6 +10,7 @@ import { lockHolder } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { clusterUrl, startPostgres } from './postgres.ts';
 import { readPostmaster, servesCluster } from './postmaster.ts';
+import { makeClusterRoles, makeOwnedRoles, urlsOfCluster, type DatabaseUrls } from './roles.ts';
 import { markProduction, seed } from './seed.ts';
 
 const hasura = path.resolve(import.meta.dirname, '../../hasura');
@@ -26,7 +27,7 @@ export function fileStore({ dataDir, demo }: Pick<DataConfig, 'dataDir' | 'demo'
 }
 
 export interface OpenDatabase {
-  url: string;
+  urls: DatabaseUrls;
   close(): Promise<void>;
 }
 
@@ -45,10 +46,22 @@ export async function openDatabase(
       ...(onPlace ? { log: onPlace } : {}),
       ...(onLost ? { onLost } : {}),
     });
-    return { url: postgres.url, close: () => postgres.stop() };
+    const close = () => postgres.stop();
+    try {
+      return { urls: await makeClusterRoles(postgres.url), close };
+    } catch (error) {
+      await close();
+      throw error;
+    }
   }
   await checkServer(config.databaseUrl);
-  return { url: config.databaseUrl, close: () => Promise.resolve() };
+  return { urls: await outsideUrls(config, config.databaseUrl), close: () => Promise.resolve() };
+}
+
+/** Beside a real Hasura the address is the server's own role: Hasura has another one, and the owner's is elsewhere. */
+async function outsideUrls({ workerUrls, hasuraEndpoint }: DataConfig, url: string): Promise<DatabaseUrls> {
+  if (hasuraEndpoint !== undefined) return { owner: url, server: url, engine: url };
+  return workerUrls ? { owner: url, ...workerUrls } : makeOwnedRoles(url);
 }
 
 /** The tables use what came with Postgres 18, and slugs depend on UTF-8. */
@@ -99,17 +112,17 @@ export async function prepareDatabase(
  */
 export async function attachDatabase(config: DataConfig): Promise<OpenDatabase> {
   const running = config.databaseUrl === undefined ? await runningServer(config.dataDir) : undefined;
-  if (running !== undefined) return { url: running, close: () => Promise.resolve() };
+  if (running !== undefined) return { urls: urlsOfCluster(running), close: () => Promise.resolve() };
   const database = await openDatabase(config);
   try {
-    if (await hasAccounts(database.url)) return database;
+    if (await hasAccounts(database.urls.owner)) return database;
     if (config.hasuraEndpoint !== undefined) {
       throw new StartupError(
         'database_unusable',
         `The database has no tables yet: they come with the first start of Hasura (${config.hasuraEndpoint}).`,
       );
     }
-    await prepareDatabase(database.url, config);
+    await prepareDatabase(database.urls.owner, config);
     return database;
   } catch (error) {
     await database.close();
@@ -118,7 +131,7 @@ export async function attachDatabase(config: DataConfig): Promise<OpenDatabase> 
 }
 
 /** As superuser, the cluster of an installation, whichever of its databases a running server serves. */
-export async function attachCluster(dataDir: string): Promise<OpenDatabase> {
+export async function attachCluster(dataDir: string): Promise<{ url: string; close(): Promise<void> }> {
   const running = await runningServer(dataDir);
   if (running !== undefined) return { url: running, close: () => Promise.resolve() };
   const postgres = await startPostgres({ dataDir, database: 'postgres' });
@@ -138,7 +151,7 @@ async function hasAccounts(url: string): Promise<boolean> {
   }
 }
 
-/** The address of the database that a running server of this data folder serves. */
+/** The address of the database that a running server of this data folder serves, as superuser. */
 async function runningServer(dataDir: string): Promise<string | undefined> {
   const pointer = path.join(dataDir, 'postgres-location');
   const passwordFile = path.join(dataDir, 'postgres-password');

@@ -39,7 +39,7 @@ const bodyLimit = 16 * 1024;
  * 30 registrations per address in 10 minutes (decision 30). All count, not only failures: each could make a row and a
  * mail, or ask whether an e-mail is registered.
  */
-const perAddress: LimitPolicy = { limit: 30, window: minutes(10), growing: false };
+const perAddress: LimitPolicy = { limit: 30, window: minutes(10) };
 
 /** Whether the field that people do not see is filled in. */
 function isTrapped(body: unknown): boolean {

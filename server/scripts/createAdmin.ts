@@ -34,14 +34,14 @@ await runCommand(async () => {
   const problem = adminProblem({ email, password });
   if (problem !== undefined) throw new StartupError('config_invalid', problem);
   const database = await attachDatabase(config);
-  const pool = createPool(database.url, pino({ level: 'silent' }));
+  const pool = createPool(database.urls.server, pino({ level: 'silent' }));
   try {
     const { replaced } = await createAdmin(pool, await createPasswords(), systemClock, {
       email,
       password,
       replace,
     });
-    const place = database.url.endsWith(`/${databaseName(true)}`)
+    const place = database.urls.server.endsWith(`/${databaseName(true)}`)
       ? ' of the demo (set DEMO=0 for real use)'
       : '';
     console.log(`${email} ${replaced ? 'is now' : 'was created as'} an admin${place}.`);

@@ -26,7 +26,7 @@ function readArguments(): string | undefined {
 await runCommand(async () => {
   const email = readArguments();
   const database = await attachDatabase(parseDataConfig(process.env));
-  const pool = createPool(database.url, pino({ level: 'silent' }));
+  const pool = createPool(database.urls.server, pino({ level: 'silent' }));
   try {
     const ended = await endSessions(pool, systemClock, email);
     console.log(

@@ -13,7 +13,7 @@ import { runCommand } from './runCommand.ts';
 await runCommand(async () => {
   const { values } = parseArgs({ options: { now: { type: 'boolean', default: false } } });
   const database = await attachDatabase(parseDataConfig(process.env));
-  const pool = createPool(database.url, pino({ level: 'silent' }));
+  const pool = createPool(database.urls.server, pino({ level: 'silent' }));
   try {
     const { kid, signsFrom } = await rotateKeys(pool, systemClock, { immediately: values.now });
     console.log(`New signing key ${kid}, in use from ${signsFrom.toISOString()}.`);

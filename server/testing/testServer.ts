@@ -60,6 +60,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = pino({ level: 'trace' }, { write: (line: string) => (lines += line) });
   let now = new Date('2026-01-15T06:00:00Z');
   const clock = () => now;
+  // The server works in its own role, the tests look at everything.
+  const working = createPool(database.urls.server, log);
   const pool = createPool(database.url, log);
   const publicUrl = https ? 'https://prabesh.example' : testOrigin;
   const config = { publicUrl, allowedOrigins: [publicUrl], https, trustedProxies };
@@ -72,8 +74,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     options.mail === false
       ? createMailer({ smtpUrl: undefined, from: 'office@prabesh.test', log })
       : collecting;
-  const auth = await createAuthContext({ pool, config, clock, random: systemRandom, log, mailer });
-  const app = await buildApp({ config, auth, pool, files, mailer, web, graphql, log });
+  const auth = await createAuthContext({ pool: working, config, clock, random: systemRandom, log, mailer });
+  const app = await buildApp({ config, auth, pool: working, files, mailer, web, graphql, log });
   return {
     app,
     auth,
@@ -96,6 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async close() {
       await app.close();
+      await working.end();
       await pool.end();
       await database.drop();
       rmSync(home, { recursive: true, force: true });

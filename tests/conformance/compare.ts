@@ -20,6 +20,8 @@ export function difference(answer: unknown, { match, response, tolerate }: Expec
       return !hasErrors(answer) && (field(answer, 'data') ?? null) !== null
         ? undefined
         : `expected data and no errors, got ${show(answer)}`;
+    case 'status':
+      return undefined;
   }
 }
 
@@ -86,7 +88,10 @@ function codes(answer: unknown, expected: unknown, options: Options): string | u
 
 function codesOf(answer: unknown): unknown[] | undefined {
   const errors = field(answer, 'errors');
-  return Array.isArray(errors) ? errors.map((error) => field(field(error, 'extensions'), 'code')) : undefined;
+  if (Array.isArray(errors)) return errors.map((error) => field(field(error, 'extensions'), 'code'));
+  // A REST endpoint's error is the answer itself.
+  const code = field(answer, 'code');
+  return typeof code === 'string' ? [code] : undefined;
 }
 
 const hasErrors = (answer: unknown): boolean => {

@@ -105,9 +105,11 @@ describe('entries', () => {
     ]);
   });
 
-  it('are never updated or deleted', async () => {
+  it('are never written, updated or deleted but by the changes themselves', async () => {
     await sql.run("insert into public.links (title, category, url) values ('T', 'Exams', 'https://x.np')");
-    const reason = /never rewritten/;
+    const reason = /written by the changes themselves/;
+    const entry = "insert into public.activity (action, entity, title) values ('created', 'notes', 'x')";
+    await sql.fails(checkViolation, reason, entry);
     await sql.fails(checkViolation, reason, "update public.activity set title = 'x'");
     await sql.fails(checkViolation, reason, 'delete from public.activity');
     await sql.fails(checkViolation, reason, 'truncate public.activity');

@@ -1,5 +1,6 @@
 // docker-compose.yml, Caddyfile, Dockerfile and .env.example, as far as they can be checked without a Docker engine:
 // our own rules on the files, and the values by the programs' own parsers (server and engine; Hasura's names are theirs).
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -70,6 +71,8 @@ const example = new Map(
 const filled = new Map([
   ...example,
   ['POSTGRES_PASSWORD', 'aaaa'],
+  ['SERVER_PASSWORD', 'cccc'],
+  ['ENGINE_PASSWORD', 'dddd'],
   ['HASURA_GRAPHQL_ADMIN_SECRET', 'bbbb'],
   ['PUBLIC_URL', 'https://prabesh.example'],
 ]);
@@ -101,11 +104,13 @@ describe('docker-compose.yml', () => {
     for (const [, { environment = {} }] of services) {
       for (const [name, value] of Object.entries(environment)) {
         if (!/PASSWORD|ADMIN_SECRET|DATABASE_URL/.test(name)) continue;
-        expect(value, name).toMatch(/\$\{(POSTGRES_PASSWORD|HASURA_GRAPHQL_ADMIN_SECRET):\?[^}]+\}/);
+        expect(value, name).toMatch(
+          /\$\{((POSTGRES|SERVER|ENGINE)_PASSWORD|HASURA_GRAPHQL_ADMIN_SECRET):\?[^}]+\}/,
+        );
       }
     }
     expect(text).not.toMatch(/:\/\/\w+:(?!\$\{)[^@\s]+@/);
-    for (const name of ['POSTGRES_PASSWORD', 'HASURA_GRAPHQL_ADMIN_SECRET'])
+    for (const name of [...filled.keys()].filter((key) => /PASSWORD|SECRET/.test(key)))
       expect(example.get(name)).toBe('');
   });
 
@@ -145,7 +150,10 @@ describe('docker-compose.yml', () => {
       else expect(compose.volumes, from).toHaveProperty(from);
     }
     // The image of Postgres 18 refuses a volume on …/data.
-    expect(service('postgres').volumes).toEqual(['postgres:/var/lib/postgresql']);
+    expect(service('postgres').volumes).toEqual([
+      'postgres:/var/lib/postgresql',
+      './docker/postgres-roles.sh:/docker-entrypoint-initdb.d/roles.sh:ro',
+    ]);
   });
 
   it('prepares the cluster as slugs and results need it', () => {
@@ -223,12 +231,36 @@ describe('Hasura in it', () => {
     const metadata = await loadMetadata(path.join(root, 'hasura/metadata'));
     const [source] = metadata.sources;
     expect(source?.configuration.connection_info.database_url).toEqual({ from_env: 'PG_DATABASE_URL' });
-    expect(environment.PG_DATABASE_URL).toBe(environmentOf('server').DATABASE_URL);
+    const { host, pathname } = new URL(environmentOf('server').DATABASE_URL ?? '');
+    for (const name of ['PG_DATABASE_URL', 'ENGINE_DATABASE_URL', 'HASURA_GRAPHQL_METADATA_DATABASE_URL'])
+      expect(new URL(environment[name] ?? '')).toMatchObject({ host, pathname });
     expect(service('hasura').image).toMatch(/^hasura\/graphql-engine:v2\.\d+\.\d+\.cli-migrations-v3$/);
     expect(service('hasura').volumes).toEqual([
       './hasura/migrations:/hasura-migrations:ro',
       './hasura/metadata:/hasura-metadata:ro',
     ]);
+  });
+
+  it('serves, like the server, as a role of its own; the owner migrates', () => {
+    const roleOf = (url: string | undefined): string => new URL(url ?? '').username;
+    expect(roleOf(environmentOf('server').DATABASE_URL)).toBe('prabesh_server');
+    expect(roleOf(environment.PG_DATABASE_URL)).toBe(service('postgres').environment?.POSTGRES_USER);
+    for (const url of [
+      environment.ENGINE_DATABASE_URL,
+      environment.HASURA_GRAPHQL_METADATA_DATABASE_URL,
+      environmentOf('console').PG_DATABASE_URL,
+      environmentOf('console').HASURA_GRAPHQL_METADATA_DATABASE_URL,
+    ])
+      expect(roleOf(url)).toBe('prabesh_engine');
+    // What runs after the migrations, with `env` in the place of the engine.
+    const command = service('hasura').command?.map((part) => part.replaceAll('$$', '$')) ?? [];
+    expect(command.slice(0, 2)).toEqual(['sh', '-c']);
+    const told = execFileSync('sh', ['-c', (command[2] ?? '').replace('graphql-engine serve', 'env')], {
+      env: { ...environment, PATH: process.env.PATH },
+      encoding: 'utf8',
+    });
+    expect(told).toContain(`PG_DATABASE_URL=${environment.ENGINE_DATABASE_URL ?? '?'}\n`);
+    expect(told).not.toContain(filled.get('POSTGRES_PASSWORD'));
   });
 
   it('is the same version in production and behind the console', () => {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readMigrations } from '../../server/embedded/migrate.ts';
+import { makeClusterRoles } from '../../server/embedded/roles.ts';
 import { migrationsFolder, testDatabase, type TestDatabase } from '../support/postgres.ts';
 import { launch, removeData, runCommand, signIn, temporaryFolder, type Product } from './product.ts';
 
@@ -16,6 +17,7 @@ let product: Product | undefined;
 
 beforeEach(async () => {
   database = await testDatabase({ migrate: false });
+  await makeClusterRoles(database.url);
   dataDir = temporaryFolder();
   hasura = createServer((req, res) => res.writeHead(req.url === '/healthz' ? 200 : 404).end()).listen(
     0,
@@ -36,7 +38,8 @@ function environment(): NodeJS.ProcessEnv {
   const { port } = hasura.address() as AddressInfo;
   return {
     DEMO: '0',
-    DATABASE_URL: database.url,
+    // As in compose: the server's own role, which is there before the tables.
+    DATABASE_URL: database.urls.server,
     HASURA_GRAPHQL_ENDPOINT: `http://127.0.0.1:${port}`,
   };
 }

@@ -121,8 +121,11 @@ describe('a start', () => {
     });
     // Any process of Postgres that dies this way makes it end all connections and recover.
     process.kill(Number(backends.trim().split(/\s+/).at(-1)), 'SIGKILL');
+    // /healthz may answer once more before Postgres has noticed.
+    await expect
+      .poll(() => signIn(product.url, 'admin@prabesh.test', 'Admin1234'), { timeout: 60_000 })
+      .toBe(200);
     await product.ready();
-    expect(await signIn(product.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
     const second = await start({ dataDir });
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(/^Prabesh runs already/);

@@ -68,7 +68,7 @@ export async function startApi(): Promise<Api> {
   const database: TestDatabase = await testDatabase();
   const engine = await createEngine({
     metadata: await loadMetadata(path.resolve(import.meta.dirname, '../../hasura/metadata')),
-    databaseUrl: database.url,
+    databaseUrl: database.urls.engine,
     config: parseConfig({
       HASURA_GRAPHQL_ADMIN_SECRET: 'the secret of these tests',
       HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({ type: 'HS256', key }),

@@ -197,7 +197,7 @@ export const matrix: Record<string, TableRules> = {
     select: '   -         -        -       -        -      -       all',
     by_pk: '    -         -        -       -        -      -       all',
     aggregate: '-         -        -       -        -      -       all',
-    insert: '   -         -        -       -        -      -       yes',
+    insert: '   -         -        -       -        -      -       no',
     update: '   -         -        -       -        -      -       no',
     delete: '   -         -        -       -        -      -       no',
   },

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { migrate } from '../../server/embedded/migrate.ts';
 import { startPostgres } from '../../server/embedded/postgres.ts';
 import { readPostmaster, stopPostmaster } from '../../server/embedded/postmaster.ts';
+import { type DatabaseUrls, makeClusterRoles, urlsOfCluster } from '../../server/embedded/roles.ts';
 import { seed } from '../../server/embedded/seed.ts';
 import { errorCode } from '../../server/errors.ts';
 
@@ -151,9 +152,9 @@ async function template(cluster: string, kind: Template): Promise<string> {
     await client.query(`drop database if exists ${quoted} with (force)`);
     const source = kind === 'seeded' ? await template(cluster, 'migrated') : 'template0';
     await client.query(`create database ${quoted} template ${client.escapeIdentifier(source)}`);
-    const url = databaseUrl(cluster, name);
-    if (kind === 'migrated') await migrate(url, migrationsFolder);
-    else await seedTemplate(url);
+    const { owner } = await makeClusterRoles(databaseUrl(cluster, name));
+    if (kind === 'migrated') await migrate(owner, migrationsFolder);
+    else await seedTemplate(owner);
     await client.query(`alter database ${quoted} with is_template true allow_connections false`);
   });
   return name;
@@ -176,7 +177,10 @@ export interface TestDatabaseOptions {
 }
 
 export interface TestDatabase {
+  /** As superuser: tests prepare and look at everything. */
   url: string;
+  /** As the product works in it. */
+  urls: DatabaseUrls;
   /** Removes it, whoever is still connected. */
   drop(): Promise<void>;
 }
@@ -187,9 +191,12 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const kind = options.seed === true ? 'seeded' : 'migrated';
   const source = options.migrate === false ? 'template0' : await template(cluster, kind);
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await withClient(cluster, (client) => client.query(`create database ${name} template ${source}`));
+  const owner = options.migrate === false ? '' : 'owner prabesh_owner';
+  await withClient(cluster, (client) => client.query(`create database ${name} template ${source} ${owner}`));
+  const url = databaseUrl(cluster, name);
   return {
-    url: databaseUrl(cluster, name),
+    url,
+    urls: urlsOfCluster(url),
     async drop() {
       await withClient(cluster, (client) => client.query(`drop database if exists ${name} with (force)`));
     },

@@ -74,7 +74,7 @@ function authenticator(
       ...(jwt === undefined ? {} : { HASURA_GRAPHQL_JWT_SECRET: JSON.stringify(jwt) }),
       ...env,
     }),
-    now,
+    now === undefined ? {} : { now },
   );
 }
 

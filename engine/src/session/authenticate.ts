@@ -6,12 +6,15 @@ import type { EngineConfig } from '../config.ts';
 import { EngineError } from '../errors.ts';
 import { createJwtVerifier } from './jwt.ts';
 import type { JwtConfig } from './jwtConfig.ts';
+import { createLiveness, sessionEnded, type Liveness, type SessionIsLive } from './liveness.ts';
 import type { Session } from './session.ts';
 
 /** A session, and when it ends by itself (milliseconds since the epoch). */
 export interface Authenticated {
   readonly session: Session;
   readonly expiresAt: number | undefined;
+  /** Whether the session still lives. Undefined for callers whose session nobody can end. */
+  readonly isLive: Liveness | undefined;
 }
 
 /** Headers with names in lower case, as Node gives them. */
@@ -22,17 +25,20 @@ const roleHeader = 'x-hasura-role';
 const secretHeaders = ['x-hasura-admin-secret', 'x-hasura-access-key'] as const;
 const backendOnlyHeader = 'x-hasura-use-backend-only-permissions';
 
-/** Hasura's rules of authentication (documentation: "Authentication"). `now` is the clock in milliseconds. */
+/**
+ * Hasura's rules of authentication (documentation: "Authentication"). A token whose session has ended, as
+ * `sessionIsLive` says, is refused with `invalid-jwt`. `now` is the clock in milliseconds.
+ */
 export function createAuthenticate(
   config: Pick<EngineConfig, 'adminSecret' | 'jwt' | 'unauthorizedRole'>,
-  now: () => number = Date.now,
+  { sessionIsLive, now = Date.now }: { sessionIsLive?: SessionIsLive | undefined; now?: () => number } = {},
 ): Authenticate {
   const { adminSecret, jwt, unauthorizedRole } = config;
   const secretHash = adminSecret === undefined ? undefined : digest(adminSecret);
   const verifier = jwt === undefined ? undefined : createJwtVerifier(jwt, now);
 
   return async (headers) => {
-    if (secretHash === undefined) return { session: trusted(headers), expiresAt: undefined };
+    if (secretHash === undefined) return forEver(trusted(headers));
 
     const secret = secretHeaders.map((name) => header(headers, name)).find((value) => value !== undefined);
     if (secret !== undefined) {
@@ -40,7 +46,7 @@ export function createAuthenticate(
       if (!timingSafeEqual(digest(secret), secretHash)) {
         throw new EngineError('access-denied', 'invalid x-hasura-admin-secret/x-hasura-access-key');
       }
-      return { session: trusted(headers), expiresAt: undefined };
+      return forEver(trusted(headers));
     }
 
     if (jwt !== undefined && verifier !== undefined) {
@@ -53,19 +59,25 @@ export function createAuthenticate(
           throw new EngineError('access-denied', 'Your requested role is not in allowed roles');
         }
         // Of the client's own x-hasura-* headers nothing but the role counts: the token speaks for the user.
-        return { session: makeSession(role, claims.variables, false), expiresAt: claims.expiresAt };
+        const session = makeSession(role, claims.variables, false);
+        const { payload, keyId, expiresAt } = claims;
+        const isLive = sessionIsLive && createLiveness(sessionIsLive, { payload, keyId, role });
+        if (isLive !== undefined && !(await isLive())) throw sessionEnded();
+        return { session, expiresAt, isLive };
       }
     }
 
     if (unauthorizedRole !== undefined) {
       // As in Hasura, a visitor's x-hasura-* headers are session variables (and so prove nothing); the role is fixed.
-      return { session: makeSession(unauthorizedRole, hasuraHeaders(headers), false), expiresAt: undefined };
+      return forEver(makeSession(unauthorizedRole, hasuraHeaders(headers), false));
     }
     throw jwt === undefined
       ? new EngineError('access-denied', 'x-hasura-admin-secret/x-hasura-access-key required, but not found')
       : new EngineError('invalid-headers', `Missing ${headerName(jwt)} header in JWT authentication mode`);
   };
 }
+
+const forEver = (session: Session): Authenticated => ({ session, expiresAt: undefined, isLive: undefined });
 
 /** With the admin secret, and where none is configured, the headers are believed. */
 function trusted(headers: IncomingHttpHeaders): Session {

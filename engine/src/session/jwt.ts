@@ -1,5 +1,12 @@
 // Verifies a JSON Web Token and reads Hasura's claims from it; verified tokens are remembered until they expire.
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyResult,
+} from 'jose';
 import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
 import type { JwtConfig } from './jwtConfig.ts';
@@ -12,6 +19,9 @@ export interface Claims {
   readonly variables: ReadonlyMap<string, string>;
   /** Milliseconds since the epoch, the allowed skew included; absent when the token never expires. */
   readonly expiresAt: number | undefined;
+  /** All that the token says, and the id (`kid`) of the key that signed it. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly keyId: string | undefined;
 }
 
 export interface JwtVerifier {
@@ -31,22 +41,23 @@ export function createJwtVerifier(config: JwtConfig, now: () => number = Date.no
     ...(config.audience === undefined ? {} : { audience: [...config.audience] }),
     ...(config.issuer === undefined ? {} : { issuer: config.issuer }),
   };
-  const check = async (token: string): Promise<JWTPayload> => {
+  const check = async (token: string): Promise<JWTVerifyResult> => {
     const dated = { ...options, currentDate: new Date(now()) };
-    if (keys.kind === 'local') return (await jwtVerify(token, keys.key, dated)).payload;
+    if (keys.kind === 'local') return jwtVerify(token, keys.key, dated);
     getKey ??= createRemoteJWKSet(keys.url, {
       timeoutDuration: 5000,
       cacheMaxAge: 600_000,
-      cooldownDuration: 5000,
+      // A key that is new signs tokens at once when the old one has leaked.
+      cooldownDuration: 1000,
     });
     try {
-      return (await jwtVerify(token, getKey, dated)).payload;
+      return await jwtVerify(token, getKey, dated);
     } catch (error) {
       // Keys without a `kid`: any of the fitting ones may have signed.
       if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
       for await (const key of error) {
         try {
-          return (await jwtVerify(token, key, dated)).payload;
+          return await jwtVerify(token, key, dated);
         } catch (inner) {
           if (!(inner instanceof errors.JWSSignatureVerificationFailed)) throw inner;
         }
@@ -67,13 +78,13 @@ export function createJwtVerifier(config: JwtConfig, now: () => number = Date.no
           return known.claims;
         }
       }
-      let payload: JWTPayload;
+      let result: JWTVerifyResult;
       try {
-        payload = await check(token);
+        result = await check(token);
       } catch (error) {
         throw asJwtError(error);
       }
-      const claims = readClaims(payload, config);
+      const claims = readClaims(result, config);
       verified.set(token, { claims, until: Math.min(claims.expiresAt ?? Infinity, now() + tokenCacheTime) });
       if (verified.size > tokenCache) {
         for (const oldest of verified.keys()) {
@@ -116,7 +127,7 @@ const invalid = (reason: string, cause: unknown): EngineError =>
 const allowedRolesClaim = 'x-hasura-allowed-roles';
 const defaultRoleClaim = 'x-hasura-default-role';
 
-function readClaims(payload: JWTPayload, config: JwtConfig): Claims {
+function readClaims({ payload, protectedHeader }: JWTVerifyResult, config: JwtConfig): Claims {
   const claims = new Map(
     Object.entries(claimsObject(payload, config))
       .map(([name, value]): [string, unknown] => [name.toLowerCase(), value])
@@ -142,7 +153,7 @@ function readClaims(payload: JWTPayload, config: JwtConfig): Claims {
     variables.set(name, value);
   }
   const expiresAt = payload.exp === undefined ? undefined : (payload.exp + config.allowedSkew) * 1000;
-  return { allowedRoles, defaultRole, variables, expiresAt };
+  return { allowedRoles, defaultRole, variables, expiresAt, payload, keyId: protectedHeader.kid };
 }
 
 function claimsObject(payload: JWTPayload, { claimsNamespace, claimsFormat }: JwtConfig): object {

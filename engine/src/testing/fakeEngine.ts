@@ -7,6 +7,7 @@ import { startEngine, type Engine } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { metadataFromJson } from '../metadata/load.ts';
+import type { SessionIsLive } from '../session/liveness.ts';
 import type { Session } from '../session/session.ts';
 
 export interface FakeEngine {
@@ -38,6 +39,7 @@ const emptyMetadata = {
 export async function startFakeEngine(
   env: NodeJS.ProcessEnv = {},
   metadata: unknown = emptyMetadata,
+  sessionIsLive?: SessionIsLive,
 ): Promise<FakeEngine> {
   const state = { value: 'first', fetches: 0, builds: 0, running: 0, mostRunning: 0 };
   const logged: string[] = [];
@@ -133,6 +135,7 @@ export async function startFakeEngine(
       databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
       config: parseConfig(env),
       logger,
+      sessionIsLive,
     },
     () => {
       state.builds += 1;

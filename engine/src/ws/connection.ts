@@ -10,15 +10,17 @@ import {
   type GraphQLErrorEntry,
 } from '../errors.ts';
 import { parseGraphQLRequest } from '../http/graphqlRequest.ts';
+import type { Liveness } from '../session/liveness.ts';
 import type { Session } from '../session/session.ts';
 import { Outbox } from './outbox.ts';
 import { closeCodes, type ClientMessage, type Protocol } from './protocol.ts';
+import { SessionWatch } from './sessionWatch.ts';
 
 type State =
   | { kind: 'new' }
   /** Authentication runs. The older clients do not wait for its end: their messages do. */
   | { kind: 'initialising'; waiting: ClientMessage[] }
-  | { kind: 'ready'; session: Session }
+  | { kind: 'ready'; session: Session; watch: SessionWatch }
   | { kind: 'closed' };
 
 interface Operation {
@@ -82,6 +84,11 @@ export class Connection {
     if (this.#state.kind === 'ready') this.#outbox.send(this.#protocol.keepAlive());
   }
 
+  /** Asks whether the session still lives; if not, the connection ends. */
+  checkSession(): void {
+    if (this.#state.kind === 'ready') this.#state.watch.check();
+  }
+
   close(code: number, reason: string): void {
     this.#cleanUp();
     // A close frame has room for 123 bytes of reason.
@@ -94,6 +101,7 @@ export class Connection {
   }
 
   #cleanUp(): void {
+    if (this.#state.kind === 'ready') this.#state.watch.stop();
     this.#state = { kind: 'closed' };
     clearTimeout(this.#initTimer);
     clearTimeout(this.#expiryTimer);
@@ -156,10 +164,13 @@ export class Connection {
     const waiting: ClientMessage[] = [];
     this.#state = { kind: 'initialising', waiting };
     try {
-      const { session, expiresAt } = await this.#context.authenticate({ ...this.#headers, ...headers });
+      const { session, expiresAt, isLive } = await this.#context.authenticate({
+        ...this.#headers,
+        ...headers,
+      });
       if (this.#isClosed()) return;
       clearTimeout(this.#initTimer);
-      this.#state = { kind: 'ready', session };
+      this.#state = { kind: 'ready', session, watch: this.#watch(isLive) };
       if (expiresAt !== undefined) this.#expireAt(expiresAt);
       this.#outbox.send(this.#protocol.ack());
       this.#outbox.send(this.#protocol.keepAlive());
@@ -181,6 +192,19 @@ export class Connection {
   /** Awaiting may outlive the connection; the compiler would otherwise remember the state from before. */
   #isClosed(): boolean {
     return this.#state.kind === 'closed';
+  }
+
+  #watch(isLive: Liveness | undefined): SessionWatch {
+    const patience = this.#context.config.limits.sessionPatience;
+    return new SessionWatch({
+      isLive,
+      patience,
+      onEnd: (error) => {
+        this.#log(error);
+        const known = error.code === 'invalid-jwt';
+        this.close(known ? closeCodes.forbidden : closeCodes.tryAgainLater, error.message);
+      },
+    });
   }
 
   /** With its token the connection ends; the client comes back with a new one. */
@@ -217,7 +241,7 @@ export class Connection {
     const operation = { stop: () => undefined };
     this.#operations.set(id, operation);
     this.#queue.push({ id, payload, operation });
-    this.#startQueued();
+    this.#state.watch.whenLive('start', () => this.#startQueued());
   }
 
   /** Starts what waits, as long as the client reads its answers and not too many are being made. */
@@ -232,7 +256,7 @@ export class Connection {
       // Stopped before it began.
       if (this.#operations.get(next.id) !== next.operation) continue;
       try {
-        this.#begin(next, this.#state.session);
+        this.#begin(next, this.#state);
       } catch (error) {
         this.#end(next.id);
         this.#refuse(next.id, error);
@@ -240,17 +264,18 @@ export class Connection {
     }
   }
 
-  #begin({ id, payload, operation }: Queued, session: Session): void {
+  #begin({ id, payload, operation }: Queued, { session, watch }: State & { kind: 'ready' }): void {
     const prepared = this.#context.prepare(parseGraphQLRequest(payload), session);
     if (prepared.kind !== 'subscription') {
       void this.#run(id, operation, () => prepared.execute());
       return;
     }
     operation.stop = this.#context.liveQueries.subscribe(prepared.live, (result) => {
-      this.#outbox.sendLatest(id, () => {
+      const write = (): string => {
         const json = 'json' in result ? result.json : JSON.stringify({ errors: this.#entries(result.error) });
         return this.#protocol.next(id, json);
-      });
+      };
+      watch.whenLive(`result ${id}`, () => this.#outbox.sendLatest(id, write));
     });
   }
 
@@ -281,6 +306,7 @@ export class Connection {
   #end(id: string): void {
     this.#operations.delete(id);
     this.#outbox.forget(id);
+    if (this.#state.kind === 'ready') this.#state.watch.forget(`result ${id}`);
   }
 
   #entries(error: unknown): GraphQLErrorEntry[] {

@@ -17,6 +17,7 @@ export type ClientMessage =
 export const closeCodes = {
   normal: 1000,
   restarting: 1012,
+  tryAgainLater: 1013,
   badRequest: 4400,
   unauthorized: 4401,
   forbidden: 4403,

@@ -19,7 +19,7 @@ export class GraphQLSockets {
   readonly #context: EngineContext;
   readonly #server: WebSocketServer;
   readonly #connections = new Set<Connection>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #timers: NodeJS.Timeout[];
   #closing = false;
 
   constructor(context: EngineContext) {
@@ -33,10 +33,12 @@ export class GraphQLSockets {
       handleProtocols: (offered) => chooseProtocol([...offered].join(','))?.name ?? false,
     });
     const { keepAlive } = context.config.websocket;
-    this.#timer = setInterval(() => {
+    const alive = (): void => {
       for (const connection of this.#connections) connection.keepAlive(patience * keepAlive);
-    }, keepAlive);
-    this.#timer.unref();
+    };
+    const { sessionRecheck } = context.config.limits;
+    this.#timers = [setInterval(alive, keepAlive), setInterval(() => this.recheckSessions(), sessionRecheck)];
+    for (const timer of this.#timers) timer.unref();
   }
 
   /** Takes over a socket that asked for an upgrade, and answers or closes it in every case. */
@@ -66,6 +68,11 @@ export class GraphQLSockets {
     });
   }
 
+  /** Ends the connections whose session has ended. */
+  recheckSessions(): void {
+    for (const connection of [...this.#connections]) connection.checkSession();
+  }
+
   /** Tells all clients to come again (close code 1012), as Hasura does when what it serves has changed. */
   restartAll(reason: string): void {
     for (const connection of [...this.#connections]) connection.close(closeCodes.restarting, reason);
@@ -74,7 +81,7 @@ export class GraphQLSockets {
   /** Takes no more connections and ends those there are, at the latest when they have had time for a farewell. */
   async close(): Promise<void> {
     this.#closing = true;
-    clearInterval(this.#timer);
+    for (const timer of this.#timers) clearInterval(timer);
     this.restartAll('server is shutting down');
     const deadline = Date.now() + farewell;
     while (this.#connections.size > 0 && Date.now() < deadline) await delay(10);

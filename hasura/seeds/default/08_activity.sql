@@ -2,7 +2,6 @@
 -- log of an institute that has been at work: each row as of its own time, and by whoever does such things.
 alter table public.activity disable trigger activity_refuse_change;
 delete from public.activity;
-alter table public.activity enable trigger activity_refuse_change;
 
 with people as (
   select
@@ -64,3 +63,5 @@ select actor_id, profiles.email, action, entity, entity_id, title, count, detail
 from entries left join public.profiles on profiles.id = actor_id
 where created_at <= now()
 order by created_at;
+
+alter table public.activity enable trigger activity_refuse_change;

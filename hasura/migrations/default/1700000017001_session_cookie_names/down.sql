@@ -1,0 +1,1 @@
+alter table auth.sessions drop column plain_cookies;

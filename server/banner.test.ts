@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { banner } from './banner.ts';
 import { parseConfig } from './config.ts';
 
-const real = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'very secret', DATA_DIR: '/srv/prabesh' };
+const real = {
+  DEMO: '0',
+  HASURA_GRAPHQL_ADMIN_SECRET: 'very secret, with 32 letters or more',
+  DATA_DIR: '/srv/prabesh',
+};
 
 describe('banner', () => {
   it('names the address, the demo accounts, the secret and the data folder', () => {

@@ -47,7 +47,7 @@ describe('parseConfig', () => {
   it('allows only the public origin outside demo mode', () => {
     const config = parseConfig({
       DEMO: '0',
-      HASURA_GRAPHQL_ADMIN_SECRET: 'long and random',
+      HASURA_GRAPHQL_ADMIN_SECRET: 'long and random, with 32 letters or more',
       PUBLIC_URL: 'https://prabesh.example/',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
     });
@@ -79,6 +79,7 @@ describe('parseConfig', () => {
     ['DATABASE_URL', { DEMO: '0', HASURA_GRAPHQL_ENDPOINT: 'http://hasura:8080' }],
     ['DEMO=0', { DATABASE_URL: 'postgres://db/x', HASURA_GRAPHQL_ENDPOINT: 'http://hasura:8080' }],
     ['HASURA_GRAPHQL_ADMIN_SECRET', { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'prabesh-demo-secret' }],
+    ['HASURA_GRAPHQL_ADMIN_SECRET', { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'x'.repeat(31) }],
   ])('names %s when it is wrong', (name, env) => {
     expect(() => parseConfig(env)).toThrow(name);
   });

@@ -42,6 +42,9 @@ export interface Config extends DataConfig {
 
 export const demoAdminSecret = 'prabesh-demo-secret';
 
+/** Whoever has it may read and change everything, from anywhere. */
+const shortestSecret = 32;
+
 const root = path.resolve(import.meta.dirname, '..');
 
 /** An empty variable is an unset one, as in every .env file. */
@@ -197,6 +200,12 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     throw new StartupError(
       'config_invalid',
       'HASURA_GRAPHQL_ADMIN_SECRET is the one of the demo, which everybody knows: set another with DEMO=0.',
+    );
+  }
+  if (!values.DEMO && adminSecret !== undefined && adminSecret.length < shortestSecret) {
+    throw new StartupError(
+      'config_invalid',
+      `HASURA_GRAPHQL_ADMIN_SECRET needs at least ${shortestSecret} characters with DEMO=0: openssl rand -hex 32 makes one.`,
     );
   }
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 import { engineEnvironment } from './stack.ts';
 
-const real = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'very secret' };
+const real = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'very secret, with 32 letters or more' };
 const told = (env: NodeJS.ProcessEnv) => engineEnvironment(parseConfig(env), env);
 
 describe('engineEnvironment', () => {

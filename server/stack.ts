@@ -1,5 +1,6 @@
 // Everything of one running Prabesh, started in order: port, Postgres, migrations, seeds, engine, accounts, web app.
 
+import path from 'node:path';
 import { createEngine, loadMetadata, parseConfig as parseEngineConfig, type Engine } from '@prabesh/engine';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -8,7 +9,7 @@ import { minutes, systemClock, systemRandom } from './clock.ts';
 import { demoAdminSecret, type Config } from './config.ts';
 import { createPool } from './database.ts';
 import type { ConsoleOptions } from './embedded/consoleRoutes.ts';
-import { prepareDataDir } from './embedded/dataDir.ts';
+import { emptyWhenFull, prepareDataDir } from './embedded/dataDir.ts';
 import { fileStore, metadataFolder, openDatabase, prepareDatabase } from './embedded/installation.ts';
 import { startMailCatcher } from './embedded/mailCatcher.ts';
 import { errorText, StartupError } from './errors.ts';
@@ -105,6 +106,7 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
   });
   const housekeeping = setInterval(() => {
     auth.prune().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
+    emptyWhenFull(path.join(config.dataDir, 'logs', 'postgres.log'));
   }, minutes(30));
   housekeeping.unref();
 

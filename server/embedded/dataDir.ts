@@ -3,6 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import {
   closeSync,
+  copyFileSync,
+  existsSync,
   linkSync,
   mkdirSync,
   openSync,
@@ -10,6 +12,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -61,10 +64,28 @@ export function keptSecret(file: string, make: () => string = () => randomBytes(
   return read();
 }
 
-/** Opens a log for appending; one that has grown beyond 10 MB starts anew and leaves one old copy. */
+/** Bytes of a log before it is put aside, and how many of those are kept. */
+export const logSize = 10_000_000;
+const logsKept = 3;
+
+/** Makes place for a new file: `….1` is the newest of those that are full, the oldest goes. */
+export function putAside(file: string): void {
+  for (let age = logsKept - 1; age >= 0; age -= 1) {
+    const from = age === 0 ? file : `${file}.${age}`;
+    if (existsSync(from)) renameSync(from, `${file}.${age + 1}`);
+  }
+}
+
+/** Opens a log for appending; one that is full is put aside. */
 export function openLog(file: string): number {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > 10_000_000) renameSync(file, `${file}.1`);
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > logSize) putAside(file);
   return openSync(file, 'a', 0o600);
+}
+
+/** Empties a full log that another process goes on appending to, after a copy of it. */
+export function emptyWhenFull(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= logSize) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
 }

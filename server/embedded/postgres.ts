@@ -201,6 +201,11 @@ function settings(options: PostgresOptions): string[] {
     // Short queries by many: planning for a spinning disk and compiling to machine code only cost time here.
     jit: 'off',
     random_page_cost: '1.1',
+    // What a caller's statement did wrong is the caller's to hear (the engine and the server log what is theirs); in
+    // Postgres' log it would be people's e-mails and phone numbers, and megabytes of SQL.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     ...(options.durable === false
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
       : {}),

@@ -207,7 +207,7 @@ describe.skipIf(disk === undefined)('a disk that fills up while the product runs
     writeFileSync(filler, Buffer.alloc(bavail * bsize));
     const product = await start({
       dataDir,
-      env: { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'another long one' },
+      env: { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'another one, which is long enough too' },
     });
     expect(await product.ended).toBe(1);
     expect(lines(product).filter((line) => !line.startsWith('The log '))).toEqual([

@@ -51,7 +51,7 @@ afterEach(async () => {
 // A first start builds the web app when nobody has, and a busy machine is slow.
 vi.setConfig({ testTimeout: 180_000 });
 
-const secret = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'a long random secret' };
+const secret = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'a long random secret of forty characters' };
 
 describe('a start', () => {
   it('brings up everything and says where; Ctrl-C ends everything, and the next start finds the data', async () => {

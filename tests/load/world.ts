@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { databaseUrl, launch, removeData, root, temporaryFolder, type Product } from '../embedded/product.ts';
 
 /** As in production: nothing but the app's own operations is answered. */
-const production = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'only for this load test' };
+const production = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'only for this load test, and long enough' };
 
 export interface World {
   product: Product;

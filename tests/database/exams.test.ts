@@ -1,4 +1,5 @@
 // The triggers that keep exams in step with results, whatever the statement; and symbol_key, on which uploads rely.
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -21,16 +22,21 @@ afterEach(async () => {
        from public.exams order by 1, 2, 3`,
     ),
   ).toEqual(expected);
-  expect(
-    await sql.run(
-      'select exam_title, set_number, bucket, count from public.exam_distribution order by 1, 2, 3',
-    ),
-  ).toEqual(
-    await sql.run(
-      `select exam_title, set_number, floor(marks) as bucket, count(*) from public.results
-       group by exam_title, set_number, floor(marks) order by 1, 2, 3`,
-    ),
-  );
+  for (const [view, level, of] of [
+    ['exam_distribution', 'marks', 'marks'],
+    ['exam_distribution_buckets', 'bucket', 'floor(marks)'],
+  ]) {
+    expect(
+      await sql.run(
+        `select exam_title, set_number, ${level}::float8, count from public.${view} order by 1, 2, 3`,
+      ),
+    ).toEqual(
+      await sql.run(
+        `select exam_title, set_number, (${of})::float8 as ${level}, count(*) from public.results
+         group by exam_title, set_number, ${of} order by 1, 2, 3`,
+      ),
+    );
+  }
 });
 
 const insert = `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date, created_at)`;
@@ -43,6 +49,13 @@ const fill = (): Promise<unknown> =>
     ('A', 'a', 1, 'CEE', '1', '2025-04-01', '2025-04-02'), ('B', 'b', 2, 'CEE', '1', '2025-04-01', '2025-04-03'),
     ('A', 'a', 3, 'CEE', '2', '2025-05-01', '2025-05-02'), ('A', 'a', 4, 'CEE', '1', null, '2025-06-02'),
     ('B', 'b', 4, 'CEE', '1', null, '2025-06-02')`);
+
+/** As migrations run: what they make belongs to the owner. */
+const run = async (name: string, direction: 'up' | 'down'): Promise<void> => {
+  const text = readFileSync(path.join(migrationsFolder, name, `${direction}.sql`), 'utf8');
+  const owner = await sql.one("select tableowner from pg_tables where tablename = 'results'");
+  await sql.run(`set role ${String(owner)}; ${text}; reset role`);
+};
 
 describe('exams', () => {
   it('appear with their results, one for each title, set and date, no date included', async () => {
@@ -177,6 +190,53 @@ describe('exams', () => {
     await sql.run(`${insert} values ('Z', 'z', 1, 'Exam', '1', null, now())`);
   });
 
+  it('belong to whoever stored their first result, until the last one goes', async () => {
+    const owner = (): Promise<unknown[]> => sql.list('select uploaded_by from public.exams');
+    const as = async (user: string | null, text: string): Promise<void> => {
+      const client = await sql.connect();
+      await client.query('begin');
+      const session = user === null ? '' : JSON.stringify({ 'x-hasura-user-id': user });
+      await client.query("select set_config('hasura.user', $1, true)", [session]);
+      await client.query(text);
+      await client.query('commit');
+    };
+    const row = (symbol: string): string => `${insert} values ('${symbol}', 'a', 1, 'CEE', '1', null, now())`;
+    const [one, other] = [randomUUID(), randomUUID()];
+    await as(one, row('A'));
+    await as(other, row('B'));
+    await as(other, "delete from public.results where symbol = 'A'");
+    expect(await owner()).toEqual([one]);
+    await as(other, "delete from public.results where symbol = 'B'");
+    await as(null, row('A'));
+    await as(one, row('B'));
+    expect(await owner()).toEqual([null]);
+    await sql.run('delete from public.results');
+    await as(other, row('A'));
+    expect(await owner()).toEqual([other]);
+  });
+
+  it('that are older than their owners get them from the log', async () => {
+    const as = (user: string, text: string): Promise<unknown> =>
+      sql.run(
+        `begin; select set_config('hasura.user', '{"x-hasura-user-id": "${user}"}', true); ${text}; commit`,
+      );
+    const row = (set: string, date: string): string =>
+      `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+       values (gen_random_uuid(), 'a', 1, 'CEE', '${set}', ${date})`;
+    const [one, other] = [randomUUID(), randomUUID()];
+    await run('1700000018002_exam_owners', 'down');
+    await as(other, row('1', 'null'));
+    await as(other, "delete from public.results where set_number = '1'");
+    await as(one, row('1', 'null'));
+    await as(other, row('1', 'null'));
+    await as(other, row('1', "'2025-04-01'"));
+    await sql.run(row('2', 'null'));
+    await run('1700000018002_exam_owners', 'up');
+    expect(
+      await sql.list('select uploaded_by from public.exams order by set_number, exam_date nulls first'),
+    ).toEqual([one, other, null]);
+  });
+
   it('refuse direct writes', async () => {
     await fill();
     const reason = /is refused: an exam is the sum of its results/;
@@ -192,7 +252,7 @@ describe('exams', () => {
 });
 
 describe('the distribution', () => {
-  it('holds one row per bucket, however often its results change', async () => {
+  it('holds one row for some marks, however often its results change', async () => {
     await fill();
     for (const marks of [5.5, 5.75, 6, 1]) {
       await sql.run("update public.results set marks = $1 where symbol = 'A'", [marks]);
@@ -200,9 +260,7 @@ describe('the distribution', () => {
     await sql.run("delete from public.results where symbol = 'B'");
     await fill().catch(() => undefined);
     expect(
-      await sql.list(
-        "select bucket::int || ' ' || count from public.exam_mark_counts order by set_number, 1",
-      ),
+      await sql.list("select marks::int || ' ' || count from public.exam_mark_counts order by set_number, 1"),
     ).toEqual(['1 2', '1 1']);
   });
 
@@ -224,15 +282,19 @@ describe('the distribution', () => {
     await sql.fails(checkViolation, reason, 'delete from public.exam_mark_counts');
   });
 
-  it('takes up the results that are older than it', async () => {
-    const folder = path.join(migrationsFolder, '1700000014000_exam_distribution');
+  it('takes up the results that are older than it, and goes back to buckets', async () => {
     await fill();
-    // As migrations run: what they make belongs to the owner.
-    const migrate = (file: string) =>
-      sql.run(`set role prabesh_owner; ${readFileSync(path.join(folder, file), 'utf8')}; reset role`);
-    await migrate('down.sql');
+    await run('1700000018001_exam_marks', 'down');
+    await sql.run("update public.results set marks = 7.75 where symbol = 'A'");
+    expect(
+      await sql.list(
+        "select set_number || ' ' || bucket || ' ' || count from public.exam_distribution order by 1",
+      ),
+    ).toEqual(['1 2 1', '1 4 1', '1 7 2', '2 7 1']);
+    await run('1700000014000_exam_distribution', 'down');
     await sql.run("update public.results set marks = 7.5 where symbol = 'A'");
-    await migrate('up.sql');
+    await run('1700000014000_exam_distribution', 'up');
+    await run('1700000018001_exam_marks', 'up');
   });
 });
 
@@ -289,7 +351,7 @@ describe('results', () => {
       ('C', 'c', 158.25, 'CEE', '1', null, now()), ('D', 'd', 158.75, 'CEE', '1', '2025-04-01', now())`);
     expect(
       await sql.run(
-        "select bucket::int, count::int from public.exam_distribution where exam_title = 'CEE' and set_number = '1' order by bucket",
+        "select bucket::int, count::int from public.exam_distribution_buckets where exam_title = 'CEE' and set_number = '1' order by bucket",
       ),
     ).toEqual([
       { bucket: -1, count: 1 },

@@ -9,8 +9,9 @@
 //   teacher, admin
 //
 // Reading:  all   every row            own   the person's own rows      none  the field is there, no row ever
-//           50    at most 50 rows      -     the field does not exist
+//           -     the field does not exist
 // Writing:  yes   works                no    the database refuses it    -     the field does not exist
+//           own   works for results of exams that the person uploaded, refused for all others
 
 export const people = ['anonymous', 'approved', 'pending', 'rejected', 'other', 'teacher', 'admin'] as const;
 export type Person = (typeof people)[number];
@@ -28,8 +29,8 @@ export const roleOf: Record<Person, Role> = {
   admin: 'admin',
 };
 
-export type ReadCell = 'all' | 'own' | 'none' | '50' | '-';
-export type WriteCell = 'yes' | 'no' | '-';
+export type ReadCell = 'all' | 'own' | 'none' | '-';
+export type WriteCell = 'yes' | 'own' | 'no' | '-';
 
 export interface TableRules {
   /** Columns that tell rows apart; also the primary key, unless `by_pk` is nobody's. */
@@ -87,11 +88,11 @@ export const matrix: Record<string, TableRules> = {
     key: 'id',
     columns: 'id symbol name marks exam_title set_number exam_date created_at',
     //          anonymous approved pending rejected other  teacher admin
-    select: '   50        50       50      50       50     all     all',
-    by_pk: '    all       all      all     all      all    all     all',
-    aggregate: 'all       all      all     all      all    all     all',
+    select: '   -         -        -       -        -      all     all',
+    by_pk: '    -         -        -       -        -      all     all',
+    aggregate: '-         -        -       -        -      all     all',
     insert: '   -         -        -       -        -      yes     yes',
-    update: '   -         -        -       -        -      yes     yes',
+    update: '   -         -        -       -        -      own     yes',
     delete: '   -         -        -       -        -      -       yes',
     insertColumns: { teacher: 'symbol name marks exam_title set_number exam_date' },
     updateColumns: { teacher: 'name marks' },
@@ -109,6 +110,17 @@ export const matrix: Record<string, TableRules> = {
     insertColumns: { teacher: 'id exam_title set_number exam_date seen_version withdrawn' },
   },
   exam_distribution: {
+    key: 'exam_title set_number marks',
+    columns: 'exam_title set_number marks count',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   all       all      all     all      all    all     all',
+    by_pk: '    -         -        -       -        -      -       -',
+    aggregate: 'all       all      all     all      all    all     all',
+    insert: '   -         -        -       -        -      -       -',
+    update: '   -         -        -       -        -      -       -',
+    delete: '   -         -        -       -        -      -       -',
+  },
+  exam_distribution_buckets: {
     key: 'exam_title set_number bucket',
     columns: 'exam_title set_number bucket count',
     //          anonymous approved pending rejected other  teacher admin
@@ -214,6 +226,41 @@ export const matrix: Record<string, TableRules> = {
   },
 };
 
+/** Views: nothing can be written. */
+export const views: readonly string[] = ['exam_distribution', 'exam_distribution_buckets'];
+
+export interface FunctionRules {
+  /** The table whose rows it returns; its columns are what a role sees of them. */
+  of: string;
+  /** Its arguments and what the world answers to them: names of the rows, in order. */
+  asked: Record<string, string>;
+  answer: string;
+  select: string;
+  aggregate: string;
+}
+
+const worldExam = { exam_title: 'CEE Model Entrance Exam', set_number: '19' };
+
+/** The only ways to results for whoever has no root field of that table. `all` is all that the function returns. */
+export const functions: Record<string, FunctionRules> = {
+  candidate_results: {
+    of: 'results',
+    asked: { ...worldExam, symbol: 'CEE-7' },
+    answer: 'CEE-7',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   all       all      all     all      all    all     all',
+    aggregate: '-         -        -       -        -      all     all',
+  },
+  top_performers: {
+    of: 'results',
+    asked: worldExam,
+    answer: 'CEE-63 CEE-62 CEE-61 CEE-60 CEE-59',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   all       all      all     all      all    all     all',
+    aggregate: '-         -        -       -        -      all     all',
+  },
+};
+
 /** Tables that GraphQL must not know under any role. */
 export const untracked = [
   'registration_counter',
@@ -228,8 +275,8 @@ export const untracked = [
 
 const words = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
 
-const readCells: readonly string[] = ['all', 'own', 'none', '50', '-'] satisfies ReadCell[];
-const writeCells: readonly string[] = ['yes', 'no', '-'] satisfies WriteCell[];
+const readCells: readonly string[] = ['all', 'own', 'none', '-'] satisfies ReadCell[];
+const writeCells: readonly string[] = ['yes', 'own', 'no', '-'] satisfies WriteCell[];
 const isReadCell = (word: string): word is ReadCell => readCells.includes(word);
 const isWriteCell = (word: string): word is WriteCell => writeCells.includes(word);
 

@@ -49,7 +49,6 @@ export const ownRows: Record<string, Partial<Record<Person, string[][]>>> = {
   results_uploads: { teacher: [[id(6, 1)]] },
 };
 
-/** More than the 50 rows that visitors and students may have at once. */
 export const resultsCount = 63;
 
 export const exam = { exam_title: 'CEE Model Entrance Exam', set_number: '19' };
@@ -152,7 +151,8 @@ export function sampleRow(table: string): {
       insert: { ...exam, set_number: `u${number}`, exam_date: '2025-04-01' },
       update: { withdrawn: true },
     },
-    exam_distribution: { insert: { ...exam, bucket: 1, count: 1 }, update: { count: 2 } },
+    exam_distribution: { insert: { ...exam, marks: 1, count: 1 }, update: { count: 2 } },
+    exam_distribution_buckets: { insert: { ...exam, bucket: 1, count: 1 }, update: { count: 2 } },
     site_settings: { insert: { max_notices: 5 }, update: { auto_sort: false } },
     notes: { insert: { ...study, subject: 'Physics' }, update: { description: 'changed' } },
     videos: {

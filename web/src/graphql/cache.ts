@@ -6,8 +6,9 @@ const liveLists = ['notices', 'notes', 'videos', 'links', 'downloads', 'calendar
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     typePolicies: {
-      // Distribution buckets have no key of their own.
+      // Rows of the distribution have no key of their own.
       exam_distribution: { keyFields: false },
+      exam_distribution_buckets: { keyFields: false },
       site_settings: { keyFields: [] },
       // Each message of a live list is the whole list.
       Subscription: { fields: Object.fromEntries(liveLists.map((name) => [name, { merge: false }])) },

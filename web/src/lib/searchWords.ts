@@ -1,10 +1,10 @@
 // What somebody typed into a search box, as patterns for `_ilike`: each word must stand somewhere.
 
-/** More words than anybody types would only make the question long. */
+/** More words than anybody types would only make the question long. The lists of the portal have as many patterns. */
 const mostWords = 10;
 
 /** `%`, `_` and the backslash as letters in a pattern. */
-function escapeLike(text: string): string {
+export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, (letter) => `\\${letter}`);
 }
 

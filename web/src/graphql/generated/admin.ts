@@ -4,6 +4,19 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Boolean expression to compare columns of type "Int". All fields are combined with logical 'AND'. */
+export type Int_comparison_exp = {
+  _eq?: number | null | undefined;
+  _gt?: number | null | undefined;
+  _gte?: number | null | undefined;
+  _in?: Array<number> | null | undefined;
+  _is_null?: boolean | null | undefined;
+  _lt?: number | null | undefined;
+  _lte?: number | null | undefined;
+  _neq?: number | null | undefined;
+  _nin?: Array<number> | null | undefined;
+};
+
 /** Boolean expression to compare columns of type "String". All fields are combined with logical 'AND'. */
 export type String_comparison_exp = {
   _eq?: string | null | undefined;
@@ -37,6 +50,19 @@ export type String_comparison_exp = {
   _similar?: string | null | undefined;
 };
 
+/** Boolean expression to compare columns of type "bigint". All fields are combined with logical 'AND'. */
+export type bigint_comparison_exp = {
+  _eq?: number | null | undefined;
+  _gt?: number | null | undefined;
+  _gte?: number | null | undefined;
+  _in?: Array<number> | null | undefined;
+  _is_null?: boolean | null | undefined;
+  _lt?: number | null | undefined;
+  _lte?: number | null | undefined;
+  _neq?: number | null | undefined;
+  _nin?: Array<number> | null | undefined;
+};
+
 /** Boolean expression to compare columns of type "date". All fields are combined with logical 'AND'. */
 export type date_comparison_exp = {
   _eq?: string | null | undefined;
@@ -48,6 +74,170 @@ export type date_comparison_exp = {
   _lte?: string | null | undefined;
   _neq?: string | null | undefined;
   _nin?: Array<string> | null | undefined;
+};
+
+export type exams_aggregate_bool_exp = {
+  count?: exams_aggregate_bool_exp_count | null | undefined;
+};
+
+export type exams_aggregate_bool_exp_count = {
+  arguments?: Array<exams_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: exams_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** order by aggregate values of table "exams" */
+export type exams_aggregate_order_by = {
+  avg?: exams_avg_order_by | null | undefined;
+  count?: order_by | null | undefined;
+  max?: exams_max_order_by | null | undefined;
+  min?: exams_min_order_by | null | undefined;
+  stddev?: exams_stddev_order_by | null | undefined;
+  stddev_pop?: exams_stddev_pop_order_by | null | undefined;
+  stddev_samp?: exams_stddev_samp_order_by | null | undefined;
+  sum?: exams_sum_order_by | null | undefined;
+  var_pop?: exams_var_pop_order_by | null | undefined;
+  var_samp?: exams_var_samp_order_by | null | undefined;
+  variance?: exams_variance_order_by | null | undefined;
+};
+
+/** order by avg() on columns of table "exams" */
+export type exams_avg_order_by = {
+  /** Number of results of this title, set and date. */
+  results_count?: order_by | null | undefined;
+  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  version?: order_by | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "exams". All fields are combined with a logical 'AND'. */
+export type exams_bool_exp = {
+  _and?: Array<exams_bool_exp> | null | undefined;
+  _not?: exams_bool_exp | null | undefined;
+  _or?: Array<exams_bool_exp> | null | undefined;
+  exam_date?: date_comparison_exp | null | undefined;
+  exam_title?: String_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  newest_created_at?: timestamptz_comparison_exp | null | undefined;
+  results_count?: Int_comparison_exp | null | undefined;
+  set_number?: String_comparison_exp | null | undefined;
+  uploaded_by?: uuid_comparison_exp | null | undefined;
+  version?: bigint_comparison_exp | null | undefined;
+};
+
+/** order by max() on columns of table "exams" */
+export type exams_max_order_by = {
+  /** Null: no date. */
+  exam_date?: order_by | null | undefined;
+  exam_title?: order_by | null | undefined;
+  /** Time of the newest of its results; lists show the newest exam first. */
+  newest_created_at?: order_by | null | undefined;
+  /** Number of results of this title, set and date. */
+  results_count?: order_by | null | undefined;
+  set_number?: order_by | null | undefined;
+  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  version?: order_by | null | undefined;
+};
+
+/** order by min() on columns of table "exams" */
+export type exams_min_order_by = {
+  /** Null: no date. */
+  exam_date?: order_by | null | undefined;
+  exam_title?: order_by | null | undefined;
+  /** Time of the newest of its results; lists show the newest exam first. */
+  newest_created_at?: order_by | null | undefined;
+  /** Number of results of this title, set and date. */
+  results_count?: order_by | null | undefined;
+  set_number?: order_by | null | undefined;
+  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  version?: order_by | null | undefined;
+};
+
+/** Ordering options when selecting data from "exams". */
+export type exams_order_by = {
+  exam_date?: order_by | null | undefined;
+  exam_title?: order_by | null | undefined;
+  id?: order_by | null | undefined;
+  newest_created_at?: order_by | null | undefined;
+  results_count?: order_by | null | undefined;
+  set_number?: order_by | null | undefined;
+  uploaded_by?: order_by | null | undefined;
+  version?: order_by | null | undefined;
+};
+
+/** select columns of table "exams" */
+export type exams_select_column =
+  /** column name */
+  | 'exam_date'
+  /** column name */
+  | 'exam_title'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'newest_created_at'
+  /** column name */
+  | 'results_count'
+  /** column name */
+  | 'set_number'
+  /** column name */
+  | 'uploaded_by'
+  /** column name */
+  | 'version';
+
+/** order by stddev() on columns of table "exams" */
+export type exams_stddev_order_by = {
+  /** Number of results of this title, set and date. */
+  results_count?: order_by | null | undefined;
+  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  version?: order_by | null | undefined;
+};
+
+/** order by stddev_pop() on columns of table "exams" */
+export type exams_stddev_pop_order_by = {
+  /** Number of results of this title, set and date. */
+  results_count?: order_by | null | undefined;
+  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  version?: order_by | null | undefined;
+};
+
+/** order by stddev_samp() on columns of table "exams" */
+export type exams_stddev_samp_order_by = {
+  /** Number of results of this title, set and date. */
+  results_count?: order_by | null | undefined;
+  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  version?: order_by | null | undefined;
+};
+
+/** order by sum() on columns of table "exams" */
+export type exams_sum_order_by = {
+  /** Number of results of this title, set and date. */
+  results_count?: order_by | null | undefined;
+  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  version?: order_by | null | undefined;
+};
+
+/** order by var_pop() on columns of table "exams" */
+export type exams_var_pop_order_by = {
+  /** Number of results of this title, set and date. */
+  results_count?: order_by | null | undefined;
+  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  version?: order_by | null | undefined;
+};
+
+/** order by var_samp() on columns of table "exams" */
+export type exams_var_samp_order_by = {
+  /** Number of results of this title, set and date. */
+  results_count?: order_by | null | undefined;
+  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  version?: order_by | null | undefined;
+};
+
+/** order by variance() on columns of table "exams" */
+export type exams_variance_order_by = {
+  /** Number of results of this title, set and date. */
+  results_count?: order_by | null | undefined;
+  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  version?: order_by | null | undefined;
 };
 
 /** Boolean expression to compare columns of type "numeric". All fields are combined with logical 'AND'. */
@@ -84,7 +274,10 @@ export type results_bool_exp = {
   _not?: results_bool_exp | null | undefined;
   _or?: Array<results_bool_exp> | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
+  exam?: exams_bool_exp | null | undefined;
   exam_date?: date_comparison_exp | null | undefined;
+  exam_dates?: exams_bool_exp | null | undefined;
+  exam_dates_aggregate?: exams_aggregate_bool_exp | null | undefined;
   exam_title?: String_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
   marks?: numeric_comparison_exp | null | undefined;
@@ -97,7 +290,9 @@ export type results_bool_exp = {
 /** Ordering options when selecting data from "results". */
 export type results_order_by = {
   created_at?: order_by | null | undefined;
+  exam?: exams_order_by | null | undefined;
   exam_date?: order_by | null | undefined;
+  exam_dates_aggregate?: exams_aggregate_order_by | null | undefined;
   exam_title?: order_by | null | undefined;
   id?: order_by | null | undefined;
   marks?: order_by | null | undefined;

@@ -42,7 +42,7 @@ it('what the device has read, asked once or live, is gone with the approval', as
     wrapper: ({ children }) => <ApolloProvider client={client}>{children}</ApolloProvider>,
   });
   await waitFor(() => expect(result.current.state).toBe('approved'));
-  const variables = { where: {}, limit: 25 };
+  const variables = { limit: 25 };
   cache.write({ dataId: 'ROOT_QUERY', query: StudyNotesDocument, variables, result: { rows: [note] } });
   cache.write({
     dataId: 'ROOT_SUBSCRIPTION',

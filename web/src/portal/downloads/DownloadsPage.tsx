@@ -11,7 +11,6 @@ import {
 import { NoFile, ResourceAction } from '../resources/ResourceAction.tsx';
 import { ResourceCard } from '../resources/ResourceCard.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { whereOf } from '../resources/resourceView.ts';
 import { FileTypeIcon } from './FileTypeIcon.tsx';
 
 const operations = {
@@ -60,7 +59,6 @@ export function DownloadsPage(): ReactNode {
       words={words}
       by="category"
       operations={operations}
-      where={(view) => whereOf(view, 'category')}
       card={(file) => <DownloadCard key={file.id} file={file} />}
     />
   );

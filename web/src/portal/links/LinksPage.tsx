@@ -11,7 +11,6 @@ import {
 import { ResourceAction } from '../resources/ResourceAction.tsx';
 import { ResourceCard } from '../resources/ResourceCard.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { whereOf } from '../resources/resourceView.ts';
 
 const operations = {
   list: StudyLinksDocument,
@@ -41,7 +40,6 @@ export function LinksPage(): ReactNode {
       words={words}
       by="category"
       operations={operations}
-      where={(view) => whereOf(view, 'category')}
       card={(link) => <LinkCard key={link.id} link={link} />}
     />
   );

@@ -12,7 +12,6 @@ import { SubjectIcon } from '../../ui/SubjectIcon.tsx';
 import { NoFile, ResourceAction } from '../resources/ResourceAction.tsx';
 import { ResourceCard } from '../resources/ResourceCard.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { whereOf } from '../resources/resourceView.ts';
 
 const operations = {
   list: StudyNotesDocument,
@@ -53,7 +52,6 @@ export function NotesPage(): ReactNode {
       words={words}
       by="subject"
       operations={operations}
-      where={(view) => whereOf(view, 'subject')}
       card={(note) => <NoteCard key={note.id} note={note} />}
     />
   );

@@ -13,15 +13,14 @@ import { ApprovedOnly } from './ApprovedOnly.tsx';
 import { GroupFilter } from './GroupFilter.tsx';
 import { ResourceGrid } from './ResourceCard.tsx';
 import { ResourceSkeleton } from './ResourceSkeleton.tsx';
-import type { GroupName, ResourceView } from './resourceView.ts';
+import type { GroupName } from './resourceView.ts';
 import { type ResourceOperations, useResourceList } from './useResourceList.ts';
 import { useResourceView } from './useResourceView.ts';
 
-interface ResourcePageProps<Row, Where> {
+interface ResourcePageProps<Row> {
   words: ResourceWords;
   by: GroupName;
-  operations: ResourceOperations<Row, Where>;
-  where: (view: ResourceView) => Where;
+  operations: ResourceOperations<Row>;
   /** With its key. */
   card: (row: Row) => ReactNode;
   /** The cards have a picture on top. */
@@ -61,15 +60,10 @@ function useFocusOnNext(count: number) {
   return { grid, expect: () => (from.current = count) };
 }
 
-function Resources<Row, Where>(props: ResourcePageProps<Row, Where>): ReactNode {
-  const { words, by, operations, where, card, cover } = props;
+function Resources<Row>(props: ResourcePageProps<Row>): ReactNode {
+  const { words, by, operations, card, cover } = props;
   const { view, text, setText, search, choose, clear } = useResourceView(by);
-  const { rows, busy, hasMore, loadMore, groups, retry } = useResourceList(
-    operations,
-    view,
-    where(view),
-    words.failed,
-  );
+  const { rows, busy, hasMore, loadMore, groups, retry } = useResourceList(operations, view, words.failed);
   const { grid, expect } = useFocusOnNext(rows?.length ?? 0);
   const narrowed = view.search !== '' || view.group !== null;
   const count = rows?.length ?? 0;
@@ -131,7 +125,7 @@ function Resources<Row, Where>(props: ResourcePageProps<Row, Where>): ReactNode 
   );
 }
 
-export function ResourcePage<Row, Where>(props: ResourcePageProps<Row, Where>): ReactNode {
+export function ResourcePage<Row>(props: ResourcePageProps<Row>): ReactNode {
   const { words, cover } = props;
   return (
     <>

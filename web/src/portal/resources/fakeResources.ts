@@ -5,27 +5,25 @@ import type { GroupName } from './resourceView.ts';
 
 type Row = Record<string, string | null>;
 
-interface Pattern {
-  _ilike: string;
+interface Asked {
+  limit?: number;
+  group?: string;
+  [word: `word${number}`]: string;
 }
 
-interface Asked {
-  where?: { _and: ({ _or?: Record<string, Pattern>[] } & Record<string, unknown>)[] };
-  limit?: number;
-}
+const literal = (pattern: string): string => pattern.replace(/\\(.)/g, '$1');
 
 /** Postgres' ILIKE for patterns of the form %word%, with escaped letters. */
-function matches(text: string, { _ilike }: Pattern): boolean {
-  const word = _ilike.slice(1, -1).replace(/\\(.)/g, '$1');
-  return text.toLowerCase().includes(word.toLowerCase());
+function matches(text: string, pattern: string): boolean {
+  return text.toLowerCase().includes(literal(pattern.slice(1, -1)).toLowerCase());
 }
 
-function fits(row: Row, where: Asked['where']): boolean {
-  return (where?._and ?? []).every(({ _or, ...equal }) => {
-    const words = _or?.some((one) => Object.entries(one).some(([key, to]) => matches(row[key] ?? '', to)));
-    const same = Object.entries(equal).every(([key, to]) => row[key] === (to as { _eq: string })._eq);
-    return (words ?? true) && same;
-  });
+function fits(row: Row, by: GroupName, { group, limit, ...words }: Asked): boolean {
+  const found = Object.values(words).every((pattern) =>
+    [row.title, row.description].some((text) => matches(text ?? '', pattern)),
+  );
+  // As the client sends it: with the operation's own default.
+  return found && (group === '%' || row[by] === literal(group ?? ''));
 }
 
 /** `rows` newest first. `status` is the asking student's; null: no record. */
@@ -62,7 +60,7 @@ export function fakeResources(table: string, by: GroupName, rows: Row[], status:
       );
     }
     if (state.down) return throwError(() => new Error('down'));
-    const { where, limit }: Asked = variables;
+    const asked: Asked = variables;
     return stored.pipe(
       take(messages),
       map((all) => {
@@ -75,7 +73,7 @@ export function fakeResources(table: string, by: GroupName, rows: Row[], status:
           }));
           return { data: { groups: groups.sort((a, b) => String(a.name).localeCompare(String(b.name))) } };
         }
-        const found = all.filter((row) => fits(row, where)).slice(0, limit);
+        const found = all.filter((row) => fits(row, by, asked)).slice(0, asked.limit);
         return { data: { rows: found.map((row) => ({ __typename: table, ...row })) } };
       }),
     );

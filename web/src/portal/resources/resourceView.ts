@@ -1,6 +1,6 @@
 // What a list of resources shows, as its address says it: the words searched for and the chosen group, which is a
 // subject for notes and videos, a category for links and downloads.
-import { searchPatterns } from '../../lib/searchWords.ts';
+import { escapeLike, searchPatterns } from '../../lib/searchWords.ts';
 
 export type GroupName = 'subject' | 'category';
 
@@ -19,23 +19,27 @@ export function viewParams({ search, group }: ResourceView, by: GroupName): Reco
   return { ...(search === '' ? {} : { q: search }), ...(group === null ? {} : { [by]: group }) };
 }
 
-interface Pattern {
-  _ilike: string;
-}
-
-interface WordWhere {
-  _or: [{ title: Pattern }, { description: Pattern }];
+/** What the four lists are asked with, patterns included: '%' is any. */
+export interface ViewVariables {
+  group?: string;
+  word1?: string;
+  word2?: string;
+  word3?: string;
+  word4?: string;
+  word5?: string;
+  word6?: string;
+  word7?: string;
+  word8?: string;
+  word9?: string;
+  word10?: string;
 }
 
 /** Each word must stand in the title or the description (section 5); the group must be the very one. */
-export function whereOf<By extends GroupName>(
-  { search, group }: ResourceView,
-  by: By,
-): { _and: (WordWhere | { [name in By]?: { _eq: string } })[] } {
-  const chosen: { [name in By]?: { _eq: string } } = {};
-  if (group !== null) chosen[by] = { _eq: group };
-  const words = searchPatterns(search).map((_ilike): WordWhere => {
-    return { _or: [{ title: { _ilike } }, { description: { _ilike } }] };
-  });
-  return { _and: group === null ? words : [chosen, ...words] };
+export function patternsOf({ search, group }: ResourceView): ViewVariables {
+  const [word1, word2, word3, word4, word5, word6, word7, word8, word9, word10] = searchPatterns(search);
+  const all = { word1, word2, word3, word4, word5, word6, word7, word8, word9, word10 };
+  const words: ViewVariables = Object.fromEntries(
+    Object.entries(all).filter(([, pattern]) => pattern !== undefined),
+  );
+  return group === null ? words : { ...words, group: escapeLike(group) };
 }

@@ -4,13 +4,12 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { useEffect, useState } from 'react';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 import { logFailure } from '../../lib/log.ts';
-import type { ResourceView } from './resourceView.ts';
+import { patternsOf, type ResourceView, type ViewVariables } from './resourceView.ts';
 
 /** Fills rows of two and of three. */
 const pageSize = 24;
 
-interface ListVariables<Where> {
-  where: Where;
+interface ListVariables extends ViewVariables {
   limit: number;
 }
 
@@ -21,9 +20,9 @@ interface Groups {
 }
 
 /** A list and its groups, each as a query and as the subscription of the same fields. */
-export interface ResourceOperations<Row, Where> {
-  list: TypedDocumentNode<{ rows: Row[] }, ListVariables<Where>>;
-  listLive: TypedDocumentNode<{ rows: Row[] }, ListVariables<Where>>;
+export interface ResourceOperations<Row> {
+  list: TypedDocumentNode<{ rows: Row[] }, ListVariables>;
+  listLive: TypedDocumentNode<{ rows: Row[] }, ListVariables>;
   groups: TypedDocumentNode<Groups, NoVariables>;
   groupsLive: TypedDocumentNode<Groups, NoVariables>;
 }
@@ -50,10 +49,9 @@ interface Answer<Row> {
 const noVariables: NoVariables = {};
 
 /** `failed` is what the log says. */
-export function useResourceList<Row, Where>(
-  operations: ResourceOperations<Row, Where>,
+export function useResourceList<Row>(
+  operations: ResourceOperations<Row>,
   view: ResourceView,
-  where: Where,
   failed: string,
 ): ResourceList<Row> {
   const key = JSON.stringify([view.search, view.group]);
@@ -61,7 +59,7 @@ export function useResourceList<Row, Where>(
   const limit = asked.key === key ? asked.limit : pageSize;
   const list = useLiveQuery(operations.list, operations.listLive, {
     // One more than is shown tells whether there are more.
-    variables: { where, limit: limit + 1 },
+    variables: { ...patternsOf(view), limit: limit + 1 },
     fresh: true,
   });
   const groups = useLiveQuery(operations.groups, operations.groupsLive, {

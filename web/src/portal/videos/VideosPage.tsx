@@ -11,7 +11,6 @@ import {
 import { ResourceAction } from '../resources/ResourceAction.tsx';
 import { ResourceCard } from '../resources/ResourceCard.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { whereOf } from '../resources/resourceView.ts';
 import { VideoCover } from './VideoCover.tsx';
 
 const operations = {
@@ -49,7 +48,6 @@ export function VideosPage(): ReactNode {
       words={words}
       by="subject"
       operations={operations}
-      where={(view) => whereOf(view, 'subject')}
       card={(video) => <VideoCard key={video.id} video={video} />}
     />
   );

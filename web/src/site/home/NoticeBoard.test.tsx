@@ -33,7 +33,6 @@ function show(
   { settings, routes = [] }: { settings?: Settings; routes?: string[] } = {},
 ) {
   const variables = {
-    where: {},
     limit: settings?.max_notices ?? 5,
     order: settings?.auto_sort === false ? ('asc' as const) : ('desc' as const),
   };

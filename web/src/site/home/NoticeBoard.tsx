@@ -21,7 +21,7 @@ export function NoticeList() {
   const settings = useQuery(NoticeBoardSettingsDocument);
   const { max_notices, auto_sort, show_categories } = settings.data?.site_settings[0] ?? unsaved;
   const { data, error } = useLiveQuery(NoticesDocument, NoticesLiveDocument, {
-    variables: { where: {}, limit: max_notices, order: auto_sort ? 'desc' : 'asc' },
+    variables: { limit: max_notices, order: auto_sort ? 'desc' : 'asc' },
     skip: settings.data === undefined && settings.error === undefined,
   });
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Stored {
 }
 
 interface Asked {
-  where?: { category?: { _eq: string } };
+  category?: string;
   order?: 'asc' | 'desc';
   limit?: number;
 }
@@ -41,7 +41,7 @@ function api(rows: Stored[], settings: { auto_sort: boolean; show_categories: bo
   const link = new ApolloLink(({ operationName = '', variables }) => {
     state.asked.push(operationName);
     if (state.down) return throwError(() => new Error('down'));
-    const { where, order, limit }: Asked = variables;
+    const { category: wanted, order, limit }: Asked = variables;
     return table.pipe(
       map((all) => {
         if (/Frame|Categories/.test(operationName)) {
@@ -55,7 +55,6 @@ function api(rows: Stored[], settings: { auto_sort: boolean; show_categories: bo
             },
           };
         }
-        const wanted = where?.category?._eq;
         const found = all
           .filter((one) => wanted === undefined || one.category === wanted)
           .sort((a, b) => (order === 'asc' ? 1 : -1) * a.created_at.localeCompare(b.created_at))

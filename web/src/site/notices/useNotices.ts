@@ -7,6 +7,8 @@ import {
   NoticesDocument,
   NoticesFrameDocument,
   NoticesLiveDocument,
+  NoticesOfCategoryDocument,
+  NoticesOfCategoryLiveDocument,
   type NoticesQuery,
 } from '../../graphql/generated/site.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
@@ -53,15 +55,18 @@ export function useNotices(category: string | null): Notices {
 
   const [asked, setAsked] = useState({ category, limit: firstPage });
   const limit = asked.category === category ? asked.limit : firstPage;
-  const list = useLiveQuery(NoticesDocument, NoticesLiveDocument, {
-    variables: {
-      where: category === null ? {} : { category: { _eq: category } },
-      order: auto_sort ? 'desc' : 'asc',
-      // One more than is shown tells whether there are more.
-      limit: limit + 1,
-    },
-    skip: frame.loading,
+  const order = auto_sort ? 'desc' : 'asc';
+  // One more than is shown tells whether there are more.
+  const page = { order, limit: limit + 1 } as const;
+  const all = useLiveQuery(NoticesDocument, NoticesLiveDocument, {
+    variables: page,
+    skip: frame.loading || category !== null,
   });
+  const ofCategory = useLiveQuery(NoticesOfCategoryDocument, NoticesOfCategoryLiveDocument, {
+    variables: { ...page, category: category ?? '' },
+    skip: frame.loading || category === null,
+  });
+  const list = category === null ? all : ofCategory;
 
   // While a longer list comes, the shorter one stays, with its button.
   const [last, setLast] = useState<Answer | null>(null);

@@ -123,7 +123,7 @@ describe('top performers', () => {
 
   test('an exam whose results are gone', async () => {
     show();
-    mswServer.use(graphql.query('TopPerformers', () => HttpResponse.json({ data: { results: [] } })));
+    mswServer.use(graphql.query('TopPerformers', () => HttpResponse.json({ data: { top_performers: [] } })));
     await choose('IOE Model (Set 7) - No Date');
     expect(await screen.findByText('No results found for this exam')).toBeInTheDocument();
   });

@@ -20,7 +20,7 @@ function Performer({
   performer,
   place,
 }: {
-  performer: TopPerformersQuery['results'][number];
+  performer: TopPerformersQuery['top_performers'][number];
   place: number;
 }) {
   return (
@@ -102,16 +102,16 @@ function PerformerList({ exam, titleId }: { exam: Exam; titleId: string }) {
   if (loading && !data) {
     return <SkeletonRows label={results.top.loading} rows={topPerformersLimit} height={rowHeight} avatar />;
   }
-  if (!data?.results.length) return <Message>{results.top.none}</Message>;
+  if (!data?.top_performers.length) return <Message>{results.top.none}</Message>;
   return (
     <Box component="ol" aria-labelledby={titleId} sx={{ minHeight: rowHeight * topPerformersLimit }}>
-      {data.results.map((performer, index) => (
+      {data.top_performers.map((performer, index) => (
         <Performer
           // Exams of one title and set rank together: a symbol may stand here twice.
           key={`${index} ${performer.symbol}`}
           performer={performer}
           // Equal marks share a rank, here as in a result.
-          place={data.results.findIndex(({ marks }) => marks === performer.marks) + 1}
+          place={data.top_performers.findIndex(({ marks }) => marks === performer.marks) + 1}
         />
       ))}
     </Box>

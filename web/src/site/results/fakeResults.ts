@@ -24,7 +24,14 @@ export interface FakeResults {
   asked: { operation: string; variables: Partial<Variables> }[];
 }
 
-const counted = (rows: readonly Row[]) => ({ aggregate: { count: rows.length } });
+const counted = (rows: readonly Row[]) => ({ aggregate: { sum: { count: rows.length || null } } });
+
+/** How many rows have which of some numbers, ascending. */
+function distribution(numbers: readonly number[]): [number, number][] {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => a - b);
+}
 
 /** `rows` newest first, as the exams are listed. */
 export function fakeResults(rows: readonly Row[]): FakeResults {
@@ -48,29 +55,33 @@ export function fakeResults(rows: readonly Row[]): FakeResults {
     handlers: [
       answer('ExamOptions', () => ({ exams: [...exams.values()] })),
       answer('TopPerformers', (variables) => ({
-        results: of(variables)
+        top_performers: of(variables)
           .sort((a, b) => b.marks - a.marks || a.symbol.localeCompare(b.symbol))
           .slice(0, variables.limit)
           .map(({ symbol, name, marks }) => ({ __typename: 'results', symbol, name, marks })),
       })),
       answer('CandidateResults', (variables) => ({
-        results: of(variables)
+        candidate_results: of(variables)
           .filter(({ symbol }) => symbol === variables.symbol)
           .sort((a, b) => (b.exam_date ?? '').localeCompare(a.exam_date ?? ''))
           .map((row) => ({ __typename: 'results', ...row })),
       })),
       answer('CandidateStanding', (variables) => {
-        const everybody = of(variables).sort((a, b) => a.marks - b.marks);
-        const buckets = [...new Set(everybody.map(({ marks }) => Math.floor(marks)))];
+        const everybody = of(variables).map(({ marks }) => marks);
+        const where = (fits: (marks: number) => boolean) =>
+          counted(of(variables).filter(({ marks }) => fits(marks)));
         return {
-          higher: counted(everybody.filter(({ marks }) => marks > variables.marks)),
-          equal: counted(everybody.filter(({ marks }) => marks === variables.marks)),
-          everybody: { aggregate: { sum: { results_count: everybody.length } } },
-          highest: everybody.slice(-1).map(({ marks }) => ({ __typename: 'results', marks })),
-          lowest: everybody.slice(0, 20).map(({ marks }) => ({ __typename: 'results', marks })),
-          exam_distribution: buckets.map((bucket) => ({
+          higher: where((marks) => marks > variables.marks),
+          equal: where((marks) => marks === variables.marks),
+          everybody: {
+            aggregate: { ...where(() => true).aggregate, max: { marks: Math.max(...everybody) } },
+          },
+          lowest: distribution(everybody)
+            .slice(0, 20)
+            .map(([marks, count]) => ({ marks, count })),
+          exam_distribution_buckets: distribution(everybody.map(Math.floor)).map(([bucket, count]) => ({
             bucket,
-            count: everybody.filter(({ marks }) => Math.floor(marks) === bucket).length,
+            count,
           })),
         };
       }),

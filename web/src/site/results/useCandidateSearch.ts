@@ -8,11 +8,11 @@ import {
   CandidateStandingDocument,
   type CandidateStandingQuery,
 } from '../../graphql/generated/site.ts';
-import type { Distribution } from './distribution.ts';
+import { curveFrom, type Distribution } from './distribution.ts';
 import type { Exam } from './examOptions.ts';
 import type { Standing } from './standing.ts';
 
-export type CandidateResult = CandidateResultsQuery['results'][number];
+export type CandidateResult = CandidateResultsQuery['candidate_results'][number];
 
 export interface FoundResult {
   result: CandidateResult;
@@ -26,17 +26,23 @@ export type SearchState =
   /** Newest date first; several only where an exam was held on several dates. */
   | { status: 'found'; found: readonly [FoundResult, ...FoundResult[]]; id: number };
 
+const counted = (one: { aggregate: { sum: { count: number | null } | null } | null }): number =>
+  one.aggregate?.sum?.count ?? 0;
+
 function distributionOf(query: CandidateStandingQuery): Distribution {
-  const buckets = query.exam_distribution.map(({ bucket, count }) => ({
+  const buckets = query.exam_distribution_buckets.map(({ bucket, count }) => ({
     bucket: bucket ?? 0,
     count: count ?? 0,
   }));
+  const lowest = query.lowest
+    .flatMap(({ marks, count }) => new Array<number>(Math.min(count ?? 0, curveFrom)).fill(marks ?? 0))
+    .slice(0, curveFrom);
   return {
     buckets,
-    lowest: query.lowest.map(({ marks }) => marks),
-    min: query.lowest[0]?.marks ?? 0,
-    max: query.highest[0]?.marks ?? 0,
-    total: query.everybody.aggregate?.sum?.results_count ?? 0,
+    lowest,
+    min: lowest[0] ?? 0,
+    max: query.everybody.aggregate?.max?.marks ?? 0,
+    total: counted(query.everybody),
   };
 }
 
@@ -49,7 +55,7 @@ async function findCandidate(client: ApolloClient, exam: Exam, symbol: string): 
     variables: { exam_title, set_number, symbol },
     fetchPolicy: 'network-only',
   });
-  const rows = data?.results ?? [];
+  const rows = data?.candidate_results ?? [];
   const standings = new Map(
     await Promise.all(
       [...new Set(rows.map(({ marks }) => marks))].map(async (marks) => {
@@ -67,8 +73,8 @@ async function findCandidate(client: ApolloClient, exam: Exam, symbol: string): 
     if (answer === undefined) return [];
     const distribution = distributionOf(answer);
     const { total } = distribution;
-    const higher = answer.higher.aggregate?.count ?? 0;
-    const equal = answer.equal.aggregate?.count ?? 0;
+    const higher = counted(answer.higher);
+    const equal = counted(answer.equal);
     const standing = { higher, lower: total - higher - equal, total };
     return [{ result, standing, distribution }];
   });

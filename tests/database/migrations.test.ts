@@ -74,13 +74,15 @@ describe('migrations', () => {
            and obj_description(oid, 'pg_class') is null`,
       ),
     ).toEqual([]);
+    // With one, Postgres could not take their queries into the caller's; they name all they read in full.
+    const inlined = ['candidate_results', 'top_performers'];
     expect(
       await sql.list(
         `select proname from pg_proc where pronamespace = 'public'::regnamespace
            and oid not in (select objid from pg_depend where deptype = 'e')
-           and not coalesce(proconfig::text like '%search_path=%', false)`,
+           and not coalesce(proconfig::text like '%search_path=%', false) order by 1`,
       ),
-    ).toEqual([]);
+    ).toEqual(inlined);
     // What runs with the owner's rights is called by triggers only, looks names up nowhere, and its owner is nobody great.
     expect(
       await sql.list(

@@ -73,6 +73,36 @@ for (const role of ['teacher', 'admin'] as const) {
   });
 }
 
+/** Stores a result as if this account had uploaded it. */
+async function storedBy(database: pg.Pool, email: string, title: string): Promise<void> {
+  await database.query(
+    `with session as materialized (
+       select set_config('hasura.user', json_build_object('x-hasura-user-id', id)::text, true) from public.profiles
+       where email = $2
+     )
+     insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+     select 'R-1', 'Old Name', 50, $1, '7', '2025-10-01' from session`,
+    [title, email],
+  );
+}
+
+async function uploadAgain(page: Page, title: string): Promise<void> {
+  await openUpload(page);
+  await fillExam(page, { title, set: '7', date: '2025-10-01' });
+  await chooseCsv(page, 'Symbol;Name;Marks\nR-1;New Name;६१.५\nR-2;Second;40\n');
+  await processCsv(page);
+  await expect(previewRow(page, 'R-1')).toContainText('replaces 50 → 61.5');
+  await verifyAndUpload(page);
+}
+
+async function storedRows(database: pg.Pool, title: string): Promise<unknown[]> {
+  const { rows } = await database.query(
+    'select symbol, name, marks::text from public.results where exam_title = $1 order by symbol',
+    [title],
+  );
+  return rows;
+}
+
 test('a stored symbol is shown as replaced and updated, not duplicated', async ({
   page,
   makeAccount,
@@ -80,26 +110,29 @@ test('a stored symbol is shown as replaced and updated, not duplicated', async (
   database,
 }) => {
   const title = uniqueTitle('IOE Model Entrance Exam');
-  await database.query(
-    `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date) values ('R-1', 'Old Name', 50, $1, '7', '2025-10-01')`,
-    [title],
-  );
-  await startSession(page, await makeAccount('teacher'));
-  await openUpload(page);
-  await fillExam(page, { title, set: '7', date: '2025-10-01' });
-  await chooseCsv(page, 'Symbol;Name;Marks\nR-1;New Name;६१.५\nR-2;Second;40\n');
-  await processCsv(page);
-  await expect(previewRow(page, 'R-1')).toContainText('replaces 50 → 61.5');
-  await verifyAndUpload(page);
+  const teacher = await makeAccount('teacher');
+  await storedBy(database, teacher.email, title);
+  await startSession(page, teacher);
+  await uploadAgain(page, title);
   await expect(page.getByText(`Successfully uploaded 2 student results for ${title} (Set 7)`)).toBeVisible();
-  const { rows } = await database.query<{ symbol: string; name: string; marks: string }>(
-    'select symbol, name, marks::text from public.results where exam_title = $1 order by symbol',
-    [title],
-  );
-  expect(rows).toEqual([
+  expect(await storedRows(database, title)).toEqual([
     { symbol: 'R-1', name: 'New Name', marks: '61.5' },
     { symbol: 'R-2', name: 'Second', marks: '40' },
   ]);
+});
+
+test('an exam that somebody else uploaded stays as it is', async ({
+  page,
+  makeAccount,
+  startSession,
+  database,
+}) => {
+  const title = uniqueTitle('IOE Model Entrance Exam');
+  await storedBy(database, (await makeAccount('teacher')).email, title);
+  await startSession(page, await makeAccount('teacher'));
+  await uploadAgain(page, title);
+  await expect(page.getByText(/Somebody else uploaded this exam.*Nothing was stored/)).toBeVisible();
+  expect(await storedRows(database, title)).toEqual([{ symbol: 'R-1', name: 'Old Name', marks: '50' }]);
 });
 
 test('one more result is added singly', async ({ page, makeAccount, startSession, database }) => {

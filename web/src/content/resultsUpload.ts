@@ -142,6 +142,8 @@ export const resultsUpload = {
     split:
       'Split it into smaller files and upload them one after the other; under the same exam they are added together.',
     upload: 'Failed to upload results to database',
+    notYours:
+      'Somebody else uploaded this exam. You can add new candidates to it; only they or an administrator can replace results that are stored.',
     nothingStored: 'Nothing was stored; the preview is as it was.',
     cancelled: 'The upload was cancelled.',
     unclear:

@@ -550,6 +550,18 @@ describe('the upload', () => {
     expect(screen.getByRole('checkbox')).toBeChecked();
   });
 
+  test('an exam that somebody else uploaded: says so, keeps the preview, and stores nothing', async () => {
+    show({ stored: [{ ...exam, symbol: 'T-1', name: 'Asha', marks: 50 }] });
+    store.othersOwn = true;
+    await preview('Symbol,Name,Marks\nT-1,Asha,181.5\nT-2,Bina,20\n');
+    await verify();
+    await press('Upload Results');
+    expect(await screen.findByText(/Somebody else uploaded this exam/)).toBeInTheDocument();
+    expect(screen.getByText(/Nothing was stored; the preview is as it was/)).toBeInTheDocument();
+    expect(row('T-1')).toHaveTextContent('replaces 50 → 181.5');
+    expect(store.rows).toEqual([{ ...exam, symbol: 'T-1', name: 'Asha', marks: 50 }]);
+  });
+
   test('any other failure is the specified message', async () => {
     show();
     await preview(mixed);
@@ -819,6 +831,17 @@ describe('a single result', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Replace' }));
     expect(await screen.findByText('Successfully added result for Asha Rai')).toBeInTheDocument();
     expect(store.rows).toEqual([{ ...exam, symbol: 'T-1', name: 'Asha Rai', marks: 61.5 }]);
+  });
+
+  test('a stored symbol of an exam that somebody else uploaded stays as it is', async () => {
+    await open({ stored: [{ ...exam, symbol: 'T-1', name: 'Asha', marks: 50 }] });
+    store.othersOwn = true;
+    fillResult('T-1', 'Asha Rai', '61.5');
+    await press('Add Result');
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText(/Somebody else uploaded this exam/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(store.rows[0]?.marks).toBe(50);
   });
 
   test('a symbol stored at the very moment is asked for, not overwritten', async () => {

@@ -26,6 +26,8 @@ export interface FakeStore {
   rows: StoredRow[];
   /** Ids of uploads, and whether they were withdrawn. */
   uploads: Map<string, boolean>;
+  /** Somebody else uploaded every exam: no stored symbol may be replaced. */
+  othersOwn: boolean;
   /** Stores rows as an upload does. */
   store: (exam: Exam, rows: Variables['rows']) => void;
   asked: { operation: string; variables: Partial<Variables> }[];
@@ -43,6 +45,7 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
     handlers: [],
     rows: [...rows],
     uploads: new Map(),
+    othersOwn: false,
     asked: [],
     store: ({ exam_title, set_number, exam_date }, added) => {
       for (const { symbol, name, marks } of added) {
@@ -109,6 +112,8 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
       if (store.uploads.has(variables.id)) return refuse('Uniqueness violation.', 'constraint-violation');
       if (versionOf(variables) !== variables.seen_version)
         return refuse('Check constraint violation. have changed', 'permission-error');
+      if (store.othersOwn && variables.rows.some((row) => find({ ...variables, ...row })))
+        return refuse('check constraint of an insert/update permission has failed', 'permission-error');
       store.uploads.set(variables.id, false);
       store.store(variables, variables.rows);
       return HttpResponse.json({

@@ -69,6 +69,13 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof AppError && refusals.includes(error.code);
 }
 
+/** What the API says of a teacher's change to results of an exam that somebody else uploaded. */
+const notPermitted = 'check constraint of an insert/update permission has failed';
+
+export function isNotYours(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'forbidden' && error.message === notPermitted;
+}
+
 /**
  * Whether an attempt whose answer did not come was stored, once and for all: its id is taken, for which the database
  * waits until a request that is still at work has ended, and refuses one that comes later. `unclear`: the database
@@ -115,6 +122,7 @@ export const cancelled: UploadFailure = { message: errors.cancelled, detail: err
 export function failureOf(error: unknown): UploadFailure {
   const detail = errors.nothingStored;
   if (!(error instanceof AppError)) return { message: errors.upload, detail };
+  if (isNotYours(error)) return { message: errors.notYours, detail };
   switch (error.code) {
     case 'unauthenticated':
       return { message: errors.upload, detail: `${messages.auth.sessionExpired} ${detail}` };

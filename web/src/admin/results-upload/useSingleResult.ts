@@ -5,7 +5,14 @@ import { resultsUpload } from '../../content/resultsUpload.ts';
 import { AppError } from '../../lib/appError.ts';
 import type { ExamFields } from './examSchema.ts';
 import { readStoredExam, type StoredExam, type StoredResult } from './storedResults.ts';
-import { addResult, isRefusal, newAttempt, type NewResult, uploadResults } from './uploadResults.ts';
+import {
+  addResult,
+  isNotYours,
+  isRefusal,
+  newAttempt,
+  type NewResult,
+  uploadResults,
+} from './uploadResults.ts';
 
 interface Question {
   exam: ExamFields;
@@ -27,7 +34,7 @@ interface SingleResultState {
   cancel: () => void;
 }
 
-const { add: failed } = resultsUpload.errors;
+const { add: failed, notYours } = resultsUpload.errors;
 
 export function useSingleResult(onAdded: (row: NewResult) => void): SingleResultState {
   const client = useApolloClient();
@@ -68,10 +75,10 @@ export function useSingleResult(onAdded: (row: NewResult) => void): SingleResult
       onAdded(row);
     } catch (error) {
       // Somebody changed the exam since the question: it is asked again, about what is stored now.
-      const again = isRefusal(error) && (await ask(exam, row).catch(() => false));
+      const again = isRefusal(error) && !isNotYours(error) && (await ask(exam, row).catch(() => false));
       if (!again) {
         setQuestion(null);
-        setProblem(failed);
+        setProblem(isNotYours(error) ? notYours : failed);
       }
     } finally {
       setBusy(false);

@@ -1,4 +1,6 @@
 // The product's first promise: a CSV of marks becomes a candidate's rank. As teacher and as admin, as a file comes from Excel.
+import type { Page } from '@playwright/test';
+import type { Pool } from 'pg';
 import { chooseExam, expect, test, uniqueTitle, wheneverOpened } from './fixtures.ts';
 import { chooseCsv, fillExam, openUpload, previewRow, processCsv, verifyAndUpload } from './upload.ts';
 
@@ -74,7 +76,7 @@ for (const role of ['teacher', 'admin'] as const) {
 }
 
 /** Stores a result as if this account had uploaded it. */
-async function storedBy(database: pg.Pool, email: string, title: string): Promise<void> {
+async function storedBy(database: Pool, email: string, title: string): Promise<void> {
   await database.query(
     `with session as materialized (
        select set_config('hasura.user', json_build_object('x-hasura-user-id', id)::text, true) from public.profiles
@@ -95,7 +97,7 @@ async function uploadAgain(page: Page, title: string): Promise<void> {
   await verifyAndUpload(page);
 }
 
-async function storedRows(database: pg.Pool, title: string): Promise<unknown[]> {
+async function storedRows(database: Pool, title: string): Promise<unknown[]> {
   const { rows } = await database.query(
     'select symbol, name, marks::text from public.results where exam_title = $1 order by symbol',
     [title],

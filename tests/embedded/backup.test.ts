@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import {
   launch,
+  prepareFolder,
   removeData,
   root,
   runCommand,
@@ -49,6 +50,8 @@ const restore = (folder: string, dataDir: string) =>
   runCommand('restore', [at(folder)], { dataDir: at(dataDir) });
 
 it('takes everything with it, while people write; what was acknowledged before is in it', async () => {
+  mkdirSync(at('first'));
+  await prepareFolder(at('first'));
   const product = await started(at('first'));
   const acknowledged: string[] = [];
   const state = { isDone: false };

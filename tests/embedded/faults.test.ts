@@ -2,7 +2,7 @@
 // One installation lives through all of it in this order. Twenty kills at random moments: `npm run load:kills`.
 
 import { spawnSync } from 'node:child_process';
-import { writeFileSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, writeFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +10,7 @@ import {
   databaseUrl,
   isRoot,
   launch,
+  prepareFolder,
   removeData,
   runningPostgres,
   temporaryFolder,
@@ -177,6 +178,8 @@ describe.skipIf(disk === undefined)('a disk that fills up while the product runs
   });
 
   it('refuses what cannot be stored, goes on reading, and goes on writing when there is room again', async () => {
+    mkdirSync(dataDir);
+    await prepareFolder(dataDir);
     const product = await started({ dataDir });
     const { bavail, bsize } = statfsSync(home);
     writeFileSync(filler, Buffer.alloc(bavail * bsize));

@@ -1,12 +1,24 @@
 // The real process of `npm start`, on a data folder that outlives it, for tests that start it more than once.
 
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { clusterUrl } from '../../server/embedded/postgres.ts';
 import { readPostmaster, servesCluster, stopPostmaster } from '../../server/embedded/postmaster.ts';
+import { clusterVariable, preparedVariable } from '../support/postgres.ts';
 import { freePort } from '../support/stack.ts';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -87,7 +99,14 @@ export interface LaunchOptions {
 }
 
 /** What the tests' own environment says about databases and modes is not for the product. */
-const notForTheProduct = new Set(['DATABASE_URL', 'DEMO', 'PRABESH_TEST_POSTGRES', 'VITEST', 'NODE_ENV']);
+const notForTheProduct = new Set([
+  'DATABASE_URL',
+  'DEMO',
+  clusterVariable,
+  preparedVariable,
+  'VITEST',
+  'NODE_ENV',
+]);
 
 function environment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !notForTheProduct.has(name));
@@ -153,6 +172,51 @@ export async function runCommand(
   child.stdin.end(options.input ?? '');
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output.trim() };
+}
+
+/** A first start and its end: what every later start finds. */
+async function startOnce(dataDir: string): Promise<void> {
+  const product = await launch({ dataDir });
+  await product.ready();
+  const code = await product.stop();
+  if (code !== 0) throw new Error(`the first start ended with ${code ?? 'a signal'}:\n${product.output()}`);
+}
+
+/** The run's data of the demo, after one start: made by the first that asks, while others wait. */
+async function preparedData(): Promise<string> {
+  const home = process.env[preparedVariable] ?? '';
+  const data = path.join(home, 'data');
+  const client = new pg.Client(process.env[clusterVariable]);
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('prepared data'))");
+    if (!existsSync(data)) {
+      const unfinished = path.join(home, 'unfinished');
+      rmSync(unfinished, { recursive: true, force: true });
+      mkdirSync(unfinished, { mode: 0o755 });
+      await startOnce(unfinished);
+      renameSync(unfinished, data);
+    }
+  } finally {
+    await client.end();
+  }
+  return data;
+}
+
+/**
+ * Puts the data of a stopped demo into an empty folder: a copy instead of a first start. Without fsync, which only
+ * a power cut would miss: what a killed process has written stays with the kernel.
+ */
+export async function prepareFolder(folder: string): Promise<void> {
+  const data = await preparedData();
+  if (!clusterOf(data).startsWith(data)) {
+    // The postgres user cannot enter the temporary folder: the cluster lies elsewhere, and is one folder's alone.
+    await startOnce(folder);
+    return;
+  }
+  const flags = process.platform === 'linux' ? ['-a', '--reflink=auto'] : ['-Rp'];
+  execFileSync('cp', [...flags, `${data}/.`, folder]);
+  appendFileSync(path.join(clusterOf(folder), 'postgresql.conf'), 'fsync = off\n');
 }
 
 export async function signIn(url: string, email: string, password: string): Promise<number> {

@@ -1,10 +1,20 @@
-// vitest's globalSetup: one Postgres for all workers of a run.
+// vitest's globalSetup: one Postgres for all workers of a run, and one folder for what they prepare together.
 
-import { clusterVariable, startTestPostgres, type TestPostgres } from './postgres.ts';
+import { rmSync } from 'node:fs';
+import {
+  clusterVariable,
+  ownedFolder,
+  preparedVariable,
+  startTestPostgres,
+  type TestPostgres,
+} from './postgres.ts';
 
 let cluster: TestPostgres | undefined;
+let prepared: string | undefined;
 
 export async function setup(): Promise<void> {
+  prepared = ownedFolder();
+  process.env[preparedVariable] = prepared;
   if (process.env[clusterVariable] !== undefined) return;
   cluster = await startTestPostgres();
   process.env[clusterVariable] = cluster.url;
@@ -12,4 +22,5 @@ export async function setup(): Promise<void> {
 
 export async function teardown(): Promise<void> {
   await cluster?.stop();
+  if (prepared !== undefined) rmSync(prepared, { recursive: true, force: true });
 }

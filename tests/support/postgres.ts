@@ -19,6 +19,9 @@ export const seedsFolder = path.join(hasuraFolder, 'seeds');
 /** Set by globalSetup.ts: the address of the run's cluster, shared by all workers. */
 export const clusterVariable = 'PRABESH_TEST_POSTGRES';
 
+/** Set by globalSetup.ts: a folder for what the run prepares once (tests/embedded/product.ts). */
+export const preparedVariable = 'PRABESH_TEST_PREPARED';
+
 export interface TestPostgres {
   /** Of the maintenance database, as superuser. */
   url: string;
@@ -53,13 +56,19 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A new cluster that forgets everything at `stop()`, in a folder of its own, on a free port. */
-export async function startTestPostgres(): Promise<TestPostgres> {
-  await removeAbandoned();
+/** A folder that a later run removes, should this one be killed. */
+export function ownedFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), folderPrefix));
   writeFileSync(path.join(folder, 'owner'), String(process.pid));
   // mkdtemp makes it 0700, which the postgres user could not enter when the tests run as root.
   chmodSync(folder, 0o755);
+  return folder;
+}
+
+/** A new cluster that forgets everything at `stop()`, in a folder of its own, on a free port. */
+export async function startTestPostgres(): Promise<TestPostgres> {
+  await removeAbandoned();
+  const folder = ownedFolder();
   const running = await startPostgres({ dataDir: folder, durable: false }).catch((error: unknown) => {
     rmSync(folder, { recursive: true, force: true });
     throw error;

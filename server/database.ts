@@ -8,7 +8,8 @@ import { errorCode } from './errors.ts';
 export function createPool(databaseUrl: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: 10,
+    // One of them listens to news of sessions.
+    max: 11,
     application_name: 'prabesh server',
     connectionTimeoutMillis: 10_000,
     // A statement of this server reads a handful of rows; one that hangs must not take the pool with it.

@@ -25,7 +25,7 @@ describe('engineEnvironment', () => {
     expect(JSON.parse(environment.HASURA_GRAPHQL_JWT_SECRET ?? '')).toEqual({
       jwk_url: 'http://127.0.0.1:3100/auth/.well-known/jwks.json',
       issuer: 'http://localhost:3100',
-      allowed_skew: 60,
+      allowed_skew: 5,
     });
   });
 });

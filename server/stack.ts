@@ -4,7 +4,8 @@ import path from 'node:path';
 import { createEngine, loadMetadata, parseConfig as parseEngineConfig, type Engine } from '@prabesh/engine';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { createAuthContext } from './auth/context.ts';
+import { claimsOf, clockTolerance } from './auth/accessTokens.ts';
+import { createAuthContext, type AuthContext } from './auth/context.ts';
 import { minutes, systemClock, systemRandom } from './clock.ts';
 import { demoAdminSecret, type Config } from './config.ts';
 import { createPool } from './database.ts';
@@ -61,8 +62,8 @@ export function engineEnvironment(config: Config, env: NodeJS.ProcessEnv): NodeJ
     HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({
       jwk_url: `${ownAddress(config)}${keySetPath}`,
       issuer: config.publicUrl,
-      // Seconds by which clocks may differ; the server's own checks allow as much.
-      allowed_skew: 60,
+      // In seconds.
+      allowed_skew: clockTolerance / 1000,
     }),
   };
 }
@@ -111,7 +112,7 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
   housekeeping.unref();
 
   const engine =
-    hasuraEndpoint === undefined ? await startEngine(config, database.urls.engine, log) : undefined;
+    hasuraEndpoint === undefined ? await startEngine(config, database.urls.engine, { auth, log }) : undefined;
   lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
   const folder = await web;
   lifecycle.signal.throwIfAborted();
@@ -142,10 +143,15 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
   return { front, app, engine, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
 }
 
-async function startEngine(config: Config, databaseUrl: string, log: Logger): Promise<Engine> {
+/** The embedded engine, which believes a token as long as its session lives. */
+export async function startEngine(
+  config: Config,
+  databaseUrl: string,
+  { auth: { liveSessions }, log }: { auth: AuthContext; log: Logger },
+): Promise<Engine> {
   const words = log.child({ part: 'engine' });
   try {
-    return await createEngine({
+    const engine = await createEngine({
       metadata: await loadMetadata(metadataFolder),
       databaseUrl,
       config: parseEngineConfig(engineEnvironment(config, process.env)),
@@ -154,7 +160,13 @@ async function startEngine(config: Config, databaseUrl: string, log: Logger): Pr
         warn: (message) => words.warn(message),
         error: (message) => words.error(message),
       },
+      sessionIsLive(token) {
+        const claims = claimsOf(token);
+        return claims !== undefined && liveSessions.isLive(claims);
+      },
     });
+    liveSessions.onChange(() => engine.recheckSessions());
+    return engine;
   } catch (error) {
     throw new StartupError('config_invalid', `The GraphQL engine does not start: ${errorText(error)}`, {
       cause: error,

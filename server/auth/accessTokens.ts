@@ -1,23 +1,48 @@
-// Access tokens: what GraphQL and /files believe about a caller for fifteen minutes.
+// Access tokens: what GraphQL and /files believe about a caller for five minutes, as long as the session lives.
 
+import type { VerifiedToken } from '@prabesh/engine';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { after, minutes, seconds, type Clock } from '../clock.ts';
 import { algorithm, type SigningKeys } from './signingKeys.ts';
 
-const accessTokenLife = minutes(15);
-/** Clocks of two replicas, or of this server and a real Hasura, may differ by this much. */
-const clockTolerance = seconds(60);
+export const accessTokenLife = minutes(5);
+/**
+ * What clocks of two machines may differ by. It need not be more: browsers renew their tokens a minute before the end,
+ * and each second of it is one that a token lives longer. A real Hasura also refuses tokens from its future, so that
+ * it cannot be nothing.
+ */
+export const clockTolerance = seconds(5);
 const claimsNamespace = 'https://hasura.io/jwt/claims';
+
+/** Whose a token is, and what it claims about them. */
+export interface AccessClaims {
+  userId: string;
+  sessionId: string;
+  role: string;
+  /** Of the key that signed it. */
+  keyId: string;
+}
 
 export interface AccessTokens {
   /** `expiresIn` in seconds. */
   issue(user: { id: string; role: string }, sessionId: string): Promise<{ token: string; expiresIn: number }>;
   /** Who a token speaks for; undefined for one that is expired, forged, not ours or no token at all. */
-  read(token: string): Promise<{ userId: string; sessionId: string } | undefined>;
+  read(token: string): Promise<AccessClaims | undefined>;
 }
 
-const payloadShape = z.object({ sub: z.uuid(), sid: z.uuid() });
+const payloadShape = z.object({
+  sub: z.uuid(),
+  sid: z.uuid(),
+  [claimsNamespace]: z.object({ 'x-hasura-default-role': z.string() }),
+});
+
+/** The claims of a token that the GraphQL engine has verified; undefined for one that this server did not make. */
+export function claimsOf({ payload, keyId, role }: VerifiedToken): AccessClaims | undefined {
+  const { sub, sid } = payload;
+  if (typeof sub !== 'string' || typeof sid !== 'string' || keyId === undefined) return undefined;
+  return { userId: sub, sessionId: sid, role, keyId };
+}
 
 /** @param issuer the public address; tokens of another installation are refused by it */
 export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clock): AccessTokens {
@@ -42,7 +67,7 @@ export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clo
 
     async read(token) {
       try {
-        const { payload } = await jwtVerify(
+        const { payload, protectedHeader } = await jwtVerify(
           token,
           async ({ kid }) => {
             const key = kid === undefined ? undefined : await keys.verifier(kid);
@@ -58,8 +83,9 @@ export function createAccessTokens(keys: SigningKeys, issuer: string, clock: Clo
             requiredClaims: ['sub', 'exp', 'sid'],
           },
         );
-        const { sub, sid } = payloadShape.parse(payload);
-        return { userId: sub, sessionId: sid };
+        const { sub, sid, [claimsNamespace]: claims } = payloadShape.parse(payload);
+        const { kid = '' } = protectedHeader;
+        return { userId: sub, sessionId: sid, role: claims['x-hasura-default-role'], keyId: kid };
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
         throw error;

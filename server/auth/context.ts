@@ -13,6 +13,7 @@ import { createBackground, type Background } from './background.ts';
 import { createCookies, type Cookies } from './cookies.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { prune } from './housekeeping.ts';
+import { createLiveSessions, type LiveSessions } from './liveSessions.ts';
 import { createLoginJobs, type LoginJobs } from './loginJobs.ts';
 import { createLoginWorker, type LoginWorker } from './loginWorker.ts';
 import { createOneTimeTokens, type OneTimeTokens } from './oneTimeTokens.ts';
@@ -33,6 +34,7 @@ export interface AuthContext {
   keys: SigningKeys;
   accessTokens: AccessTokens;
   sessions: Sessions;
+  liveSessions: LiveSessions;
   users: Users;
   passwords: Passwords;
   limits: RateLimits;
@@ -84,6 +86,7 @@ export async function createAuthContext({
     keys,
     accessTokens: createAccessTokens(keys, config.publicUrl, clock),
     sessions,
+    liveSessions: createLiveSessions({ pool, clock, log, onKeys: () => keys.forget() }),
     users: createUsers(pool, clock),
     passwords,
     limits,
@@ -117,17 +120,18 @@ export interface LiveSession {
 }
 
 /**
- * Whose session a request's access token belongs to, with the role of this moment. Asks the database, so a session that
- * was ended counts no longer here, although its token is still valid for GraphQL for some minutes.
+ * Whose session a request's access token belongs to. As in GraphQL the session must live and the token's role must be
+ * the user's (liveSessions.ts); what is told of both is read at this moment.
  * @throws HttpError 401
  */
 export async function requireSession(context: AuthContext, request: FastifyRequest): Promise<LiveSession> {
   const token = bearerToken(request);
   const claims = token === undefined ? undefined : await context.accessTokens.read(token);
-  const session = claims && (await context.sessions.liveSession(claims.sessionId));
-  const user =
-    session && session.userId === claims.userId ? await context.users.byId(session.userId) : undefined;
-  if (user && session) return { user, sessionId: claims.sessionId, startedAt: session.startedAt };
+  const isLive = claims !== undefined && (await context.liveSessions.isLive(claims));
+  const session = isLive ? await context.sessions.liveSession(claims.sessionId) : undefined;
+  const user = session && (await context.users.byId(session.userId));
+  if (claims && session && user?.role === claims.role)
+    return { user, sessionId: claims.sessionId, startedAt: session.startedAt };
   throw new HttpError(401, 'unauthorized', 'Please sign in', { 'www-authenticate': 'Bearer' });
 }
 

@@ -6,8 +6,8 @@ import { StartupError } from '../errors.ts';
 import { readEmail } from './emailAddress.ts';
 
 /**
- * Ends sessions; returns how many. Refreshing and files stop at once, GraphQL when the last access token has expired
- * (15 minutes; `rotateKeys` with `immediately` makes that at once, too).
+ * Ends sessions; returns how many. Refreshing, files and the embedded engine stop at once (within a second, sockets
+ * included), a real Hasura when the last access token has expired (5 minutes).
  * @param email of one account; undefined: all accounts
  * @throws StartupError when nobody has this e-mail
  */

@@ -320,11 +320,15 @@ describe('the endpoints', () => {
     expect((await order(payload, former)).statusCode).toBe(202);
     for (const role of ['teacher', 'student']) {
       await server.pool.query('update public.profiles set role = $2 where id = $1', [id, role]);
-      const refused = await order(payload, former);
+      // The old token is nobody's any more; the browser fetches the next one by itself.
+      expect((await order(payload, former)).statusCode).toBe(401);
+      const { access_token: token } = (await former.browser.refresh()).json<{ access_token: string }>();
+      const now = { ...former, token };
+      const refused = await order(payload, now);
       expect(refused.statusCode).toBe(403);
       expect(refused.json()).toMatchObject({ error: { code: 'forbidden' } });
       for (const url of ['/auth/admin/users', `/auth/admin/users/${student.id}`]) {
-        expect((await former.browser.as(former.token, { url })).statusCode).toBe(403);
+        expect((await now.browser.as(token, { url })).statusCode).toBe(403);
       }
     }
     const visitor = authClient(server);

@@ -35,6 +35,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   app.addHook('onClose', async () => {
     await context.loginWorker.stop();
     await context.background.settled();
+    await context.liveSessions.stop();
   });
   // Without a mail server these could only pretend; the refusal is the same for every address.
   const needsMail = (_request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>

@@ -27,7 +27,7 @@ describe('the right password', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
     const body: { access_token: string } = response.json();
-    expect(body).toMatchObject({ expires_in: 900, user: { id: userId, email: 'Asha@prabesh.test' } });
+    expect(body).toMatchObject({ expires_in: 300, user: { id: userId, email: 'Asha@prabesh.test' } });
     expect(decodeProtectedHeader(body.access_token)).toMatchObject({ alg: 'ES256', typ: 'JWT' });
     const claims = decodeJwt(body.access_token);
     expect(claims).toMatchObject({
@@ -39,7 +39,7 @@ describe('the right password', () => {
         'x-hasura-allowed-roles': ['teacher'],
       },
     });
-    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(900);
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(300);
     expect(
       Object.fromEntries([...browser.jar.cookies].map(([name, { attributes }]) => [name, attributes])),
     ).toEqual({

@@ -72,7 +72,7 @@ describe('the whole way', () => {
     expect(await tryPassword(password)).toBe(400);
     const verified = await browser.verify(lastToken());
     expect(verified.statusCode).toBe(200);
-    expect(verified.json()).toMatchObject({ token_type: 'bearer', expires_in: 900 });
+    expect(verified.json()).toMatchObject({ token_type: 'bearer', expires_in: 300 });
     expect([...browser.jar.cookies.keys()].sort()).toEqual([
       'has_session',
       'prabesh_device',

@@ -21,9 +21,9 @@ export const publishedFor = minutes(5);
 /** A new key is published this long before it signs: every cache has met it by then. */
 const lead = minutes(10);
 /** A key stays published after its last signature for as long as a token lives, and a bit for slow clocks. */
-const tail = minutes(15 + 2);
-/** A rotation by another process is noticed after this. */
-const reread = seconds(30);
+const tail = minutes(5 + 2);
+/** A rotation by another process is noticed after this, if nobody tells of it. */
+const reread = seconds(1);
 
 const keyLock = 7_236_344;
 
@@ -47,6 +47,8 @@ export interface SigningKeys {
   verifier(kid: string): Promise<CryptoKey | undefined>;
   /** Public keys, ready for a JWK set. */
   published(): Promise<JWK[]>;
+  /** What was read is read again. */
+  forget(): void;
 }
 
 async function asKey(jwk: JWK): Promise<CryptoKey> {
@@ -106,10 +108,13 @@ async function ensureKey(pool: pg.Pool, now: Date): Promise<void> {
 export function createSigningKeys(pool: pg.Pool, clock: Clock): SigningKeys {
   let rows: Row[] = [];
   let readAt: Date | undefined;
+  /** Counts; what is being read meanwhile may be older. */
+  let forgotten = 0;
   const imported = new Map<string, Promise<CryptoKey>>();
 
   const load = async (): Promise<Row[]> => {
     const now = clock();
+    const before = forgotten;
     if (readAt && now < after(readAt, reread) && now >= readAt) return rows;
     const select = () => pool.query<Row>('select * from auth.signing_keys order by signs_from desc, kid');
     let answer = await select();
@@ -117,9 +122,11 @@ export function createSigningKeys(pool: pg.Pool, clock: Clock): SigningKeys {
       await ensureKey(pool, now);
       answer = await select();
     }
-    rows = answer.rows;
-    readAt = now;
-    return rows;
+    if (forgotten === before) {
+      rows = answer.rows;
+      readAt = now;
+    }
+    return answer.rows;
   };
   const key = (id: string, jwk: JWK): Promise<CryptoKey> => {
     let found = imported.get(id);
@@ -138,17 +145,15 @@ export function createSigningKeys(pool: pg.Pool, clock: Clock): SigningKeys {
       return { kid: row.kid, key: await key(`private ${row.kid}`, row.private_jwk) };
     },
     async verifier(kid) {
-      const find = (all: Row[]) => all.find((row) => row.kid === kid && isPublished(row));
-      let row = find(await load());
-      if (!row && readAt && clock() >= after(readAt, seconds(1))) {
-        // Perhaps another replica signed with a key that is newer than what we read; once a second at most.
-        readAt = undefined;
-        row = find(await load());
-      }
+      const row = (await load()).find((found) => found.kid === kid && isPublished(found));
       return row && key(`public ${kid}`, row.public_jwk);
     },
     async published() {
       return (await load()).filter(isPublished).map((row) => row.public_jwk);
+    },
+    forget() {
+      forgotten += 1;
+      readAt = undefined;
     },
   };
 }

@@ -30,7 +30,7 @@ await runCommand(async () => {
   try {
     const ended = await endSessions(pool, systemClock, email);
     console.log(
-      `${ended} ${ended === 1 ? 'session' : 'sessions'} ended. Their access tokens work for 15 minutes at most; npm run rotate-keys -- --now stops everybody's at once.`,
+      `${ended} ${ended === 1 ? 'session' : 'sessions'} ended. Only a real Hasura takes their access tokens until they expire, 5 minutes at most.`,
     );
   } finally {
     await pool.end();

@@ -8,8 +8,9 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { testDatabase } from '../../tests/support/postgres.ts';
 import { createAuthContext, type AuthContext } from '../auth/context.ts';
-import { after, systemRandom, type Clock } from '../clock.ts';
+import { after, systemClock, systemRandom, type Clock } from '../clock.ts';
 import { createPool } from '../database.ts';
+import type { DatabaseUrls } from '../embedded/roles.ts';
 import { buildApp } from '../http/app.ts';
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
 
@@ -27,6 +28,7 @@ export interface TestServer {
   app: FastifyInstance;
   auth: AuthContext;
   pool: pg.Pool;
+  urls: DatabaseUrls;
   files: string;
   /** Moves the server's clock. */
   advance(milliseconds: number): void;
@@ -48,6 +50,8 @@ export interface TestServerOptions {
   graphql?: string;
   /** False: no mail server is configured. */
   mail?: boolean;
+  /** The system's clock, for what checks tokens by its own. */
+  realTime?: boolean;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -59,7 +63,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   let lines = '';
   const log = pino({ level: 'trace' }, { write: (line: string) => (lines += line) });
   let now = new Date('2026-01-15T06:00:00Z');
-  const clock = () => now;
+  const clock = () => (options.realTime === true ? systemClock() : now);
   // The server works in its own role, the tests look at everything.
   const working = createPool(database.urls.server, log);
   const pool = createPool(database.url, log);
@@ -80,6 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     app,
     auth,
     pool,
+    urls: database.urls,
     files,
     advance: (milliseconds) => (now = after(now, milliseconds)),
     now: clock,
@@ -90,7 +95,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       const { rows } = await pool.query<{ id: string }>(
         `insert into auth.users (email, password_hash, email_verified_at, has_initial_password)
          values ($1, $2, $3, $4) returning id`,
-        [email, hash, verified ? now : null, initialPassword],
+        [email, hash, verified ? clock() : null, initialPassword],
       );
       const id = rows[0]?.id ?? '';
       await pool.query('update public.profiles set role = $2 where id = $1', [id, role]);

@@ -223,7 +223,7 @@ describe('Hasura in it', () => {
     expect(JSON.parse(environment.HASURA_GRAPHQL_JWT_SECRET ?? '')).toEqual({
       jwk_url: `http://server:3000${keySetPath}`,
       issuer: parseConfig(environmentOf('server')).publicUrl,
-      allowed_skew: 60,
+      allowed_skew: 5,
     });
   });
 

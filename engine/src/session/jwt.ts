@@ -47,8 +47,8 @@ export function createJwtVerifier(config: JwtConfig, now: () => number = Date.no
     getKey ??= createRemoteJWKSet(keys.url, {
       timeoutDuration: 5000,
       cacheMaxAge: 600_000,
-      // A key that is new signs tokens at once when the old one has leaked.
-      cooldownDuration: 1000,
+      // A key that is new signs at once when the old one has leaked; what forged ids cost stays bounded.
+      cooldownDuration: 100,
     });
     try {
       return await jwtVerify(token, getKey, dated);

@@ -1,0 +1,130 @@
+// Listens to what Postgres tells of sessions, roles and keys (NOTIFY auth_news), and knows whether it hears everything:
+// a connection that is broken, or that a pooler shares, brings no news and looks just as quiet.
+
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { errorText } from '../errors.ts';
+import { limits } from '../limits.ts';
+
+export interface SessionNewsOptions {
+  pool: pg.Pool;
+  log: Logger;
+  /** `session <id>`, `user <id>` or `keys`. */
+  onNews(news: string): void;
+  /** What was known before may be out of date: listening has begun, or has ended. */
+  onGap(): void;
+}
+
+export interface SessionNews {
+  /** Begins to listen unless it does already. To be called whenever somebody wants to know. */
+  wake(): void;
+  /** Whether every change from now on would be heard of, as far as anybody knows; the next `onGap` ends that. */
+  isListening(): boolean;
+  /** Whether that was true `limits.sessionAge` ago for certain. */
+  isCurrent(): boolean;
+  /** For good. */
+  stop(): Promise<void>;
+}
+
+const channel = 'auth_news';
+/** Milliseconds without a question after which nobody asks the connection either. */
+const idleAfter = 5000;
+const longestPause = 2000;
+
+export function createSessionNews({ pool, log, onNews, onGap }: SessionNewsOptions): SessionNews {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> | undefined;
+  let wokenAt = 0;
+  /** When the last question was asked that the listening connection answered. */
+  let heardAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+  let isListening = false;
+
+  /** Rejects when the connection breaks, when it takes too long, or when all of this stops. */
+  const inTime = async <T>(work: Promise<T>, broken: Promise<never>): Promise<T> => {
+    const timer = new AbortController();
+    const late = pause(limits.newsPatience.default, undefined, { signal: timer.signal, ref: false }).then(
+      () => {
+        throw new Error('the listening connection does not answer');
+      },
+    );
+    late.catch(() => undefined);
+    try {
+      return await Promise.race([work, broken, late]);
+    } finally {
+      timer.abort();
+    }
+  };
+
+  const listen = async (): Promise<void> => {
+    const client = await pool.connect();
+    let onProof: () => void = () => undefined;
+    const proof = randomUUID();
+    const proven = new Promise<void>((resolve) => (onProof = resolve));
+    let onStop: () => void = () => undefined;
+    const broken = new Promise<never>((_resolve, reject) => {
+      client.on('error', reject);
+      client.on('end', () => reject(new Error('the listening connection has ended')));
+      onStop = () => reject(new Error('stopped'));
+    });
+    signal.addEventListener('abort', onStop);
+    broken.catch(() => undefined);
+    client.on('notification', ({ payload = '' }) => {
+      if (payload === `proof ${proof}`) onProof();
+      else if (!payload.startsWith('proof ')) onNews(payload);
+    });
+    try {
+      signal.throwIfAborted();
+      await inTime(client.query(`listen ${channel}`), broken);
+      await inTime(client.query('select pg_notify($1, $2)', [channel, `proof ${proof}`]), broken);
+      await inTime(proven, broken);
+      isListening = true;
+      onGap();
+      failures = 0;
+      while (!signal.aborted) {
+        const now = performance.now();
+        if (now - wokenAt < idleAfter) {
+          await inTime(client.query('select'), broken);
+          heardAt = now;
+        }
+        await Promise.race([pause(limits.newsInterval.default, undefined, { ref: false }), broken]);
+      }
+    } finally {
+      isListening = false;
+      heardAt = Number.NEGATIVE_INFINITY;
+      signal.removeEventListener('abort', onStop);
+      // Not back into the pool: it listens.
+      client.release(true);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await listen().catch((error: unknown) => {
+        if (signal.aborted) return;
+        // Once for each time of silence; a broken connection alone is a restart of Postgres.
+        if (failures === 1) log.warn({ reason: errorText(error) }, 'news of sessions do not arrive');
+        failures += 1;
+        onGap();
+      });
+      const wait = Math.min(longestPause, 50 * 2 ** failures);
+      await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+
+  return {
+    wake() {
+      wokenAt = performance.now();
+      if (!signal.aborted) running ??= run();
+    },
+    isListening: () => isListening,
+    isCurrent: () => performance.now() - heardAt < limits.sessionAge.default,
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

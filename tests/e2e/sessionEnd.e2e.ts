@@ -11,15 +11,18 @@ test.use({ allowedErrors: [/status of 40[01]/] });
 const ended = (page: Page) =>
   page.getByRole('dialog', { name: 'Your session has ended. Sign in again to go on.' });
 
+/** As a sign-out elsewhere, or the command of the office. */
+const endOnServer = (database: Pool, account: Account) =>
+  database.query("update auth.sessions set ended_at = now(), end_reason = 'revoked' where user_id = $1", [
+    account.id,
+  ]);
+
 /** Ends the account's sessions on the server and lets the page's token run out. */
 async function endSession(page: Page, database: Pool, account: Account): Promise<void> {
-  await database.query(
-    "update auth.sessions set ended_at = now(), end_reason = 'revoked' where user_id = $1",
-    [account.id],
-  );
+  await endOnServer(database, account);
   // A question on its way would end with the jump of the clock.
   await page.waitForLoadState('networkidle');
-  await page.clock.fastForward('15:00');
+  await page.clock.fastForward('05:00');
   await expect(ended(page)).toBeVisible();
 }
 
@@ -82,10 +85,12 @@ test('in mid-form, over an open dialog: what was sent goes on by itself', async 
   await form.getByLabel('Current Password', { exact: true }).fill(student.password);
   await form.getByLabel('New Password', { exact: true }).fill('Another2horse');
   await form.getByLabel('Confirm New Password', { exact: true }).fill('Another2horse');
-  await database.query(
-    "update auth.sessions set ended_at = now(), end_reason = 'revoked' where user_id = $1",
-    [student.id],
-  );
+  // It ends while the request is on its way: later, the live data's socket would have told, and the form be covered.
+  await page.route('**/auth/user', async (route) => {
+    await endOnServer(database, student);
+    await page.unroute('**/auth/user');
+    await route.continue();
+  });
   await form.getByRole('button', { name: 'Change password' }).click();
   await expect(ended(page)).toBeVisible();
   await expect(form).toHaveCount(0);
@@ -98,6 +103,22 @@ test('in mid-form, over an open dialog: what was sent goes on by itself', async 
     student.id,
   ]);
   await expect(page.getByRole('heading', { name: 'Your registration was rejected' })).toBeVisible();
+});
+
+test('a page with live data is covered by itself, and shows nothing that changed since', async ({
+  page,
+  makeAccount,
+  signIn,
+  database,
+}) => {
+  const student = await makeAccount('student', 'approved');
+  await signIn(page, student);
+  await expect(page.getByText('Quick Stats')).toBeVisible();
+  await endOnServer(database, student);
+  await expect(ended(page)).toBeVisible();
+  await expect(page.getByText('Quick Stats')).toHaveCount(0);
+  await signInAgain(page, student);
+  await expect(page.getByText('Quick Stats')).toBeVisible();
 });
 
 test('another person starts at their home; nobody goes to the sign-in page and comes back', async ({
@@ -144,7 +165,7 @@ test('two tabs refresh at the same moment and both stay signed in', async ({
     const renewed = tabs.map((tab) =>
       tab.waitForResponse((response) => response.url().includes('grant_type=refresh_token')),
     );
-    await context.clock.fastForward('14:30'); // Both tabs': the clock is the browser's.
+    await context.clock.fastForward('04:30'); // Both tabs': the clock is the browser's.
     for (const answer of await Promise.all(renewed)) expect(answer.status()).toBe(200);
   }
   for (const tab of tabs) await expect(ended(tab)).toHaveCount(0);

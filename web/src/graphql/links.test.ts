@@ -139,3 +139,73 @@ it('over WebSocket a refused token is followed by a connection with a fresh one'
   expect(data).toEqual({ one: 2 });
   expect(tokens).toEqual(['Bearer old', 'Bearer new']);
 });
+
+describe('an open socket whose token the server does not take any more', () => {
+  /** Acknowledges and answers each connection; the test closes them. */
+  function sockets() {
+    const opened: { token: unknown; close: (reason: string) => void }[] = [];
+    const socket = ws.link('ws://graphql.test/v1/graphql');
+    mswServer.use(
+      socket.addEventListener('connection', ({ client }) => {
+        client.addEventListener('message', ({ data }) => {
+          const message = JSON.parse(typeof data === 'string' ? data : '') as {
+            type: string;
+            id?: string;
+            payload?: { headers?: { authorization?: string } };
+          };
+          if (message.type === 'connection_init') {
+            const token = message.payload?.headers?.authorization;
+            opened.push({ token, close: (reason) => client.close(4403, reason) });
+            client.send(JSON.stringify({ type: 'connection_ack' }));
+          } else if (message.type === 'subscribe') {
+            const payload = { data: { one: opened.length } };
+            client.send(JSON.stringify({ type: 'next', id: message.id, payload }));
+          }
+        });
+      }),
+    );
+    return opened;
+  }
+
+  function subscribed(who: Parameters<typeof createApolloClient>[1]) {
+    const seen: unknown[] = [];
+    createApolloClient(origin, who)
+      .subscribe({ query: subscription })
+      .subscribe({
+        next: (result) => seen.push(result.data),
+        error: (error) => seen.push(error),
+        complete: () => seen.push('complete'),
+      });
+    return seen;
+  }
+
+  it('comes back with the one that was renewed ahead of time, and the screen keeps what it shows', async () => {
+    const opened = sockets();
+    const who = identity();
+    const seen = subscribed(who);
+    await vi.waitFor(() => expect(seen).toEqual([{ one: 1 }]));
+    who.getToken.mockImplementation(() => Promise.resolve('renewed'));
+    opened[0]?.close('Could not verify JWT: JWTExpired');
+    await vi.waitFor(() => expect(seen).toEqual([{ one: 1 }, { one: 2 }]), { timeout: 5000 });
+    expect(opened.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer renewed']);
+    expect(who.getToken).not.toHaveBeenCalledWith({ fresh: true });
+  });
+
+  it('asks the session once and, when that is over, comes back in nobody’s name', async () => {
+    const opened = sockets();
+    let isOver = false;
+    const getToken = vi.fn(({ fresh = false }: { fresh?: boolean } = {}) => {
+      isOver ||= fresh;
+      return Promise.resolve(isOver ? null : 'old');
+    });
+    const seen = subscribed({ getToken, user: () => null, listen: () => () => undefined });
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    opened[0]?.close('Could not verify JWT: the session has ended');
+    // At once: not after the pause of half a second and more before the next connection.
+    await vi.waitFor(() => expect(getToken).toHaveBeenCalledWith({ fresh: true }));
+    expect(opened).toHaveLength(1);
+    await vi.waitFor(() => expect(opened).toHaveLength(2), { timeout: 5000 });
+    expect(opened[1]?.token).toBeUndefined();
+    expect(getToken.mock.calls.filter(([options]) => options?.fresh === true)).toHaveLength(1);
+  });
+});

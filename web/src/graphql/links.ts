@@ -17,10 +17,13 @@ export type GetToken = (options?: { fresh?: boolean }) => Promise<string | null>
 const tokenRetryDelay = 2_000;
 const longestWait = 10_000;
 
+/**
+ * Whether the server does not take this token (any more): it has expired, or its session has ended. Over HTTP that is
+ * a code; a socket is closed with Hasura's message as the reason, at the beginning or later.
+ */
 function isRefusedToken(error: unknown): boolean {
   if (CombinedGraphQLErrors.is(error))
     return error.errors.some((one) => one.extensions?.code === 'invalid-jwt');
-  // A refused connection_init closes the socket; the reason is Hasura's message.
   return (
     typeof error === 'object' && error !== null && 'reason' in error && /jwt/i.test(String(error.reason))
   );
@@ -52,20 +55,28 @@ function authorization(token: string | null): Record<string, string> {
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Waits until a token can be had: an unreachable server must not turn a signed-in user into a visitor. */
-async function connectionParams(getToken: GetToken, fresh: boolean): Promise<Record<string, unknown>> {
+/**
+ * A token, and a new one if this is the one that was refused; null for a visitor, and when the session is over. Waits
+ * until a token can be had: an unreachable server must not turn a signed-in user into a visitor. */
+async function tokenOtherThan(refused: string | null, getToken: GetToken): Promise<string | null> {
   for (;;) {
     try {
-      return { headers: authorization(await getToken({ fresh })) };
+      const token = await getToken();
+      return token !== null && token === refused ? await getToken({ fresh: true }) : token;
     } catch {
       await pause(tokenRetryDelay);
     }
   }
 }
 
-/** One lazy socket for all subscriptions; every connection, the first and each later one, asks for its token. */
+/**
+ * One lazy socket for all subscriptions; every connection, the first and each later one, asks for its token. When a
+ * token ends the next one is mostly there already, renewed ahead of time: the socket comes back with it and the screens
+ * notice nothing. Otherwise the session is asked, which says so when it is over.
+ */
 export function createSocket(origin: string, getToken: GetToken): Client {
-  let refused = false;
+  let sent: string | null = null;
+  let refused: string | null = null;
   return createClient({
     url: `${origin.replace(/^http/, 'ws')}/v1/graphql`,
     lazy: true,
@@ -74,17 +85,20 @@ export function createSocket(origin: string, getToken: GetToken): Client {
     shouldRetry: () => true,
     retryWait: async (retries) => {
       await pause(Math.min(500 * 2 ** retries, longestWait) * (0.75 + Math.random() / 2));
-      // While the session is suspended this waits: no socket knocks at the door until somebody has signed in.
-      await getToken().catch(() => null);
+      // While the session is suspended this waits: no socket knocks at the door until somebody has signed in. Nobody
+      // comes back with a token that was refused, either.
+      await tokenOtherThan(refused, getToken);
     },
-    connectionParams: () => connectionParams(getToken, refused),
+    connectionParams: async () => {
+      sent = await tokenOtherThan(refused, getToken);
+      return { headers: authorization(sent) };
+    },
     on: {
-      connected: () => {
-        refused = false;
-      },
-      // The next connection comes with a new token instead of knocking with the refused one again.
       closed: (event) => {
-        refused = isRefusedToken(event);
+        if (!isRefusedToken(event)) return;
+        refused = sent;
+        // At once, without the pause before the next connection: a page must not stand open when its session is over.
+        void tokenOtherThan(refused, getToken);
       },
     },
   });

@@ -80,6 +80,9 @@ describe('parseConfig', () => {
     ['DEMO=0', { DATABASE_URL: 'postgres://db/x', HASURA_GRAPHQL_ENDPOINT: 'http://hasura:8080' }],
     ['HASURA_GRAPHQL_ADMIN_SECRET', { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'prabesh-demo-secret' }],
     ['HASURA_GRAPHQL_ADMIN_SECRET', { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'x'.repeat(31) }],
+    ['PORT', { HASURA_GRAPHQL_SERVER_PORT: '8080' }],
+    ['HOST', { HASURA_GRAPHQL_SERVER_HOST: '*' }],
+    ['set DATABASE_URL', { HASURA_GRAPHQL_DATABASE_URL: 'postgres://db/x' }],
   ])('names %s when it is wrong', (name, env) => {
     expect(() => parseConfig(env)).toThrow(name);
   });
@@ -89,6 +92,8 @@ describe('parseConfig', () => {
       DEMO: '0',
       DATABASE_URL: 'postgres://db/prabesh',
       HASURA_GRAPHQL_ENDPOINT: 'http://hasura:8080/',
+      // That Hasura's own affair, where one .env file serves both.
+      HASURA_GRAPHQL_SERVER_PORT: '8080',
     });
     expect(config).toMatchObject({ hasuraEndpoint: 'http://hasura:8080', adminSecret: undefined });
   });

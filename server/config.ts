@@ -189,6 +189,7 @@ export function parseDataConfig(env: NodeJS.ProcessEnv): DataConfig {
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse(shape, env);
   const data = dataConfig(values);
+  if (data.hasuraEndpoint === undefined) refuseEngineAddress(env);
   const adminSecret = values.HASURA_GRAPHQL_ADMIN_SECRET ?? (values.DEMO ? demoAdminSecret : undefined);
   if (adminSecret === undefined && data.hasuraEndpoint === undefined) {
     throw new StartupError(
@@ -222,6 +223,20 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
   };
+}
+
+/** The embedded engine has neither address nor database of its own: these variables of Hasura's would be ignored. */
+const ownVariables = {
+  HASURA_GRAPHQL_SERVER_PORT: 'PORT',
+  HASURA_GRAPHQL_SERVER_HOST: 'HOST',
+  HASURA_GRAPHQL_DATABASE_URL: 'DATABASE_URL',
+};
+
+function refuseEngineAddress(env: NodeJS.ProcessEnv): void {
+  const problems = Object.entries(ownVariables)
+    .filter(([name]) => env[name] !== undefined && env[name] !== '')
+    .map(([name, own]) => `${name} has no meaning with the embedded engine: set ${own}`);
+  if (problems.length > 0) throw new StartupError('config_invalid', `${problems.join('; ')}.`);
 }
 
 function allowedOrigins(publicUrl: string, demo: boolean): string[] {

@@ -1,5 +1,6 @@
 // What the embedded engine is told: the product's own settings, and Hasura's variables where a person sets them.
 
+import { parseConfig as parseEngineConfig } from '@prabesh/engine';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
 import { engineEnvironment } from './stack.ts';
@@ -27,5 +28,20 @@ describe('engineEnvironment', () => {
       issuer: 'http://localhost:3100',
       allowed_skew: 5,
     });
+  });
+
+  it('passes on what a compose file says to a Hasura, and the engine starts with it', () => {
+    const compose = {
+      HASURA_GRAPHQL_METADATA_DATABASE_URL: 'postgres://prabesh@postgres:5432/prabesh',
+      HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES: 'false',
+      HASURA_GRAPHQL_DEV_MODE: 'false',
+      HASURA_GRAPHQL_ENABLE_TELEMETRY: 'false',
+      HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'startup, http-log, webhook-log, websocket-log',
+      HASURA_GRAPHQL_ENABLED_APIS: 'graphql',
+      HASURA_GRAPHQL_ENABLE_CONSOLE: 'false',
+      HASURA_GRAPHQL_LOG_LEVEL: '',
+    };
+    const { warnings } = parseEngineConfig(told({ ...real, ...compose }));
+    expect(warnings).toEqual([expect.stringMatching(/^HASURA_GRAPHQL_ENABLED_LOG_TYPES: /)]);
   });
 });

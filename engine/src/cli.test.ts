@@ -89,6 +89,37 @@ describe('engine serve', () => {
     expect(output.err).toBe('');
   });
 
+  it("takes port, host, database and level of the log from Hasura's variables; its own arguments win", async () => {
+    const env = {
+      ...secured,
+      HASURA_GRAPHQL_SERVER_PORT: '0',
+      HASURA_GRAPHQL_SERVER_HOST: '*',
+      HASURA_GRAPHQL_DATABASE_URL: databaseUrl,
+      HASURA_GRAPHQL_LOG_LEVEL: 'error',
+      // Would be warned of.
+      HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'http-log',
+    };
+    const { child, output, ended } = start(['serve', '--metadata', metadata], env);
+    await expect
+      .poll(() => output.out, { timeout: 20_000 })
+      .toMatch(/^GraphQL at http:\/\/localhost:\d+\/v1\/graphql\n$/);
+    const { port } = new URL(output.out.trim().slice('GraphQL at '.length));
+    expect(port).not.toBe('8080');
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(output.err).toBe('');
+    const wrong = { ...env, HASURA_GRAPHQL_DATABASE_URL: 'postgres://x@127.0.0.1:1/x' };
+    const serve = ['serve', '--metadata', metadata];
+    expect((await run(serve, wrong)).err).toContain('ECONNREFUSED');
+    expect((await run([...serve, '--database-url', databaseUrl, '--port', '70000'], wrong)).err).toContain(
+      '--port',
+    );
+    // The variable that the metadata name is the nearer one.
+    const schema = ['schema', '--metadata', metadata, '--role', 'admin'];
+    expect((await run(schema, { ...wrong, MY_URL: databaseUrl })).code).toBe(0);
+  });
+
   it('warns when everybody is admin', async () => {
     const { child, output, ended } = start(
       ['serve', '--metadata', metadata, '--database-url', databaseUrl, '--port', '0'],

@@ -16,10 +16,11 @@ const usage = `Usage:
   engine serve  --metadata <directory or .json> [--database-url <url>] [--port <n>] [--host <address>]
   engine schema --metadata <directory or .json> [--database-url <url>] --role <role>
 
-serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told otherwise; port 0 takes a free one)
+serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told otherwise; port 0 takes a free one, host * is
+        every address; HASURA_GRAPHQL_SERVER_PORT and HASURA_GRAPHQL_SERVER_HOST say the same)
 schema  prints a role's GraphQL schema
 
-Without --database-url the variable that the metadata name (PG_DATABASE_URL) is used.
+Without --database-url the variable that the metadata name (PG_DATABASE_URL) is used, then HASURA_GRAPHQL_DATABASE_URL.
 All else is configured by Hasura's variables: HASURA_GRAPHQL_ADMIN_SECRET, HASURA_GRAPHQL_JWT_SECRET, …`;
 
 class UsageError extends Error {}
@@ -74,22 +75,25 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-async function start(
-  options: Options,
-  env: NodeJS.ProcessEnv,
-  more: Partial<EngineConfig> = {},
-): Promise<Engine> {
+async function start(options: Options, env: NodeJS.ProcessEnv, config: EngineConfig): Promise<Engine> {
   if (options.metadata === undefined) throw new UsageError('--metadata is needed');
-  const config = { ...parseConfig(env), ...more };
   const metadata = await loadMetadata(options.metadata);
-  return createEngine({ metadata, databaseUrl: databaseUrl(options, metadata, env), config, logger });
+  const url = databaseUrl(options, metadata, { env, config });
+  return createEngine({ metadata, databaseUrl: url, config, logger });
 }
 
-function databaseUrl(options: Options, metadata: Metadata, env: NodeJS.ProcessEnv): string {
+interface Environment {
+  env: NodeJS.ProcessEnv;
+  config: EngineConfig;
+}
+
+function databaseUrl(options: Options, metadata: Metadata, { env, config }: Environment): string {
   if (options['database-url'] !== undefined) return options['database-url'];
   const named = metadata.sources[0]?.configuration.connection_info.database_url;
-  const url = named === undefined ? undefined : 'from_env' in named ? env[named.from_env] : named.from_value;
-  if (url === undefined || url === '') {
+  const given =
+    named === undefined ? undefined : 'from_env' in named ? env[named.from_env] : named.from_value;
+  const url = given === '' ? config.server.databaseUrl : (given ?? config.server.databaseUrl);
+  if (url === undefined) {
     const variable = named !== undefined && 'from_env' in named ? ` or the variable ${named.from_env}` : '';
     throw new UsageError(`--database-url${variable} is needed`);
   }
@@ -97,23 +101,28 @@ function databaseUrl(options: Options, metadata: Metadata, env: NodeJS.ProcessEn
 }
 
 async function serve(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
-  const port = Number(options.port ?? 8080);
+  const config = parseConfig(env);
+  const port = Number(options.port ?? config.server.port ?? 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new UsageError('--port is not a port number');
-  const host = options.host ?? '127.0.0.1';
-
-  const engine = await start(options, env);
+  const named = options.host ?? config.server.host ?? '127.0.0.1';
+  // Node listens on every address where none is named.
+  const host = named === '*' ? undefined : named;
+  const engine = await start(options, env, config);
   const server = createServer((request, response) => engine.handle(request, response));
   server.on('upgrade', (request, socket, head) => engine.upgrade(request, socket, head));
   try {
-    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen({ port, ...(host === undefined ? {} : { host }) }, resolve),
+    );
   } catch (error) {
     await engine.close();
     throw error;
   }
   const address = server.address();
   const shownPort = typeof address === 'object' && address !== null ? address.port : port;
-  console.log(`GraphQL at http://${host.includes(':') ? `[${host}]` : host}:${String(shownPort)}/v1/graphql`);
+  const shownHost = host === undefined ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  console.log(`GraphQL at http://${shownHost}:${String(shownPort)}/v1/graphql`);
 
   await new Promise<void>((resolve) => {
     const stop = () => {
@@ -132,7 +141,7 @@ async function serve(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
 async function schema(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
   if (options.role === undefined) throw new UsageError('--role is needed');
   // Nobody can call this engine: warnings about its callers would be noise beside the schema.
-  const engine = await start(options, env, { warnings: [] });
+  const engine = await start(options, env, { ...parseConfig(env), warnings: [] });
   try {
     process.stdout.write(engine.printSchema(options.role));
   } finally {

@@ -54,14 +54,50 @@ describe('parseConfig', () => {
     ],
     [{ HASURA_GRAPHQL_AUTH_HOOK: 'http://x.org' }, /^HASURA_GRAPHQL_AUTH_HOOK: is not supported/],
     [{ HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: 'true' }, /^HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: /],
+    [{ HASURA_GRAPHQL_ENABLE_RELAY: 'true' }, /^HASURA_GRAPHQL_ENABLE_RELAY: is not supported/],
+    [{ HASURA_GRAPHQL_ENABLE_CONSOLE: 'yes' }, /^HASURA_GRAPHQL_ENABLE_CONSOLE: is not supported/],
+    [{ HASURA_GRAPHQL_SERVER_PORT: '65536' }, /^HASURA_GRAPHQL_SERVER_PORT: is not a port/],
+    [{ HASURA_GRAPHQL_SERVER_PORT: 'http' }, /^HASURA_GRAPHQL_SERVER_PORT: is not a whole/],
+    [{ HASURA_GRAPHQL_SERVER_HOST: '*4' }, /^HASURA_GRAPHQL_SERVER_HOST: /],
+    [{ HASURA_GRAPHQL_DATABASE_URL: 'mysql://x' }, /^HASURA_GRAPHQL_DATABASE_URL: must look like/],
+    [{ HASURA_GRAPHQL_LOG_LEVEL: 'loud' }, /^HASURA_GRAPHQL_LOG_LEVEL: is not one of debug, info/],
+    [{ HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'startup,all' }, /LOG_TYPES: names a log type/],
+    [{ HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'query-log' }, /LOG_TYPES: asks for logs that this engine does not/],
   ])('names the variable that is wrong: %j', (env, message) => {
     expect(() => parseConfig(env)).toThrow(ConfigError);
     expect(() => parseConfig(env)).toThrow(message);
   });
 
+  it('reads where the command line listens, what it serves, and how much is logged', () => {
+    expect(parseConfig(secret)).toMatchObject({
+      server: { port: undefined, host: undefined, databaseUrl: undefined },
+      logLevel: 'info',
+    });
+    const config = parseConfig({
+      ...secret,
+      HASURA_GRAPHQL_SERVER_PORT: '0',
+      HASURA_GRAPHQL_SERVER_HOST: '*',
+      HASURA_GRAPHQL_DATABASE_URL: 'postgres://db/x',
+      HASURA_GRAPHQL_LOG_LEVEL: 'ERROR',
+      HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'startup',
+      HASURA_GRAPHQL_ENABLE_RELAY: 'false',
+    });
+    expect(config).toMatchObject({
+      server: { port: 0, host: '*', databaseUrl: 'postgres://db/x' },
+      logLevel: 'error',
+      warnings: [],
+    });
+  });
+
+  it('warns of log types of which it writes a part', () => {
+    expect(parseConfig({ ...secret, HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'startup,http-log' }).warnings).toEqual(
+      ['HASURA_GRAPHQL_ENABLED_LOG_TYPES: of http-log only what goes wrong is written'],
+    );
+  });
+
   it('warns of an open door and of unknown variables', () => {
     expect(parseConfig({}).warnings).toEqual([expect.stringContaining('EVERY caller is admin')]);
-    const unknown = { ...secret, HASURA_GRAPHQL_ENABLE_CONSOLE: 'true', HASURA_GRAPHQL_ADMIN_SECERT: 'x' };
+    const unknown = { ...secret, HASURA_GRAPHQL_ENABLE_CONSOLE: 'false', HASURA_GRAPHQL_ADMIN_SECERT: 'x' };
     expect(parseConfig(unknown).warnings).toEqual([
       'variables without a meaning to this engine: HASURA_GRAPHQL_ADMIN_SECERT',
     ]);

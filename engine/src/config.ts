@@ -1,6 +1,7 @@
 // The engine's configuration, by Hasura's own variables: read once, checked, and wrong values named by variable.
 import { z } from 'zod';
 import { type Limits, limitVariables, readLimits } from './limits.ts';
+import { logLevels, type LogLevel } from './logger.ts';
 import { jwtSecretVariable, type JwtConfig } from './session/jwtConfig.ts';
 
 /** A variable that the engine cannot start with. The message begins with its name. */
@@ -29,6 +30,15 @@ export interface EngineConfig {
     readonly initTimeout: number;
     readonly readCookie: boolean;
   };
+  /** Where `engine serve` listens and what it serves; a host that embeds the engine decides that itself. */
+  readonly server: {
+    readonly port: number | undefined;
+    /** An address or a name; `*` for every address. */
+    readonly host: string | undefined;
+    readonly databaseUrl: string | undefined;
+  };
+  /** Lines of less weight than this are not written. */
+  readonly logLevel: LogLevel;
   /** Every bound, by the table in limits.ts. */
   readonly limits: Limits;
   /** What the operator should know: said once, when the engine starts. */
@@ -64,6 +74,16 @@ const seconds = (text: z.ZodType<number, string>) => text.transform((count) => c
 const refused = (reason: string) =>
   z.string().refine((text) => text === '', `is not supported by this engine: ${reason}`);
 
+const off = (reason: string) => flag.refine((on) => !on, `is not supported by this engine: ${reason}`);
+
+const logTypes = [
+  ...['startup', 'http-log', 'webhook-log', 'websocket-log', 'jwk-refresh-log'],
+  ...['query-log', 'execution-log', 'livequery-poller-log', 'action-handler-log', 'data-connector-log'],
+  ...['validate-input-log'],
+];
+/** Of these the engine writes what goes wrong; the first is served in full, the others are what Hasura has by default. */
+const writtenLogTypes = logTypes.slice(0, 5);
+
 /** Hasura's variables that this engine has a meaning for; those of limits stand in their table. */
 const variables = {
   HASURA_GRAPHQL_ADMIN_SECRET: z.string(),
@@ -87,32 +107,39 @@ const variables = {
   HASURA_GRAPHQL_WEBSOCKET_KEEPALIVE: seconds(integer(1)),
   HASURA_GRAPHQL_WEBSOCKET_CONNECTION_INIT_TIMEOUT: seconds(integer(1)),
 
+  HASURA_GRAPHQL_SERVER_PORT: integer(0).refine((port) => port <= 65_535, 'is not a port number'),
+  HASURA_GRAPHQL_SERVER_HOST: z.string().regex(/^(\*|[\w.:-]+)$/, 'is not an address, a host name or *'),
+  HASURA_GRAPHQL_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/[^/]/, 'must look like postgres://user:password@host:5432/database'),
+  HASURA_GRAPHQL_LOG_LEVEL: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(logLevels, { error: `is not one of ${logLevels.join(', ')}` })),
+  HASURA_GRAPHQL_ENABLED_LOG_TYPES: words
+    .refine(
+      (names) => names.every((name) => logTypes.includes(name)),
+      'names a log type that Hasura does not know',
+    )
+    .refine(
+      (names) => names.every((name) => writtenLogTypes.includes(name)),
+      `asks for logs that this engine does not write: it takes ${writtenLogTypes.join(', ')}`,
+    ),
+
+  HASURA_GRAPHQL_ENABLE_RELAY: off('it has no Relay API'),
+  HASURA_GRAPHQL_ENABLE_CONSOLE: off('it has no console'),
   HASURA_GRAPHQL_JWT_SECRETS: refused('it takes one HASURA_GRAPHQL_JWT_SECRET'),
   HASURA_GRAPHQL_AUTH_HOOK: refused('authentication is by admin secret and JWT'),
   HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: flag.refine((on) => !on, 'is not supported by this engine'),
 };
 
-/** Known, and without a meaning here: logging, console, telemetry and the like. Nobody is warned of these. */
+/** Known, and without a meaning here: telemetry, events and the like. Nobody is warned of these. */
 const withoutMeaning = new Set(
-  [
-    'DATABASE_URL',
-    'METADATA_DATABASE_URL',
-    'SERVER_PORT',
-    'SERVER_HOST',
-    'ENABLE_CONSOLE',
-    'CONSOLE_ASSETS_DIR',
-  ]
-    .concat([
-      'ENABLE_TELEMETRY',
-      'LOG_LEVEL',
-      'ENABLED_LOG_TYPES',
-      'GRACEFUL_SHUTDOWN_TIMEOUT',
-      'SCHEMA_SYNC_POLL_INTERVAL',
-    ])
+  ['METADATA_DATABASE_URL', 'CONSOLE_ASSETS_DIR']
+    .concat(['ENABLE_TELEMETRY', 'GRACEFUL_SHUTDOWN_TIMEOUT', 'SCHEMA_SYNC_POLL_INTERVAL'])
     .concat([
       'AUTH_HOOK_MODE',
       'ENABLE_REMOTE_SCHEMA_PERMISSIONS',
-      'ENABLE_RELAY',
       'EVENTS_HTTP_POOL_SIZE',
       'EVENTS_FETCH_INTERVAL',
     ])
@@ -168,12 +195,23 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
       initTimeout: read('HASURA_GRAPHQL_WEBSOCKET_CONNECTION_INIT_TIMEOUT') ?? 3000,
       readCookie: read('HASURA_GRAPHQL_WS_READ_COOKIE') ?? false,
     },
+    server: {
+      port: read('HASURA_GRAPHQL_SERVER_PORT'),
+      host: read('HASURA_GRAPHQL_SERVER_HOST'),
+      databaseUrl: read('HASURA_GRAPHQL_DATABASE_URL'),
+    },
+    logLevel: read('HASURA_GRAPHQL_LOG_LEVEL') ?? 'info',
     limits: readLimits((name, schema) => parse(name, schema)),
-    warnings: warnings(env, adminSecret),
+    warnings: warnings(env, adminSecret, read('HASURA_GRAPHQL_ENABLED_LOG_TYPES') ?? []),
   };
 }
 
-function warnings(env: NodeJS.ProcessEnv, adminSecret: string | undefined): string[] {
+function warnings(
+  env: NodeJS.ProcessEnv,
+  adminSecret: string | undefined,
+  logTypes: readonly string[],
+): string[] {
+  const halfWritten = logTypes.filter((name) => name !== 'startup');
   const unknown = Object.keys(env)
     .filter(
       (name) =>
@@ -186,6 +224,9 @@ function warnings(env: NodeJS.ProcessEnv, adminSecret: string | undefined): stri
   return [
     ...(adminSecret === undefined
       ? ['HASURA_GRAPHQL_ADMIN_SECRET is not set: EVERY caller is admin and may read and change everything']
+      : []),
+    ...(halfWritten.length > 0
+      ? [`HASURA_GRAPHQL_ENABLED_LOG_TYPES: of ${halfWritten.join(', ')} only what goes wrong is written`]
       : []),
     ...(unknown.length > 0 ? [`variables without a meaning to this engine: ${unknown.join(', ')}`] : []),
   ];

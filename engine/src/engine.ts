@@ -7,7 +7,7 @@ import type { EngineConfig } from './config.ts';
 import type { EngineContext } from './context.ts';
 import { EngineError } from './errors.ts';
 import { handlesPath, route } from './http/router.ts';
-import { silentLogger, type Logger } from './logger.ts';
+import { fromLevel, silentLogger, type Logger } from './logger.ts';
 import { createAllowlist } from './metadata/allowlist.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
@@ -58,9 +58,10 @@ export type BuildApi = (options: { metadata: Metadata; pool: pg.Pool; config: En
  * cannot be reached or the metadata do not fit it.
  */
 export async function startEngine(
-  { metadata, databaseUrl, config, logger = silentLogger, sessionIsLive }: EngineOptions,
+  { metadata, databaseUrl, config, logger: written = silentLogger, sessionIsLive }: EngineOptions,
   buildApi: BuildApi,
 ): Promise<Engine> {
+  const logger = fromLevel(written, config.logLevel);
   for (const warning of [...config.warnings, ...metadataWarnings(metadata)]) logger.warn(warning);
   const isAllowed = config.allowlistEnabled ? createAllowlist(metadata) : () => true;
   const maxConnections =

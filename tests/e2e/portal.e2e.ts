@@ -28,25 +28,6 @@ test.describe('who may see them', () => {
     await expect(page.getByRole('heading', { name: 'Chemical and ionic equilibrium' })).toBeVisible();
   });
 
-  test('an approved student, by the menu', async ({ page, makeAccount, signIn }) => {
-    await signIn(page, await makeAccount('student', 'approved'));
-    const menu = page.getByRole('navigation', { name: 'Student portal' });
-    for (const [link, title] of [
-      ['Notes', 'Study Notes'],
-      ['Videos', 'Video Lectures'],
-      ['Downloads', 'Downloads'],
-      ['Links', 'Important Links'],
-      ['Academic Calendar', 'Academic Calendar'],
-    ] as const) {
-      await menu.getByRole('link', { name: link, exact: true }).click();
-      await expect(head(page, title)).toBeVisible();
-      await expect(page).toHaveTitle(new RegExp(title));
-      // What the page before knew of the approval, this one knows, too.
-      if (title === 'Academic Calendar') continue;
-      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    }
-  });
-
   for (const [status, title] of [
     ['pending', 'Your registration is pending'],
     ['rejected', 'Your registration was rejected'],
@@ -72,8 +53,10 @@ test.describe('who may see them', () => {
 
   test('a teacher', async ({ page, makeAccount, startSession }) => {
     await startSession(page, await makeAccount('teacher'));
+    await page.goto('/notes');
+    const menu = page.getByRole('navigation', { name: 'Student portal' });
     for (const [path, name] of pages) {
-      await page.goto(path);
+      if (path !== '/notes') await menu.locator(`a[href="${path}"]`).click();
       await expect(head(page, name)).toBeVisible();
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     }
@@ -157,7 +140,7 @@ test.describe('the dashboard', () => {
   /** Newer than what other tests store. */
   const newer = (minute: number): string => `2100-01-01T00:0${minute}:00Z`;
 
-  test('six cards lead to the resources', async ({ page, makeAccount, signIn }) => {
+  test('six cards lead to the resources, and so does the menu', async ({ page, makeAccount, signIn }) => {
     await signIn(page, await makeAccount('student', 'approved'));
     const cards = region(page, 'Resources').getByRole('link');
     await expect(cards).toHaveText(['Notes', 'Videos', 'Downloads', 'Results', 'Important Links', 'Notices']);
@@ -174,6 +157,22 @@ test.describe('the dashboard', () => {
       await expect(head(page, title)).toBeVisible();
       await page.goBack();
       await expect(head(page, 'Namaste, Sandhya')).toBeVisible();
+    }
+
+    const menu = page.getByRole('navigation', { name: 'Student portal' });
+    for (const [link, title] of [
+      ['Notes', 'Study Notes'],
+      ['Videos', 'Video Lectures'],
+      ['Downloads', 'Downloads'],
+      ['Links', 'Important Links'],
+      ['Academic Calendar', 'Academic Calendar'],
+    ] as const) {
+      await menu.getByRole('link', { name: link, exact: true }).click();
+      await expect(head(page, title)).toBeVisible();
+      await expect(page).toHaveTitle(new RegExp(title));
+      // What the page before knew of the approval, this one knows, too.
+      if (title === 'Academic Calendar') continue;
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
     }
   });
 
@@ -229,13 +228,19 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
   });
 
-  test('Quick Stats are what the database counts', async ({
+  test('Quick Stats are what the database counts; the next event leads to its day', async ({
     page,
     makeAccount,
     makeExam,
+    makeResource,
     signIn,
     database,
   }) => {
+    const title = uniqueTitle('Viva');
+    const today = new Date(Date.now() + 5.75 * 3_600_000).toISOString().slice(0, 10);
+    // The first of the day, whatever else is on it.
+    const created_at = '2001-01-01';
+    await makeResource('calendar_events', { title, description: 'Room 4.', event_date: today, created_at });
     await signIn(page, await makeAccount('student', 'approved'));
     await makeExam('Counted', [{ symbol: 'C-1', name: 'Asmita Rai', marks: 91 }]);
     // Other tests store and delete meanwhile: the page follows.
@@ -248,15 +253,7 @@ test.describe('the dashboard', () => {
       const items = region(page, 'Quick Stats').getByRole('list');
       await expect(items).toHaveText(rows[0]?.text ?? 'no answer', { timeout: 3_000 });
     }).toPass();
-  });
 
-  test('the next event leads to its day', async ({ page, makeAccount, makeResource, signIn }) => {
-    const title = uniqueTitle('Viva');
-    const today = new Date(Date.now() + 5.75 * 3_600_000).toISOString().slice(0, 10);
-    // The first of the day, whatever else is on it.
-    const created_at = '2001-01-01';
-    await makeResource('calendar_events', { title, description: 'Room 4.', event_date: today, created_at });
-    await signIn(page, await makeAccount('student', 'approved'));
     const event = region(page, 'Upcoming Events').getByRole('listitem').first();
     await expect(event).toContainText(title);
     await expect(event).toContainText('today');
@@ -317,17 +314,20 @@ test.describe('the dashboard', () => {
 });
 
 test.describe('notes', () => {
-  test('a file opens in a new tab with the session, and is the file', async ({
+  test('a file opens in a new tab with the session, and is the file; without one there is nothing to press', async ({
     page,
     makeAccount,
     makeResource,
     startSession,
     request,
   }) => {
-    const title = uniqueTitle('Optics');
+    const [title, bare] = [uniqueTitle('Optics'), uniqueTitle('No file')];
     await makeResource('notes', { title, subject: 'Physics', file_url: pdf });
+    await makeResource('notes', { title: bare, subject: 'Physics', file_url: null });
     await startSession(page, await makeAccount('student', 'approved'));
     await page.goto('/notes');
+    await expect(card(page, bare).getByRole('button', { name: /^No File Available/ })).toBeDisabled();
+    await expect(card(page, bare).getByRole('link')).toHaveCount(0);
     const link = card(page, title).getByRole('link', { name: /^Download Notes/ });
     await expect(link).toHaveAttribute('target', '_blank');
     const answered = page.context().waitForEvent('response', (response) => response.url().endsWith(pdf));
@@ -346,31 +346,25 @@ test.describe('notes', () => {
     await expect(page).toHaveURL(/\/notes$/);
   });
 
-  test('without a file there is nothing to press', async ({
+  test('are live; words, percent signs, subjects, back, and nothing found', async ({
     page,
     makeAccount,
     makeResource,
     startSession,
-  }) => {
-    const title = uniqueTitle('No file');
-    await makeResource('notes', { title, subject: 'Physics', file_url: null });
-    await startSession(page, await makeAccount('student', 'approved'));
-    await page.goto('/notes');
-    await expect(card(page, title).getByRole('button', { name: /^No File Available/ })).toBeDisabled();
-    await expect(card(page, title).getByRole('link')).toHaveCount(0);
-  });
-
-  test('words, percent signs, subjects, back, and nothing found', async ({
-    page,
-    makeAccount,
-    makeResource,
-    startSession,
+    database,
   }) => {
     const mark = uniqueTitle('Q').replace(' ', '');
     await makeResource('notes', { title: `${mark} buffers`, subject: 'Chemistry', description: '100%_sure' });
     await makeResource('notes', { title: `${mark} heart`, subject: 'Biology', description: '100 and sure' });
     await startSession(page, await makeAccount('student', 'approved'));
     await page.goto('/notes');
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+    const fresh = uniqueTitle('Fresh');
+    const id = await makeResource('notes', { title: fresh, subject: 'Physics' });
+    await expect(card(page, fresh)).toBeVisible();
+    await database.query('delete from public.notes where id = $1', [id]);
+    await expect(card(page, fresh)).toHaveCount(0);
+
     const box = page.getByRole('searchbox', { name: 'Search notes' });
     const titles = page.getByRole('main').getByRole('listitem').getByRole('heading');
     await box.fill(`SURE ${mark}`);
@@ -399,18 +393,12 @@ test.describe('notes', () => {
     await expect(subjects.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('are live', async ({ page, makeAccount, makeResource, startSession, database }) => {
-    const title = uniqueTitle('Fresh');
-    await startSession(page, await makeAccount('student', 'approved'));
-    await page.goto('/notes');
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
-    const id = await makeResource('notes', { title, subject: 'Physics' });
-    await expect(card(page, title)).toBeVisible();
-    await database.query('delete from public.notes where id = $1', [id]);
-    await expect(card(page, title)).toHaveCount(0);
-  });
-
-  test('three hundred come piece by piece', async ({ page, makeAccount, startSession, database }) => {
+  test('three hundred come piece by piece; on a phone subjects are a dropdown', async ({
+    page,
+    makeAccount,
+    startSession,
+    database,
+  }) => {
     const mark = uniqueTitle('Many').replace(' ', '');
     await database.query(
       `insert into public.notes (title, subject, created_at)
@@ -431,11 +419,8 @@ test.describe('notes', () => {
     } finally {
       await database.query('delete from public.notes where title like $1', [`${mark}%`]);
     }
-  });
 
-  test('on a phone subjects are a dropdown', async ({ page, makeAccount, startSession }) => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await startSession(page, await makeAccount('student', 'approved'));
     await page.goto('/notes');
     const subjects = page.getByRole('combobox', { name: 'Subjects' });
     await expect(subjects).toHaveText('All Subjects');
@@ -482,7 +467,7 @@ test('videos ask nobody else for anything, and are watched in a new tab', async 
   await expect((await opened).getByText('A lecture')).toBeVisible();
 });
 
-test('links are found by category and visited in a new tab', async ({
+test('links are found by category and visited in a new tab; a download is the file under its own name', async ({
   page,
   makeAccount,
   makeResource,
@@ -501,27 +486,19 @@ test('links are found by category and visited in a new tab', async ({
   await expect(card(page, title)).toContainText('https://board.example/forms');
   await page.getByRole('searchbox').fill('nothing of the kind');
   await expect(page.getByRole('heading', { name: 'No links found' })).toBeVisible();
-});
 
-test('a download is the file under its own name', async ({
-  page,
-  makeAccount,
-  makeResource,
-  startSession,
-}) => {
-  const title = uniqueTitle('Sheet');
+  const sheet = uniqueTitle('Sheet');
   await makeResource('downloads', {
-    title,
+    title: sheet,
     category: 'Syllabus',
     file_url: pdf,
     file_type: 'PDF',
     file_size: '36 KB',
   });
-  await startSession(page, await makeAccount('student', 'approved'));
   await page.goto('/downloads?category=Syllabus');
-  await expect(card(page, title)).toContainText('PDF · 36 KB');
+  await expect(card(page, sheet)).toContainText('PDF · 36 KB');
   const downloading = page.waitForEvent('download');
-  await card(page, title)
+  await card(page, sheet)
     .getByRole('link', { name: /^Download File/ })
     .click();
   const download = await downloading;

@@ -1,5 +1,5 @@
 // The public pages as a visitor reads them (specification 2.3–2.11, 9): words, figures, links, what asks for another
-// origin and when, the chat button everywhere, and the same pages without script.
+// origin and when, and the chat button everywhere. Without script: prerender.e2e.ts.
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
@@ -346,24 +346,4 @@ test('the chat button is on public pages and in the portal, and covers nothing',
 
   await page.emulateMedia({ media: 'print' });
   await expect(button).toBeHidden();
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('every page reads', async ({ page }) => {
-    const words: Record<string, readonly string[]> = {
-      '/': ['Admission Open for 2025.', 'Why Choose Us', 'Engineering Lok Sewa', 'Watch on YouTube'],
-      '/about': ['Our mission', 'Academic Head'],
-      '/faculty': ['Head of Physics', 'Head of Chemistry', 'Head of Mathematics'],
-      '/courses': ['Medical Highcare Classes', '10:00 AM–1:00 PM'],
-      '/contact': ['Mon-Fri 6am-6pm', 'Open in Maps'],
-      '/terms': ['Terms will be available shortly.'],
-    };
-    for (const [path, texts] of Object.entries(words)) {
-      await page.goto(path);
-      for (const text of texts) await expect(page.getByText(text).first(), `${path}: ${text}`).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Chat with us' })).toBeHidden();
-    }
-  });
 });

@@ -151,12 +151,3 @@ test.describe('without an answer', () => {
     await expect(dialog.getByText('Metagenesis, the alternation of a polyp and a')).toBeVisible();
   });
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the sets can be read and downloaded', async ({ page }) => {
-    await page.goto('/question-banks');
-    await expect(card(page, 'CEE', 'Set 16').getByRole('link', { name: /^Download/ })).toHaveCount(2);
-  });
-});

@@ -1,5 +1,5 @@
 // Aggregates: computed in one pass over the rows, then put into the answer's shape.
-import { isNumeric, isStringified } from '../model/pgTypes.ts';
+import { isStringified } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
 import type { AggregateField, AggregateFunction, AggregateValue, Field, Rows } from '../plan/types.ts';
 import { Alias, type Expression, type Select, type SelectItem } from '../sql/ast.ts';
@@ -104,14 +104,12 @@ function compileValue(
         value.columns.map((of): readonly [string, Expression] => {
           if (of.kind === 'typename') return [of.key, name(of.name)];
           const result = aggregateOf(value.function, [of.column], false, row);
-          return [of.key, compute(isText(compiler, value.function, of.column) ? asText(result) : result)];
+          return [of.key, compute(isText(compiler, of.column) ? asText(result) : result)];
         }),
       );
   }
 }
 
-/** Results that keep the column's type are written as the column is. */
-function isText(compiler: SelectCompiler, fn: AggregateFunction, { type }: Column): boolean {
-  if (!compiler.options.stringifyNumericTypes || !isStringified(type)) return false;
-  return fn === 'max' || fn === 'min' || (fn === 'sum' && isNumeric(type));
-}
+/** Every result over a column that is written as text is so too, whatever its own type. */
+const isText = ({ options }: SelectCompiler, { type }: Column): boolean =>
+  options.stringifyNumericTypes && isStringified(type);

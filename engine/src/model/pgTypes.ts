@@ -42,8 +42,12 @@ const renamed = new Map([
   ['varchar', 'String'],
 ]);
 
-/** Hasura's name of the scalar for a type that is no array: `Int`, `String`, `uuid`, `timestamptz`, … */
+/**
+ * Hasura's name of the scalar for a type that is no array: `Int`, `String`, `uuid`, `timestamptz`, … A row type is named
+ * apart from the object type of its table.
+ */
 export function scalarName(type: PgType): string {
+  if (type.kind === 'c') return `${type.name}_scalar`;
   return (type.schema === 'pg_catalog' ? renamed.get(type.name) : undefined) ?? type.name;
 }
 

@@ -11,6 +11,7 @@ import { EngineError } from '../errors.ts';
 import type { Access } from '../model/access.ts';
 import type { Column } from '../model/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
+import { noQueriesText } from '../schema/queryRoots.ts';
 import { type CollectedField, collectFields, readArguments, type RequestContext } from './collect.ts';
 import type { Input } from './input.ts';
 import { tablesOf } from './readTables.ts';
@@ -86,7 +87,7 @@ function planRoot(
       return {
         kind: 'json',
         key,
-        json: JSON.stringify('There are no queries available to the current role.'),
+        json: JSON.stringify(noQueriesText),
       };
     default:
       throw new Error(`field ${field.name} is no root field of a query`);

@@ -45,7 +45,11 @@ export class SchemaBuilder {
   }
 
   object(name: string, description: string | null, fields: () => Fields): GraphQLObjectType {
-    return this.#once(name, GraphQLObjectType, () => new GraphQLObjectType({ name, description, fields }));
+    return this.#once(
+      name,
+      GraphQLObjectType,
+      () => new GraphQLObjectType({ name, description, fields: () => sortedFields(fields()) }),
+    );
   }
 
   input(
@@ -57,7 +61,7 @@ export class SchemaBuilder {
     return this.#once(
       name,
       GraphQLInputObjectType,
-      () => new GraphQLInputObjectType({ name, description, fields, extensions }),
+      () => new GraphQLInputObjectType({ name, description, fields: () => byName(fields()), extensions }),
     );
   }
 
@@ -108,6 +112,26 @@ export class SchemaBuilder {
     this.#types.set(name, made);
     return made;
   }
+}
+
+function byName<T>(entries: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Fields and their arguments by name, as Hasura shows them in introspection; an empty comment is no description. */
+export function sortedFields(fields: Fields): Fields {
+  const sorted = Object.entries(byName(fields)).map(([name, field]) => {
+    const { args, description } = field;
+    return [
+      name,
+      {
+        ...field,
+        description: description === '' ? null : description,
+        ...(args === undefined ? {} : { args: byName(args) }),
+      },
+    ] as const;
+  });
+  return Object.fromEntries(sorted);
 }
 
 export type SelectableAccess = TableAccess & { readonly select: NonNullable<TableAccess['select']> };

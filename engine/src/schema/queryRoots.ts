@@ -27,11 +27,15 @@ export function queryFields(builder: SchemaBuilder, root: 'query' | 'subscriptio
   return fields;
 }
 
+/** What Hasura answers to a role that may ask for nothing. */
+export const noQueriesText =
+  "There are no queries available to the current role. Either there are no sources or remote schemas configured, or the current role doesn't have the required permissions.";
+
 /** A schema needs a field: Hasura's own, for a role that may ask for nothing. */
 export const noQueries: Fields = {
   no_queries_available: {
     type: new GraphQLNonNull(GraphQLString),
-    description: 'There are no queries available to the current role.',
+    description: noQueriesText,
     extensions: withPlan({ kind: 'noQueries' }),
   },
 };

@@ -1,8 +1,13 @@
 // The schemas of the library's roles as SDL, compared with goldens/<role>.sdl (vitest -u writes them anew).
 import path from 'node:path';
 import { buildSchema } from 'graphql';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/support/postgres.ts';
+import { createApi } from '../api.ts';
 import { type Library, libraryMetadata, sessionOf, startLibrary } from '../compile/goldens/library.ts';
+import { parseConfig } from '../config.ts';
+import { metadataFromJson } from '../metadata/load.ts';
 
 describe('role schemas', () => {
   let library: Library;
@@ -28,8 +33,85 @@ describe('role schemas', () => {
 
   test('a role that may ask for nothing is told so', async () => {
     expect(await library.ask('{ no_queries_available }', {}, sessionOf('nobody'))).toEqual({
-      data: { no_queries_available: 'There are no queries available to the current role.' },
+      data: {
+        no_queries_available:
+          "There are no queries available to the current role. Either there are no sources or remote schemas configured, or the current role doesn't have the required permissions.",
+      },
     });
+  });
+
+  test('introspection shows fields and arguments by name', async () => {
+    const { data } = (await library.ask(
+      '{ __type(name: "query_root") { fields { name args { name } } } books: __type(name: "books_bool_exp") { inputFields { name } } }',
+    )) as {
+      data: {
+        __type: { fields: { name: string; args: { name: string }[] }[] };
+        books: { inputFields: { name: string }[] };
+      };
+    };
+    const lists = [data.__type.fields, data.books.inputFields, ...data.__type.fields.map(({ args }) => args)];
+    for (const list of lists) {
+      const names = list.map(({ name }) => name);
+      expect(names).toEqual([...names].sort());
+    }
+    expect(lists.length).toBeGreaterThan(10);
+  });
+
+  test('a live query may carry the directive for several fields; it has one all the same', () => {
+    const live = 'subscription @_multiple_top_level_fields { authors { id } }';
+    expect(library.prepare(live).kind).toBe('subscription');
+    expect(() => library.prepare(live.replace('authors {', 'books { id } authors {'))).toThrow(
+      'subscriptions must select one top level field',
+    );
+  });
+
+  test('a row type is a scalar of its own name, and an empty comment describes nothing', async () => {
+    const database = await testDatabase({ migrate: false });
+    const pool = new pg.Pool({ connectionString: database.url });
+    try {
+      await pool.query(`create table note (id int primary key, text text);
+        insert into note values (1, 'one'), (2, 'two');
+        create function like_this(sample note) returns setof note language sql stable
+          as $$ select * from note where text = sample.text $$`);
+      const metadata = metadataFromJson({
+        version: 3,
+        sources: [
+          {
+            name: 'default',
+            configuration: { connection_info: { database_url: 'postgres://x' } },
+            tables: [
+              {
+                table: 'note',
+                configuration: { custom_root_fields: { select: { name: 'notes', comment: '' } } },
+              },
+            ],
+            functions: [{ function: 'like_this' }],
+          },
+        ],
+      });
+      const config = parseConfig({ HASURA_GRAPHQL_ADMIN_SECRET: 's' });
+      const api = await createApi({ metadata, pool, config });
+      const sdl = api.printSchema('admin');
+      expect(sdl).toContain('sample: note_scalar');
+      expect(sdl).toContain('type note {');
+      const operation = api.prepare(
+        {
+          query: `{ like_this(args: { sample: "(9,two)" }) { id }
+            __type(name: "query_root") { fields { name description } } }`,
+        },
+        sessionOf('admin'),
+      );
+      if (operation.kind !== 'query') throw new Error('not a query');
+      const answer = JSON.parse((await operation.execute()).json) as {
+        data: { __type: { fields: { name: string; description: string | null }[] } };
+      };
+      expect(answer.data).toMatchObject({ like_this: [{ id: 2 }] });
+      const notes = answer.data.__type.fields.find(({ name }) => name === 'notes');
+      expect(notes).toEqual({ name: 'notes', description: null });
+    } finally {
+      await pool.end();
+      await database.drop();
+    }
   });
 
   test('backend-only permissions are there for a backend alone', async () => {

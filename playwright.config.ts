@@ -2,30 +2,6 @@
 import { defineConfig } from '@playwright/test';
 import { ensureChromium } from './tests/support/browser.ts';
 
-// Each window of Chromium's new headless mode loads pages of its own interface, which nobody sees: a quarter of all the
-// work of these tests. The switch replaces Playwright's, whose features are repeated (chromiumSwitches.ts there).
-const featuresOff = [
-  'PreloadTopChromeWebUI',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-  'SpareRendererForSitePerProcess',
-  // Playwright's:
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-];
-
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
@@ -50,7 +26,6 @@ export default defineConfig({
       executablePath: ensureChromium(),
       chromiumSandbox: process.getuid?.() !== 0,
       args: [
-        `--disable-features=${featuresOff.join(',')}`,
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

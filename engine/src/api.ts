@@ -1,5 +1,6 @@
 // The interface between transport and core: a request and a session in, JSON text out.
 import type pg from 'pg';
+import type { Job } from './database/job.ts';
 import { Executor } from './execute/executor.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { printRoleSchema } from './schema/roleSchema.ts';
@@ -21,11 +22,17 @@ export interface ExecutionResult {
 }
 
 export type Operation =
-  | { kind: 'query' | 'mutation'; execute(): Promise<ExecutionResult> }
+  | {
+      kind: 'query' | 'mutation';
+      /** Within the bounds of a job; without one (in tests) there are none. */
+      execute(job?: Job): Promise<ExecutionResult>;
+    }
   | { kind: 'subscription'; live: LiveQuery };
 
 /** One subscriber's live query. Subscribers with the same `cohortKey` are answered by one statement. */
 export interface LiveQuery {
+  /** Whose rights it has. */
+  role: string;
   /** Equal for equal SQL: role, document, shape of the variables. */
   cohortKey: string;
   /** Subscribers with equal cohort and parameters see equal results. */
@@ -38,7 +45,10 @@ export interface LiveQuery {
    * One SQL statement for all members: id → text of `{"data":…}`. Throws an `EngineError` when the statement fails; when
    * its code says that a member's values are at fault, the caller asks again for fewer members at a time.
    */
-  fetch(members: readonly { id: string; parameters: unknown }[]): Promise<ReadonlyMap<string, string>>;
+  fetch(
+    members: readonly { id: string; parameters: unknown }[],
+    job?: Job,
+  ): Promise<ReadonlyMap<string, string>>;
 }
 
 export interface Api {

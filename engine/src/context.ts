@@ -1,6 +1,9 @@
 // What the transports need of the engine: who asks, what the request means, and who wants to hear of changes.
+import type { IncomingMessage } from 'node:http';
 import type { GraphQLRequest, Operation } from './api.ts';
 import type { EngineConfig } from './config.ts';
+import type { Job } from './database/job.ts';
+import type { Memory } from './database/memory.ts';
 import type { Logger } from './logger.ts';
 import type { Authenticate } from './session/authenticate.ts';
 import type { Session } from './session/session.ts';
@@ -11,6 +14,12 @@ export interface EngineContext {
   readonly logger: Logger;
   readonly authenticate: Authenticate;
   readonly liveQueries: LiveQueries;
+  /** The client's address, by which it is counted. */
+  addressOf(request: IncomingMessage): string;
+  /** For one request of this caller: it must be ended when its answer is sent. */
+  startJob(session: Session): Job;
+  /** Bytes of answers on their way. */
+  readonly memory: Memory;
   /** Throws an `EngineError`. After `execute()` of a mutation the live queries that read its tables are awake. */
   prepare(request: GraphQLRequest, session: Session): Operation;
   /** Whether errors for this caller carry `extensions.internal`. */

@@ -1,10 +1,11 @@
 // One engine: metadata, a database and a configuration, served over HTTP and WebSocket.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Api, GraphQLRequest, Operation } from './api.ts';
 import type { EngineConfig } from './config.ts';
 import type { EngineContext } from './context.ts';
+import { Database } from './database/database.ts';
 import { EngineError } from './errors.ts';
 import { handlesPath, route } from './http/router.ts';
 import { fromLevel, silentLogger, type Logger } from './logger.ts';
@@ -28,6 +29,8 @@ export interface EngineOptions {
   logger?: Logger;
   /** Whether a token's session still lives; without it a token counts until it expires. */
   sessionIsLive?: SessionIsLive | undefined;
+  /** A client's address, by which live queries are counted; the connection's own unless told otherwise (by a proxy). */
+  addressOf?: ((request: IncomingMessage) => string) | undefined;
 }
 
 export interface Engine {
@@ -47,9 +50,6 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Live queries may use this part of the connections, so that a burst of changes never starves requests. */
-const liveQueryShare = 4;
-
 /** Makes the part that knows GraphQL and SQL; tests of the transports put another one in its place. */
 export type BuildApi = (options: { metadata: Metadata; pool: pg.Pool; config: EngineConfig }) => Promise<Api>;
 
@@ -58,38 +58,31 @@ export type BuildApi = (options: { metadata: Metadata; pool: pg.Pool; config: En
  * cannot be reached or the metadata do not fit it.
  */
 export async function startEngine(
-  { metadata, databaseUrl, config, logger: written = silentLogger, sessionIsLive }: EngineOptions,
+  { metadata, databaseUrl, config, logger: written = silentLogger, sessionIsLive, addressOf }: EngineOptions,
   buildApi: BuildApi,
 ): Promise<Engine> {
   const logger = fromLevel(written, config.logLevel);
   for (const warning of [...config.warnings, ...metadataWarnings(metadata)]) logger.warn(warning);
   const isAllowed = config.allowlistEnabled ? createAllowlist(metadata) : () => true;
-  const maxConnections =
+  const connections =
     metadata.sources[0]?.configuration.connection_info.pool_settings?.max_connections ??
     config.limits.connections;
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: maxConnections,
-    connectionTimeoutMillis: config.limits.connectTimeout,
-    application_name: 'engine',
-  });
-  // An idle connection that breaks (a restart of Postgres) is replaced; unheard, the event would end the process.
-  pool.on('error', (error) => logger.info(`database connection lost: ${error.message}`));
-  // The same for one that a mutation holds: its query is told, but the event comes besides.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const database = new Database({ url: databaseUrl, connections, config, logger });
+  const { pool } = database;
 
   const build = (): Promise<Api> => buildApi({ metadata, pool, config });
   let api: Api;
   try {
     api = await build();
   } catch (error) {
-    await pool.end();
+    await database.close();
     throw error;
   }
 
   const liveQueries = new LiveQueries({
     ...config.liveQueries,
-    limiter: createLimiter(Math.max(1, Math.floor(maxConnections / liveQueryShare))),
+    limiter: createLimiter(database.liveConnections),
+    startJob: (role) => database.liveJob(role),
     logger,
   });
   let pinging: Promise<void> | undefined;
@@ -98,6 +91,9 @@ export async function startEngine(
     config,
     logger,
     liveQueries,
+    memory: database.memory,
+    addressOf: addressOf ?? ((request) => request.socket.remoteAddress ?? ''),
+    startJob: ({ role }) => database.job(role),
     authenticate: createAuthenticate(config, { sessionIsLive }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
@@ -108,15 +104,15 @@ export async function startEngine(
       if (operation.kind === 'subscription') return operation;
       return {
         kind: operation.kind,
-        execute: async () => {
-          const result = await operation.execute();
+        execute: async (job) => {
+          const result = await operation.execute(job);
           liveQueries.wake(result.changedTables);
           return result;
         },
       };
     },
     ping() {
-      pinging ??= withTimeout(pool.query('select 1'), config.limits.pingTimeout).finally(
+      pinging ??= withTimeout(database.ping(), config.limits.pingTimeout).finally(
         () => (pinging = undefined),
       );
       return pinging;
@@ -152,7 +148,7 @@ export async function startEngine(
       closed ??= (async () => {
         liveQueries.close();
         await Promise.all([...running, sockets.close()]);
-        await pool.end();
+        await database.close();
       })();
       return closed;
     },

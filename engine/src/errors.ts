@@ -5,6 +5,7 @@ export type HasuraErrorCode =
   | 'access-denied'
   | 'already-exists'
   | 'bad-request'
+  | 'busy'
   | 'coercion-error'
   | 'concurrent-update'
   | 'constraint-error'
@@ -29,7 +30,9 @@ export type HasuraErrorCode =
   | 'permission-error'
   | 'postgres-error'
   | 'postgres-max-connections-error'
+  | 'response-too-large'
   | 'start-failed'
+  | 'time-limit-exceeded'
   | 'unexpected'
   | 'unexpected-payload'
   | 'validation-failed';

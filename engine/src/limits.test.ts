@@ -50,7 +50,7 @@ describe('the table of limits', () => {
       const set = (text: string) => parseConfig({ [limit.variable ?? '']: text });
       expect(set('12345').limits).toEqual({ ...defaultLimits, [key]: 12_345 });
       expect(set('').limits).toEqual(defaultLimits);
-      for (const wrong of [String(limit.least - 1), '1.5', '-3', 'many']) {
+      for (const wrong of [String(limit.least - 1), String(limit.most + 1), '1.5', '-3', 'many']) {
         expect(() => set(wrong)).toThrow(ConfigError);
         expect(() => set(wrong)).toThrow(`${limit.variable ?? ''}: is `);
       }

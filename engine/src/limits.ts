@@ -15,7 +15,12 @@ export interface Limit {
   readonly why: string;
   /** The smallest value that the variable may have. */
   readonly least: number;
+  /** The largest. */
+  readonly most: number;
 }
+
+/** setTimeout counts in 31 bits; a larger number would be a very short time. */
+const longestTimeout = 2_147_483_647;
 
 const limit = (
   value: number,
@@ -23,8 +28,8 @@ const limit = (
   variable: Limit['variable'],
   beyond: string,
   why: string,
-  least = 1,
-): Limit => ({ default: value, unit, variable, beyond, why, least });
+  range: { least?: number; most?: number } = {},
+): Limit => ({ default: value, unit, variable, beyond, why, least: 1, most: longestTimeout, ...range });
 
 const MiB = 1024 * 1024;
 
@@ -48,9 +53,9 @@ export const limits = {
   // What is remembered
   documentCache: limit(2_000_000, 'letters', null, 'the least recently used is forgotten', 'query text of parsed documents; the parsed form takes fifty times as much memory'),
   planCache: limit(20_000_000, 'letters', null, 'the least recently used is forgotten', 'SQL of plans'),
-  preparedNames: limit(400, 'count', null, 'further statements are sent unprepared', 'names of prepared statements; each costs memory in every connection'),
+  preparedNames: limit(400, 'count', null, 'the least recently used is forgotten', 'names of prepared statements of one connection; each costs memory in Postgres'),
   preparedLength: limit(20_000, 'letters', null, 'the statement is sent unprepared', 'SQL of a prepared statement'),
-  allowlistCache: limit(2000, 'count', null, 'the cache starts again', 'query texts that were compared with the allow-list'),
+  allowlistCache: limit(2_000_000, 'letters', null, 'the least recently used is forgotten', 'query texts that were compared with the allow-list'),
   tokenCache: limit(10_000, 'count', null, 'the oldest is verified again', 'verified tokens'),
   tokenCacheTime: limit(300_000, 'ms', null, 'the token is verified again', 'for so long a withdrawn key works for tokens seen before'),
 
@@ -59,15 +64,28 @@ export const limits = {
   sessionPatience: limit(1000, 'ms', null, 'the socket is closed with 1013', 'so long an open socket waits, silent, for the answer'),
 
   // The database
-  connections: limit(20, 'count', 'HASURA_GRAPHQL_PG_CONNECTIONS', 'requests wait', 'connections to Postgres, unless the metadata say otherwise', 2),
+  connections: limit(20, 'count', 'HASURA_GRAPHQL_PG_CONNECTIONS', 'requests wait in line', 'connections to Postgres, unless the metadata say otherwise; there is one more for health checks and cancelling', { least: 2 }),
   connectTimeout: limit(10_000, 'ms', null, 'unexpected', 'waiting for a connection'),
   pingTimeout: limit(3000, 'ms', null, '/healthz answers 500', 'the database must answer the health check in this time'),
+  requestTime: limit(30_000, 'ms', 'ENGINE_STATEMENT_TIMEOUT', 'time-limit-exceeded', 'one operation in the database; its statement is cancelled, its transaction rolled back'),
+  visitorTime: limit(5000, 'ms', 'ENGINE_UNAUTHORIZED_STATEMENT_TIMEOUT', 'time-limit-exceeded', 'the same for the role of callers who have not signed in'),
+  queueTimeout: limit(3000, 'ms', 'ENGINE_QUEUE_TIMEOUT', 'postgres-max-connections-error; 503 with Retry-After', 'waiting for a connection that others use'),
+  queueLength: limit(1000, 'count', 'ENGINE_QUEUE_LENGTH', 'postgres-max-connections-error; 503 with Retry-After', 'operations that wait for a connection'),
+  answerSize: limit(50 * MiB, 'bytes', 'ENGINE_MAX_ANSWER_SIZE', 'response-too-large', "what Postgres answers to one request, a batch together; more would not fit in JavaScript's strings", { most: 256 * MiB }),
+  answersTotal: limit(160 * MiB, 'bytes', 'ENGINE_MAX_ANSWERS_SIZE', 'busy; 503 with Retry-After; live results wait', 'all answers that are being made and sent at a time'),
+  smallAnswer: limit(MiB, 'bytes', null, 'what is more counts', 'of each answer that does not count there, so that large ones never stop the small'),
+  answerTime: limit(120_000, 'ms', 'ENGINE_ANSWER_TIMEOUT', 'the connection is closed', 'a client that reads its answer slowly; WebSocket: one that answers no ping for six intervals'),
+  batchOperations: limit(100, 'count', 'ENGINE_MAX_BATCH', 'bad-request', 'operations in one HTTP request; they run one after the other'),
 
   // WebSocket
   socketOperations: limit(1000, 'count', 'ENGINE_WEBSOCKET_MAX_OPERATIONS', 'bad-request', 'operations at a time on one connection'),
   socketBuffered: limit(MiB, 'bytes', 'ENGINE_WEBSOCKET_MAX_BUFFERED', 'nothing more is read from the client', 'bytes that wait for a client that reads slowly'),
   socketQueries: limit(20, 'count', null, 'they wait', 'queries and mutations of one connection that run at a time'),
-} as const satisfies Record<string, Limit>;
+  socketHeld: limit(20 * MiB, 'bytes', 'ENGINE_WEBSOCKET_MAX_HELD', 'bad-request; before the connection is initialised: closed with 4400', 'messages of operations that have not ended, of one connection', { least: 1024 }),
+  socketLive: limit(100, 'count', 'ENGINE_WEBSOCKET_MAX_LIVE', 'bad-request', 'live queries of one connection'),
+  addressLive: limit(5000, 'count', 'ENGINE_ADDRESS_MAX_LIVE', 'bad-request', 'live queries of one address: a whole college may share one'),
+  totalLive: limit(20_000, 'count', 'ENGINE_MAX_LIVE', 'busy', 'live queries of all'),
+} satisfies Record<string, Limit>;
 
 /** The value of each limit in its unit. */
 export type Limits = { readonly [K in keyof typeof limits]: number };
@@ -77,12 +95,17 @@ export const defaultLimits = Object.fromEntries(
   Object.entries(limits).map(([key, { default: value }]) => [key, value]),
 ) as Limits;
 
-const whole = (least: number) =>
+const whole = ({ least, most }: Limit) =>
   z
     .string()
     .regex(/^\d+$/, 'is not a whole number')
     .transform(Number)
-    .pipe(z.int().min(least, `is less than ${String(least)}`));
+    .pipe(
+      z
+        .int()
+        .min(least, `is less than ${String(least)}`)
+        .max(most, `is more than ${String(most)}`),
+    );
 
 /** The environment variables of the table. */
 export const limitVariables: ReadonlySet<string> = new Set(
@@ -93,9 +116,9 @@ export const limitVariables: ReadonlySet<string> = new Set(
 export function readLimits(
   read: (variable: string, schema: z.ZodType<number>) => number | undefined,
 ): Limits {
-  const given = Object.entries(limits).map(([key, { variable, default: value, least }]) => [
+  const given = Object.entries<Limit>(limits).map(([key, limit]) => [
     key,
-    (variable === null ? undefined : read(variable, whole(least))) ?? value,
+    (limit.variable === null ? undefined : read(limit.variable, whole(limit))) ?? limit.default,
   ]);
   return Object.fromEntries(given) as Limits;
 }

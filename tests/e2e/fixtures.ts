@@ -33,15 +33,12 @@ interface Fixtures {
   signIn: (page: Page, account: Account) => Promise<void>;
   /** Messages the browser may log as errors in this test (a refused sign-in is one for Chromium). */
   allowedErrors: RegExp[];
+  watchConsole: undefined;
 }
 
 interface WorkerFixtures {
   database: Pool;
-  /** Of the one password that all accounts have: hashing is meant to take long. */
-  passwordHash: string;
 }
-
-const password = 'Correct1horse';
 
 function required(name: string): string {
   const value = process.env[name];
@@ -121,17 +118,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  passwordHash: [async ({}, use) => use(await hash(password)), { scope: 'worker' }],
-
-  makeAccount: async ({ database, passwordHash }, use) => {
+  makeAccount: async ({ database }, use) => {
     const made: string[] = [];
     await use(async (role, student) => {
       const id = randomUUID();
-      const account = { id, role, email: `${role}-${id.slice(0, 8)}@e2e.test`, password };
+      const account = { id, role, email: `${role}-${id.slice(0, 8)}@e2e.test`, password: 'Correct1horse' };
       made.push(id);
       await database.query(
         'insert into auth.users (id, email, password_hash, email_verified_at) values ($1, $2, $3, now())',
-        [id, account.email, passwordHash],
+        [id, account.email, await hash(account.password)],
       );
       await database.query('update public.profiles set role = $2 where id = $1', [id, role]);
       if (student) {
@@ -188,17 +183,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   allowedErrors: [[], { option: true }],
 
-  // With the page, so that a test that needs none opens none.
-  page: async ({ page, allowedErrors }, use) => {
-    const errors: string[] = [];
-    const note = (text: string): void => {
-      if (!allowedErrors.some((allowed) => allowed.test(text))) errors.push(text);
-    };
-    page.on('console', (message: ConsoleMessage) => {
-      if (message.type() === 'error') note(message.text());
-    });
-    page.on('pageerror', (error) => note(error.message));
-    await use(page);
-    expect(errors, 'the console stays clean').toEqual([]);
-  },
+  watchConsole: [
+    async ({ page, allowedErrors }, use) => {
+      const errors: string[] = [];
+      const note = (text: string): void => {
+        if (!allowedErrors.some((allowed) => allowed.test(text))) errors.push(text);
+      };
+      page.on('console', (message: ConsoleMessage) => {
+        if (message.type() === 'error') note(message.text());
+      });
+      page.on('pageerror', (error) => note(error.message));
+      await use(undefined);
+      expect(errors, 'the console stays clean').toEqual([]);
+    },
+    { auto: true },
+  ],
 });

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { GraphQLRequest, Operation } from '../api.ts';
 import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
+import { withConnection } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
 import { planMutation } from '../plan/mutation.ts';
@@ -18,7 +19,7 @@ import { createLiveQuery } from './live.ts';
 import { encodeMutation, runMutation, type WritableTables, writableTables } from './mutations.ts';
 import { bounded, Plans, type PreparedRequest } from './plans.ts';
 import { type ReadyMutation, readyMutation, weighMutation } from './readyMutation.ts';
-import { type PreparedStatement, prepare, run, StatementNames } from './statements.ts';
+import { type PreparedStatement, prepare, run } from './statements.ts';
 
 interface ReadyQuery {
   readonly kind: 'query';
@@ -49,7 +50,6 @@ export interface ExecutorOptions extends CompileOptions {
 export class Executor {
   readonly #options: ExecutorOptions;
   readonly #plans = new Plans<Ready>(weigh);
-  readonly #names = new StatementNames();
   readonly #writable: WritableTables;
 
   constructor(options: ExecutorOptions) {
@@ -71,25 +71,22 @@ export class Executor {
         const fields = encodeMutation(plan, { variables, session });
         const options = {
           pool: this.#options.pool,
-          names: this.#names,
           variables,
           session,
           writable: this.#writable,
         };
-        return { kind: 'mutation', execute: () => runMutation(fields, options) };
+        return { kind: 'mutation', execute: (job) => runMutation(fields, options, job) };
       }
       case 'subscription': {
         const { statement, plan: query, answer } = plan;
         const name = prepared.operation.name?.value ?? '';
         const cohortKey = [role.key, request.query, name, shape].join('\0');
         const { pool } = this.#options;
-        const names = this.#names;
         return {
           kind: 'subscription',
           live: createLiveQuery({
             statement,
             answer,
-            names,
             pool,
             readTables: query.readTables,
             cohortKey,
@@ -136,13 +133,24 @@ export class Executor {
 
   #query({ statement, answer }: ReadyQuery, { variables }: PreparedRequest, session: Session): Operation {
     if (statement === null) {
-      return { kind: 'query', execute: () => Promise.resolve({ json: answer([]), changedTables: [] }) };
+      return {
+        kind: 'query',
+        execute: (job) => {
+          const json = answer([]);
+          const refusal = job?.takeConstant(json.length);
+          return refusal === undefined
+            ? Promise.resolve({ json, changedTables: [] })
+            : Promise.reject(refusal);
+        },
+      };
     }
     const parameters = encodeAll(statement.parameters, { variables, session });
     return {
       kind: 'query',
-      execute: async () => {
-        const [texts = []] = await run(this.#options.pool, statement, parameters, this.#names);
+      execute: async (job) => {
+        const [texts = []] = await withConnection(this.#options.pool, job, (client) =>
+          run(client, statement, parameters, job),
+        );
         return { json: answer(texts), changedTables: [] };
       },
     };

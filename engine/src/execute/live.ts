@@ -1,15 +1,15 @@
 // Live queries: one statement answers all members of a cohort.
 import type pg from 'pg';
 import type { LiveQuery } from '../api.ts';
+import { type Job, withConnection } from '../database/job.ts';
 import type { Session } from '../session/session.ts';
 import { encodeAll, type Parameter } from './encode.ts';
 import type { PreparedRequest } from './plans.ts';
-import { type PreparedStatement, run, type StatementNames } from './statements.ts';
+import { type PreparedStatement, run } from './statements.ts';
 
 export interface LiveQueryOptions {
   readonly statement: PreparedStatement;
   readonly answer: (texts: readonly (string | null)[]) => string;
-  readonly names: StatementNames;
   readonly pool: pg.Pool;
   readonly readTables: readonly string[];
   /** Equal for equal statements. */
@@ -31,25 +31,26 @@ interface Member {
 }
 
 export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
-  const { statement, answer, names, pool, readTables, cohortKey, prepared, session } = options;
+  const { statement, answer, pool, readTables, cohortKey, prepared, session } = options;
   const { variables } = prepared;
   const parameters: MemberParameters = {
     own: encodeAll(statement.memberParameters, { variables, session }),
     shared: encodeAll(statement.parameters, { variables, session }),
   };
 
-  const ask = async (members: readonly Member[]): Promise<Map<string, string>> => {
+  const ask = async (members: readonly Member[], job?: Job): Promise<Map<string, string>> => {
     const own = members.map((member) => (member.parameters as MemberParameters).own);
-    const rows = await run(
-      pool,
-      statement,
-      [members.map(({ id }) => id), own.map((values) => JSON.stringify(values)), ...parameters.shared],
-      names,
-    );
+    const values = [
+      members.map(({ id }) => id),
+      own.map((texts) => JSON.stringify(texts)),
+      ...parameters.shared,
+    ];
+    const rows = await withConnection(pool, job, (client) => run(client, statement, values, job));
     return new Map(rows.map(([id, ...texts]) => [id ?? '', answer(texts)]));
   };
 
   return {
+    role: session.role,
     cohortKey,
     parametersKey: JSON.stringify(parameters.own),
     parameters,

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { ExecutionResult } from '../api.ts';
 import { writtenCount, writtenRows } from '../compile/mutation.ts';
+import { type Job, withConnection } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
 import type { Model, TableKey } from '../model/types.ts';
 import type { Variables } from '../plan/input.ts';
@@ -11,7 +12,7 @@ import { runNested } from './nestedInserts.ts';
 import { fromPostgres } from './postgresErrors.ts';
 import type { ReadyField, ReadyMutation, ReadyWrite } from './readyMutation.ts';
 import { type MutationContext, runStatement } from './runWrite.ts';
-import { type PreparedStatement, prepare, run, type StatementNames } from './statements.ts';
+import { type PreparedStatement, prepare, run } from './statements.ts';
 
 /** A field with the values of its writes encoded, so that bad values are found before anything is written. */
 export interface EncodedField {
@@ -76,46 +77,46 @@ const written = constant(
 
 export interface MutationOptions {
   readonly pool: pg.Pool;
-  readonly names: StatementNames;
   readonly variables: Variables;
   readonly session: Session;
   readonly writable: WritableTables;
 }
 
-export async function runMutation(
+export function runMutation(
   fields: readonly EncodedField[],
-  { pool, names, variables, session, writable }: MutationOptions,
+  { pool, ...options }: MutationOptions,
+  job: Job | undefined,
 ): Promise<ExecutionResult> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw fromPostgres(error, 'connect');
-  });
-  let isBroken = true;
-  try {
-    await control(client, 'begin');
-    const context = { client, names, variables, session };
-    const [start] = await run(client, begin, [userOf(session), writable.oids], names);
-    const before = JSON.parse(start?.[1] ?? '{}') as Record<string, number>;
-    const answers: string[] = [];
-    for (const { field, parameters } of fields) {
-      answers.push(`${JSON.stringify(field.key)}:${await runField(field, parameters, context)}`);
+  return withConnection(pool, job, async (client, breaks) => {
+    try {
+      return await runTransaction(fields, { ...options, client, job });
+    } catch (error) {
+      await control(client, 'rollback').catch(breaks);
+      throw error;
     }
-    const counts = await run(client, written, [writable.oids], names);
-    await control(client, 'commit');
-    isBroken = false;
-    const changed = counts.filter(([oid, count]) => Number(count) !== (before[oid ?? ''] ?? 0));
-    return {
-      json: `{"data":{${answers.join(',')}}}`,
-      changedTables: writable.keys(changed.map(([oid]) => Number(oid))),
-    };
-  } catch (error) {
-    isBroken = await control(client, 'rollback').then(
-      () => false,
-      () => true,
-    );
-    throw error;
-  } finally {
-    client.release(isBroken);
+  });
+}
+
+async function runTransaction(
+  fields: readonly EncodedField[],
+  context: MutationContext & Pick<MutationOptions, 'writable'>,
+): Promise<ExecutionResult> {
+  const { client, job, session, writable } = context;
+  await control(client, 'begin');
+  const [start] = await run(client, begin, [userOf(session), writable.oids], job);
+  const before = JSON.parse(start?.[1] ?? '{}') as Record<string, number>;
+  const answers: string[] = [];
+  for (const { field, parameters } of fields) {
+    answers.push(`${JSON.stringify(field.key)}:${await runField(field, parameters, context)}`);
   }
+  const counts = await run(client, written, [writable.oids], job);
+  job?.check();
+  await control(client, 'commit');
+  const changed = counts.filter(([oid, count]) => Number(count) !== (before[oid ?? ''] ?? 0));
+  return {
+    json: `{"data":{${answers.join(',')}}}`,
+    changedTables: writable.keys(changed.map(([oid]) => Number(oid))),
+  };
 }
 
 async function control(client: pg.ClientBase, command: 'begin' | 'commit' | 'rollback'): Promise<void> {
@@ -149,7 +150,7 @@ async function runField(
       return `[${answers.join(',')}]`;
     }
     case 'call': {
-      const [row] = await run(context.client, field.statement, parameters[0] ?? [], context.names);
+      const [row] = await run(context.client, field.statement, parameters[0] ?? [], context.job);
       return row?.[0] ?? 'null';
     }
     case 'nested': {
@@ -175,14 +176,14 @@ async function read(
   statement: PreparedStatement,
   rows: string | null,
   affected: number,
-  { client, names, variables, session }: MutationContext,
+  { client, job, variables, session }: MutationContext,
 ): Promise<string> {
   const results = new Map([
     [writtenRows, rows ?? '{}'],
     [writtenCount, String(affected)],
   ]);
   const parameters = encodeAll(statement.parameters, { variables, session, written: results });
-  const [row] = await run(client, statement, parameters, names);
+  const [row] = await run(client, statement, parameters, job);
   return row?.[0] ?? 'null';
 }
 

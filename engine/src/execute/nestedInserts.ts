@@ -100,10 +100,10 @@ async function runAfter(
 async function readColumns(
   { joining }: ReadyNested,
   rows: string,
-  { client, names, variables, session }: MutationContext,
+  { client, job, variables, session }: MutationContext,
 ): Promise<(string | null)[]> {
   const written = new Map([[writtenRows, rows]]);
   const parameters = encodeAll(joining.parameters, { variables, session, written });
-  const [row] = await run(client, joining, parameters, names);
+  const [row] = await run(client, joining, parameters, job);
   return [...(row ?? [])];
 }

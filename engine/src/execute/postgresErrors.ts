@@ -39,5 +39,14 @@ export function fromPostgres(error: unknown, statement: string): EngineError {
   if (code === '42704') return failed('constraint-error', message);
   if (code === '40001') return failed('concurrent-update', 'serialization failure due to concurrent update');
   if (code.startsWith('40')) return failed('concurrent-update', message);
+  if (code === '57014') return failed('time-limit-exceeded', 'the operation took too long');
+  if (code === '53300')
+    return failed('postgres-max-connections-error', 'the database has no free connection');
+  // A gigabyte is all that Postgres can hold in one value.
+  if (message.includes('enlarge string buffer') || message.startsWith('invalid memory alloc request size')) {
+    return failed('response-too-large', 'the answer is larger than the database can make');
+  }
+  // What the request asks for is more than Postgres can do in one statement: too many columns, nested too deeply.
+  if (code.startsWith('54')) return failed('validation-failed', message);
   return failed('unexpected', 'database query error');
 }

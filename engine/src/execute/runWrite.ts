@@ -1,15 +1,16 @@
 // One write of a mutation; here because inserts of related rows run writes as well as the mutation around them.
 import type pg from 'pg';
+import type { Job } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
 import type { Variables } from '../plan/input.ts';
 import type { Session } from '../session/session.ts';
 import type { Parameter } from './encode.ts';
-import { type PreparedStatement, run, type StatementNames } from './statements.ts';
+import { type PreparedStatement, run } from './statements.ts';
 
 /** What one request's statements are run with. */
 export interface MutationContext {
   readonly client: pg.ClientBase;
-  readonly names: StatementNames;
+  readonly job: Job | undefined;
   readonly variables: Variables;
   readonly session: Session;
 }
@@ -26,9 +27,9 @@ export async function runStatement(
   statement: PreparedStatement,
   parameters: readonly Parameter[],
   path: string,
-  { client, names }: MutationContext,
+  { client, job }: MutationContext,
 ): Promise<WriteResult> {
-  const [row] = await run(client, statement, parameters, names);
+  const [row] = await run(client, statement, parameters, job);
   const [allowed, affected, data = null, rows = null] = row ?? [];
   if (allowed !== 't') {
     const message = 'check constraint of an insert/update permission has failed';

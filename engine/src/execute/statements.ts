@@ -1,12 +1,14 @@
 // Sends statements. Those that come again are prepared by name, once per connection, and Postgres plans them once.
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { BoundedClient } from '../database/boundedClient.ts';
+import type { Job } from '../database/job.ts';
 import { defaultLimits } from '../limits.ts';
 import type { PrintedStatement } from '../sql/print.ts';
 import type { Parameter } from './encode.ts';
 import { fromPostgres } from './postgresErrors.ts';
 
-const { preparedNames, preparedLength } = defaultLimits;
+const { preparedLength } = defaultLimits;
 
 /** A statement that is ready to be sent many times. */
 export interface PreparedStatement extends PrintedStatement {
@@ -21,22 +23,12 @@ export const prepare = (printed: PrintedStatement): PreparedStatement => ({
   name: undefined,
 });
 
-/** Hands out names for prepared statements, to a limit; equal texts share a name. */
-export class StatementNames {
-  readonly #names = new Map<string, string>();
-
-  /** A name from the second use on: what is asked once is not worth remembering. */
-  nameFor(statement: PreparedStatement): string | undefined {
-    statement.uses += 1;
-    if (statement.name !== undefined || statement.uses < 2) return statement.name;
-    let name = this.#names.get(statement.text);
-    if (name === undefined && this.#names.size < preparedNames && statement.text.length <= preparedLength) {
-      name = `e${createHash('sha256').update(statement.text).digest('base64url').slice(0, 32)}`;
-      this.#names.set(statement.text, name);
-    }
-    statement.name = name;
-    return name;
-  }
+/** A name from the second use on: what is asked once is not worth remembering. One name never means two texts. */
+function nameFor(statement: PreparedStatement): string | undefined {
+  statement.uses += 1;
+  if (statement.uses < 2 || statement.text.length > preparedLength) return undefined;
+  statement.name ??= `e${createHash('sha256').update(statement.text).digest('base64url').slice(0, 32)}`;
+  return statement.name;
 }
 
 /** Rows as arrays of texts, exactly as Postgres wrote them. */
@@ -46,13 +38,15 @@ export type TextRow = readonly (string | null)[];
 const asText = { getTypeParser: () => (text: string) => text };
 
 export async function run(
-  connection: Pick<pg.ClientBase, 'query'> | Pick<pg.Pool, 'query'>,
+  connection: Pick<pg.ClientBase, 'query'>,
   statement: PreparedStatement,
   parameters: readonly (Parameter | readonly string[])[],
-  names: StatementNames,
+  job: Job | undefined,
 ): Promise<TextRow[]> {
+  job?.check();
   const { text } = statement;
-  const name = names.nameFor(statement);
+  const name = nameFor(statement);
+  if (name !== undefined && connection instanceof BoundedClient) connection.use(name);
   try {
     const result = await connection.query({
       ...(name === undefined ? {} : { name }),
@@ -61,6 +55,8 @@ export async function run(
       rowMode: 'array',
       types: asText,
     });
+    // An answer that is refused may have come nevertheless, being small.
+    job?.check();
     return result.rows as TextRow[];
   } catch (error) {
     throw fromPostgres(error, text);

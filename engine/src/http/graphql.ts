@@ -1,12 +1,23 @@
-// POST /v1/graphql: one request or a batch. Every outcome has status 200, as in Hasura; errors are in the body.
+// POST /v1/graphql: one request or a batch. Outcomes have status 200, as in Hasura, with errors in the body; but 503 when
+// there was no room to do anything.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EngineContext } from '../context.ts';
-import { asEngineError, describeFault, EngineError, toResponse } from '../errors.ts';
-import { decodeHeaders } from '../session/headers.ts';
+import type { Job } from '../database/job.ts';
+import { asEngineError, describeFault, EngineError, type HasuraErrorCode, toResponse } from '../errors.ts';
+import { credentialsOf } from '../session/headers.ts';
 import type { Session } from '../session/session.ts';
 import { BodyError, readBody } from './body.ts';
 import { parseGraphQLRequest, parseJson } from './graphqlRequest.ts';
 import { sendJson } from './respond.ts';
+
+/** What a batch or a single request has become. */
+interface Answer {
+  readonly json: string;
+  /** Nothing was done, for want of room: worth another try. */
+  readonly isBusy: boolean;
+}
+
+const busyCodes: readonly HasuraErrorCode[] = ['busy', 'postgres-max-connections-error'];
 
 export async function handleGraphQL(
   context: EngineContext,
@@ -14,12 +25,18 @@ export async function handleGraphQL(
   response: ServerResponse,
 ): Promise<void> {
   let session: Session | undefined;
+  let job: Job | undefined;
   try {
     const text = await readBody(request, context.config.limits);
-    ({ session } = await context.authenticate(decodeHeaders(request.headers)));
-    const json = await executeBody(context, session, parseJson(text));
-    await sendJson(request, response, 200, json);
+    ({ session } = await context.authenticate(credentialsOf(request.headers)));
+    const running = (job = startJob(context, session, response));
+    const { json, isBusy } = await executeBody({ context, session, job: running }, parseJson(text));
+    if (isBusy) response.setHeader('retry-after', '1');
+    await sendJson(request, response, isBusy ? 503 : 200, json);
+    endSlowReading(response, context.config.limits.answerTime);
   } catch (error) {
+    // Nobody is there to be answered.
+    if (job?.isGone === true) return;
     if (error instanceof BodyError) {
       // The rest of the body is not read: the connection cannot be used again.
       response.setHeader('connection', 'close');
@@ -31,34 +48,66 @@ export async function handleGraphQL(
   }
 }
 
-async function executeBody(context: EngineContext, session: Session, body: unknown): Promise<string> {
-  if (!Array.isArray(body)) return execute(context, session, body, '$');
-  const answers: string[] = [];
-  // One after the other, so that a batch of mutations happens in its order.
-  for (const [index, element] of body.entries()) {
-    try {
-      answers.push(await execute(context, session, element, `$[${String(index)}]`));
-    } catch (error) {
-      answers.push(errorJson(context, error, session));
-    }
-  }
-  return `[${answers.join(',')}]`;
+/** The job ends with the response, whether that was sent or the client went away. */
+function startJob(context: EngineContext, session: Session, response: ServerResponse): Job {
+  const job = context.startJob(session);
+  const end = (): void => {
+    job.stop();
+    job.end();
+  };
+  if (response.destroyed) end();
+  else response.on('close', end);
+  return job;
 }
 
-async function execute(
-  context: EngineContext,
-  session: Session,
-  body: unknown,
-  path: string,
-): Promise<string> {
-  const operation = context.prepare(parseGraphQLRequest(body, path), session);
-  if (operation.kind === 'subscription') {
-    throw new EngineError(
-      'unexpected-payload',
-      'subscriptions are not supported over HTTP, use websockets instead',
-    );
+/** What is not read in time keeps its memory no longer; times in milliseconds. */
+function endSlowReading(response: ServerResponse, limit: number): void {
+  if (response.writableFinished || response.destroyed) return;
+  const timer = setTimeout(() => response.destroy(), limit);
+  response.on('close', () => clearTimeout(timer));
+}
+
+interface Execution {
+  readonly context: EngineContext;
+  readonly session: Session;
+  readonly job: Job;
+}
+
+async function executeBody(execution: Execution, body: unknown): Promise<Answer> {
+  if (!Array.isArray(body)) return execute(execution, body, '$');
+  const { batchOperations } = execution.context.config.limits;
+  if (body.length > batchOperations) {
+    throw new EngineError('bad-request', `a batch may have at most ${String(batchOperations)} operations`);
   }
-  return (await operation.execute()).json;
+  const answers: Answer[] = [];
+  // One after the other, so that a batch of mutations happens in its order.
+  for (const [index, element] of body.entries()) {
+    answers.push(await execute(execution, element, `$[${String(index)}]`));
+    execution.job.check();
+  }
+  return {
+    json: `[${answers.map(({ json }) => json).join(',')}]`,
+    isBusy: answers.length > 0 && answers.every(({ isBusy }) => isBusy),
+  };
+}
+
+async function execute({ context, session, job }: Execution, body: unknown, path: string): Promise<Answer> {
+  try {
+    const operation = context.prepare(parseGraphQLRequest(body, path), session);
+    if (operation.kind === 'subscription') {
+      throw new EngineError(
+        'unexpected-payload',
+        'subscriptions are not supported over HTTP, use websockets instead',
+      );
+    }
+    return { json: (await operation.execute(job)).json, isBusy: false };
+  } catch (error) {
+    job.check();
+    return {
+      json: errorJson(context, error, session),
+      isBusy: busyCodes.includes(asEngineError(error).code),
+    };
+  }
 }
 
 function errorJson(context: EngineContext, error: unknown, session: Session | undefined): string {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
 import { asEngineError, describeFault, EngineError } from '../errors.ts';
-import { decodeHeaders } from '../session/headers.ts';
+import { credentialsOf } from '../session/headers.ts';
 import { BodyError, readBody } from './body.ts';
 import { parseJson } from './graphqlRequest.ts';
 import { sendJson } from './respond.ts';
@@ -17,7 +17,7 @@ export async function handleMetadata(
 ): Promise<void> {
   try {
     const text = await readBody(request, context.config.limits);
-    const { session } = await context.authenticate(decodeHeaders(request.headers));
+    const { session } = await context.authenticate(credentialsOf(request.headers));
     if (!session.isAdmin) throw new EngineError('access-denied', 'restricted access : admin only');
     const parsed = command.safeParse(parseJson(text));
     if (!parsed.success) throw new EngineError('parse-failed', 'expected an object with a key "type"');

@@ -1,6 +1,7 @@
 // HASURA_GRAPHQL_ENABLE_ALLOWLIST: only operations of the listed query collections, for every role but admin.
 import { createHash } from 'node:crypto';
 import { Kind, parse, print, visit, type DocumentNode } from 'graphql';
+import { LruMap } from '../execute/lru.ts';
 import { defaultLimits } from '../limits.ts';
 import type { Session } from '../session/session.ts';
 import { MetadataError } from './error.ts';
@@ -28,13 +29,12 @@ export function createAllowlist({ allowlist, query_collections: collections }: M
     }
   }
 
-  const known = new Map<string, string | undefined>();
+  const known = new LruMap<string, string>(defaultLimits.allowlistCache);
   const cachedFingerprint = (query: string): string | undefined => {
-    if (known.has(query)) return known.get(query);
-    // The cache is a convenience; when strangers fill it, it starts again.
-    if (known.size >= defaultLimits.allowlistCache) known.clear();
+    const found = known.get(query);
+    if (found !== undefined) return found;
     const key = fingerprint(query);
-    known.set(query, key);
+    if (key !== undefined) known.set(query, key, query.length);
     return key;
   };
   return (query, { isAdmin, role }) => {
@@ -51,7 +51,8 @@ export function createAllowlist({ allowlist, query_collections: collections }: M
 function fingerprint(query: string): string | undefined {
   let document: DocumentNode;
   try {
-    document = parse(query, { noLocation: true });
+    // The parser refuses longer ones after us; somewhat earlier than here, so that nothing slips through between.
+    document = parse(query, { noLocation: true, maxTokens: defaultLimits.queryTokens + 10 });
   } catch {
     return undefined;
   }

@@ -12,3 +12,16 @@ export function decodeHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders
   }
   return decoded ?? headers;
 }
+
+/**
+ * The headers that say who calls. Browsers send cookies along with forms of any site; only a body of type JSON makes them
+ * ask first (CORS), so that with another type cookies prove nothing, and do not count.
+ */
+export function credentialsOf(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const decoded = decodeHeaders(headers);
+  if (decoded.cookie === undefined || isJson(decoded['content-type'])) return decoded;
+  return { ...decoded, cookie: undefined };
+}
+
+const isJson = (type: string | undefined): boolean =>
+  type?.split(';')[0]?.trim().toLowerCase() === 'application/json';

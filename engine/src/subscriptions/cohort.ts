@@ -1,6 +1,8 @@
 // All subscribers of one query shape. One statement fetches for all of them; subscribers with the same parameters
 // share one row of it. At most one fetch runs, later demands are merged into one more: the latest state wins.
 import type { LiveQuery } from '../api.ts';
+import { createHash } from 'node:crypto';
+import type { Job } from '../database/job.ts';
 import { asEngineError, describeFault, EngineError, type HasuraErrorCode } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import type { Limiter } from './limiter.ts';
@@ -15,6 +17,8 @@ export interface CohortOptions {
   /** Members per statement. */
   batchSize: number;
   limiter: Limiter;
+  /** Bounds for one statement of this role; without it (in tests) there are none. */
+  startJob?: (role: string) => Job;
   logger: Logger;
 }
 
@@ -24,7 +28,7 @@ interface Member {
   readonly parameters: unknown;
   /** Each subscriber with the number of the fetch before which it came: it waits for a later one. */
   readonly subscribers: Map<Deliver, { joined: number; served: boolean }>;
-  /** What was sent last, so that an unchanged result is not sent again. */
+  /** What was sent last, or its digest, so that an unchanged result is not sent again. */
   sent: string | undefined;
   /** Its last fetch failed because of its own values: it is fetched alone, so as not to fail the others. */
   failing: boolean;
@@ -36,7 +40,12 @@ const commonFaults: readonly HasuraErrorCode[] = [
   'postgres-error',
   'postgres-max-connections-error',
   'concurrent-update',
+  'time-limit-exceeded',
+  'busy',
 ];
+
+/** A poll rests for so many times as long as its last statements took. */
+const slowPause = 4;
 
 export class Cohort {
   readonly #live: LiveQuery;
@@ -47,6 +56,7 @@ export class Cohort {
   #fetches = 0;
   #ids = 0;
   #timer: NodeJS.Timeout | undefined;
+  #job: Job | undefined;
 
   constructor(live: LiveQuery, options: CohortOptions) {
     this.#live = live;
@@ -99,6 +109,8 @@ export class Cohort {
     clearTimeout(this.#timer);
     this.#members.clear();
     this.#wanted.clear();
+    // Nobody waits for the result of the statement that runs.
+    this.#job?.stop();
   }
 
   #start(): void {
@@ -109,6 +121,7 @@ export class Cohort {
   }
 
   async #run(): Promise<void> {
+    let took = 0;
     try {
       while (this.#wanted.size > 0) {
         await this.#options.limiter(async () => {
@@ -116,23 +129,44 @@ export class Cohort {
           const members = [...this.#wanted];
           this.#wanted.clear();
           this.#fetches += 1;
-          for (const batch of batches(members, this.#options.batchSize))
-            await this.#fetch(batch, this.#fetches);
+          const began = Date.now();
+          for (const batch of batches(members, this.#options.batchSize)) {
+            if (!this.isEmpty) await this.#fetch(batch, this.#fetches);
+          }
+          took = Date.now() - began;
         });
       }
     } finally {
       this.#running = false;
     }
     if (this.isEmpty) return;
-    this.#timer = setTimeout(() => this.wake(), this.#options.refetchInterval);
+    // What takes long is asked less often, so that slow ones do not take every place of the others.
+    const pause = Math.max(this.#options.refetchInterval, slowPause * took);
+    this.#timer = setTimeout(() => this.wake(), pause);
     this.#timer.unref();
   }
 
   async #fetch(members: readonly Member[], fetch: number): Promise<void> {
+    const job = this.#options.startJob?.(this.#live.role);
+    this.#job = job;
+    try {
+      await this.#fetchWithin(job, members, fetch);
+    } finally {
+      job?.end();
+    }
+  }
+
+  async #fetchWithin(job: Job | undefined, members: readonly Member[], fetch: number): Promise<void> {
     let results: ReadonlyMap<string, string>;
     try {
-      results = await this.#live.fetch(members.map(({ id, parameters }) => ({ id, parameters })));
+      results = await this.#live.fetch(
+        members.map(({ id, parameters }) => ({ id, parameters })),
+        job,
+      );
     } catch (cause) {
+      job?.end();
+      // Nobody is left who waits for this.
+      if (job?.isGone === true) return;
       const error = asEngineError(cause);
       const [first, ...others] = members;
       if (first === undefined) return;
@@ -168,8 +202,9 @@ export class Cohort {
   }
 
   #deliver(member: Member, result: LiveResult, text: string, fetch: number): void {
-    const changed = member.sent !== text;
-    member.sent = text;
+    const sent = remembered(text);
+    const changed = member.sent !== sent;
+    member.sent = sent;
     for (const [deliver, state] of member.subscribers) {
       // Who came while this fetch ran waits for the next one, which is on its way.
       if (state.joined >= fetch || (state.served && !changed)) continue;
@@ -182,6 +217,12 @@ export class Cohort {
     }
   }
 }
+
+/** A long result is remembered by its digest: it is compared, never read. */
+const remembered = (text: string): string =>
+  text.length < longText ? text : createHash('sha256').update(text).digest('base64');
+
+const longText = 10_000;
 
 /** Members that failed by themselves go alone, the others together. */
 function* batches(members: readonly Member[], size: number): Generator<readonly Member[]> {

@@ -105,6 +105,7 @@ export async function startFakeEngine(
   const liveQuery = (argument: string, session: Session): LiveQuery => {
     const user = argument === 'mine' ? (session.variables.get('x-hasura-user-id') ?? '') : '';
     return {
+      role: session.role,
       cohortKey: `live ${argument}`,
       parametersKey: user,
       parameters: user,

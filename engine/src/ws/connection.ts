@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebSocket } from 'ws';
 import type { EngineContext } from '../context.ts';
+import type { Job } from '../database/job.ts';
 import {
   asEngineError,
   describeFault,
@@ -14,17 +15,33 @@ import type { Liveness } from '../session/liveness.ts';
 import type { Session } from '../session/session.ts';
 import { Outbox } from './outbox.ts';
 import { closeCodes, type ClientMessage, type Protocol } from './protocol.ts';
+import type { ConnectionSeats } from './seats.ts';
 import { SessionWatch } from './sessionWatch.ts';
 
 type State =
   | { kind: 'new' }
   /** Authentication runs. The older clients do not wait for its end: their messages do. */
-  | { kind: 'initialising'; waiting: ClientMessage[] }
+  | { kind: 'initialising'; waiting: Received[] }
   | { kind: 'ready'; session: Session; watch: SessionWatch }
   | { kind: 'closed' };
 
 interface Operation {
+  /** Bytes of its message, which stay in memory until it ends. */
+  readonly bytes: number;
   stop: () => void;
+}
+
+/** A message with its size in bytes. */
+interface Received {
+  readonly message: ClientMessage;
+  readonly bytes: number;
+}
+
+export interface ConnectionOptions {
+  readonly protocol: Protocol;
+  /** Those of the upgrade request; the headers in `connection_init` come on top. */
+  readonly headers: IncomingHttpHeaders;
+  readonly seats: ConnectionSeats;
 }
 
 interface Queued {
@@ -41,23 +58,30 @@ export class Connection {
   readonly #socket: WebSocket;
   readonly #protocol: Protocol;
   readonly #outbox: Outbox;
-  /** Those of the upgrade request; the headers in `connection_init` come on top. */
   readonly #headers: IncomingHttpHeaders;
+  readonly #seats: ConnectionSeats;
   readonly #operations = new Map<string, Operation>();
   /** Operations that have not begun. */
   #queue: Queued[] = [];
   #running = 0;
+  /** Bytes of the messages of operations that have not ended. */
+  #held = 0;
   #state: State = { kind: 'new' };
   #initTimer: NodeJS.Timeout | undefined;
   #expiryTimer: NodeJS.Timeout | undefined;
   #lastPong = Date.now();
 
-  constructor(context: EngineContext, socket: WebSocket, protocol: Protocol, headers: IncomingHttpHeaders) {
+  constructor(context: EngineContext, socket: WebSocket, { protocol, headers, seats }: ConnectionOptions) {
     this.#context = context;
     this.#socket = socket;
     this.#protocol = protocol;
     this.#headers = headers;
-    this.#outbox = new Outbox(socket, context.config.limits.socketBuffered, () => this.#startQueued());
+    this.#seats = seats;
+    this.#outbox = new Outbox(socket, {
+      limit: context.config.limits.socketBuffered,
+      memory: context.memory,
+      onDrain: () => this.#startQueued(),
+    });
     this.#initTimer = setTimeout(
       () => this.close(closeCodes.initTimeout, 'Connection initialisation timed out'),
       context.config.websocket.initTimeout,
@@ -65,7 +89,7 @@ export class Connection {
     socket.on('message', (data, isBinary) => {
       // ws gives one Buffer unless told otherwise.
       if (isBinary || !Buffer.isBuffer(data)) this.#reject();
-      else this.#receive(data.toString('utf8'));
+      else this.#receive(data);
     });
     socket.on('pong', () => (this.#lastPong = Date.now()));
     socket.on('close', () => this.#cleanUp());
@@ -110,14 +134,15 @@ export class Connection {
       this.#outbox.forget(id);
     }
     this.#operations.clear();
+    this.#held = 0;
     this.#queue = [];
   }
 
-  #receive(text: string): void {
+  #receive(data: Buffer): void {
     if (this.#state.kind === 'closed') return;
-    const message = this.#protocol.read(text);
+    const message = this.#protocol.read(data.toString('utf8'));
     if (message === undefined) this.#reject();
-    else this.#handle(message);
+    else this.#handle({ message, bytes: data.length });
   }
 
   #reject(): void {
@@ -128,13 +153,15 @@ export class Connection {
     }
   }
 
-  #handle(message: ClientMessage): void {
+  #handle({ message, bytes }: Received): void {
     const state = this.#state;
     if (state.kind === 'initialising' && message.type !== 'init' && message.type !== 'terminate') {
-      if (state.waiting.length >= this.#context.config.limits.socketOperations) {
+      const { socketOperations, socketHeld } = this.#context.config.limits;
+      this.#held += bytes;
+      if (state.waiting.length >= socketOperations || this.#held > socketHeld) {
         this.close(closeCodes.badRequest, 'too many messages before the connection is initialised');
       } else {
-        state.waiting.push(message);
+        state.waiting.push({ message, bytes });
       }
       return;
     }
@@ -144,7 +171,7 @@ export class Connection {
         else this.close(closeCodes.tooManyInits, 'Too many initialisation requests');
         return;
       case 'start':
-        this.#start(message.id, message.payload);
+        this.#start(message, bytes);
         return;
       case 'stop':
         this.#operations.get(message.id)?.stop();
@@ -161,7 +188,7 @@ export class Connection {
   }
 
   async #initialise(headers: Record<string, string>): Promise<void> {
-    const waiting: ClientMessage[] = [];
+    const waiting: Received[] = [];
     this.#state = { kind: 'initialising', waiting };
     try {
       const { session, expiresAt, isLive } = await this.#context.authenticate({
@@ -186,7 +213,8 @@ export class Connection {
       }
       return;
     }
-    for (const message of waiting) this.#handle(message);
+    this.#held = 0;
+    for (const received of waiting) this.#handle(received);
   }
 
   /** Awaiting may outlive the connection; the compiler would otherwise remember the state from before. */
@@ -219,7 +247,7 @@ export class Connection {
     );
   }
 
-  #start(id: string, payload: unknown): void {
+  #start({ id, payload }: { id: string; payload: unknown }, bytes: number): void {
     const isLegacy = this.#protocol.name === 'graphql-ws';
     if (this.#state.kind !== 'ready') {
       const early = 'start received before the connection is initialised';
@@ -234,12 +262,15 @@ export class Connection {
       else this.close(closeCodes.subscriberExists, `Subscriber for ${id} already exists`);
       return;
     }
-    if (this.#operations.size >= this.#context.config.limits.socketOperations) {
-      this.#refuse(id, new EngineError('bad-request', 'too many operations on one connection'));
+    const { socketOperations, socketHeld } = this.#context.config.limits;
+    if (this.#operations.size >= socketOperations || this.#held + bytes > socketHeld) {
+      const what = this.#operations.size >= socketOperations ? 'operations' : 'bytes of operations';
+      this.#refuse(id, new EngineError('bad-request', `too many ${what} on one connection`));
       return;
     }
-    const operation = { stop: () => undefined };
+    const operation = { bytes, stop: () => undefined };
     this.#operations.set(id, operation);
+    this.#held += bytes;
     this.#queue.push({ id, payload, operation });
     this.#state.watch.whenLive('start', () => this.#startQueued());
   }
@@ -267,33 +298,48 @@ export class Connection {
   #begin({ id, payload, operation }: Queued, { session, watch }: State & { kind: 'ready' }): void {
     const prepared = this.#context.prepare(parseGraphQLRequest(payload), session);
     if (prepared.kind !== 'subscription') {
-      void this.#run(id, operation, () => prepared.execute());
+      const job = this.#context.startJob(session);
+      operation.stop = () => job.stop();
+      void this.#run(id, operation, job, () => prepared.execute(job));
       return;
     }
-    operation.stop = this.#context.liveQueries.subscribe(prepared.live, (result) => {
+    const leaveSeat = this.#seats.take();
+    const unsubscribe = this.#context.liveQueries.subscribe(prepared.live, (result) => {
       const write = (): string => {
         const json = 'json' in result ? result.json : JSON.stringify({ errors: this.#entries(result.error) });
         return this.#protocol.next(id, json);
       };
-      watch.whenLive(`result ${id}`, () => this.#outbox.sendLatest(id, write));
+      const size = 'json' in result ? result.json.length : 0;
+      watch.whenLive(`result ${id}`, () => this.#outbox.sendLatest(id, { write, size }));
     });
+    operation.stop = () => {
+      unsubscribe();
+      leaveSeat();
+    };
   }
 
-  /** A query or mutation. Stopping it only drops its answer: a mutation that has begun is not undone. */
-  async #run(id: string, operation: Operation, execute: () => Promise<{ json: string }>): Promise<void> {
+  /** A query or mutation. Stopping it cancels its statement, and so a mutation that has not been committed is undone. */
+  async #run(
+    id: string,
+    operation: Operation,
+    job: Job,
+    execute: () => Promise<{ json: string }>,
+  ): Promise<void> {
     this.#running += 1;
     let messages: string[];
     try {
       const { json } = await execute();
       messages = [this.#protocol.next(id, json), this.#protocol.complete(id)];
     } catch (error) {
-      this.#log(error);
+      if (!job.isGone) this.#log(error);
       messages = this.#protocol.failed(id, this.#entries(error));
     }
     this.#running -= 1;
     if (this.#operations.get(id) === operation) {
       this.#end(id);
-      for (const message of messages) this.#outbox.send(message);
+      for (const message of messages) this.#outbox.send(message, () => job.end());
+    } else {
+      job.end();
     }
     this.#startQueued();
   }
@@ -304,6 +350,7 @@ export class Connection {
   }
 
   #end(id: string): void {
+    this.#held -= this.#operations.get(id)?.bytes ?? 0;
     this.#operations.delete(id);
     this.#outbox.forget(id);
     if (this.#state.kind === 'ready') this.#state.watch.forget(`result ${id}`);

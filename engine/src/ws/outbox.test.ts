@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Outbox } from './outbox.ts';
+import { Memory } from '../database/memory.ts';
+import { defaultLimits } from '../limits.ts';
+import { type LatestResult, Outbox } from './outbox.ts';
+
+const small = (text: string): LatestResult => ({ write: () => text, size: text.length });
 
 /** A socket whose client reads only when the test lets it. */
 class SlowSocket {
@@ -39,10 +43,11 @@ class SlowSocket {
 describe('the outbox', () => {
   it('keeps only the latest live result for a client that reads slowly', () => {
     const socket = new SlowSocket();
-    const outbox = new Outbox(socket, 10);
-    outbox.sendLatest('1', () => 'first result');
-    for (let change = 0; change < 1000; change += 1) outbox.sendLatest('1', () => `result ${String(change)}`);
-    outbox.sendLatest('2', () => 'other');
+    const outbox = new Outbox(socket, { limit: 10, memory: new Memory(1000) });
+    outbox.sendLatest('1', small('first result'));
+    for (let change = 0; change < 1000; change += 1)
+      outbox.sendLatest('1', small(`result ${String(change)}`));
+    outbox.sendLatest('2', small('other'));
     expect(socket.bufferedAmount).toBe('first result'.length);
     socket.readAll();
     expect(socket.sent).toEqual(['first result', 'result 999', 'other']);
@@ -50,7 +55,7 @@ describe('the outbox', () => {
 
   it('stops reading from a client that does not read, until it does', () => {
     const socket = new SlowSocket();
-    const outbox = new Outbox(socket, 10);
+    const outbox = new Outbox(socket, { limit: 10, memory: new Memory(1000) });
     outbox.send('small');
     expect(socket.isPaused).toBe(false);
     outbox.send('large enough');
@@ -64,9 +69,9 @@ describe('the outbox', () => {
 
   it('does not send what waited for an operation that has ended, nor anything after the end', () => {
     const socket = new SlowSocket();
-    const outbox = new Outbox(socket, 5);
-    outbox.sendLatest('1', () => 'first result');
-    outbox.sendLatest('1', () => 'second');
+    const outbox = new Outbox(socket, { limit: 5, memory: new Memory(1000) });
+    outbox.sendLatest('1', small('first result'));
+    outbox.sendLatest('1', small('second'));
     outbox.forget('1');
     socket.readAll();
     expect(socket.sent).toEqual(['first result']);
@@ -74,5 +79,25 @@ describe('the outbox', () => {
     outbox.send('late');
     socket.readAll();
     expect(socket.sent).toEqual(['first result']);
+  });
+
+  it('sends large results only while there is memory for them, the latest when there is again', () => {
+    const size = defaultLimits.smallAnswer + 1;
+    const memory = new Memory(2 * size);
+    const sockets = [new SlowSocket(), new SlowSocket(), new SlowSocket()] as const;
+    const outboxes = sockets.map((socket) => new Outbox(socket, { limit: 10, memory }));
+    const large = (name: string): LatestResult => ({ write: () => name.padEnd(20), size });
+    for (const outbox of outboxes) outbox.sendLatest('1', large('first'));
+    expect(sockets.map(({ bufferedAmount }) => bufferedAmount)).toEqual([20, 20, 0]);
+    expect(memory.held).toBe(2 * size);
+    outboxes[2]?.sendLatest('1', large('second'));
+    outboxes[2]?.sendLatest('2', small('small'));
+    sockets[2].readAll();
+    expect(sockets[2].sent).toEqual(['small']);
+    sockets[0].readAll();
+    sockets[1].readAll();
+    sockets[2].readAll();
+    expect(sockets[2].sent.map((text) => text.trim())).toEqual(['small', 'second']);
+    expect(memory.held).toBe(0);
   });
 });

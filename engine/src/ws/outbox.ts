@@ -1,37 +1,58 @@
 // What waits to be sent to one client. A client that reads slowly must not grow our memory: of a live query only the
 // latest result waits, and while answers pile up nothing more is read from that client.
 import type { WebSocket } from 'ws';
+import type { Memory } from '../database/memory.ts';
+import { defaultLimits } from '../limits.ts';
+
+const { smallAnswer } = defaultLimits;
 
 type Socket = Pick<
   WebSocket,
   'send' | 'pause' | 'resume' | 'bufferedAmount' | 'isPaused' | 'readyState' | 'OPEN'
 >;
 
+export interface OutboxOptions {
+  /** Bytes that may wait in the socket before the client counts as slow. */
+  readonly limit: number;
+  readonly memory: Pick<Memory, 'reserve' | 'release' | 'whenReleased'>;
+  readonly onDrain?: () => void;
+}
+
+/** A live query's result; written when its turn comes: until then it is one text, however many it is for. */
+export interface LatestResult {
+  readonly write: () => string;
+  /** Letters, about. */
+  readonly size: number;
+}
+
 export class Outbox {
   readonly #socket: Socket;
-  /** Bytes that may wait in the socket before the client counts as slow. */
-  readonly #limit: number;
-  /** Messages are written when their turn comes: until then a result is one text, however many it is for. */
-  readonly #latest = new Map<string, () => string>();
-  readonly #onDrain: () => void;
+  readonly #options: OutboxOptions;
+  readonly #latest = new Map<string, LatestResult>();
+  readonly #again = (): void => this.#drained();
 
-  constructor(socket: Socket, limit: number, onDrain: () => void = () => undefined) {
+  constructor(socket: Socket, options: OutboxOptions) {
     this.#socket = socket;
-    this.#limit = limit;
-    this.#onDrain = onDrain;
+    this.#options = options;
   }
 
-  /** Sends a message that must arrive. */
-  send(text: string): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    this.#socket.send(text, () => this.#drained());
+  /** Sends a message that must arrive; `onSent` is called when it has left our memory, in whatever way. */
+  send(text: string, onSent: () => void = () => undefined): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) {
+      onSent();
+      return;
+    }
+    this.#socket.send(text, () => {
+      onSent();
+      this.#drained();
+    });
     if (this.isSlow() && !this.#socket.isPaused) this.#socket.pause();
   }
 
   /** Sends a live query's result; while the client is slow a newer one takes the place of one that waits. */
-  sendLatest(id: string, write: () => string): void {
-    if (this.isSlow()) this.#latest.set(id, write);
-    else this.send(write());
+  sendLatest(id: string, result: LatestResult): void {
+    if (this.isSlow() || !this.#trySend(result)) this.#latest.set(id, result);
+    else this.#latest.delete(id);
   }
 
   /** The operation has ended: what waited for it is not sent any more. */
@@ -41,17 +62,31 @@ export class Outbox {
 
   /** More waits for this client than it may; nothing new should be started for it. */
   isSlow(): boolean {
-    return this.#socket.bufferedAmount > this.#limit;
+    return this.#socket.bufferedAmount > this.#options.limit;
+  }
+
+  /** Small results always; large ones when there is memory for them, else they wait for it. */
+  #trySend({ write, size }: LatestResult): boolean {
+    const { memory } = this.#options;
+    if (size <= smallAnswer) {
+      this.send(write());
+      return true;
+    }
+    if (!memory.reserve(size)) {
+      memory.whenReleased(this.#again);
+      return false;
+    }
+    this.send(write(), () => memory.release(size));
+    return true;
   }
 
   #drained(): void {
-    for (const [id, write] of this.#latest) {
+    for (const [id, result] of this.#latest) {
       if (this.isSlow()) return;
-      this.#latest.delete(id);
-      this.send(write());
+      if (this.#trySend(result)) this.#latest.delete(id);
     }
     if (this.isSlow()) return;
-    this.#onDrain();
+    this.#options.onDrain?.();
     if (!this.isSlow() && this.#socket.isPaused) this.#socket.resume();
   }
 }

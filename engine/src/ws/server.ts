@@ -9,6 +9,7 @@ import { graphqlPath } from '../http/router.ts';
 import { decodeHeaders } from '../session/headers.ts';
 import { Connection } from './connection.ts';
 import { chooseProtocol, closeCodes } from './protocol.ts';
+import { LiveSeats } from './seats.ts';
 
 /** A client that answers no ping for so many keep-alive intervals is gone. */
 const patience = 6;
@@ -18,12 +19,14 @@ const farewell = 1000;
 export class GraphQLSockets {
   readonly #context: EngineContext;
   readonly #server: WebSocketServer;
+  readonly #seats: LiveSeats;
   readonly #connections = new Set<Connection>();
   readonly #timers: NodeJS.Timeout[];
   #closing = false;
 
   constructor(context: EngineContext) {
     this.#context = context;
+    this.#seats = new LiveSeats(context.config.limits);
     this.#server = new WebSocketServer({
       noServer: true,
       clientTracking: false,
@@ -62,7 +65,11 @@ export class GraphQLSockets {
     }
     this.#server.handleUpgrade(request, socket, head, (client) => {
       socket.off('error', ignore);
-      const connection = new Connection(this.#context, client, protocol, this.#headersOf(request));
+      const connection = new Connection(this.#context, client, {
+        protocol,
+        headers: this.#headersOf(request),
+        seats: this.#seats.connection(this.#context.addressOf(request)),
+      });
       this.#connections.add(connection);
       client.on('close', () => this.#connections.delete(connection));
     });

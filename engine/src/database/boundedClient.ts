@@ -1,0 +1,116 @@
+// A connection that reads no message larger than it may: pg would turn it into a string, and one of more than 512 MB is
+// an exception in a socket's listener, which ends the process. Also its prepared statements, of which it keeps so many.
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+import { EngineError } from '../errors.ts';
+import { defaultLimits, limits } from '../limits.ts';
+
+/** Counts what a statement answers, in bytes; an error when that is more than it may. */
+export type TakeBytes = (bytes: number) => EngineError | undefined;
+
+/** What pg does not declare of its connection. */
+interface Internals {
+  readonly connection: {
+    stream: Duplex;
+    attachListeners(stream: Duplex): void;
+    /** Name → text of the statements that Postgres holds for this connection. */
+    parsedStatements: Record<string, string>;
+    close(of: { type: 'S'; name: string }): void;
+  };
+  readonly processID: number | null;
+}
+
+export class BoundedClient extends pg.Client {
+  /** Set while a job uses the connection. */
+  take: TakeBytes | undefined;
+  /** Names of prepared statements, the least recently used first. */
+  readonly #names = new Set<string>();
+  readonly #internals = this as unknown as Internals;
+
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const { connection } = this.#internals;
+    const attach = connection.attachListeners.bind(connection);
+    // Called once the connection is encrypted or known not to be; our listener comes before the parser's.
+    connection.attachListeners = (stream) => {
+      const watch = watchMessages((code, bytes) => this.#refuses(code, bytes));
+      stream.on('data', (chunk: Buffer) => {
+        const refusal = watch(chunk);
+        if (refusal !== undefined) stream.destroy(refusal);
+      });
+      attach(stream);
+    };
+  }
+
+  /** Postgres's number for this connection, by which its statement can be cancelled. */
+  get backend(): number | null {
+    return this.#internals.processID;
+  }
+
+  /** Ends the connection without a farewell; a statement that runs fails with the error. */
+  abandon(error: Error): void {
+    this.#internals.connection.stream.destroy(error);
+  }
+
+  /** A statement of this name is about to be sent: the least recently used one makes room for it. */
+  use(name: string): void {
+    if (this.#names.delete(name) || this.#names.size < defaultLimits.preparedNames) {
+      this.#names.add(name);
+      return;
+    }
+    const [oldest = name] = this.#names;
+    this.#names.delete(oldest);
+    this.#names.add(name);
+    const { connection } = this.#internals;
+    // Postgres answers this together with the statement that follows: it costs no round trip.
+    connection.close({ type: 'S', name: oldest });
+    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- it is pg's record
+    delete connection.parsedStatements[oldest];
+  }
+
+  #refuses(code: number, bytes: number): EngineError | undefined {
+    if (bytes > limits.answerSize.most) return tooLarge();
+    return code === dataRow ? this.take?.(bytes) : undefined;
+  }
+}
+
+/** The error for an answer of more than `answerSize` bytes. */
+export const tooLarge = (): EngineError =>
+  new EngineError('response-too-large', 'the answer is larger than the server may give');
+
+/** Message type D. */
+const dataRow = 0x44;
+const headerLength = 5;
+
+/**
+ * Reads the headers of Postgres's messages (a letter, and a length that counts itself but not the letter), which chunks
+ * may cut anywhere, and asks of each whether it may come.
+ */
+export function watchMessages(
+  refuses: (code: number, bytes: number) => EngineError | undefined,
+): (chunk: Buffer) => EngineError | undefined {
+  /** Bytes of the present message that have not come. */
+  let missing = 0;
+  const header = Buffer.alloc(headerLength);
+  let known = 0;
+  return (chunk) => {
+    let at = 0;
+    while (at < chunk.length) {
+      if (missing > 0) {
+        const skipped = Math.min(missing, chunk.length - at);
+        missing -= skipped;
+        at += skipped;
+        continue;
+      }
+      const copied = chunk.copy(header, known, at, at + headerLength - known);
+      known += copied;
+      at += copied;
+      if (known < headerLength) break;
+      known = 0;
+      missing = header.readUInt32BE(1) - 4;
+      const refusal = refuses(header.readUInt8(0), missing);
+      if (refusal !== undefined) return refusal;
+    }
+    return undefined;
+  };
+}

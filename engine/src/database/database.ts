@@ -1,0 +1,132 @@
+// The engine's connections: those of requests, a share of them for live queries, and one for what must always get through.
+import pg from 'pg';
+import type { EngineConfig } from '../config.ts';
+import type { Logger } from '../logger.ts';
+import { BoundedClient } from './boundedClient.ts';
+import { Job } from './job.ts';
+import { Memory } from './memory.ts';
+import { Slots } from './slots.ts';
+
+export interface DatabaseOptions {
+  /** `postgres://…` */
+  readonly url: string;
+  readonly connections: number;
+  readonly config: Pick<EngineConfig, 'limits' | 'unauthorizedRole'>;
+  readonly logger: Logger;
+}
+
+/** Of the connections, one in so many is for live queries, so that a burst of changes never starves requests. */
+const liveShare = 4;
+/** Of those for requests, one in so many is not for visitors, so that they never lock out those who have signed in. */
+const signedInShare = 4;
+
+export class Database {
+  readonly pool: pg.Pool;
+  /** Connections that live queries may use at a time; they ask for them by themselves. */
+  readonly liveConnections: number;
+  /** The bytes of all answers that are on their way. */
+  readonly memory: Memory;
+  /** Neither a health check nor a cancellation waits for what requests do. */
+  readonly #control: pg.Pool;
+  readonly #config: DatabaseOptions['config'];
+  readonly #requests: Slots;
+  readonly #visitors: Slots;
+
+  constructor({ url, connections, config, logger }: DatabaseOptions) {
+    const { limits } = config;
+    this.#config = config;
+    this.memory = new Memory(limits.answersTotal);
+    this.liveConnections = Math.max(1, Math.floor(connections / liveShare));
+    const places = Math.max(1, connections - this.liveConnections);
+    const line = { mostWaiting: limits.queueLength, patience: limits.queueTimeout };
+    this.#requests = new Slots({ ...line, places });
+    this.#visitors = new Slots({ ...line, places: Math.max(1, places - Math.floor(places / signedInShare)) });
+
+    const shared = { connectionTimeoutMillis: limits.connectTimeout, Client: BoundedClient };
+    const longest = Math.max(limits.requestTime, limits.visitorTime);
+    this.pool = new pg.Pool({
+      ...shared,
+      connectionString: withSettings(url, {
+        // The engine's own clock comes first; this one is for when the engine is gone.
+        statement_timeout: longest,
+        idle_in_transaction_session_timeout: longest,
+      }),
+      max: connections,
+      application_name: 'engine',
+      ...hooks,
+    });
+    this.#control = new pg.Pool({
+      ...shared,
+      connectionString: withSettings(url, { statement_timeout: limits.pingTimeout }),
+      max: 1,
+      application_name: 'engine control',
+    });
+    for (const pool of [this.pool, this.#control]) {
+      // An idle connection that breaks (a restart of Postgres) is replaced; unheard, the event would end the process.
+      pool.on('error', (error) => logger.info(`database connection lost: ${error.message}`));
+      // The same for one that an operation holds: its query is told, but the event comes besides.
+      pool.on('connect', (client) => client.on('error', () => undefined));
+    }
+  }
+
+  /** For one request of this role. */
+  job(role: string): Job {
+    const isVisitor = role === this.#config.unauthorizedRole;
+    return this.#job(role, isVisitor ? [this.#visitors, this.#requests] : [this.#requests]);
+  }
+
+  /** For one statement of a live query of this role. */
+  liveJob(role: string): Job {
+    return this.#job(role, []);
+  }
+
+  /** Resolves when the database answers. */
+  async ping(): Promise<void> {
+    await this.#control.query('select 1');
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.pool.end(), this.#control.end()]);
+  }
+
+  #job(role: string, slots: readonly Slots[]): Job {
+    const { limits, unauthorizedRole } = this.#config;
+    return new Job({
+      slots,
+      timeLimit: role === unauthorizedRole ? limits.visitorTime : limits.requestTime,
+      answerSize: limits.answerSize,
+      memory: this.memory,
+      cancel: (backend) => this.#control.query('select pg_cancel_backend($1)', [backend]),
+    });
+  }
+}
+
+/** Milliseconds between two looks of Postgres whether the engine is there, while a statement runs. */
+const checkInterval = 1000;
+
+/** Postgres ends a statement when its client has died, where the system can tell (Linux, macOS; Postgres 14 and newer). */
+async function watchClient(client: pg.Client | pg.PoolClient): Promise<void> {
+  await client
+    .query(`set client_connection_check_interval = ${String(checkInterval)}`)
+    .catch(() => undefined);
+}
+
+/** Not among pg's declared options. */
+const hooks = { onConnect: watchClient };
+
+/** The address with settings for its sessions; those that it names itself come later and so count. */
+function withSettings(url: string, settings: Readonly<Record<string, number>>): string {
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${String(value)}`);
+  const [address = '', query = ''] = splitOnce(url);
+  const parameters = new URLSearchParams(query);
+  const own = parameters.get('options');
+  if (own !== null) options.push(own);
+  parameters.set('options', options.join(' '));
+  // pg reads addresses with decodeURI in places: a plus sign would stay one.
+  return `${address}?${parameters.toString().replaceAll('+', '%20')}`;
+}
+
+function splitOnce(url: string): [string, string] {
+  const at = url.indexOf('?');
+  return at === -1 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
+}

@@ -1,0 +1,65 @@
+// Places for work on the database: so many at a time, so many in line, and nobody waits for long.
+import { EngineError } from '../errors.ts';
+
+export interface SlotsOptions {
+  readonly places: number;
+  readonly mostWaiting: number;
+  /** Milliseconds. */
+  readonly patience: number;
+}
+
+/** The error of who finds no place. */
+export const noPlace = (): EngineError =>
+  new EngineError(
+    'postgres-max-connections-error',
+    'all connections to the database are busy, try again later',
+  );
+
+export class Slots {
+  readonly #options: SlotsOptions;
+  #free: number;
+  /** In order of arrival. */
+  readonly #waiting = new Set<() => void>();
+
+  constructor(options: SlotsOptions) {
+    this.#options = options;
+    this.#free = options.places;
+  }
+
+  /** Takes a place at once, if there is one. */
+  tryEnter(): boolean {
+    if (this.#free === 0) return false;
+    this.#free -= 1;
+    return true;
+  }
+
+  /** Waits for a place; rejects when there is none in time, or `onLeave`'s argument is called. */
+  enter(onLeave: (leave: (error: EngineError) => void) => void): Promise<void> {
+    if (this.tryEnter()) return Promise.resolve();
+    if (this.#waiting.size >= this.#options.mostWaiting) return Promise.reject(noPlace());
+    return new Promise((resolve, reject) => {
+      const leave = (error: EngineError): void => {
+        clearTimeout(timer);
+        if (this.#waiting.delete(called)) reject(error);
+      };
+      const called = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => leave(noPlace()), this.#options.patience);
+      this.#waiting.add(called);
+      onLeave(leave);
+    });
+  }
+
+  /** The place goes to the next in line; only when nobody waits does it become free. */
+  leave(): void {
+    const [next] = this.#waiting;
+    if (next === undefined) {
+      this.#free += 1;
+      return;
+    }
+    this.#waiting.delete(next);
+    next();
+  }
+}

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
+import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts';
 import { isAllowedOrigin } from './cors.ts';
@@ -155,6 +156,50 @@ describe('POST /v1/graphql', () => {
       /^HTTP\/1.1 413 .*connection: close/is,
     );
     expect(await raw(`${head}5\r\n12345\r\n`)).toMatch(/^HTTP\/1.1 408 /);
+  });
+
+  it('takes batches of a bounded length', async () => {
+    await start({ ...secured, ENGINE_MAX_BATCH: '3' });
+    const batch = (length: number) => graphql(Array.from({ length }, () => ({ query: 'set batch' })));
+    expect((await batch(3)).body).toEqual(Array.from({ length: 3 }, () => ({ data: { set: true } })));
+    await graphql({ query: 'set before' });
+    expect(await batch(4)).toEqual({ status: 200, body: error('bad-request') });
+    expect(fake.state.value).toBe('before');
+  });
+
+  it('reads cookies with a body of type JSON only: forms of other sites bring them along', async () => {
+    const key = 'k'.repeat(32);
+    const jwt = { type: 'HS256', key, header: { type: 'Cookie', name: 'token' } };
+    await start({ ...secured, HASURA_GRAPHQL_JWT_SECRET: JSON.stringify(jwt) });
+    const token = await new SignJWT({
+      'https://hasura.io/jwt/claims': {
+        'x-hasura-default-role': 'admin',
+        'x-hasura-allowed-roles': ['admin'],
+      },
+    })
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(key));
+    const origin = { origin: 'https://evil.example' };
+    const roleOf = async (headers: Record<string, string>) => {
+      const { body } = await graphql({ query: 'whoami' }, { cookie: `token=${token}`, ...headers });
+      return (body as { data: { role: string } }).data.role;
+    };
+    expect(await roleOf({ 'content-type': 'application/json' })).toBe('admin');
+    expect(await roleOf({ 'content-type': 'Application/JSON; charset=utf-8' })).toBe('admin');
+    for (const type of [
+      'text/plain',
+      'text/plain; a=application/json',
+      'application/x-www-form-urlencoded',
+    ]) {
+      expect(await roleOf({ ...origin, 'content-type': type })).toBe('anonymous');
+    }
+    const reload = (type: string) =>
+      post('/v1/metadata', '{"type":"reload_metadata","args":{}}', {
+        cookie: `token=${token}`,
+        'content-type': type,
+      });
+    expect((await reload('text/plain')).status).toBe(400);
+    expect((await reload('application/json')).status).toBe(200);
   });
 
   it('does not mind a client that goes away', async () => {

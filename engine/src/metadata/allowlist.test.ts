@@ -1,5 +1,7 @@
 // The allow-list as Hasura documents it ("Allow List of Operations"), over every way a query can come in.
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts';
@@ -73,6 +75,21 @@ describe('which documents are the same', () => {
     const isAllowed = createAllowlist(metadataFromJson(metadata({ only: '{ a }' }, scoped)));
     expect(isAllowed('{ a }', { ...visitor, role: 'teacher' })).toBe(true);
     expect(isAllowed('{ a }', visitor)).toBe(false);
+  });
+
+  it('keeps little of what it is asked', () => {
+    const isAllowed = createAllowlist(metadataFromJson(metadata({ only: '{ a }' })));
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    for (let index = 0; index < 100; index += 1) {
+      const text = Buffer.alloc(1_000_000, String(index)).toString();
+      expect(isAllowed(`{ a } # ${text}`, visitor)).toBe(true);
+      expect(isAllowed(`{ b } # ${text}`, visitor)).toBe(false);
+    }
+    collect();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(50_000_000);
   });
 
   it('names what is wrong with the list', () => {

@@ -92,6 +92,34 @@ describe('live queries', () => {
     expect(received).toEqual(['1', '2']);
   });
 
+  it('that take long are polled less often', async () => {
+    const { database, listen } = setUp();
+    listen(database.live());
+    await settle();
+    database.hold();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(database.statements).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(3000);
+    await database.releaseOne();
+    await vi.advanceTimersByTimeAsync(11_999);
+    expect(database.statements).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(database.statements).toHaveLength(3);
+  });
+
+  it('with long results are told apart by them', async () => {
+    const { database, listen } = setUp();
+    const long = 'x'.repeat(100_000);
+    database.rows.set('a', long);
+    const { received } = listen(database.live());
+    await settle();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(received).toEqual([long]);
+    database.rows.set('a', `${long}.`);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(received).toEqual([long, `${long}.`]);
+  });
+
   it('are fetched at once when a mutation changed a table that they read, and only then', async () => {
     const { database, liveQueries, listen } = setUp();
     const { received } = listen(database.live());

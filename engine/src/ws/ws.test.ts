@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -235,6 +237,86 @@ describe('graphql-transport-ws', () => {
     });
     fake.release();
     expect(await client.next()).toMatchObject({ type: 'next', id: '1' });
+  });
+
+  it('bounds the bytes of what a connection has asked and not yet got, before it is initialised too', async () => {
+    await start({ ENGINE_WEBSOCKET_MAX_HELD: '100000' });
+    const client = await open();
+    const large = (id: string, query: string) => ({
+      ...subscribe(id, query),
+      payload: { query, variables: { text: 'x'.repeat(40_000) } },
+    });
+    client.send(large('1', 'slow'), large('2', 'live'), large('3', 'value'), subscribe('4', 'value'));
+    const refused = {
+      type: 'error',
+      id: '3',
+      payload: [
+        { extensions: { code: 'bad-request' }, message: 'too many bytes of operations on one connection' },
+      ],
+    };
+    const seen: Message[] = [];
+    while (seen.length < 4) seen.push(await client.next());
+    expect(seen).toContainEqual(expect.objectContaining({ id: '2', type: 'next' }));
+    expect(seen).toContainEqual(expect.objectContaining({ id: '4', type: 'next' }));
+    expect(seen.find(({ id }) => id === '3')).toMatchObject(refused);
+    // What has ended, or was stopped, holds nothing.
+    fake.release();
+    expect(await client.next()).toMatchObject({ id: '1', type: 'next' });
+    expect(await client.next()).toMatchObject({ id: '1', type: 'complete' });
+    client.send({ id: '2', type: 'complete' }, large('5', 'live'), large('6', 'value'));
+    const later = [await client.next(), await client.next(), await client.next()];
+    expect(later).toContainEqual(expect.objectContaining({ id: '5', type: 'next' }));
+    expect(later).toContainEqual(expect.objectContaining({ id: '6', type: 'next' }));
+  });
+
+  it('bounds the bytes that wait for the end of the initialisation', async () => {
+    // Keys that never come: authentication waits for them.
+    const keys = createServer(() => undefined);
+    await new Promise<void>((resolve) => keys.listen(0, '127.0.0.1', resolve));
+    const { port } = keys.address() as AddressInfo;
+    const jwt = { type: 'RS256', jwk_url: `http://127.0.0.1:${String(port)}/keys` };
+    await start({
+      ENGINE_WEBSOCKET_MAX_HELD: '100000',
+      HASURA_GRAPHQL_JWT_SECRET: JSON.stringify(jwt),
+    });
+    const header = Buffer.from('{"alg":"RS256"}').toString('base64url');
+    const large = (id: string) => ({ id, type: 'start', payload: { query: 'x'.repeat(40_000) } });
+    const client = new Client(undefined).send(init({ Authorization: `Bearer ${header}.e30.AA` }));
+    client.send(large('1'), large('2'), large('3'));
+    expect(await client.end()).toEqual({
+      code: 4400,
+      reason: 'too many messages before the connection is initialised',
+    });
+    keys.closeAllConnections();
+    keys.close();
+  });
+
+  it('bounds the live queries of a connection, of an address, and of all', async () => {
+    const code = (message: Message) =>
+      (message as { payload: [{ extensions: { code: string } }] }).payload[0].extensions.code;
+    await start({ ENGINE_WEBSOCKET_MAX_LIVE: '2', ENGINE_ADDRESS_MAX_LIVE: '3' });
+    const [one, two] = [await open(), await open()];
+    const take = async (client: Client, id: string) => {
+      client.send(subscribe(id, 'live'));
+      const message = await client.next();
+      return message['type'] === 'next' ? 'taken' : code(message);
+    };
+    expect([await take(one, '1'), await take(one, '2'), await take(one, '3')]).toEqual([
+      'taken',
+      'taken',
+      'bad-request',
+    ]);
+    expect([await take(two, '1'), await take(two, '2')]).toEqual(['taken', 'bad-request']);
+    one.send({ id: '1', type: 'complete' });
+    expect(await take(two, '3')).toBe('taken');
+    one.socket.close();
+    await one.end();
+    expect(await take(await open(), '1')).toBe('taken');
+    await fake.stop();
+
+    await start({ ENGINE_MAX_LIVE: '1' });
+    const [first, second] = [await open(), await open()];
+    expect([await take(first, '1'), await take(second, '1')]).toEqual(['taken', 'busy']);
   });
 
   it('runs a bounded number of queries at a time, and each of them in the end', async () => {

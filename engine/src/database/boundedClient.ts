@@ -64,8 +64,7 @@ export class BoundedClient extends pg.Client {
     const { connection } = this.#internals;
     // Postgres answers this together with the statement that follows: it costs no round trip.
     connection.close({ type: 'S', name: oldest });
-    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- it is pg's record
-    delete connection.parsedStatements[oldest];
+    Reflect.deleteProperty(connection.parsedStatements, oldest);
   }
 
   #refuses(code: number, bytes: number): EngineError | undefined {

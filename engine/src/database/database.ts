@@ -117,7 +117,7 @@ const hooks = { onConnect: watchClient };
 /** The address with settings for its sessions; those that it names itself come later and so count. */
 function withSettings(url: string, settings: Readonly<Record<string, number>>): string {
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${String(value)}`);
-  const [address = '', query = ''] = splitOnce(url);
+  const [address, query] = splitOnce(url);
   const parameters = new URLSearchParams(query);
   const own = parameters.get('options');
   if (own !== null) options.push(own);

@@ -100,11 +100,10 @@ export class Job {
   async #use<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
     const client = await connect(pool);
     const bounded = client instanceof BoundedClient ? client : undefined;
-    let isBroken = false;
-    let isDone = false;
+    const state = { isBroken: false, isDone: false };
     let cancelling: Promise<void> | undefined;
     this.#onStop = () => {
-      if (bounded !== undefined) cancelling ??= this.#cancel(bounded, () => isDone);
+      if (bounded !== undefined) cancelling ??= this.#cancel(bounded, () => state.isDone);
     };
     const timer = setTimeout(() => {
       this.#isLate = true;
@@ -113,18 +112,18 @@ export class Job {
     if (bounded !== undefined) bounded.take = (bytes) => this.take(bytes);
     try {
       this.check();
-      return await work(client, () => (isBroken = true));
+      return await work(client, () => (state.isBroken = true));
     } catch (error) {
       throw this.#reason() ?? error;
     } finally {
-      isDone = true;
+      state.isDone = true;
       clearTimeout(timer);
       await cancelling;
       this.#isLate = false;
       this.#refusal = undefined;
       if (bounded !== undefined) bounded.take = undefined;
       // A late cancellation must not meet the next one's statement.
-      client.release(isBroken || cancelling !== undefined);
+      client.release(state.isBroken || cancelling !== undefined);
     }
   }
 

@@ -4,6 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { defaultLimits } from '../limits.ts';
+import { parseDocument } from '../plan/document.ts';
 import { startFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts';
 import { createAllowlist } from './allowlist.ts';
 import { metadataFromJson } from './load.ts';
@@ -75,6 +77,24 @@ describe('which documents are the same', () => {
     const isAllowed = createAllowlist(metadataFromJson(metadata({ only: '{ a }' }, scoped)));
     expect(isAllowed('{ a }', { ...visitor, role: 'teacher' })).toBe(true);
     expect(isAllowed('{ a }', visitor)).toBe(false);
+  });
+
+  it('lets pass no text that only the parser after it would take', () => {
+    const isAllowed = createAllowlist(metadataFromJson(metadata({ only: '{ a }' })));
+    const { queryTokens } = defaultLimits;
+    const isServed = (query: string): boolean => {
+      try {
+        parseDocument(query);
+        return isAllowed(query, visitor);
+      } catch {
+        return false;
+      }
+    };
+    for (let tokens = queryTokens - 1; tokens <= queryTokens + 12; tokens += 1) {
+      expect(isServed(`{ ${'b '.repeat(tokens - 2)} }`)).toBe(false);
+    }
+    expect(isServed(`{ a } ${'#\n'.repeat(queryTokens + 100)}`)).toBe(true);
+    expect(isServed(`{ b } ${'#\n'.repeat(queryTokens + 100)}`)).toBe(false);
   });
 
   it('keeps little of what it is asked', () => {

@@ -52,7 +52,7 @@ function fingerprint(query: string): string | undefined {
   let document: DocumentNode;
   try {
     // The parser refuses longer ones after us; somewhat earlier than here, so that nothing slips through between.
-    document = parse(query, { noLocation: true, maxTokens: defaultLimits.queryTokens + 10 });
+    document = parse(query, { noLocation: true, maxLexicalTokens: defaultLimits.queryTokens + 10 });
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 // All subscribers of one query shape. One statement fetches for all of them; subscribers with the same parameters
 // share one row of it. At most one fetch runs, later demands are merged into one more: the latest state wins.
-import type { LiveQuery } from '../api.ts';
 import { createHash } from 'node:crypto';
+import type { LiveQuery } from '../api.ts';
 import type { Job } from '../database/job.ts';
 import { asEngineError, describeFault, EngineError, type HasuraErrorCode } from '../errors.ts';
 import type { Logger } from '../logger.ts';

@@ -73,7 +73,7 @@ export interface RealEngine {
 export interface RealSocket {
   socket: WebSocket;
   received: Record<string, unknown>[];
-  send(message: unknown): void;
+  send: (message: unknown) => void;
 }
 
 export interface RealDatabase {

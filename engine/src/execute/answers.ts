@@ -1,8 +1,14 @@
 // The columns of a statement's row → the text of the answer.
 import type { QueryPlan } from '../plan/types.ts';
 
-/** Writes `{"data":{…}}` from the texts of the fields that the database answered, in their order. */
-export function answerWriter({ fields }: QueryPlan): (texts: readonly (string | null)[]) => string {
+export interface AnswerWriter {
+  /** Writes `{"data":{…}}` from the texts of the fields that the database answered, in their order. */
+  readonly write: (texts: readonly (string | null)[]) => string;
+  /** Letters of the answer that are known beforehand: keys, type names, introspection. */
+  readonly known: number;
+}
+
+export function answerWriter({ fields }: QueryPlan): AnswerWriter {
   const parts: (string | null)[] = [];
   let constant = '{"data":{';
   for (const [index, field] of fields.entries()) {
@@ -15,7 +21,7 @@ export function answerWriter({ fields }: QueryPlan): (texts: readonly (string | 
     }
   }
   parts.push(`${constant}}}`);
-  return (texts) => {
+  const write: AnswerWriter['write'] = (texts) => {
     let answer = '';
     let next = 0;
     for (const part of parts) {
@@ -23,4 +29,5 @@ export function answerWriter({ fields }: QueryPlan): (texts: readonly (string | 
     }
     return answer;
   };
+  return { write, known: parts.reduce((letters, part) => letters + (part?.length ?? 0), 0) };
 }

@@ -1,11 +1,14 @@
 // JSON values → the texts that Postgres takes as parameters. What JSON can tell is checked here, with Hasura's messages;
 // the rest (is this text a uuid?) is Postgres's to judge.
 import { EngineError } from '../errors.ts';
+import { defaultLimits } from '../limits.ts';
 import { elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
 import { describe, NumberLiteral } from '../plan/input.ts';
 import { type Inputs, resolveSource } from '../plan/resolve.ts';
 import type { Value } from '../plan/types.ts';
 import { outOfBounds, parseRowCount } from '../plan/values.ts';
+
+const { jsonDepth, parameterLength } = defaultLimits;
 
 /** A parameter as it is sent: text, or null. */
 export type Parameter = string | null;
@@ -24,6 +27,32 @@ export function encodeAll(values: readonly Value[], inputs: Inputs): Parameter[]
   return values.map((value) => encodeValue(value, inputs));
 }
 
+/** Letters as which a value counts besides its own: quotation marks and a comma. */
+const around = 3;
+
+/** What the values of one request may take: a variable may stand in many places, each of which writes it out. */
+class Room {
+  #left = parameterLength;
+
+  take(text: string, at: string): string {
+    this.#left -= text.length + around;
+    if (this.#left < 0)
+      throw new EngineError('validation-failed', 'the values of the request are too long', at);
+    return text;
+  }
+}
+
+/** By the request's variables, of which each request has its own: its statements share the room. */
+const rooms = new WeakMap<Inputs['variables'], Room>();
+
+function roomOf({ variables }: Inputs): Room {
+  const known = rooms.get(variables);
+  if (known !== undefined) return known;
+  const room = new Room();
+  rooms.set(variables, room);
+  return room;
+}
+
 export function encodeValue(value: Value, inputs: Inputs): Parameter {
   const { source, type, at, check } = value;
   const json = resolveSource(source, inputs);
@@ -33,13 +62,14 @@ export function encodeValue(value: Value, inputs: Inputs): Parameter {
   if (source.kind === 'written' || (source.kind === 'session' && source.name !== null)) {
     return typeof json === 'string' ? plainText(json, at) : null;
   }
-  return encode(json, type, { at, isRequest: check === 'request' });
+  return encode(json, type, { at, isRequest: check === 'request', room: roomOf(inputs) });
 }
 
 /** What an encoded value is for: `at` is named by errors, and a request's own values are judged more strictly. */
 interface Place {
   readonly at: string;
   readonly isRequest: boolean;
+  readonly room: Room;
 }
 
 function encode(json: unknown, type: PgType, place: Place): Parameter {
@@ -54,9 +84,15 @@ const strictNumbers = new Map([
   ['float4', ['Float', 'a float']],
 ]);
 
-function encodeScalar(json: unknown, type: PgType, { at, isRequest }: Place): string {
+function encodeScalar(json: unknown, type: PgType, place: Place): string {
   const isBuiltIn = type.schema === 'pg_catalog';
-  if (isBuiltIn && (type.name === 'json' || type.name === 'jsonb')) return jsonText(json, at);
+  if (isBuiltIn && (type.name === 'json' || type.name === 'jsonb')) return jsonOf(json, place, 0);
+  return place.room.take(scalarText(json, type, place), place.at);
+}
+
+function scalarText(json: unknown, type: PgType, place: Place): string {
+  const { at, isRequest } = place;
+  const isBuiltIn = type.schema === 'pg_catalog';
   const strict = isBuiltIn && isRequest ? strictNumbers.get(type.name) : undefined;
   if (strict !== undefined && !isNumber(json)) {
     const [name = '', expected = ''] = strict;
@@ -81,7 +117,7 @@ function encodeScalar(json: unknown, type: PgType, { at, isRequest }: Place): st
   if (isBuiltIn && numbers.has(type.name)) return isNumber(json) ? numberText(json, at) : fail('a number');
   if (isBuiltIn && type.name === 'bool') return typeof json === 'boolean' ? String(json) : fail('a boolean');
   if (texts.has(type.name)) return fail('a string');
-  return isNumber(json) ? numberText(json, at) : jsonText(json, at);
+  return isNumber(json) ? numberText(json, at) : jsonOf(json, place, 0);
 }
 
 type JsonNumber = number | NumberLiteral;
@@ -114,6 +150,9 @@ function withoutExponent(text: string): string {
 }
 
 function integerText(json: JsonNumber, [least, most]: readonly [bigint, bigint], at: string): string {
+  // All that most requests hold, without the detour by digits; beyond it what is exact is harder to say.
+  if (typeof json === 'number' && Number.isSafeInteger(json) && json >= least && json <= most)
+    return String(json);
   const text = numberText(json, at);
   const value = Number(text);
   // 2.0 and 1e3 are integers too; past 2^53 only digits are exact.
@@ -134,33 +173,59 @@ function plainText(text: string, at: string): string {
 
 /** An array literal; a text is taken as one already, as Hasura does. */
 function encodeArray(json: unknown, element: PgType, place: Place): string {
-  if (typeof json === 'string') return plainText(json, place.at);
-  if (!Array.isArray(json)) return arrayText([json], element, place);
-  return arrayText(json, element, place);
+  if (typeof json === 'string') return place.room.take(plainText(json, place.at), place.at);
+  return arrayText(Array.isArray(json) ? json : [json], element, place, 0);
 }
 
-function arrayText(items: readonly unknown[], element: PgType, { at, isRequest }: Place): string {
+function arrayText(items: readonly unknown[], element: PgType, place: Place, depth: number): string {
+  const { at, room } = place;
+  requireDepth(depth, at);
+  room.take('', at);
   const encoded = items.map((item, index) => {
-    const place = { at: `${at}[${index}]`, isRequest };
     if (item === null || item === undefined) return 'null';
-    if (Array.isArray(item) && !isJsonType(element)) return arrayText(item, element, place);
-    const text = encodeScalar(item, element, place);
-    return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+    if (Array.isArray(item) && !isJsonType(element))
+      return arrayText(item, element, { ...place, at: `${at}[${index}]` }, depth + 1);
+    const text = encodeItem(item, element, place, index);
+    return typeof item === 'number' ? `"${text}"` : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
   });
   return `{${encoded.join(',')}}`;
+}
+
+/** The path of an item is written out only when something is wrong with it: a list may have a million. */
+function encodeItem(item: unknown, element: PgType, place: Place, index: number): string {
+  try {
+    return encodeScalar(item, element, place);
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.path !== place.at) throw error;
+    throw new EngineError(error.code, error.message, `${place.at}[${index}]`, error.internal);
+  }
 }
 
 const isJsonType = ({ schema, name }: PgType): boolean =>
   schema === 'pg_catalog' && (name === 'json' || name === 'jsonb');
 
 /** JSON with the digits of literal numbers as the document wrote them. */
-export function jsonText(json: unknown, at: string): string {
-  if (json instanceof NumberLiteral) return json.text;
-  if (typeof json === 'number') return numberText(json, at);
-  if (Array.isArray(json)) return `[${json.map((item) => jsonText(item, at)).join(',')}]`;
-  if (json !== null && typeof json === 'object') {
-    const fields = Object.entries(json).filter(([, value]) => value !== undefined);
-    return `{${fields.map(([key, value]) => `${JSON.stringify(key)}:${jsonText(value, at)}`).join(',')}}`;
+export const jsonText = (json: unknown, at: string): string =>
+  jsonOf(json, { at, isRequest: false, room: new Room() }, 0);
+
+function jsonOf(json: unknown, place: Place, depth: number): string {
+  const { at, room } = place;
+  if (json instanceof NumberLiteral) return room.take(json.text, at);
+  if (typeof json === 'number') return room.take(numberText(json, at), at);
+  if (json === null || typeof json !== 'object')
+    return room.take(json === undefined ? 'null' : JSON.stringify(json), at);
+  requireDepth(depth, at);
+  room.take('', at);
+  if (Array.isArray(json)) return `[${json.map((item) => jsonOf(item, place, depth + 1)).join(',')}]`;
+  const fields = Object.entries(json).filter(([, value]) => value !== undefined);
+  const texts = fields.map(
+    ([key, value]) => `${room.take(JSON.stringify(key), at)}:${jsonOf(value, place, depth + 1)}`,
+  );
+  return `{${texts.join(',')}}`;
+}
+
+function requireDepth(depth: number, at: string): void {
+  if (depth >= jsonDepth) {
+    throw new EngineError('validation-failed', `the value is nested more than ${jsonDepth} levels deep`, at);
   }
-  return json === undefined ? 'null' : JSON.stringify(json);
 }

@@ -6,18 +6,18 @@ import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts'
 import type { CompileOptions } from '../compile/select.ts';
 import { withConnection } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
-import { defaultLimits } from '../limits.ts';
+import { Cost } from '../plan/cost.ts';
 import { planMutation } from '../plan/mutation.ts';
 import { planQuery } from '../plan/query.ts';
 import type { QueryPlan } from '../plan/types.ts';
 import type { Role, Roles } from '../schema/roles.ts';
 import type { Session } from '../session/session.ts';
 import { printStatement } from '../sql/print.ts';
-import { answerWriter } from './answers.ts';
+import { type AnswerWriter, answerWriter } from './answers.ts';
 import { encodeAll } from './encode.ts';
 import { createLiveQuery } from './live.ts';
 import { encodeMutation, runMutation, type WritableTables, writableTables } from './mutations.ts';
-import { bounded, Plans, type PreparedRequest } from './plans.ts';
+import { bounded, type MadePlan, Plans, type PreparedRequest } from './plans.ts';
 import { type ReadyMutation, readyMutation, weighMutation } from './readyMutation.ts';
 import { type PreparedStatement, prepare, run } from './statements.ts';
 
@@ -25,21 +25,27 @@ interface ReadyQuery {
   readonly kind: 'query';
   /** Null when the database is not needed: introspection, and nothing else. */
   readonly statement: PreparedStatement | null;
-  readonly answer: (texts: readonly (string | null)[]) => string;
+  readonly answer: AnswerWriter['write'];
+  /** Letters of the answer that are known beforehand. */
+  readonly known: number;
 }
 
 interface ReadySubscription {
   readonly kind: 'subscription';
   readonly plan: QueryPlan;
   readonly statement: PreparedStatement;
-  readonly answer: ReadyQuery['answer'];
+  readonly answer: AnswerWriter['write'];
+  readonly known: number;
 }
 
 type Ready = ReadyQuery | ReadySubscription | ReadyMutation;
 
-/** Letters of SQL that a plan holds. */
+/** Letters as which a field or value of a plan counts: the objects that it holds for each. */
+const unitWeight = 100;
+
+/** Letters of SQL and of answers known beforehand that a plan holds. */
 function weigh(ready: Ready): number {
-  return ready.kind === 'mutation' ? weighMutation(ready) : (ready.statement?.text.length ?? 0);
+  return ready.kind === 'mutation' ? weighMutation(ready) : (ready.statement?.text.length ?? 0) + ready.known;
 }
 
 export interface ExecutorOptions extends CompileOptions {
@@ -49,7 +55,7 @@ export interface ExecutorOptions extends CompileOptions {
 
 export class Executor {
   readonly #options: ExecutorOptions;
-  readonly #plans = new Plans<Ready>(weigh);
+  readonly #plans = new Plans<Ready>();
   readonly #writable: WritableTables;
 
   constructor(options: ExecutorOptions) {
@@ -98,10 +104,16 @@ export class Executor {
     }
   }
 
-  #make(role: Role, prepared: PreparedRequest): Ready {
+  #make(role: Role, prepared: PreparedRequest): MadePlan<Ready> {
+    const cost = new Cost();
+    const plan = this.#plan(role, prepared, cost);
+    return { plan, weight: weigh(plan) + cost.spent * unitWeight };
+  }
+
+  #plan(role: Role, prepared: PreparedRequest, cost: Cost): Ready {
     const { operation } = prepared;
     const { schema, access } = role;
-    const context = { ...prepared, schema, access, budget: defaultLimits.queryFields };
+    const context = { ...prepared, schema, access: { ...access, cost }, cost };
     const root = {
       query: schema.getQueryType(),
       mutation: schema.getMutationType(),
@@ -116,7 +128,8 @@ export class Executor {
         const plan = planQuery(type, context);
         const isConstant = rowsFields(plan).length === 0;
         const statement = isConstant ? null : prepare(printStatement(compileQuery(plan, this.#options)));
-        return { kind: 'query', statement, answer: answerWriter(plan) };
+        const { write, known } = answerWriter(plan);
+        return { kind: 'query', statement, answer: write, known };
       }
       case OperationTypeNode.SUBSCRIPTION: {
         const plan = planQuery(type, context);
@@ -124,7 +137,8 @@ export class Executor {
           throw new EngineError('validation-failed', 'subscriptions must select one top level field');
         }
         const statement = prepare(printStatement(compileLiveQuery(plan, this.#options), 'multiplexed'));
-        return { kind: 'subscription', plan, statement, answer: answerWriter(plan) };
+        const { write, known } = answerWriter(plan);
+        return { kind: 'subscription', plan, statement, answer: write, known };
       }
       case OperationTypeNode.MUTATION:
         return readyMutation(planMutation(type, context), this.#options);

@@ -43,18 +43,23 @@ export interface PlannedRequest<P> {
   readonly shape: string;
 }
 
-/** Finds or makes the plan of a request. `P` is what the maker returns; `weigh` says how many letters of SQL it holds. */
+/** A plan and the letters as which it counts in the cache. */
+export interface MadePlan<P> {
+  readonly plan: P;
+  readonly weight: number;
+}
+
+/** Finds or makes the plan of a request. */
 export class Plans<P> {
   readonly #documents = new LruMap<string, KnownDocument>(defaultLimits.documentCache);
   readonly #plans = new LruMap<string, P>(defaultLimits.planCache);
-  readonly #weigh: (plan: P) => number;
   #operations = 0;
 
-  constructor(weigh: (plan: P) => number) {
-    this.#weigh = weigh;
-  }
-
-  find(role: Role, request: GraphQLRequest, make: (prepared: PreparedRequest) => P): PlannedRequest<P> {
+  find(
+    role: Role,
+    request: GraphQLRequest,
+    make: (prepared: PreparedRequest) => MadePlan<P>,
+  ): PlannedRequest<P> {
     const known = this.#document(request.query);
     const { id, operation, declared, used } = this.#operation(known, role, request.operationName);
     checkNames(request.variables, used);
@@ -64,8 +69,8 @@ export class Plans<P> {
     const prepared = { document: known.document, operation, variables };
     const found = this.#plans.get(key);
     if (found !== undefined) return { plan: found, prepared, shape };
-    const plan = make(prepared);
-    this.#plans.set(key, plan, key.length + this.#weigh(plan));
+    const { plan, weight } = make(prepared);
+    this.#plans.set(key, plan, key.length + weight);
     return { plan, prepared, shape };
   }
 
@@ -82,7 +87,7 @@ export class Plans<P> {
     const found = known.operations.get(key);
     if (found !== undefined) return found;
     const operation = chooseOperation(known.document, name);
-    validateDocument(role.schema, known.document);
+    validateDocument(role.schema, known.document, operation);
     this.#operations += 1;
     const made = {
       id: this.#operations,

@@ -1,6 +1,7 @@
 // The JSON of a GraphQL request, over HTTP and WebSocket alike, to the checked form that the engine prepares.
 import type { GraphQLRequest } from '../api.ts';
 import { EngineError } from '../errors.ts';
+import { checkJson } from '../json.ts';
 
 /** Throws `parse-failed` with the path of what is wrong, as Hasura does; unknown keys (`extensions`) are let pass. */
 export function parseGraphQLRequest(value: unknown, path = '$'): GraphQLRequest {
@@ -28,8 +29,9 @@ export function parseGraphQLRequest(value: unknown, path = '$'): GraphQLRequest 
   return { query, operationName: operationName ?? null, variables: variables ?? null };
 }
 
-/** Parses JSON text; throws `invalid-json`. */
+/** Parses JSON text; throws `invalid-json`, and `validation-failed` for what is too much to parse. */
 export function parseJson(text: string): unknown {
+  checkJson(text);
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {

@@ -28,8 +28,11 @@ export type ScopeField =
 export interface Scope {
   readonly origin: Origin;
   readonly table: Table;
-  /** Filter that every row reached through a relationship must pass: the role's, for requests. */
-  readonly filter: BoolExp;
+  /**
+   * Filter that every row must pass where the table is read: the role's, for requests. Each time that it is asked for
+   * is paid for; `at` is the place in the request.
+   */
+  filter(at: string): BoolExp;
   field(name: string): ScopeField | undefined;
   /** Another table by `schema.name`, for `_exists`. */
   other(key: string): Scope | undefined;
@@ -90,12 +93,12 @@ function parseEntry(name: string, value: Input, scope: Scope, context: Context):
       );
     case 'relationship': {
       const { target, mapping } = field;
-      const where = allOf(target.filter, parseExpression(value, target, context));
+      const where = allOf(target.filter(value.at), parseExpression(value, target, context));
       return { kind: 'exists', table: target.table, mapping, where };
     }
     case 'computedTable': {
       const { target } = field;
-      const where = allOf(target.filter, parseExpression(value, target, context));
+      const where = allOf(target.filter(value.at), parseExpression(value, target, context));
       return { kind: 'existsComputed', function: field.function, table: target.table, where };
     }
     case 'aggregate':
@@ -253,7 +256,7 @@ function parseAggregate(
     aggregate: {
       table: target.table,
       mapping,
-      where: allOf(target.filter, where),
+      where: allOf(target.filter(input.at), where),
       function: name,
       columns: columns.map((item) => namedColumn(item, target)),
       distinct: distinct !== undefined && distinct.kind !== 'null' && knownBoolean(distinct),

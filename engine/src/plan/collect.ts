@@ -12,6 +12,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
+import type { Cost } from './cost.ts';
 import type { RequestDocument } from './document.ts';
 import { type Input, inputFromJson, inputFromNode, type Variables } from './input.ts';
 
@@ -19,8 +20,8 @@ import { type Input, inputFromJson, inputFromNode, type Variables } from './inpu
 export interface RequestContext {
   readonly document: RequestDocument;
   readonly variables: Variables;
-  /** How many fields may still be planned: fragments can multiply them. */
-  budget: number;
+  /** Fragments can multiply fields and arguments. */
+  readonly cost: Cost;
 }
 
 export interface CollectedField {
@@ -52,8 +53,7 @@ export function collectFields(
   const visitSet = (selectionSet: SelectionSetNode): void => {
     for (const selection of selectionSet.selections) {
       if (!isIncluded(selection.directives ?? [], context.variables)) continue;
-      context.budget -= 1;
-      if (context.budget < 0) fail('the query asks for too many fields', at);
+      context.cost.spend(1, at);
       switch (selection.kind) {
         case Kind.FIELD:
           visitField(selection);
@@ -159,7 +159,7 @@ export function readArguments(field: CollectedField, context: RequestContext): M
       return fail(`'${definition.name}' has no argument named '${name.value}'`, at);
     }
     if (inputs.has(argument.name)) fail(`argument '${argument.name}' occurs twice`, at);
-    const input = inputFromNode(value, argument.type, context.variables, `${at}.${argument.name}`);
+    const input = inputFromNode(value, argument.type, context, `${at}.${argument.name}`);
     if (input !== undefined) inputs.set(argument.name, input);
   }
   for (const argument of definition.args) {

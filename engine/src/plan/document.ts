@@ -13,7 +13,6 @@ import {
   KnownTypeNamesRule,
   Lexer,
   LoneAnonymousOperationRule,
-  MaxIntrospectionDepthRule,
   NoFragmentCyclesRule,
   NoUndefinedVariablesRule,
   type OperationDefinitionNode,
@@ -26,6 +25,7 @@ import {
   UniqueOperationNamesRule,
   UniqueVariableNamesRule,
   validate,
+  type ValidationRule,
   VariablesAreInputTypesRule,
   VariablesInAllowedPositionRule,
   visit,
@@ -33,17 +33,21 @@ import {
 import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
 
-const { queryTokens, queryDepth } = defaultLimits;
+const { queryLength, queryTokens, queryDepth } = defaultLimits;
 
-/** Hasura does not know the others (overlapping fields are merged by the planner, unused variables are allowed). */
-const rules = [
+/** Rules about the document as a whole. */
+const documentRules = [
   ExecutableDefinitionsRule,
   UniqueOperationNamesRule,
   LoneAnonymousOperationRule,
+  UniqueFragmentNamesRule,
+];
+
+/** Hasura does not know the others (overlapping fields are merged by the planner, unused variables are allowed). */
+const rules = [
   KnownTypeNamesRule,
   FragmentsOnCompositeTypesRule,
   VariablesAreInputTypesRule,
-  UniqueFragmentNamesRule,
   KnownFragmentNamesRule,
   PossibleFragmentSpreadsRule,
   NoFragmentCyclesRule,
@@ -52,7 +56,6 @@ const rules = [
   KnownDirectivesRule,
   UniqueDirectivesPerLocationRule,
   VariablesInAllowedPositionRule,
-  MaxIntrospectionDepthRule,
 ];
 
 /** A parsed document, and what of it does not depend on a schema. */
@@ -66,6 +69,8 @@ export interface RequestDocument {
 
 /** Parses a query; throws `EngineError` for what is no GraphQL, too long or too deeply nested. */
 export function parseDocument(query: string): RequestDocument {
+  if (query.length > queryLength)
+    throw new EngineError('validation-failed', 'the query is too long', '$.query');
   checkSize(query);
   const node = parseText(query);
   const operations = node.definitions.filter(
@@ -166,10 +171,26 @@ export function usedVariables(
   return used;
 }
 
-/** Checks the document against a role's schema; throws the first error. */
-export function validateDocument(schema: GraphQLSchema, { node }: RequestDocument): void {
-  const [error] = validate(schema, node, rules, { maxErrors: 1 });
-  if (error !== undefined) throw new EngineError('validation-failed', error.message);
+/**
+ * Checks an operation and all fragments against a role's schema; throws the first error. Of the other operations only
+ * the names are looked at: some rules walk through all fragments once for each operation.
+ */
+export function validateDocument(
+  schema: GraphQLSchema,
+  { node, operations }: RequestDocument,
+  operation: OperationDefinitionNode,
+): void {
+  const check = (document: DocumentNode, of: readonly ValidationRule[]): void => {
+    const [error] = validate(schema, document, of, { maxErrors: 1 });
+    if (error !== undefined) throw new EngineError('validation-failed', error.message);
+  };
+  check(node, documentRules);
+  const isAll = operations.length === 1;
+  const definitions = [
+    operation,
+    ...node.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION),
+  ];
+  check(isAll ? node : { kind: Kind.DOCUMENT, definitions }, rules);
 }
 
 /** The operation that the request names, or the only one. */

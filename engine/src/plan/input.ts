@@ -2,15 +2,15 @@
 // metadata say. Literals are checked here against the GraphQL type; variables were checked when they were coerced.
 import {
   getNullableType,
+  type GraphQLEnumType,
   type GraphQLInputType,
-  isEnumType,
-  isInputObjectType,
-  isListType,
   isNonNullType,
   Kind,
   type ValueNode,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
+import type { Cost } from './cost.ts';
+import { type InputShape, shapeOfType } from './inputTypes.ts';
 import { uniformFields } from './rows.ts';
 import type { ValueSource } from './types.ts';
 
@@ -49,6 +49,12 @@ export type InputObject = Extract<Input, { kind: 'object' }>;
 /** Coerced variables by name; absent ones have no entry. */
 export type Variables = Readonly<Record<string, unknown>>;
 
+/** What reading a value needs: the variables in it, and what it may cost. */
+export interface Reading {
+  readonly variables: Variables;
+  readonly cost: Cost;
+}
+
 const fail = (message: string, at: string): never => {
   throw new EngineError('validation-failed', message, at);
 };
@@ -57,11 +63,13 @@ const fail = (message: string, at: string): never => {
 export function inputFromNode(
   node: ValueNode,
   type: GraphQLInputType,
-  variables: Variables,
+  reading: Reading,
   at: string,
 ): Input | undefined {
+  const { variables, cost } = reading;
   if (node.kind === Kind.VARIABLE) {
     const name = node.name.value;
+    cost.spendText(name, at);
     if (!Object.hasOwn(variables, name)) {
       if (isNonNullType(type)) fail(`null value found for non-nullable type: "${String(type)}"`, at);
       return undefined;
@@ -70,30 +78,44 @@ export function inputFromNode(
     if (value === null && isNonNullType(type)) {
       fail(`null value found for non-nullable type: "${String(type)}"`, at);
     }
-    return inputFromVariable(value, type, [name], at);
+    return inputFromVariable(value, type, [name], cost, at);
   }
-  if (isNonNullType(type)) {
+  const shape = shapeOfType(type);
+  if (shape.kind === 'nonNull') {
     if (node.kind === Kind.NULL) fail(`null value found for non-nullable type: "${String(type)}"`, at);
-    return inputFromNode(node, type.ofType, variables, at);
+    return inputFromNode(node, shape.of, reading, at);
   }
-  if (node.kind === Kind.NULL) return { kind: 'null', at };
-  if (isListType(type)) return listFromNode(node, type.ofType, variables, at);
-  if (isInputObjectType(type)) return objectFromNode(node, type, variables, at);
-  if (isEnumType(type)) {
-    if (node.kind !== Kind.ENUM) return fail(`expected an enum value for type "${type.name}"`, at);
-    if (type.getValue(node.value) === undefined) {
-      const allowed = type.getValues().map(({ name }) => `'${name}'`);
-      fail(
-        `expected one of the values [${allowed.join(', ')}] for type "${type.name}", but found "${node.value}"`,
-        at,
-      );
-    }
-    return { kind: 'leaf', at, source: { kind: 'literal', json: node.value }, known: node.value };
+  if (node.kind === Kind.NULL) {
+    cost.spend(1, at);
+    return { kind: 'null', at };
   }
-  const source = sourceFromNode(node, variables);
+  switch (shape.kind) {
+    case 'list':
+      return listFromNode(node, shape.of, reading, at);
+    case 'object':
+      return objectFromNode(node, shape, reading, at);
+    case 'enum':
+      return enumFromNode(node, shape.type, cost, at);
+    case 'scalar':
+      break;
+  }
+  const source = sourceFromNode(node, cost, at);
   const known = source.kind === 'literal' ? source.json : undefined;
-  checkScalar(type.name, known, at);
+  checkScalar(shape.type.name, known, at);
   return { kind: 'leaf', at, source, known };
+}
+
+function enumFromNode(node: ValueNode, type: GraphQLEnumType, cost: Cost, at: string): Input {
+  cost.spend(1, at);
+  if (node.kind !== Kind.ENUM) return fail(`expected an enum value for type "${type.name}"`, at);
+  if (type.getValue(node.value) === undefined) {
+    const allowed = type.getValues().map(({ name }) => `'${name}'`);
+    fail(
+      `expected one of the values [${allowed.join(', ')}] for type "${type.name}", but found "${node.value}"`,
+      at,
+    );
+  }
+  return { kind: 'leaf', at, source: { kind: 'literal', json: node.value }, known: node.value };
 }
 
 /** The scalars that GraphQL itself defines are strict; every other one takes what Postgres takes. */
@@ -114,56 +136,55 @@ export function describe(json: unknown): string {
   return typeof json === 'boolean' ? 'a boolean' : 'a string';
 }
 
-function listFromNode(node: ValueNode, type: GraphQLInputType, variables: Variables, at: string): Input {
+function listFromNode(node: ValueNode, type: GraphQLInputType, reading: Reading, at: string): Input {
   const isScalarText = node.kind === Kind.STRING && isScalarList(type);
   if (isScalarText) {
     // A Postgres array written as text: '{a,b}'.
+    reading.cost.spendText(node.value, at);
     const source: ValueSource = { kind: 'literal', json: node.value };
     return { kind: 'leaf', at, source, known: node.value };
   }
   const nodes = node.kind === Kind.LIST ? node.values : [node];
   const items = nodes.map((item, index) => {
     const path = node.kind === Kind.LIST ? `${at}[${index}]` : at;
-    return inputFromNode(item, type, variables, path) ?? ({ kind: 'null', at: path } as const);
+    return inputFromNode(item, type, reading, path) ?? ({ kind: 'null', at: path } as const);
   });
   const source: ValueSource = { kind: 'list', items: items.map(sourceOf) };
   return { kind: 'list', at, source, length: items.length, uniform: null, items: () => items };
 }
 
 /** Lists over GraphQL's or Postgres's scalars; `[String!]` is also the type of a text array. */
-function isScalarList(type: GraphQLInputType): boolean {
-  const inner = isNonNullType(type) ? type.ofType : type;
-  return !isListType(inner) && !isInputObjectType(inner) && !isEnumType(inner);
-}
+const isScalarList = (type: GraphQLInputType): boolean =>
+  shapeOfType(getNullableType(type)).kind === 'scalar';
 
 function objectFromNode(
   node: ValueNode,
-  type: Extract<GraphQLInputType, { getFields(): unknown }>,
-  variables: Variables,
+  { type, fields, demanded }: Extract<InputShape, { kind: 'object' }>,
+  reading: Reading,
   at: string,
 ): Input {
+  reading.cost.spend(1, at);
   if (node.kind !== Kind.OBJECT) {
     return fail(`expected an object for type "${type.name}", but found ${describeNode(node)}`, at);
   }
-  const definitions = type.getFields();
   const given = new Map<string, Input>();
   for (const field of node.fields) {
     const name = field.name.value;
-    const definition = definitions[name];
+    const definition = fields.get(name);
     const path = `${at}.${name}`;
     if (definition === undefined) {
       return fail(`field '${name}' not found in type: '${type.name}'`, path);
     }
     if (given.has(name))
       return fail(`field '${name}' occurs twice in an object of type '${type.name}'`, path);
-    const value = inputFromNode(field.value, definition.type, variables, path);
+    const value = inputFromNode(field.value, definition.type, reading, path);
     if (value !== undefined) given.set(name, value);
   }
-  for (const definition of Object.values(definitions)) {
+  for (const definition of demanded) {
     if (given.has(definition.name)) continue;
     if (definition.defaultValue !== undefined) {
       given.set(definition.name, inputFromJson(definition.defaultValue, `${at}.${definition.name}`));
-    } else if (isNonNullType(definition.type)) {
+    } else {
       fail(`missing required field '${definition.name}'`, `${at}.${definition.name}`);
     }
   }
@@ -183,7 +204,9 @@ const describeNode = (node: ValueNode): string => {
 };
 
 /** A scalar of the document; jsonb may be written as GraphQL lists and objects, with variables inside. */
-function sourceFromNode(node: ValueNode, variables: Variables): ValueSource {
+function sourceFromNode(node: ValueNode, cost: Cost, at: string): ValueSource {
+  const text = node.kind === Kind.VARIABLE ? node.name.value : 'value' in node ? String(node.value) : '';
+  cost.spendText(text, at);
   switch (node.kind) {
     case Kind.VARIABLE:
       return { kind: 'variable', path: [node.name.value] };
@@ -197,11 +220,11 @@ function sourceFromNode(node: ValueNode, variables: Variables): ValueSource {
     case Kind.BOOLEAN:
       return { kind: 'literal', json: node.value };
     case Kind.LIST:
-      return { kind: 'list', items: node.values.map((item) => sourceFromNode(item, variables)) };
+      return { kind: 'list', items: node.values.map((item) => sourceFromNode(item, cost, at)) };
     case Kind.OBJECT:
       return {
         kind: 'object',
-        fields: node.fields.map(({ name, value }) => [name.value, sourceFromNode(value, variables)] as const),
+        fields: node.fields.map(({ name, value }) => [name.value, sourceFromNode(value, cost, at)] as const),
       };
   }
 }
@@ -211,44 +234,69 @@ function inputFromVariable(
   json: unknown,
   type: GraphQLInputType,
   path: readonly (string | number)[],
+  cost: Cost,
   at: string,
 ): Input {
-  if (isNonNullType(type)) return inputFromVariable(json, type.ofType, path, at);
+  const shape = shapeOfType(type);
+  if (shape.kind === 'nonNull') return inputFromVariable(json, shape.of, path, cost, at);
   if (json === null || json === undefined) return { kind: 'null', at };
   const source: ValueSource = { kind: 'variable', path };
-  if (isListType(type)) {
-    if (!Array.isArray(json)) {
-      if (typeof json === 'string' && isScalarList(type.ofType))
+  switch (shape.kind) {
+    case 'list': {
+      if (Array.isArray(json)) return listFromVariable(json, shape.of, path, cost, at);
+      if (typeof json === 'string' && isScalarList(shape.of))
         return { kind: 'leaf', at, source, known: undefined };
-      const only = [inputFromVariable(json, type.ofType, path, at)];
-      return {
-        kind: 'list',
-        at,
-        source: { kind: 'list', items: [source] },
-        length: 1,
-        uniform: null,
-        items: () => only,
-      };
+      const only = [inputFromVariable(json, shape.of, path, cost, at)];
+      const list: ValueSource = { kind: 'list', items: [source] };
+      return { kind: 'list', at, source: list, length: 1, uniform: null, items: () => only };
     }
-    const items = (): Input[] =>
-      json.map((item, index) => inputFromVariable(item, type.ofType, [...path, index], `${at}[${index}]`));
-    const inner = getNullableType(type.ofType);
-    const uniform = isInputObjectType(inner) ? uniformFields(json, inner) : null;
-    return { kind: 'list', at, source, length: json.length, uniform, items };
+    case 'object':
+      return {
+        kind: 'object',
+        at,
+        source,
+        entries() {
+          const fields = Object.entries(json);
+          cost.spend(1 + fields.length, at);
+          return fields.flatMap(([name, value]): [string, Input][] => {
+            const definition = shape.fields.get(name);
+            if (definition === undefined || value === undefined) return [];
+            return [
+              [name, inputFromVariable(value, definition.type, [...path, name], cost, `${at}.${name}`)],
+            ];
+          });
+        },
+      };
+    case 'enum':
+      return { kind: 'leaf', at, source, known: json };
+    case 'scalar':
+      // What `shapeOf` puts into the key of a plan may be known to the planner, and nothing else.
+      return { kind: 'leaf', at, source, known: typeof json === 'boolean' ? json : undefined };
   }
-  if (isInputObjectType(type)) {
-    const definitions = type.getFields();
-    const entries = (): [string, Input][] =>
-      Object.entries(json).flatMap(([name, value]): [string, Input][] => {
-        const definition = definitions[name];
-        if (definition === undefined || value === undefined) return [];
-        return [[name, inputFromVariable(value, definition.type, [...path, name], `${at}.${name}`)]];
-      });
-    return { kind: 'object', at, source, entries };
-  }
-  // What `shapeOf` puts into the key of a plan may be known to the planner, and nothing else.
-  const isKnown = isEnumType(type) || typeof json === 'boolean';
-  return { kind: 'leaf', at, source, known: isKnown ? json : undefined };
+}
+
+function listFromVariable(
+  json: readonly unknown[],
+  type: GraphQLInputType,
+  path: readonly (string | number)[],
+  cost: Cost,
+  at: string,
+): Input {
+  const inner = shapeOfType(getNullableType(type));
+  return {
+    kind: 'list',
+    at,
+    source: { kind: 'variable', path },
+    length: json.length,
+    uniform: inner.kind === 'object' ? uniformFields(json, inner.type) : null,
+    // A list that becomes one parameter, whatever its length, is never taken apart, and costs nothing.
+    items() {
+      cost.spend(json.length, at);
+      return json.map((item, index) =>
+        inputFromVariable(item, type, [...path, index], cost, `${at}[${index}]`),
+      );
+    },
+  };
 }
 
 /** Constant JSON: metadata, and defaults of the schema. */

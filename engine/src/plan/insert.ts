@@ -1,11 +1,11 @@
 // insert_<table>: rows, conflicts, presets and related rows → plan.
 import { EngineError } from '../errors.ts';
-import { defaultLimits } from '../limits.ts';
-import type { Access, InsertAccess, TableAccess } from '../model/access.ts';
+import type { InsertAccess, TableAccess } from '../model/access.ts';
 import { arrayOf } from '../model/pgTypes.ts';
 import type { Column, Relationship, Table } from '../model/types.ts';
 import { placeholder } from '../schema/columns.ts';
 import { parseBoolExp } from './boolExp.ts';
+import type { Cost, PlanningAccess } from './cost.ts';
 import type { Input } from './input.ts';
 import type {
   Cell,
@@ -20,7 +20,11 @@ import { writeScope } from './scope.ts';
 import { allOf, always, type Value, type ValueSource } from './types.ts';
 import { knownText, nullableValue } from './values.ts';
 
-const { insertValues } = defaultLimits;
+/** Fields and values as which a statement of one row counts. */
+const nestedRowCost = 10;
+
+/** Cells of rows with different columns, most of which may be defaults, that cost as much as one value. */
+const defaultsPerUnit = 10;
 
 type InsertableTable = TableAccess & { readonly insert: InsertAccess };
 
@@ -29,7 +33,7 @@ const fail = (message: string, at: string): never => {
 };
 
 /** Access to a table that the role may insert into; the schema offers no other. */
-function insertableTable(access: Access, key: string): InsertableTable {
+function insertableTable(access: PlanningAccess, key: string): InsertableTable {
   const found = access.tables.get(key);
   if (found?.insert == null) throw new Error(`role ${access.role} may not insert into ${key}`);
   return { ...found, insert: found.insert };
@@ -37,7 +41,7 @@ function insertableTable(access: Access, key: string): InsertableTable {
 
 /** Plans an insert of `objects` (a list, or one object). */
 export function planInsert(
-  access: Access,
+  access: PlanningAccess,
   key: string,
   objects: Input,
   onConflict: Input | undefined,
@@ -47,7 +51,7 @@ export function planInsert(
 
 /** `inherited` are columns whose values the row around these rows determines. */
 function planRows(
-  access: Access,
+  access: PlanningAccess,
   table: InsertableTable,
   objects: Input,
   onConflict: Input | undefined,
@@ -65,22 +69,21 @@ function planRows(
   }
   const items = objects.kind === 'list' ? objects.items() : [objects];
   if (items.length === 0) return { ...target, kind: 'nothing' };
-  const rows: NestedRow[] = [];
-  let values = 0;
-  for (const item of items) {
-    const row = planRow(access, table, item, inherited);
-    values += row.values.length;
-    if (values > insertValues)
-      fail('the rows have too many values; rows of equal columns in a variable have no limit', objects.at);
-    rows.push(row);
-  }
+  const rows = items.map((item) => planRow(access, table, item, inherited));
   const isFlat = rows.every(({ before, after }) => before.length === 0 && after.length === 0);
-  if (!isFlat) return { ...target, kind: 'nested', rows };
-  return { ...target, kind: 'flat', rows: unionRows(rows, table.table) };
+  if (!isFlat) {
+    // Each row is a statement of its own.
+    rows.forEach(() => {
+      access.cost.spend(nestedRowCost, objects.at);
+      access.cost.spendFilter(target.check, objects.at);
+    });
+    return { ...target, kind: 'nested', rows };
+  }
+  return { ...target, kind: 'flat', rows: unionRows(rows, table.table, access.cost, objects.at) };
 }
 
 function planRow(
-  access: Access,
+  access: PlanningAccess,
   { table, insert }: InsertableTable,
   object: Input,
   inherited: readonly Column[],
@@ -88,6 +91,7 @@ function planRow(
   const given = new Map<Column, Value>();
   const before: NestedInsert[] = [];
   const after: NestedInsert[] = [];
+  access.cost.spend(insert.presets.length, object.at);
   for (const [name, input] of object.kind === 'object' ? object.entries() : []) {
     const column = insert.columns.find(({ field }) => field === name);
     if (column !== undefined) {
@@ -140,7 +144,7 @@ const written = (column: Column): Value => ({
 const isBefore = (relationship: Relationship): boolean =>
   relationship.kind === 'object' && relationship.insertionOrder === 'before_parent';
 
-function planNested(access: Access, relationship: Relationship, input: Input): NestedInsert | null {
+function planNested(access: PlanningAccess, relationship: Relationship, input: Input): NestedInsert | null {
   const fields = new Map(input.kind === 'object' ? input.entries() : []);
   const data = fields.get('data');
   if (data === undefined) return fail("missing required field 'data'", input.at);
@@ -155,10 +159,16 @@ function planNested(access: Access, relationship: Relationship, input: Input): N
 }
 
 /** Rows of different columns as one: what a row leaves out takes its default. */
-function unionRows(rows: readonly NestedRow[], { columns: all }: Table): RowsToInsert {
+function unionRows(
+  rows: readonly NestedRow[],
+  { columns: all }: Table,
+  cost: Cost,
+  at: string,
+): RowsToInsert {
   const named = [...new Set(rows.flatMap((row) => row.columns))];
   // Several rows of nothing but defaults still have to name a column.
   const columns = named.length === 0 && rows.length > 1 ? all.slice(0, 1) : named;
+  cost.spend(Math.floor((rows.length * columns.length) / defaultsPerUnit), at);
   const cells = rows.map((row) =>
     columns.map((column): Cell => row.values[row.columns.lastIndexOf(column)] ?? 'default'),
   );
@@ -196,7 +206,7 @@ function uniformRows(
 
 /** A conflict updates what the role's update permission allows: its columns, its rows, its presets. */
 function planConflict(
-  access: Access,
+  access: PlanningAccess,
   table: InsertableTable,
   input: Input | undefined,
 ): OnConflictPlan | null {
@@ -217,6 +227,7 @@ function planConflict(
   const where = fields.get('where');
   const asked =
     where === undefined || where.kind === 'null' ? always : parseBoolExp(where, writeScope(access, table));
+  if (update !== null) access.cost.spendFilter(update.filter, input.at);
   return {
     constraint: knownText(constraint),
     columns,

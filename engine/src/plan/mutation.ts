@@ -1,12 +1,13 @@
 // The root of a mutation → plan.
 import type { GraphQLObjectType } from 'graphql';
 import { EngineError } from '../errors.ts';
-import type { Access, TableAccess, UpdateAccess } from '../model/access.ts';
+import type { TableAccess, UpdateAccess } from '../model/access.ts';
 import { isJsonb, isNumeric, pgInt4, pgText, type PgType } from '../model/pgTypes.ts';
 import type { Column, Table } from '../model/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
 import { parseBoolExp } from './boolExp.ts';
 import { type CollectedField, collectFields, readArguments } from './collect.ts';
+import type { PlanningAccess } from './cost.ts';
 import type { Input } from './input.ts';
 import { planInsert } from './insert.ts';
 import type {
@@ -38,7 +39,7 @@ export function planMutation(type: GraphQLObjectType, context: RootContext): Mut
 
 class MutationPlanner {
   readonly #context: RootContext;
-  readonly #access: Access;
+  readonly #access: PlanningAccess;
   readonly #selection: SelectionPlanner;
 
   constructor(context: RootContext) {
@@ -142,6 +143,9 @@ class MutationPlanner {
 
   #update(table: Table, args: Arguments, where: BoolExp, at: string): UpdatePlan {
     const { columns, presets, filter, check } = this.#updateAccess(table);
+    this.#access.cost.spend(presets.length, at);
+    this.#access.cost.spendFilter(filter, at);
+    if (check !== null) this.#access.cost.spendFilter(check, at);
     const set: UpdatePlan['set'][number][] = presets.map(({ column, value }) => ({
       column,
       operator: 'set',

@@ -108,9 +108,22 @@ const jsonb = (type: PgType): Operator[] => [
   ),
 ];
 
+const known = {
+  enum: new WeakMap<PgType, readonly Operator[]>(),
+  any: new WeakMap<PgType, readonly Operator[]>(),
+};
+
 /** The operators for a column of `type`; columns of enum tables have equality only. */
 export function operatorsOf(type: PgType, isEnum = false): readonly Operator[] {
-  if (isEnum) return equality(type);
+  const kept = isEnum ? known.enum : known.any;
+  const found = kept.get(type);
+  if (found !== undefined) return found;
+  const operators = isEnum ? equality(type) : allOperators(type);
+  kept.set(type, operators);
+  return operators;
+}
+
+function allOperators(type: PgType): Operator[] {
   return [
     ...equality(type),
     ...ordering(type),

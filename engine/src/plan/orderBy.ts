@@ -1,7 +1,7 @@
 // order_by arguments → what to order by; related rows and aggregates respect the role's permission on their table.
 import { EngineError } from '../errors.ts';
-import type { Access } from '../model/access.ts';
 import type { Column, ObjectRelationship, Table } from '../model/types.ts';
+import type { PlanningAccess } from './cost.ts';
 import type { Input } from './input.ts';
 import { requestScope } from './scope.ts';
 import type { AggregateFunction, OrderItem, OrderTarget } from './types.ts';
@@ -14,13 +14,13 @@ const fail = (message: string, at: string): never => {
 };
 
 /** `order_by: [{title: asc}, {author: {name: desc}}]`; nulls say nothing. */
-export function parseOrderBy(input: Input | undefined, access: Access, table: Table): OrderItem[] {
+export function parseOrderBy(input: Input | undefined, access: PlanningAccess, table: Table): OrderItem[] {
   if (input === undefined || input.kind === 'null') return [];
   const items = input.kind === 'list' ? input.items() : [input];
   return items.flatMap((item) => parseItem(item, access, table, (target) => target));
 }
 
-function parseItem(input: Input, access: Access, table: Table, wrap: Wrap): OrderItem[] {
+function parseItem(input: Input, access: PlanningAccess, table: Table, wrap: Wrap): OrderItem[] {
   if (input.kind !== 'object') return [];
   const scope = requestScope(access, table.key);
   return input.entries().flatMap(([name, value]): OrderItem[] => {
@@ -42,9 +42,10 @@ function parseItem(input: Input, access: Access, table: Table, wrap: Wrap): Orde
         const target = found === undefined ? undefined : requestScope(access, found.target);
         if (found === undefined || target === undefined) break;
         const { mapping } = found;
-        return parseItem(value, access, target.table, (inner) =>
-          wrap({ kind: 'related', table: target.table, mapping, where: target.filter, target: inner }),
-        );
+        return parseItem(value, access, target.table, (inner) => {
+          const where = target.filter(value.at);
+          return wrap({ kind: 'related', table: target.table, mapping, where, target: inner });
+        });
       }
     }
     const aggregate = parseAggregate(name, value, access, table, wrap);
@@ -55,7 +56,7 @@ function parseItem(input: Input, access: Access, table: Table, wrap: Wrap): Orde
 function parseAggregate(
   name: string,
   input: Input,
-  access: Access,
+  access: PlanningAccess,
   table: Table,
   wrap: Wrap,
 ): OrderItem[] | null {
@@ -70,7 +71,7 @@ function parseAggregate(
         kind: 'aggregate',
         table: target.table,
         mapping: relationship.mapping,
-        where: target.filter,
+        where: target.filter(direction.at),
         function: fn,
         column,
       }),

@@ -1,19 +1,12 @@
 // The root of a query or live subscription → plan.
-import {
-  executeSync,
-  type GraphQLObjectType,
-  type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  OperationTypeNode,
-} from 'graphql';
-import { EngineError } from '../errors.ts';
-import type { Access } from '../model/access.ts';
+import type { GraphQLObjectType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Column } from '../model/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
 import { noQueriesText } from '../schema/queryRoots.ts';
 import { type CollectedField, collectFields, readArguments, type RequestContext } from './collect.ts';
+import type { PlanningAccess } from './cost.ts';
 import type { Input } from './input.ts';
+import { introspect } from './introspection.ts';
 import { tablesOf } from './readTables.ts';
 import { planRows } from './rowsArguments.ts';
 import { callArguments, SelectionPlanner, typename } from './selection.ts';
@@ -22,7 +15,7 @@ import { requiredValue } from './values.ts';
 
 export interface RootContext extends RequestContext {
   readonly schema: GraphQLSchema;
-  readonly access: Access;
+  readonly access: PlanningAccess;
   readonly operation: OperationDefinitionNode;
 }
 
@@ -42,7 +35,8 @@ function planRoot(
 ): RootField {
   const { key, definition, at } = field;
   if (definition === undefined) {
-    return field.name === '__typename' ? typename(type, field) : introspect(field, context);
+    if (field.name === '__typename') return typename(type, field);
+    return { kind: 'json', key, json: introspect(field, context) };
   }
   const { access } = context;
   const args = readArguments(field, context);
@@ -109,25 +103,4 @@ export function keyCondition(key: readonly Column[], args: ReadonlyMap<string, I
       return { kind: 'compare', operator: 'eq', operand: { kind: 'column', column }, value };
     }),
   );
-}
-
-/** `__schema` and `__type` are answered by graphql-js from the role's schema. */
-function introspect(
-  field: CollectedField,
-  { schema, document, operation, variables }: RootContext,
-): RootField {
-  const node: OperationDefinitionNode = {
-    ...operation,
-    operation: OperationTypeNode.QUERY,
-    directives: [],
-    selectionSet: { kind: Kind.SELECTION_SET, selections: [field.node] },
-  };
-  const result = executeSync({
-    schema,
-    document: { kind: Kind.DOCUMENT, definitions: [node, ...document.fragments.values()] },
-    variableValues: variables,
-  });
-  const [error] = result.errors ?? [];
-  if (error !== undefined) throw new EngineError('validation-failed', error.message, field.at);
-  return { kind: 'json', key: field.key, json: JSON.stringify(result.data?.[field.key] ?? null) };
 }

@@ -1,7 +1,7 @@
 // where, order_by, distinct_on, limit and offset of a field that selects rows.
-import type { Access } from '../model/access.ts';
 import type { Column, Table } from '../model/types.ts';
 import { parseBoolExp } from './boolExp.ts';
+import type { PlanningAccess } from './cost.ts';
 import type { Input } from './input.ts';
 import { checkDistinctOn, parseOrderBy } from './orderBy.ts';
 import { requestScope } from './scope.ts';
@@ -9,7 +9,7 @@ import { allOf, always, type JoinMapping, type Rows, type RowSource } from './ty
 import { knownText, rowCount } from './values.ts';
 
 export interface RowsOptions {
-  readonly access: Access;
+  readonly access: PlanningAccess;
   readonly table: Table;
   readonly source?: RowSource;
   readonly mapping?: JoinMapping;
@@ -34,7 +34,7 @@ export function planRows({ access, table, source, mapping, args, at }: RowsOptio
     table,
     source: source ?? { kind: 'table', table },
     mapping: mapping ?? [],
-    where: allOf(scope.filter, where === undefined ? always : parseBoolExp(where, scope)),
+    where: allOf(scope.filter(at), where === undefined ? always : parseBoolExp(where, scope)),
     orderBy,
     distinctOn,
     limit: limit === undefined ? null : rowCount(limit, 'refused'),

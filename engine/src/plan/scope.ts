@@ -1,7 +1,8 @@
 // How names are looked up in boolean expressions: by the database's names in metadata, by the role's schema in requests.
-import type { Access, TableAccess } from '../model/access.ts';
+import type { TableAccess } from '../model/access.ts';
 import type { ComputedField, Model, Relationship, Table } from '../model/types.ts';
 import type { Scope, ScopeField } from './boolExp.ts';
+import type { PlanningAccess } from './cost.ts';
 import { always } from './types.ts';
 
 /** Metadata see every column and relationship of every tracked table, and no permission on the way. */
@@ -15,7 +16,7 @@ export function metadataScope(model: Model, table: Table): Scope {
   return {
     origin: 'metadata',
     table,
-    filter: always,
+    filter: () => always,
     other: target,
     column,
     field: (name) => {
@@ -33,24 +34,34 @@ export function metadataScope(model: Model, table: Table): Scope {
  * Requests see what the role may select; rows reached through a relationship must pass the role's filter on their
  * table, and relationships to tables that the role may not select do not exist.
  */
-export function requestScope(access: Access, key: string): Scope | undefined {
+export function requestScope(access: PlanningAccess, key: string): Scope | undefined {
   const found = access.tables.get(key);
   return found?.select == null ? undefined : writeScope(access, found);
 }
 
 /** The same for a table that the role may write without being allowed to select from it: no column has a name. */
-export function writeScope(access: Access, { table, select }: TableAccess): Scope {
+export function writeScope(access: PlanningAccess, { table, select }: TableAccess): Scope {
   const target = (other: string): Scope | undefined => requestScope(access, other);
   if (select === null) {
     const nothing = (): undefined => undefined;
-    return { origin: 'request', table, filter: always, other: nothing, column: nothing, field: nothing };
+    return {
+      origin: 'request',
+      table,
+      filter: () => always,
+      other: nothing,
+      column: nothing,
+      field: nothing,
+    };
   }
   const column = (name: string): Table['columns'][number] | undefined =>
     select.columns.find(({ field }) => field === name);
   return {
     origin: 'request',
     table,
-    filter: select.filter,
+    filter: (at) => {
+      access.cost.spendFilter(select.filter, at);
+      return select.filter;
+    },
     other: () => undefined,
     column,
     field: (name) => {
@@ -76,7 +87,7 @@ function relationshipField(
   return { kind: 'relationship', mapping: relationship.mapping, target: scope };
 }
 
-function aggregateField(access: Access, table: Table, name: string): ScopeField | undefined {
+function aggregateField(access: PlanningAccess, table: Table, name: string): ScopeField | undefined {
   const relationship = table.relationships.find(
     (candidate) => candidate.kind === 'array' && `${candidate.name}_aggregate` === name,
   );

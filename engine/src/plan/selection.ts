@@ -1,15 +1,14 @@
 // The fields of rows, as asked for → plan. Schema fields carry what they mean, so nothing is looked up by name here.
 import { getNamedType, type GraphQLObjectType, isObjectType, type SelectionSetNode } from 'graphql';
 import { EngineError } from '../errors.ts';
-import type { Access } from '../model/access.ts';
 import type { FunctionSignature, Table } from '../model/types.ts';
 import { type FieldPlan, planOf } from '../schema/fieldPlan.ts';
 import { type CollectedField, collectFields, readArguments, type RequestContext } from './collect.ts';
+import type { PlanningAccess } from './cost.ts';
 import { type Input, sourceOf } from './input.ts';
 import { parseJsonPath } from './jsonPath.ts';
 import { resolveSource } from './resolve.ts';
 import { columns, planRows } from './rowsArguments.ts';
-import { requestScope } from './scope.ts';
 import {
   type AggregateColumn,
   type AggregateField,
@@ -23,10 +22,10 @@ import {
 import { knownBoolean, nullableValue } from './values.ts';
 
 export class SelectionPlanner {
-  readonly access: Access;
+  readonly access: PlanningAccess;
   readonly context: RequestContext;
 
-  constructor(access: Access, context: RequestContext) {
+  constructor(access: PlanningAccess, context: RequestContext) {
     this.access = access;
     this.context = context;
   }
@@ -129,8 +128,7 @@ export class SelectionPlanner {
 
   aggregateValues(field: CollectedField, table: Table): AggregateValue[] {
     const [type, selectionSets, at] = this.below(field);
-    const select = requestScope(this.access, table.key);
-    const selectable = table.columns.filter((column) => select?.column(column.field) !== undefined);
+    const selectable = this.access.tables.get(table.key)?.select?.columns ?? [];
     return collectFields(type, selectionSets, this.context, at).map((inner): AggregateValue => {
       const { key, definition } = inner;
       if (definition === undefined) return typename(type, inner);

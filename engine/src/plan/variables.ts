@@ -3,10 +3,7 @@
 import {
   type GraphQLInputType,
   type GraphQLSchema,
-  isEnumType,
-  isInputObjectType,
   isInputType,
-  isListType,
   isNonNullType,
   type OperationDefinitionNode,
   typeFromAST,
@@ -14,7 +11,9 @@ import {
 } from 'graphql';
 import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
+import { Cost } from './cost.ts';
 import { describe, inputFromNode, NumberLiteral, sourceOf, type Variables } from './input.ts';
+import { type InputShape, shapeOfType } from './inputTypes.ts';
 import { resolveSource } from './resolve.ts';
 import { uniformFields } from './rows.ts';
 
@@ -58,9 +57,9 @@ export function coerceVariables(
     const at = `$.variables.${name}`;
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value !== undefined) {
-      coerced[name] = coerce(value, type, at, 0);
+      coerced[name] = coerce(value, type, new Place(name));
     } else if (defaultValue !== undefined) {
-      const input = inputFromNode(defaultValue, type, {}, at);
+      const input = inputFromNode(defaultValue, type, { variables: {}, cost: new Cost() }, at);
       if (input !== undefined)
         coerced[name] = plainNumbers(resolveSource(sourceOf(input), { variables: {} }));
     } else if (isNonNullType(type)) {
@@ -81,58 +80,101 @@ function plainNumbers(json: unknown): unknown {
   return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, plainNumbers(value)]));
 }
 
-function coerce(json: unknown, type: GraphQLInputType, at: string, depth: number): unknown {
-  if (depth > variableDepth) return fail(`the value is nested more than ${variableDepth} levels deep`, at);
-  if (isNonNullType(type)) {
-    if (json === null) fail(`null value found for non-nullable type: "${String(type)}"`, at);
-    return coerce(json, type.ofType, at, depth);
+/** Where in the variables a value stands; written out only when something is wrong with it. */
+class Place {
+  readonly #steps: (string | number)[];
+
+  constructor(name: string) {
+    this.#steps = [name];
+  }
+
+  get path(): string {
+    return this.#steps.reduce<string>(
+      (path, step) => (typeof step === 'number' ? `${path}[${step}]` : `${path}.${step}`),
+      '$.variables',
+    );
+  }
+
+  enter(step: string | number): void {
+    this.#steps.push(step);
+    if (this.#steps.length > variableDepth + 1)
+      fail(`the value is nested more than ${variableDepth} levels deep`, this.path);
+  }
+
+  leave(): void {
+    this.#steps.pop();
+  }
+}
+
+function coerce(json: unknown, type: GraphQLInputType, place: Place): unknown {
+  const shape = shapeOfType(type);
+  if (shape.kind === 'nonNull') {
+    if (json === null) fail(`null value found for non-nullable type: "${String(type)}"`, place.path);
+    return coerce(json, shape.of, place);
   }
   if (json === null) return null;
-  if (isListType(type)) {
-    if (!Array.isArray(json)) return coerce(json, type.ofType, at, depth + 1);
-    return json.map((item, index) => coerce(item, type.ofType, `${at}[${index}]`, depth + 1));
-  }
-  if (isInputObjectType(type)) {
-    if (typeof json !== 'object' || Array.isArray(json)) {
-      return fail(`expected an object for type "${type.name}", but found ${describe(json)}`, at);
+  switch (shape.kind) {
+    case 'list': {
+      if (!Array.isArray(json)) return coerce(json, shape.of, place);
+      return json.map((item, index) => {
+        place.enter(index);
+        const coerced = coerce(item, shape.of, place);
+        place.leave();
+        return coerced;
+      });
     }
-    const definitions = type.getFields();
-    const result: Record<string, unknown> = {};
-    for (const [name, value] of Object.entries(json)) {
-      const definition = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
-      if (definition === undefined)
-        return fail(`field '${name}' not found in type: '${type.name}'`, `${at}.${name}`);
-      if (value !== undefined) result[name] = coerce(value, definition.type, `${at}.${name}`, depth + 1);
-    }
-    for (const definition of Object.values(definitions)) {
-      if (Object.hasOwn(result, definition.name)) continue;
-      if (definition.defaultValue !== undefined) result[definition.name] = definition.defaultValue;
-      else if (isNonNullType(definition.type)) {
-        fail(`missing required field '${definition.name}'`, `${at}.${definition.name}`);
+    case 'object':
+      return coerceObject(json, shape, place);
+    case 'enum': {
+      const { name } = shape.type;
+      if (typeof json !== 'string') {
+        return fail(`expected an enum value for type "${name}", but found ${describe(json)}`, place.path);
       }
+      if (shape.type.getValue(json) === undefined) {
+        const allowed = shape.type.getValues().map((value) => `'${value.name}'`);
+        fail(
+          `expected one of the values [${allowed.join(', ')}] for type "${name}", but found "${json}"`,
+          place.path,
+        );
+      }
+      return json;
     }
-    return result;
-  }
-  if (isEnumType(type)) {
-    if (typeof json !== 'string') {
-      return fail(`expected an enum value for type "${type.name}", but found ${describe(json)}`, at);
+    case 'scalar': {
+      const { name } = shape.type;
+      if (name === 'Boolean' && typeof json !== 'boolean') {
+        fail(`expected a boolean for type "Boolean", but found ${describe(json)}`, place.path);
+      }
+      if (name === 'String' && typeof json !== 'string') {
+        fail(`expected a string for type "String", but found ${describe(json)}`, place.path);
+      }
+      return json;
     }
-    if (type.getValue(json) === undefined) {
-      const allowed = type.getValues().map(({ name }) => `'${name}'`);
-      fail(
-        `expected one of the values [${allowed.join(', ')}] for type "${type.name}", but found "${json}"`,
-        at,
-      );
-    }
-    return json;
   }
-  if (type.name === 'Boolean' && typeof json !== 'boolean') {
-    fail(`expected a boolean for type "Boolean", but found ${describe(json)}`, at);
+}
+
+function coerceObject(
+  json: unknown,
+  { type, fields, demanded }: Extract<InputShape, { kind: 'object' }>,
+  place: Place,
+): unknown {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    return fail(`expected an object for type "${type.name}", but found ${describe(json)}`, place.path);
   }
-  if (type.name === 'String' && typeof json !== 'string') {
-    fail(`expected a string for type "String", but found ${describe(json)}`, at);
+  const result: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(json)) {
+    place.enter(name);
+    const definition = fields.get(name);
+    if (definition === undefined)
+      return fail(`field '${name}' not found in type: '${type.name}'`, place.path);
+    if (value !== undefined) result[name] = coerce(value, definition.type, place);
+    place.leave();
   }
-  return json;
+  for (const definition of demanded) {
+    if (Object.hasOwn(result, definition.name)) continue;
+    if (definition.defaultValue !== undefined) result[definition.name] = definition.defaultValue;
+    else fail(`missing required field '${definition.name}'`, `${place.path}.${definition.name}`);
+  }
+  return result;
 }
 
 /**
@@ -156,29 +198,42 @@ export function shapeOf(
 
 function shapeOfValue(json: unknown, type: GraphQLInputType): string {
   if (json === null || json === undefined) return 'n';
-  if (isNonNullType(type)) return shapeOfValue(json, type.ofType);
-  if (isListType(type))
-    return Array.isArray(json) ? shapeOfList(json, type.ofType) : `1${shapeOfValue(json, type.ofType)}`;
-  if (isInputObjectType(type)) {
-    const definitions = type.getFields();
-    const parts = Object.entries(json).map(([name, value]) => {
-      const definition = definitions[name];
-      return definition === undefined ? '' : `${name}:${shapeOfValue(value, definition.type)}`;
-    });
-    return `{${parts.join(',')}}`;
+  const shape = shapeOfType(type);
+  switch (shape.kind) {
+    case 'nonNull':
+      return shapeOfValue(json, shape.of);
+    case 'list':
+      return Array.isArray(json) ? shapeOfList(json, shape.of) : `1${shapeOfValue(json, shape.of)}`;
+    case 'object': {
+      const parts = Object.entries(json).map(([name, value]) => {
+        const definition = shape.fields.get(name);
+        return definition === undefined ? '' : `${name}:${shapeOfValue(value, definition.type)}`;
+      });
+      return `{${parts.join(',')}}`;
+    }
+    case 'enum':
+      return `=${JSON.stringify(json)}`;
+    case 'scalar':
+      return typeof json === 'boolean' ? `=${String(json)}` : 'v';
   }
-  if (isEnumType(type)) return `=${JSON.stringify(json)}`;
-  return typeof json === 'boolean' ? `=${String(json)}` : 'v';
 }
 
 function shapeOfList(json: readonly unknown[], type: GraphQLInputType): string {
-  const inner = isNonNullType(type) ? type.ofType : type;
-  if (isEnumType(inner)) return `[=${json.map(String).join(',')}]`;
-  // A list of scalars is one array parameter, whatever its length.
-  if (!isInputObjectType(inner) && !isListType(inner)) return '[]';
-  if (isInputObjectType(inner)) {
-    const fields = uniformFields(json, inner);
-    if (fields !== null) return `[*${fields.join(',')}]`;
+  const shape = shapeOfType(type);
+  switch (shape.kind) {
+    case 'nonNull':
+      return shapeOfList(json, shape.of);
+    case 'enum':
+      return `[=${json.map(String).join(',')}]`;
+    case 'scalar':
+      // A list of scalars is one array parameter, whatever its length.
+      return '[]';
+    case 'object': {
+      const fields = uniformFields(json, shape.type);
+      if (fields !== null) return `[*${fields.join(',')}]`;
+      break;
+    }
+    case 'list':
   }
-  return `[${json.map((item) => shapeOfValue(item, inner)).join('|')}]`;
+  return `[${json.map((item) => shapeOfValue(item, type)).join('|')}]`;
 }

@@ -36,6 +36,7 @@ const memberArrays = 2;
 export function printStatement(statement: Statement, mode: ParameterMode = 'direct'): PrintedStatement {
   const printer = new Printer(mode);
   const text = printer.statement(statement);
+  printer.spend(text.length - printer.spent);
   if (printer.parameters.length > defaultLimits.statementParameters) {
     throw new RangeError(
       'the request has too many values; rows of equal columns in a variable count as one value each',
@@ -79,15 +80,23 @@ function typeText(type: PgType): string {
   return plainIdentifier.test(type.name) && !cutOff.has(type.name) ? type.name : qualified(type);
 }
 
+const tooLong = (): RangeError => new RangeError('the query asks for too much: its statement is too long');
+
 class Printer {
   readonly parameters: Value[] = [];
   readonly memberParameters: Value[] = [];
   readonly #mode: ParameterMode;
   readonly #names = new Map<Alias, string>();
   readonly #used = new Set<string>();
+  /** The number after the last alias of the same name. */
+  readonly #numbers = new Map<string, number>();
   /** Source and type of a value → how it was printed; the same value is one parameter. */
   readonly #printed = new Map<string, string>();
   #members = '';
+  /** Letters of names and placeholders so far: a statement that is too long is not printed to its end. */
+  spent = 0;
+  /** Letters of values that were compared: one text may stand in many places. */
+  #keys = 0;
 
   constructor(mode: ParameterMode) {
     this.#mode = mode;
@@ -106,6 +115,11 @@ class Printer {
     }
   }
 
+  spend(letters: number): void {
+    this.spent += letters;
+    if (this.spent > defaultLimits.statementLength) throw tooLong();
+  }
+
   alias(alias: Alias): string {
     const known = this.#names.get(alias);
     if (known !== undefined) return known;
@@ -115,10 +129,12 @@ class Printer {
         .slice(0, 40)
         .toLowerCase() || 't';
     let candidate = base;
-    for (let number = 2; this.#used.has(candidate) || reserved.has(candidate); number += 1) {
+    let number = this.#numbers.get(base) ?? 2;
+    for (; this.#used.has(candidate) || reserved.has(candidate); number += 1) {
       candidate = `${base}_${number}`;
     }
     this.#used.add(candidate);
+    this.#numbers.set(base, number);
     const printed = quoteIdentifier(candidate);
     this.#names.set(alias, printed);
     return printed;
@@ -152,7 +168,9 @@ class Printer {
 
   item({ expression, as }: SelectItem): string {
     const text = this.expression(expression);
-    return as === null ? text : `${text} as "${as.replaceAll('"', '""')}"`;
+    if (as === null) return text;
+    this.spend(as.length);
+    return `${text} as "${as.replaceAll('"', '""')}"`;
   }
 
   orderBy(items: readonly OrderBy[] | undefined): string {
@@ -167,6 +185,7 @@ class Printer {
 
   from(from: From): string {
     const alias = this.alias(from.alias);
+    this.spend(alias.length);
     switch (from.kind) {
       case 'table':
         return `${qualified(from.table)} as ${alias}`;
@@ -200,8 +219,11 @@ class Printer {
 
   expression(expression: Expression): string {
     switch (expression.kind) {
-      case 'column':
-        return `${this.alias(expression.of)}.${quoteIdentifier(expression.name)}`;
+      case 'column': {
+        const text = `${this.alias(expression.of)}.${quoteIdentifier(expression.name)}`;
+        this.spend(text.length);
+        return text;
+      }
       case 'row':
         // The star keeps a column of the same name from being meant.
         return `${this.alias(expression.of)}.*`;
@@ -218,6 +240,7 @@ class Printer {
       case 'null':
         return 'null';
       case 'name':
+        this.spend(expression.name.length);
         if (!graphqlName.test(expression.name)) throw new Error('not a GraphQL name');
         return `'${expression.name}'::text`;
       case 'binary':
@@ -282,8 +305,13 @@ class Printer {
   value(value: Value): string {
     const isShared = this.#mode === 'direct' || value.source.kind === 'literal';
     const key = JSON.stringify([value.source, value.type.schema, value.type.name, value.check]);
+    this.#keys += key.length;
+    if (this.#keys > defaultLimits.parameterLength) throw tooLong();
     const known = this.#printed.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      this.spend(known.length);
+      return known;
+    }
     let text: string;
     if (isShared) {
       this.parameters.push(value);
@@ -293,6 +321,7 @@ class Printer {
       text = `(${this.#members} ->> ${this.memberParameters.length - 1})`;
     }
     this.#printed.set(key, text);
+    this.spend(text.length);
     return text;
   }
 

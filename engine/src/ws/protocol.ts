@@ -2,6 +2,7 @@
 // graphql-ws), `graphql-ws` the older one of subscriptions-transport-ws, which Hasura calls Apollo's.
 import { z } from 'zod';
 import type { GraphQLErrorEntry } from '../errors.ts';
+import { checkJson } from '../json.ts';
 
 export type ProtocolName = 'graphql-transport-ws' | 'graphql-ws';
 
@@ -97,6 +98,7 @@ function reader(schema: z.ZodType<Message>): (text: string) => ClientMessage | u
   return (text) => {
     let value: unknown;
     try {
+      checkJson(text);
       value = JSON.parse(text);
     } catch {
       return undefined;

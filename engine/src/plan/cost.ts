@@ -1,0 +1,78 @@
+// What a request may cost: everything that grows with it (selections with fragments spread out, arguments, variables
+// where they become SQL, permissions wherever they are joined) is paid from one budget, before the work is done.
+import { EngineError } from '../errors.ts';
+import { defaultLimits } from '../limits.ts';
+import type { Access } from '../model/access.ts';
+import type { BoolExp } from './types.ts';
+
+/** Letters of a text that cost as much as one field or value. */
+const lettersPerUnit = 50;
+
+export class Cost {
+  #left: number;
+  readonly #most: number;
+
+  constructor(most: number = defaultLimits.requestCost) {
+    this.#most = most;
+    this.#left = most;
+  }
+
+  get spent(): number {
+    return this.#most - this.#left;
+  }
+
+  /** Pays for `units` fields or values; throws `validation-failed` when nothing is left. */
+  spend(units: number, at: string): void {
+    this.#left -= units;
+    if (this.#left < 0) {
+      throw new EngineError('validation-failed', 'the query asks for too many fields and values', at);
+    }
+  }
+
+  /** Pays for a text that the plan will hold. */
+  spendText(text: string, at: string): void {
+    this.spend(1 + Math.floor(text.length / lettersPerUnit), at);
+  }
+
+  /** Pays for a permission that is joined to an expression of the request. */
+  spendFilter(filter: BoolExp, at: string): void {
+    this.spend(weightOf(filter), at);
+  }
+}
+
+/** A role's view of the model, and what this request may still cost. */
+export interface PlanningAccess extends Access {
+  readonly cost: Cost;
+}
+
+const weights = new WeakMap<BoolExp, number>();
+
+/** Nodes of an expression; those of permissions are counted once. */
+function weightOf(exp: BoolExp): number {
+  const known = weights.get(exp);
+  if (known !== undefined) return known;
+  const weight = countNodes(exp);
+  weights.set(exp, weight);
+  return weight;
+}
+
+function countNodes(exp: BoolExp): number {
+  switch (exp.kind) {
+    case 'and':
+    case 'or':
+      return exp.items.reduce((sum, item) => sum + countNodes(item), exp.items.length === 0 ? 0 : 1);
+    case 'not':
+    case 'rooted':
+      return countNodes(exp.item);
+    case 'exists':
+    case 'existsComputed':
+      return 1 + countNodes(exp.where);
+    case 'aggregate':
+      return 1 + exp.aggregate.predicate.length + countNodes(exp.aggregate.where);
+    case 'compare':
+    case 'compareColumns':
+    case 'in':
+    case 'isNull':
+      return 1;
+  }
+}

@@ -1,0 +1,50 @@
+// What an input type is, found once per type: graphql-js asks by `instanceof`, several times for every value, and each
+// object would have to look at all fields that its type might demand.
+import {
+  type GraphQLEnumType,
+  type GraphQLInputField,
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  type GraphQLScalarType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+
+export type InputShape =
+  | { readonly kind: 'nonNull'; readonly of: GraphQLInputType }
+  | { readonly kind: 'list'; readonly of: GraphQLInputType }
+  | {
+      readonly kind: 'object';
+      readonly type: GraphQLInputObjectType;
+      readonly fields: ReadonlyMap<string, GraphQLInputField>;
+      /** Those with a default, and those that must be given. */
+      readonly demanded: readonly GraphQLInputField[];
+    }
+  | { readonly kind: 'enum'; readonly type: GraphQLEnumType }
+  | { readonly kind: 'scalar'; readonly type: GraphQLScalarType };
+
+const shapes = new WeakMap<GraphQLInputType, InputShape>();
+
+export function shapeOfType(type: GraphQLInputType): InputShape {
+  const known = shapes.get(type);
+  if (known !== undefined) return known;
+  const shape = findShape(type);
+  shapes.set(type, shape);
+  return shape;
+}
+
+function findShape(type: GraphQLInputType): InputShape {
+  if (isNonNullType(type)) return { kind: 'nonNull', of: type.ofType };
+  if (isListType(type)) return { kind: 'list', of: type.ofType };
+  if (isEnumType(type)) return { kind: 'enum', type };
+  if (!isInputObjectType(type)) return { kind: 'scalar', type };
+  const all = Object.values(type.getFields());
+  return {
+    kind: 'object',
+    type,
+    fields: new Map(all.map((field) => [field.name, field])),
+    demanded: all.filter((field) => field.defaultValue !== undefined || isNonNullType(field.type)),
+  };
+}

@@ -155,8 +155,10 @@ export function usedVariables(
 ): Set<string> {
   const used = new Set<string>();
   const seen = new Set<string>();
-  const look = (node: OperationDefinitionNode | FragmentDefinitionNode): void =>
-    void visit(node, {
+  // A list of what is still to be looked at, not recursion: fragments may form a long chain.
+  const open: (OperationDefinitionNode | FragmentDefinitionNode)[] = [operation];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    visit(node, {
       // The names that are declared are no use of them.
       VariableDefinition: () => false,
       Variable: ({ name }) => void used.add(name.value),
@@ -164,10 +166,10 @@ export function usedVariables(
         const fragment = fragments.get(name.value);
         if (fragment === undefined || seen.has(name.value)) return;
         seen.add(name.value);
-        look(fragment);
+        open.push(fragment);
       },
     });
-  look(operation);
+  }
   return used;
 }
 

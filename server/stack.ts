@@ -95,7 +95,6 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
     config.demo && config.smtpUrl === undefined ? await startMailCatcher(systemClock) : undefined;
   lifecycle.onStop(() => catcher?.close() ?? Promise.resolve());
   const mailer = createMailer({ smtpUrl: config.smtpUrl ?? catcher?.smtpUrl, from: config.mailFrom, log });
-  lifecycle.onStop(() => mailer.close());
   if (mailer.off === true) say('Mail is off: without SMTP_URL nobody can sign up or recover a password.');
   const auth = await createAuthContext({
     pool,
@@ -122,7 +121,6 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
     pool,
     files: fileStore(config),
     ...(hasuraEndpoint === undefined ? {} : { outside: () => hasuraAnswers(hasuraEndpoint) }),
-    mailer,
     mailCatcher: catcher,
     ...(engine ? { graphqlConsole: consoleFor(config) } : {}),
     web: folder,

@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { minutes } from '../clock.ts';
+import type { MailRequest } from '../mail/outbox.ts';
 import { authClient, tokenIn, type AuthClient } from '../testing/authClient.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 
@@ -83,18 +84,19 @@ describe('recovery', () => {
     ['no account', false],
   ])('answers alike before anything is looked up, and sends the mail or none: %s', async (_name, exists) => {
     const address = exists ? email : `no-${email}`;
-    const later: (() => Promise<void>)[] = [];
-    const run = vi
-      .spyOn(server.auth.background, 'run')
-      .mockImplementation((_what, work) => void later.push(work));
+    const ordered: MailRequest[] = [];
+    const order = vi
+      .spyOn(server.auth.outbox, 'order')
+      .mockImplementation((request) => Promise.resolve(void ordered.push(request)));
     const lookUp = vi.spyOn(server.auth.users, 'byEmail');
     const response = await authClient(server).recover(address);
     expect(lookUp).not.toHaveBeenCalled();
-    run.mockRestore();
+    order.mockRestore();
     lookUp.mockRestore();
     expect([response.statusCode, response.body]).toEqual([200, '{}']);
     expect(server.mails).toEqual([]);
-    for (const work of later) await work();
+    for (const request of ordered) await server.auth.outbox.order(request);
+    await server.auth.outbox.idle();
     expect(server.mails.map(({ to }) => to)).toEqual(exists ? [email] : []);
   });
 

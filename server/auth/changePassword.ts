@@ -34,7 +34,7 @@ export type ChangePassword = (request: FastifyRequest, reply: FastifyReply) => P
  */
 export function createChangePassword(context: AuthContext): ChangePassword {
   const { pool, clock, users, passwords, passwordGuard, sessions, tokens, cookies, devices } = context;
-  const { postbox, mails, log } = context;
+  const { postbox, outbox, mails, log } = context;
 
   /** Stores the password and withdraws the links that were open; the e-mail is confirmed already or by this. */
   const store = async (client: pg.ClientBase, userId: string, hash: string): Promise<void> => {
@@ -68,8 +68,10 @@ export function createChangePassword(context: AuthContext): ChangePassword {
       }
     }
     const hash = await passwords.hash(body.password);
+    const told = await postbox('notice', user.email);
     const ended = await transaction(pool, async (client) => {
       await store(client, user.id, hash);
+      if (told) await outbox.put(client, mails.passwordChanged(user.email));
       return sessions.endAll(client, user.id, 'password_changed', sessionId);
     });
     log.info(
@@ -88,9 +90,11 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     if (!user) throw await refusedLink(context, request, 'recovery');
     requireGoodPassword(password, await knownOf(pool, user));
     const hash = await passwords.hash(password);
+    const told = await postbox('notice', user.email);
     const ended = await transaction(pool, async (client) => {
       if (!(await tokens.spend(client, token, 'recovery'))) return undefined;
       await store(client, user.id, hash);
+      if (told) await outbox.put(client, mails.passwordChanged(user.email));
       if (!user.emailVerified) await linkStudent(client, user);
       await devices.forget(client, user.id);
       return sessions.endAll(client, user.id, 'password_changed');
@@ -128,7 +132,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
       await passwordGuard.forgive(user.email);
       await devices.remember(request, reply, user.id);
     }
-    await postbox.send('notice', user.email, () => mails.passwordChanged(user.email));
+    outbox.wake();
     return { user: userAnswer({ ...user, hasInitialPassword: false }) };
   };
 }

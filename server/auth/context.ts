@@ -7,9 +7,9 @@ import type { Clock, Random } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { createAccessTokens, type AccessTokens } from './accessTokens.ts';
 import { createAccountMails, type AccountMails } from './accountMails.ts';
-import { createBackground, type Background } from './background.ts';
 import { createCookies, type Cookies } from './cookies.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { prune } from './housekeeping.ts';
@@ -17,6 +17,7 @@ import { createLiveSessions, type LiveSessions } from './liveSessions.ts';
 import { createLoginJobs, type LoginJobs } from './loginJobs.ts';
 import { createLoginWorker, type LoginWorker } from './loginWorker.ts';
 import { createOneTimeTokens, type OneTimeTokens } from './oneTimeTokens.ts';
+import { composeOrdered } from './orderedMails.ts';
 import { createPasswordGuard, type PasswordGuard } from './passwordGuard.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createPostbox, type Postbox } from './postbox.ts';
@@ -44,7 +45,7 @@ export interface AuthContext {
   passwordGuard: PasswordGuard;
   mails: AccountMails;
   postbox: Postbox;
-  background: Background;
+  outbox: Outbox;
   /** False where no mail server is configured. */
   canMail: boolean;
   loginJobs: LoginJobs;
@@ -77,6 +78,8 @@ export async function createAuthContext({
   const cookies = createCookies(config.https);
   const passwords = await createPasswords();
   const tokens = createOneTimeTokens(pool, clock, random);
+  const users = createUsers(pool, clock);
+  const mails = createAccountMails(config.publicUrl);
   const tools = { passwords, sessions, forgetLinks: tokens.forget };
   return {
     pool,
@@ -87,16 +90,22 @@ export async function createAuthContext({
     accessTokens: createAccessTokens(keys, config.publicUrl, clock),
     sessions,
     liveSessions: createLiveSessions({ pool, clock, log, onKeys: () => keys.forget() }),
-    users: createUsers(pool, clock),
+    users,
     passwords,
     limits,
     cookies,
     devices: createDevices(pool, clock, random, cookies),
     tokens,
     passwordGuard: createPasswordGuard(limits, security),
-    mails: createAccountMails(config.publicUrl),
-    postbox: createPostbox(mailer, limits, security),
-    background: createBackground(security),
+    mails,
+    postbox: createPostbox(limits, security),
+    outbox: createOutbox({
+      pool,
+      clock,
+      log,
+      mailer,
+      compose: composeOrdered({ users, tokens, mails, log: security }),
+    }),
     canMail: mailer.off !== true,
     loginJobs: createLoginJobs(pool, clock),
     loginWorker: createLoginWorker({ pool, clock, log: security, tools }),

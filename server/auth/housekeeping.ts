@@ -8,6 +8,8 @@ import { idleLife } from './sessions.ts';
 /** A sign-up that nobody confirmed is forgotten after this; the address is then as if it had never been typed. */
 const unverifiedLife = days(30);
 const jobLife = days(90);
+/** Mails that were given up, or that wait although mail is off. */
+const mailLife = days(30);
 
 /** Removes old sessions, links, limits, jobs and accounts that were never confirmed; called now and then. */
 export async function prune(pool: pg.Pool, clock: Clock): Promise<void> {
@@ -19,6 +21,7 @@ export async function prune(pool: pg.Pool, clock: Clock): Promise<void> {
   await pool.query('delete from auth.devices where seen_at < $1', ago(deviceLife));
   await pool.query('delete from auth.rate_limits where updated_at < $1', ago(days(1)));
   await pool.query('delete from auth.one_time_tokens where expires_at < $1', ago(0));
+  await pool.query('delete from auth.mails where created_at < $1', ago(mailLife));
   await pool.query('delete from auth.login_jobs where created_at < $1', ago(jobLife));
   // Not one to which an admin gave a role, or a student record, in the meantime.
   await pool.query(

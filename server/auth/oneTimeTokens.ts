@@ -12,14 +12,15 @@ export type Purpose = 'verification' | 'recovery';
 
 export interface OneTimeTokens {
   /**
-   * A new token; the older one of the same account and purpose stops working. `replaced`: that one could still have
+   * A new token, in a transaction of the caller's; the older one of the same account and purpose stops working. `replaced`: that one could still have
    * been used. `passwordHash` (verification only) becomes the account's password when the token is spent.
    */
   issue(
+    client: pg.ClientBase,
     userId: string,
     purpose: Purpose,
     passwordHash?: string,
-  ): Promise<{ token: string; replaced: boolean }>;
+  ): Promise<{ token: string; until: Date; replaced: boolean }>;
   /** The account whose token could be spent now. */
   accountOf(token: string, purpose: Purpose): Promise<string | undefined>;
   /** Uses a token up, in a transaction of the caller's; undefined for one that is used, expired, replaced or made up. */
@@ -43,10 +44,11 @@ function digest(token: string): Buffer {
 
 export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random): OneTimeTokens {
   return {
-    async issue(userId, purpose, passwordHash) {
+    async issue(client, userId, purpose, passwordHash) {
       const now = clock();
+      const until = after(now, life);
       const token = random(32).toString('base64url');
-      const { rows } = await pool.query<{ replaced: boolean }>(
+      const { rows } = await client.query<{ replaced: boolean }>(
         `with before as (
            select 1 from auth.one_time_tokens where user_id = $2 and purpose = $3 and expires_at > $5
          )
@@ -55,9 +57,9 @@ export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random)
          on conflict (user_id, purpose) do update set token_hash = excluded.token_hash,
            password_hash = excluded.password_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
          returning exists (select from before) as replaced`,
-        [digest(token), userId, purpose, passwordHash, now, after(now, life)],
+        [digest(token), userId, purpose, passwordHash, now, until],
       );
-      return { token, replaced: rows[0]?.replaced === true };
+      return { token, until, replaced: rows[0]?.replaced === true };
     },
 
     async accountOf(token, purpose) {

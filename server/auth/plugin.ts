@@ -30,11 +30,12 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   const changePassword = createChangePassword(context);
   app.addHook('onReady', (done) => {
     context.loginWorker.start();
+    context.outbox.start();
     done();
   });
   app.addHook('onClose', async () => {
     await context.loginWorker.stop();
-    await context.background.settled();
+    await context.outbox.stop();
     await context.liveSessions.stop();
   });
   // Without a mail server these could only pretend; the refusal is the same for every address.

@@ -5,6 +5,7 @@ import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { days, minutes } from '../clock.ts';
 import type { Mail } from '../mail/mailer.ts';
+import type { MailRequest } from '../mail/outbox.ts';
 import { authClient, tokenIn } from '../testing/authClient.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 import { addressKey } from './rateLimits.ts';
@@ -277,15 +278,15 @@ describe('whether the e-mail has an account', () => {
       await prepare?.();
       vi.mocked(argon2.hash).mockClear();
       vi.mocked(argon2.verify).mockClear();
-      const after: (() => Promise<void>)[] = [];
-      const later = vi
-        .spyOn(server.auth.background, 'run')
-        .mockImplementation((_what, work) => void after.push(work));
+      const ordered: MailRequest[] = [];
+      const order = vi
+        .spyOn(server.auth.outbox, 'order')
+        .mockImplementation((request) => Promise.resolve(void ordered.push(request)));
       const lookUp = vi.spyOn(server.auth.users, 'byEmail');
       const response = await authClient(server).signUp(email, password);
-      expect(later).toHaveBeenCalledTimes(1);
+      expect(order).toHaveBeenCalledTimes(1);
       expect(lookUp).not.toHaveBeenCalled();
-      later.mockRestore();
+      order.mockRestore();
       lookUp.mockRestore();
       expect(argon2.hash).toHaveBeenCalledTimes(1);
       expect(argon2.verify).not.toHaveBeenCalled();
@@ -294,7 +295,8 @@ describe('whether the e-mail has an account', () => {
       expect(response.body).toBe('{}');
       expect(Object.keys(response.headers)).not.toContain('set-cookie');
 
-      for (const work of after) await work();
+      for (const request of ordered) await server.auth.outbox.order(request);
+      await server.auth.outbox.idle();
       expect(argon2.hash).toHaveBeenCalledTimes(1);
       expect(server.mails.map((mail) => mail.subject)).toEqual([expect.stringContaining(subject)]);
     },

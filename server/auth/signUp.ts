@@ -16,29 +16,11 @@ const shape = z.object({ email: z.string(), password: z.string() });
  * `weak_password`; 429 `too_many_requests`; 503 `busy`.
  *
  * Before the answer the same work is done for every e-mail, one hash included; what depends on the account comes
- * after it. The password waits with the link and becomes the account's when the link is opened, so signing up with
- * somebody else's address plants no password there.
+ * after it (orderedMails.ts). The password waits with the link and becomes the account's when the link is opened, so
+ * signing up with somebody else's address plants no password there.
  */
 export function createSignUp(context: AuthContext): (request: FastifyRequest) => Promise<object> {
-  const { users, passwords, tokens, postbox, mails, limits, background, log } = context;
-
-  const register = async (email: string, passwordHash: string, address: string): Promise<void> => {
-    const known = await users.byEmail(email);
-    if (known?.emailVerified === true) {
-      log.info({ event: 'sign_up_known', address, user: known.id }, 'sign-up with the e-mail of an account');
-      // To the address as the account has it, here and below: two spellings may look alike to the database only.
-      await postbox.send('sign_up', known.email, () => mails.alreadyRegistered(known.email));
-      return;
-    }
-    const id = known?.id ?? (await users.create(email));
-    const to = known?.email ?? email;
-    log.info({ event: 'sign_up', address, user: id }, 'sign-up');
-    await postbox.send('sign_up', to, async () => {
-      const { token, replaced } = await tokens.issue(id, 'verification', passwordHash);
-      return mails.verification(to, token, replaced);
-    });
-  };
-
+  const { passwords, postbox, outbox, limits } = context;
   return async (request) => {
     const body = shape.safeParse(request.body);
     if (!body.success) throw new HttpError(400, 'invalid_request', 'E-mail and password are required');
@@ -47,9 +29,10 @@ export function createSignUp(context: AuthContext): (request: FastifyRequest) =>
     // Not by the phone of a student record: the refusal would tell it to whoever knows the e-mail.
     requireGoodPassword(body.data.password, [email]);
     await limits.admit({ key: addressKey('sign_up', request.ip), policy: perAddress });
-    const hash = await passwords.hash(body.data.password);
-    const address = request.ip;
-    background.run('sign_up', () => register(email, hash, address));
+    const passwordHash = await passwords.hash(body.data.password);
+    if (await postbox('sign_up', email)) {
+      await outbox.order({ kind: 'sign_up', email, passwordHash, address: request.ip });
+    }
     return {};
   };
 }

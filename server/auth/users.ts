@@ -15,10 +15,10 @@ export interface User {
 
 export interface Users {
   /** Whatever the case of the address. */
-  byEmail(email: string): Promise<User | undefined>;
+  byEmail(email: string, client?: pg.ClientBase): Promise<User | undefined>;
   byId(id: string): Promise<User | undefined>;
   /** The id of a new, unverified account; of the one that exists when somebody else was faster. */
-  create(email: string): Promise<string>;
+  create(email: string, client: pg.ClientBase): Promise<string>;
   /** Stores the same password's new hash (other parameters). */
   rehash(id: string, passwordHash: string): Promise<void>;
   signedIn(id: string): Promise<void>;
@@ -32,8 +32,12 @@ function isComparable(email: string): boolean {
 }
 
 export function createUsers(pool: pg.Pool, clock: Clock): Users {
-  const select = async (condition: string, value: string): Promise<User | undefined> => {
-    const { rows } = await pool.query<User>(
+  const select = async (
+    condition: string,
+    value: string,
+    client: pg.ClientBase | pg.Pool = pool,
+  ): Promise<User | undefined> => {
+    const { rows } = await client.query<User>(
       `select u.id, u.email, u.password_hash as "passwordHash", u.email_verified_at is not null as "emailVerified",
               u.has_initial_password as "hasInitialPassword", coalesce(p.role, 'student') as role
        from auth.users u left join public.profiles p on p.id = u.id where ${condition}`,
@@ -42,10 +46,11 @@ export function createUsers(pool: pg.Pool, clock: Clock): Users {
     return rows[0];
   };
   return {
-    byEmail: async (email) => (isComparable(email) ? select('lower(u.email) = lower($1)', email) : undefined),
+    byEmail: async (email, client) =>
+      isComparable(email) ? select('lower(u.email) = lower($1)', email, client) : undefined,
     byId: (id) => select('u.id = $1', id),
-    async create(email) {
-      const { rows } = await pool.query<{ id: string }>(
+    async create(email, client) {
+      const { rows } = await client.query<{ id: string }>(
         // The update changes nothing: it makes the row that is there come back.
         `insert into auth.users (email, created_at, updated_at) values ($1, $2, $2)
          on conflict (lower(email)) do update set updated_at = users.updated_at returning id`,

@@ -10,7 +10,6 @@ import { consoleRoutes, type ConsoleOptions } from '../embedded/consoleRoutes.ts
 import type { MailCatcher } from '../embedded/mailCatcher.ts';
 import { mailCatcherRoutes } from '../embedded/mailCatcherRoutes.ts';
 import { fileRoutes } from '../files/plugin.ts';
-import type { Mailer } from '../mail/mailer.ts';
 import { registrationRoutes } from '../registrations/plugin.ts';
 import { answerErrorsAsJson, notFound, sendError, unreadable } from './httpError.ts';
 import { addSecurityHeaders } from './security.ts';
@@ -24,7 +23,6 @@ export interface AppOptions {
   files: string;
   /** Rejects while a part outside this process does not answer; asked by /healthz. */
   outside?: () => Promise<void>;
-  mailer: Mailer;
   /** Demo mode's mails, for /dev/mail. */
   mailCatcher?: MailCatcher | undefined;
   /** The embedded engine's console. */
@@ -43,7 +41,6 @@ export async function buildApp({
   pool,
   files,
   outside,
-  mailer,
   mailCatcher,
   graphqlConsole,
   web,
@@ -69,7 +66,7 @@ export async function buildApp({
   });
   await authRoutes(app, auth);
   await fileRoutes(app, { auth, pool, folder: files });
-  await registrationRoutes(app, { ...config, limits: auth.limits, pool, mailer, log });
+  await registrationRoutes(app, { ...config, ...auth, pool, log });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
   if (graphqlConsole) await consoleRoutes(app, graphqlConsole);
   if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));

@@ -1,9 +1,8 @@
-// Sending mail: a short queue in this process with bounded retries. Nothing waits for the mail server, so neither its
-// slowness nor whether there was anything to send shows in an answer.
+// Handing a mail to the mail server, once. What waits and what is tried again: outbox.ts.
 
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
-import { minutes, seconds } from '../clock.ts';
+import { seconds } from '../clock.ts';
 import { errorCode, errorText } from '../errors.ts';
 
 export interface Mail {
@@ -15,12 +14,15 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** True: there is no mail server (`SMTP_URL`), every mail is dropped with a line in the log. */
+  /** True: there is no mail server (`SMTP_URL`). */
   readonly off?: boolean;
-  /** Resolves when the mail is in the queue, not when it is delivered; never rejects. */
-  send(mail: Mail): Promise<void>;
-  /** Gives what is being sent a moment to end; what waits for another try is logged as lost. */
-  close(): Promise<void>;
+  /**
+   * Resolves when the mail server has taken the mail. `id` becomes its Message-ID: mailboxes know a second copy by it.
+   * @throws what the mail server or the network said; isFinal tells whether another try could end differently
+   */
+  deliver(mail: Mail, id: string): Promise<void>;
+  /** Breaks off what is being sent. */
+  close(): void;
 }
 
 export interface MailerOptions {
@@ -29,15 +31,8 @@ export interface MailerOptions {
   /** The sender, `Name <address>`. */
   from: string;
   log: Logger;
-  /** The pauses before the second, third, … try, in milliseconds. */
-  retryAfter?: readonly number[];
-  /** How long `close` waits for mails that are being sent, in milliseconds. */
-  patience?: number;
 }
 
-const defaultRetries = [seconds(5), seconds(30), minutes(2), minutes(10)];
-/** Beyond this many waiting mails the mail server has been gone for long; a mail more is dropped. */
-const queueLimit = 500;
 /** One try may take this long in all; a server that trickles would otherwise hold its connection for ever. */
 const tryLimit = seconds(60);
 
@@ -57,9 +52,12 @@ function oneLine(text: string): string {
     .slice(0, 250);
 }
 
-/** Whether another try could end differently: not when the server answered 5xx (RFC 5321, 4.2.1). */
-function isFinal(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null) return false;
+/**
+ * Whether another try would end the same: when the server answered 5xx (RFC 5321, 4.2.1), unless it is our own
+ * password that it refused, which is wrong until somebody corrects it.
+ */
+export function isFinal(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || errorCode(error) === 'EAUTH') return false;
   return 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
 }
 
@@ -94,100 +92,34 @@ function senderOf(from: string): { name: string; address: string } {
 }
 
 /** A mailer for a mail server, or for none. */
-export function createMailer({
-  smtpUrl,
-  from,
-  log: parent,
-  retryAfter = defaultRetries,
-  patience = seconds(5),
-}: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, from, log: parent }: MailerOptions): Mailer {
   const log = parent.child({ part: 'mail' });
   if (smtpUrl === undefined) {
     return {
       off: true,
-      send({ to, subject }) {
-        log.warn({ to, subject: oneLine(subject) }, 'mail is off (SMTP_URL): not sent');
-        return Promise.resolve();
-      },
-      close: () => Promise.resolve(),
+      deliver: () => Promise.reject(new Error('mail is off (SMTP_URL)')),
+      close: () => undefined,
     };
   }
-
   const sender = senderOf(from);
+  const host = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   const transport = createTransport(smtpUrl);
   // A connection that breaks between two mails; a mail on it fails by itself.
   transport.on('error', (error) => log.warn({ reason: errorText(error) }, 'the mail server hung up'));
-  const waiting = new Map<NodeJS.Timeout, () => void>();
-  const running = new Set<Promise<void>>();
-  let closed = false;
-
-  const attempt = async (mail: Mail, tries: number): Promise<void> => {
-    const subject = oneLine(mail.subject);
-    try {
+  return {
+    async deliver(mail, id) {
       await transport.sendMail({
         from: sender,
         to: { name: '', address: mail.to },
-        subject,
+        subject: oneLine(mail.subject),
         text: mail.text,
         html: mail.html,
+        messageId: `<${id}@${host}>`,
         // Out-of-office robots stay quiet.
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal: AbortSignal.timeout(tryLimit),
       });
-      log.info({ to: mail.to, subject, tries }, 'mail sent');
-    } catch (error) {
-      const reason = { to: mail.to, subject, tries, code: errorCode(error), reason: errorText(error) };
-      const pause = retryAfter[tries - 1];
-      if (closed || pause === undefined || isFinal(error)) {
-        log.error(reason, 'mail given up');
-        return;
-      }
-      log.warn({ ...reason, again: `${pause / 1000} s` }, 'mail not sent yet');
-      later(pause, mail, tries + 1);
-    }
-  };
-  const start = (mail: Mail, tries: number) => {
-    const sending = attempt(mail, tries).finally(() => running.delete(sending));
-    running.add(sending);
-  };
-  const later = (pause: number, mail: Mail, tries: number) => {
-    const timer = setTimeout(() => {
-      waiting.delete(timer);
-      start(mail, tries);
-    }, pause);
-    timer.unref();
-    waiting.set(timer, () =>
-      log.error({ to: mail.to, subject: oneLine(mail.subject) }, 'mail lost at the stop'),
-    );
-  };
-
-  return {
-    send(mail) {
-      if (closed || running.size + waiting.size >= queueLimit) {
-        log.error(
-          { to: mail.to, subject: oneLine(mail.subject) },
-          'mail dropped: the queue is full or closed',
-        );
-      } else if (!isSendable(mail.to)) {
-        log.warn({ subject: oneLine(mail.subject) }, 'mail dropped: not an address');
-      } else {
-        // Not in this turn of the loop: composing takes a moment that the answer would show.
-        later(0, mail, 1);
-      }
-      return Promise.resolve();
     },
-    async close() {
-      closed = true;
-      for (const [timer, lose] of waiting) {
-        clearTimeout(timer);
-        lose();
-      }
-      waiting.clear();
-      let limit: NodeJS.Timeout | undefined;
-      const over = new Promise<void>((resolve) => (limit = setTimeout(resolve, patience)));
-      await Promise.race([Promise.all(running), over]);
-      clearTimeout(limit);
-      transport.close({ force: true });
-    },
+    close: () => transport.close({ force: true }),
   };
 }

@@ -11,19 +11,22 @@ import {
   type registrationAnswer,
   type registrationRefusal,
 } from '../../web/src/site/registration/registrationSchema.ts';
+import type { Postbox } from '../auth/postbox.ts';
 import type { LimitPolicy } from '../auth/rateLimit.ts';
 import { addressKey, type RateLimits } from '../auth/rateLimits.ts';
 import { minutes } from '../clock.ts';
-import { errorText } from '../errors.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
-import type { Mailer } from '../mail/mailer.ts';
+import type { Outbox } from '../mail/outbox.ts';
 import { adminNotice, confirmation } from './mails.ts';
 import { adminsToTell, nextNumber, storeRegistration } from './store.ts';
 
 export interface RegistrationOptions {
   pool: pg.Pool;
   limits: RateLimits;
-  mailer: Mailer;
+  postbox: Postbox;
+  outbox: Outbox;
+  /** False where no mail server is configured. */
+  canMail: boolean;
   log: Logger;
   allowedOrigins: readonly string[];
   /** For the links in mails. */
@@ -60,23 +63,13 @@ function refuse(reply: FastifyReply, status: number, error: Refusal): FastifyRep
 
 /** Registers the endpoint. */
 export async function registrationRoutes(app: FastifyInstance, options: RegistrationOptions): Promise<void> {
-  const { pool, mailer, publicUrl } = options;
+  const { pool, postbox, outbox, canMail, publicUrl } = options;
   const log = options.log.child({ part: 'registrations' });
-
-  /** Mails are extra: whatever goes wrong with them, the student is stored. */
-  const tell = async (registered: Parameters<typeof confirmation>[0]): Promise<void> => {
-    try {
-      await mailer.send(confirmation(registered));
-      for (const admin of await adminsToTell(pool)) await mailer.send(adminNotice(registered, admin));
-    } catch (error) {
-      log.error({ number: registered.number, reason: errorText(error) }, 'mails of a registration failed');
-    }
-  };
 
   const register = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await options.limits.admit({ key: addressKey('registration', request.ip), policy: perAddress });
     const answer = (number: string): FastifyReply =>
-      reply.code(201).send({ registration_number: number, email_sent: mailer.off !== true } satisfies Answer);
+      reply.code(201).send({ registration_number: number, email_sent: canMail } satisfies Answer);
     if (isTrapped(request.body)) {
       log.info({ event: 'registration_trapped', address: request.ip }, 'a robot registered');
       return answer(await nextNumber(pool));
@@ -87,14 +80,21 @@ export async function registrationRoutes(app: FastifyInstance, options: Registra
       return refuse(reply, 400, { code: 'invalid_fields', message: 'Some fields are not right', fields });
     }
     const registration = parsed.data;
-    const stored = await storeRegistration(pool, registration);
+    const confirmed = await postbox('registration', registration.email);
+    const stored = await storeRegistration(pool, registration, async (client, { number, hasLogin }) => {
+      const registered = { registration, number, publicUrl, hasLogin };
+      if (confirmed) await outbox.put(client, confirmation(registered));
+      // Not limited: the settings promise one for each registration.
+      for (const admin of await adminsToTell(client))
+        await outbox.put(client, adminNotice(registered, admin));
+    });
     if (stored.kind === 'taken') {
       const fields = Object.fromEntries(stored.fields.map((field) => [field, takenErrors[field]]));
       return refuse(reply, 409, { code: 'already_registered', message: 'Already registered', fields });
     }
-    const { id, number, hasLogin } = stored;
+    outbox.wake();
+    const { id, number } = stored;
     log.info({ event: 'registered', student: id, number, address: request.ip }, 'registered');
-    await tell({ registration, number, publicUrl, hasLogin });
     return answer(number);
   };
 

@@ -1,5 +1,6 @@
 // POST /registrations over HTTP on a real database: what is stored, what is refused, what is sent.
 
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../clock.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
@@ -32,14 +33,22 @@ function sita(changes: Record<string, unknown> = {}): Record<string, unknown> {
   };
 }
 
-const post = (payload: unknown, headers: Record<string, string> = {}, remoteAddress = '198.51.100.20') =>
-  server.app.inject({
+/** Answers at once; the mails that it causes are sent when this resolves. */
+async function post(
+  payload: unknown,
+  headers: Record<string, string> = {},
+  remoteAddress = '198.51.100.20',
+): Promise<LightMyRequestResponse> {
+  const response = await server.app.inject({
     method: 'POST',
     url: '/registrations',
     remoteAddress,
     headers: { origin: testOrigin, 'content-type': 'application/json', ...headers },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
+  await server.auth.outbox.idle();
+  return response;
+}
 
 async function studentOf(email: unknown): Promise<Record<string, unknown> | undefined> {
   const { rows } = await server.pool.query<Record<string, unknown>>(

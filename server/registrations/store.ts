@@ -2,6 +2,7 @@
 
 import type pg from 'pg';
 import type { Registration } from '../../web/src/site/registration/registrationSchema.ts';
+import { transaction } from '../database.ts';
 import { errorCode } from '../errors.ts';
 
 export type Stored =
@@ -24,31 +25,47 @@ async function takenFields(pool: pg.Pool, { email, phone }: Registration): Promi
   return (['email', 'phone'] as const).filter((field) => rows[0]?.[field] === true);
 }
 
+type StoredStudent = Extract<Stored, { kind: 'stored' }>;
+
 /**
  * Stores a pending student. A trigger on the table links a verified login with this e-mail.
+ * @param tell stores the mails about it, in the same transaction
  */
-export async function storeRegistration(pool: pg.Pool, registration: Registration): Promise<Stored> {
+export async function storeRegistration(
+  pool: pg.Pool,
+  registration: Registration,
+  tell: (client: pg.ClientBase, student: StoredStudent) => Promise<void>,
+): Promise<Stored> {
   const taken = await takenFields(pool, registration);
   if (taken.length > 0) return { kind: 'taken', fields: taken };
   try {
-    const { rows } = await pool.query<{ id: string; number: string; has_login: boolean }>(
-      `insert into public.students
+    return await transaction(pool, async (client) => {
+      const { rows } = await client.query<{ id: string; number: string; has_login: boolean }>(
+        `insert into public.students
          (first_name, last_name, email, phone, college_name, address, payment_method)
        values ($1, $2, $3, $4, $5, $6, $7)
        returning id, registration_number as number, user_id is not null as has_login`,
-      [
-        registration.first_name,
-        registration.last_name,
-        registration.email,
-        registration.phone,
-        registration.college_name,
-        registration.address,
-        registration.payment_method,
-      ],
-    );
-    const [row] = rows;
-    if (!row) throw new Error('the insert returned nothing');
-    return { kind: 'stored', id: row.id, number: row.number, hasLogin: row.has_login };
+        [
+          registration.first_name,
+          registration.last_name,
+          registration.email,
+          registration.phone,
+          registration.college_name,
+          registration.address,
+          registration.payment_method,
+        ],
+      );
+      const [row] = rows;
+      if (!row) throw new Error('the insert returned nothing');
+      const student: StoredStudent = {
+        kind: 'stored',
+        id: row.id,
+        number: row.number,
+        hasLogin: row.has_login,
+      };
+      await tell(client, student);
+      return student;
+    });
   } catch (error) {
     if (errorCode(error) !== '23505') throw error;
     // Somebody else's, or the same one sent twice, was first by a moment.
@@ -69,8 +86,8 @@ export async function nextNumber(pool: pg.Pool): Promise<string> {
 }
 
 /** Whom to tell of a registration: every admin, when the settings say so. */
-export async function adminsToTell(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ email: string }>(
+export async function adminsToTell(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ email: string }>(
     `select email from public.profiles
      where role = 'admin' and exists (select 1 from public.site_settings where email_notifications)
      order by email`,

@@ -38,7 +38,7 @@ export function authClient(server: TestServer, remoteAddress = '198.51.100.7'): 
   };
   const settled = async (answer: Promise<LightMyRequestResponse>) => {
     const response = await answer;
-    await server.auth.background.settled();
+    await server.auth.outbox.idle();
     return response;
   };
   const post = (url: string, payload: object) => settled(send({ method: 'POST', url, payload }));

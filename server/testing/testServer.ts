@@ -71,15 +71,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config = { publicUrl, allowedOrigins: [publicUrl], https, trustedProxies };
   const mails: Mail[] = [];
   const collecting: Mailer = {
-    send: (mail) => Promise.resolve(void mails.push(mail)),
-    close: () => Promise.resolve(),
+    deliver: (mail) => Promise.resolve(void mails.push(mail)),
+    close: () => undefined,
   };
   const mailer =
     options.mail === false
       ? createMailer({ smtpUrl: undefined, from: 'office@prabesh.test', log })
       : collecting;
   const auth = await createAuthContext({ pool: working, config, clock, random: systemRandom, log, mailer });
-  const app = await buildApp({ config, auth, pool: working, files, mailer, web, graphql, log });
+  const app = await buildApp({ config, auth, pool: working, files, web, graphql, log });
   return {
     app,
     auth,

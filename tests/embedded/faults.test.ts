@@ -6,12 +6,16 @@ import { mkdirSync, writeFileSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../../server/clock.ts';
+import { startMailCatcher } from '../../server/embedded/mailCatcher.ts';
+import { freePort } from '../support/stack.ts';
 import {
   databaseUrl,
   isRoot,
   launch,
   prepareFolder,
   removeData,
+  runCommand,
   runningPostgres,
   temporaryFolder,
   type LaunchOptions,
@@ -117,6 +121,59 @@ describe('an installation', () => {
       ),
     ).toEqual({ data: { results: [], exams: [] } });
     expect(await next.stop()).toBe(0);
+  });
+
+  it('sends what it has promised, once, also when it was killed before the mail server took it', async () => {
+    const post = async (url: string, route: string, body: object) =>
+      (
+        await fetch(`${url}${route}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).status;
+    const catcher = await startMailCatcher(systemClock);
+    try {
+      // Nobody listens there.
+      const refused = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
+      const product = await started({ dataDir, env: refused });
+      const answers = await Promise.all([
+        post(product.url, '/auth/recover', { email: 'student@prabesh.test' }),
+        post(product.url, '/auth/signup', { email: 'promised@example.com', password: 'Correct1horse' }),
+        post(product.url, '/registrations', {
+          first_name: 'Sita',
+          last_name: 'Sharma',
+          email: 'registered@example.com',
+          phone: '9851012345',
+          college_name: 'Pulchowk Campus',
+        }),
+      ]);
+      await product.stop('SIGKILL');
+      expect(answers).toEqual([200, 200, 201]);
+      const listed = await runCommand('mails', [], { dataDir });
+      expect(listed.output).toMatch(/^[3-9] waiting, 0 given up\.\n/);
+      expect(listed.output).toContain('registered@example.com');
+
+      const next = await started({ dataDir, env: { SMTP_URL: catcher.smtpUrl } });
+      // The settings may send admins one as well.
+      const arrived = () =>
+        catcher
+          .mails()
+          .map(({ to }) => to)
+          .filter((to) => to !== 'admin@prabesh.test')
+          .sort();
+      await expect
+        .poll(arrived, { timeout: 60_000 })
+        .toEqual(['promised@example.com', 'registered@example.com', 'student@prabesh.test']);
+      const emptied = /^0 waiting, 0 given up\.$/;
+      await expect
+        .poll(async () => (await runCommand('mails', [], { dataDir })).output.trim(), { timeout: 60_000 })
+        .toMatch(emptied);
+      expect(arrived()).toHaveLength(3);
+      expect(await next.stop()).toBe(0);
+    } finally {
+      await catcher.close();
+    }
   });
 
   it('ends with one line when Postgres is killed while requests run', async () => {

@@ -1,0 +1,47 @@
+// The mails that forms ask for: after the answer, so that its duration tells nobody whether an account exists.
+
+import type { Logger } from 'pino';
+import type { Compose } from '../mail/outbox.ts';
+import type { AccountMails } from './accountMails.ts';
+import type { OneTimeTokens } from './oneTimeTokens.ts';
+import { emailFingerprint } from './rateLimits.ts';
+import type { Users } from './users.ts';
+
+export interface OrderedMailsOptions {
+  users: Users;
+  tokens: OneTimeTokens;
+  mails: AccountMails;
+  /** The security log. */
+  log: Logger;
+}
+
+/**
+ * A sign-up gets a link, with the password that waits for it; if the e-mail has an account, a mail that says so. A
+ * recovery gets a link if the e-mail has an account, also one that was never confirmed: opening the link proves the
+ * mailbox just as the first one would have. Account, link and mail are one transaction.
+ */
+export function composeOrdered({ users, tokens, mails, log }: OrderedMailsOptions): Compose {
+  return async (client, request) => {
+    const { email, address } = request;
+    const user = await users.byEmail(email, client);
+    if (request.kind === 'recovery') {
+      const who = user ? { user: user.id } : { account: emailFingerprint(email) };
+      log.info(
+        { event: user ? 'recovery_requested' : 'recovery_unknown', address, ...who },
+        'recovery asked for',
+      );
+      if (!user) return undefined;
+      const { token, until } = await tokens.issue(client, user.id, 'recovery');
+      return { mail: mails.recovery(user.email, token), until };
+    }
+    if (user?.emailVerified === true) {
+      log.info({ event: 'sign_up_known', address, user: user.id }, 'sign-up with the e-mail of an account');
+      // To the address as the account has it, here and below: two spellings may look alike to the database only.
+      return { mail: mails.alreadyRegistered(user.email), until: null };
+    }
+    const id = user?.id ?? (await users.create(email, client));
+    log.info({ event: 'sign_up', address, user: id }, 'sign-up');
+    const { token, until, replaced } = await tokens.issue(client, id, 'verification', request.passwordHash);
+    return { mail: mails.verification(user?.email ?? email, token, replaced), until };
+  };
+}

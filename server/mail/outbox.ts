@@ -1,0 +1,298 @@
+// Mails that wait are in Postgres: stored in the transaction that promises them, sent by whichever server locks the row,
+// deleted when the mail server has taken them. Nothing waits for that, so neither the mail server's slowness nor
+// whether there was anything to send shows in an answer.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { after, minutes, seconds, type Clock } from '../clock.ts';
+import { isNotReady, transaction } from '../database.ts';
+import { errorCode, errorText } from '../errors.ts';
+import { HttpError } from '../http/httpError.ts';
+import { isFinal, isSendable, type Mail, type Mailer } from './mailer.ts';
+
+/** The pauses before the second, third, … try: a day in all. */
+const pauses = [
+  ...[seconds(5), seconds(30), minutes(2), minutes(10), minutes(30)],
+  ...[minutes(60), minutes(120), minutes(240), minutes(480), minutes(480)],
+];
+/** How often another server's, or an earlier process's, mails are looked for. */
+const lookEvery = seconds(30);
+/** Mails that one server sends at a time, each with a connection to Postgres of its own. */
+const lanes = 2;
+/** With so many waiting, the mail server has been gone for long, or somebody floods it. */
+const mostWaiting = 10_000;
+/** How long a stop waits for mails that are being sent. */
+const patience = seconds(5);
+
+/** What somebody asked for in a form; whether there is anything to send is found out after the answer. */
+export type MailRequest =
+  | { kind: 'sign_up'; email: string; passwordHash: string; address: string }
+  | { kind: 'recovery'; email: string; address: string };
+
+export interface ComposedMail {
+  mail: Mail;
+  /** When the link in it expires; it is made anew then. */
+  until: Date | null;
+}
+
+/** Makes the mail in a transaction of the outbox; undefined: there is none to send. */
+export type Compose = (client: pg.ClientBase, request: MailRequest) => Promise<ComposedMail | undefined>;
+
+export interface OutboxOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  log: Logger;
+  mailer: Mailer;
+  compose: Compose;
+}
+
+export interface Outbox {
+  /**
+   * Stores a mail in a transaction of the caller's, who calls `wake` after it. False, and a line in the log, when it
+   * will not be sent: mail is off, the address is none, or too many wait.
+   */
+  put(client: pg.ClientBase, mail: Mail): Promise<boolean>;
+  /**
+   * Stores what is to become a mail; when this resolves, it is not lost any more.
+   * @throws HttpError 503 `busy` when too many wait
+   */
+  order(request: MailRequest): Promise<void>;
+  /** Begins to send what is due, unless that is under way. */
+  wake(): void;
+  /** Resolves when nothing is due, or after `stop`. */
+  idle(): Promise<void>;
+  /** Wakes now and then from here on. */
+  start(): void;
+  /** Gives what is being sent a moment; the rest stays for the next start. */
+  stop(): Promise<void>;
+}
+
+interface Row {
+  id: string;
+  request: MailRequest | null;
+  to: string | null;
+  subject: string | null;
+  text: string | null;
+  html: string | null;
+  linkUntil: Date | null;
+  tries: number;
+}
+
+/** Addresses are nothing for the log; mail servers like to repeat them. */
+function withoutAddresses(reason: string): string {
+  return reason.replaceAll(/[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]+/g, '[address]').slice(0, 500);
+}
+
+async function claim(client: pg.ClientBase, now: Date): Promise<Row | undefined> {
+  const { rows } = await client.query<Row>(
+    `select id, request, recipient as "to", subject, body_text as text, body_html as html, link_until as "linkUntil",
+            tries
+     from auth.mails where failed_at is null and next_try_at <= $1
+     order by next_try_at, created_at limit 1 for update skip locked`,
+    [now],
+  );
+  return rows[0];
+}
+
+const remove = (client: pg.ClientBase, { id }: Row) =>
+  client.query('delete from auth.mails where id = $1', [id]);
+
+/** The mail of a row, unless it must be made first. */
+function mailOf({ to, subject, text, html, linkUntil }: Row, now: Date): Mail | undefined {
+  if (to === null || subject === null || text === null || html === null) return undefined;
+  return linkUntil !== null && linkUntil <= now ? undefined : { to, subject, text, html };
+}
+
+export function createOutbox({ pool, clock, log: parent, mailer, compose }: OutboxOptions): Outbox {
+  const log = parent.child({ part: 'mail' });
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  /** One more row, unless too many wait. */
+  const insert = async (client: pg.ClientBase | pg.Pool, mail: Mail | undefined, request?: MailRequest) => {
+    const { rowCount } = await client.query(
+      `insert into auth.mails (created_at, next_try_at, request, recipient, subject, body_text, body_html)
+       select $1::timestamptz, $1, $2::jsonb, $3::text, $4::text, $5::text, $6::text
+       where (select count(*) from auth.mails where failed_at is null) < $7`,
+      [clock(), request ?? null, mail?.to, mail?.subject, mail?.text, mail?.html, mostWaiting],
+    );
+    if (rowCount === 1) return true;
+    log.error('a mail was refused: too many wait');
+    return false;
+  };
+
+  /** After a try that failed: when the next one is, or that there is none. */
+  const failed = async (client: pg.ClientBase | pg.Pool, row: Row, error: unknown): Promise<void> => {
+    const now = clock();
+    const tries = row.tries + 1;
+    const pause = isFinal(error) ? undefined : pauses[tries - 1];
+    const reason = withoutAddresses(errorText(error));
+    const dead = pause === undefined;
+    await client.query(
+      // A link that nobody is sent any more does not lie about; the request makes another one.
+      `update auth.mails set tries = $2, next_try_at = $3, failed_at = $4, last_error = $5,
+         recipient = case when $6 then recipient end, subject = case when $6 then subject end,
+         body_text = case when $6 then body_text end, body_html = case when $6 then body_html end,
+         link_until = case when $6 then link_until end
+       where id = $1`,
+      [row.id, tries, after(now, pause ?? 0), dead ? now : null, reason, !dead || row.request === null],
+    );
+    const what = { mail: row.id, tries, code: errorCode(error), reason };
+    if (dead) log.error({ event: 'mail_dead', ...what }, 'mail given up (npm run mails)');
+    else log.warn({ ...what, again: `${pause / 1000} s` }, 'mail not sent yet');
+  };
+
+  const make = async (client: pg.ClientBase, row: Row, request: MailRequest): Promise<void> => {
+    const composed = await compose(client, request);
+    if (!composed || !isSendable(composed.mail.to)) {
+      await remove(client, row);
+      return;
+    }
+    const { mail, until } = composed;
+    await client.query(
+      `update auth.mails set recipient = $2, subject = $3, body_text = $4, body_html = $5, link_until = $6
+       where id = $1`,
+      [row.id, mail.to, mail.subject, mail.text, mail.html, until],
+    );
+  };
+
+  /** False when nothing is due that nobody else works on. */
+  const one = async (): Promise<boolean> => {
+    // Outlives the transaction, which an error rolls back.
+    const held: Row[] = [];
+    try {
+      return await transaction(pool, async (client) => {
+        const now = clock();
+        const row = await claim(client, now);
+        if (!row) return false;
+        held.push(row);
+        const mail = mailOf(row, now);
+        if (mail === undefined) {
+          // In a transaction of its own: a link must be known before it is in a mailbox.
+          if (row.request) await make(client, row, row.request);
+          return true;
+        }
+        const refusal = await mailer.deliver(mail, row.id).then(
+          () => undefined,
+          (error: unknown) => ({ error }),
+        );
+        if (refusal) {
+          await failed(client, row, refusal.error);
+        } else {
+          await remove(client, row);
+          log.info({ mail: row.id, tries: row.tries + 1 }, 'mail sent');
+        }
+        return true;
+      });
+    } catch (error) {
+      const [row] = held;
+      if (!row) throw error;
+      await failed(pool, row, error);
+      return true;
+    }
+  };
+
+  /** Wakes again when the next mail is due. */
+  const sleep = async (): Promise<void> => {
+    const { rows } = await pool.query<{ next: Date | null }>(
+      'select min(next_try_at) as next from auth.mails where failed_at is null',
+    );
+    const next = rows[0]?.next;
+    const pause = next ? Math.max(0, next.getTime() - clock().getTime()) : lookEvery;
+    clearTimeout(timer);
+    // Never at once: what is due now is in another server's hands.
+    timer = setTimeout(wake, Math.min(Math.max(pause, seconds(1)), lookEvery));
+    timer.unref();
+  };
+
+  const workOff = async (): Promise<void> => {
+    // Not in this turn of the loop: making a mail takes a moment that the answer would show.
+    await nextTurn();
+    while (!stopped && (await one()));
+    if (!stopped) await sleep();
+  };
+
+  const lane = () => {
+    let working: Promise<void> | undefined;
+    let again = false;
+    const go = (): void => {
+      if (stopped) return;
+      if (working) {
+        again = true;
+        return;
+      }
+      working = workOff()
+        .catch((error: unknown) => {
+          // Beside a real Hasura the tables come later than this process.
+          if (!isNotReady(error)) log.error({ err: error, event: 'outbox_error' }, 'mails go on later');
+          timer ??= setTimeout(wake, lookEvery).unref();
+        })
+        .finally(() => {
+          working = undefined;
+          if (!again) return;
+          again = false;
+          go();
+        });
+    };
+    return { go, working: () => working };
+  };
+  const working = Array.from({ length: lanes }, lane);
+  const running = () => working.flatMap((one) => one.working() ?? []);
+
+  function wake(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (mailer.off !== true) for (const { go } of working) go();
+  }
+
+  const idle = async (): Promise<void> => {
+    while (running().length > 0) await Promise.all(running());
+  };
+
+  return {
+    async put(client, mail) {
+      if (mailer.off === true) {
+        log.warn('mail is off (SMTP_URL): not sent');
+        return false;
+      }
+      if (!isSendable(mail.to)) {
+        log.warn('mail dropped: not an address');
+        return false;
+      }
+      return insert(client, mail);
+    },
+    async order(request) {
+      if (!(await insert(pool, undefined, request))) {
+        throw new HttpError(503, 'busy', 'Too many mails are waiting. Please try again later.', {
+          'retry-after': '600',
+        });
+      }
+      wake();
+    },
+    wake,
+    idle,
+    start() {
+      if (mailer.off === true) return;
+      wake();
+      const dead = 'select count(*)::int as count from auth.mails where failed_at is not null';
+      pool.query<{ count: number }>(dead).then(
+        ({ rows: [row] }) => {
+          if (row && row.count > 0) log.warn({ count: row.count }, 'mails were given up (npm run mails)');
+        },
+        // Beside a real Hasura the tables come later; the next start tells.
+        () => undefined,
+      );
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      let limit: NodeJS.Timeout | undefined;
+      const over = new Promise<void>((resolve) => (limit = setTimeout(resolve, patience)));
+      await Promise.race([idle(), over]);
+      clearTimeout(limit);
+      mailer.close();
+      await idle();
+    },
+  };
+}

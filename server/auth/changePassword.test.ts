@@ -41,8 +41,11 @@ async function recoveryToken(address = email): Promise<string> {
   return tokenIn(server.mails.at(-1));
 }
 
-const change = ({ browser, token }: { browser: AuthClient; token: string }, payload: object) =>
-  browser.as(token, { method: 'PUT', url: '/auth/user', payload });
+async function change({ browser, token }: { browser: AuthClient; token: string }, payload: object) {
+  const response = await browser.as(token, { method: 'PUT', url: '/auth/user', payload });
+  await server.auth.outbox.idle();
+  return response;
+}
 
 const invalidLink = { error: { code: 'invalid_link', message: 'This link is invalid or has expired.' } };
 

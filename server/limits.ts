@@ -1,5 +1,5 @@
-// Every bound of the server that is not a rate (server/auth/README.md has those), in one table. The GraphQL engine has
-// its own: engine/LIMITS.md.
+// Every bound of the server in one table; rates have two lines, how many and in what time. The GraphQL engine has its
+// own: engine/LIMITS.md.
 
 export type LimitUnit = 'ms' | 'count';
 
@@ -31,6 +31,21 @@ export const limits = {
   sessionAnswer: limit(5000, 'ms', null, 'the request fails: unexpected', 'looking a session up'),
   newsInterval: limit(250, 'ms', null, '', 'so often the connection that listens to news is asked whether it is there'),
   newsPatience: limit(2000, 'ms', null, 'another connection listens', 'so long it may take to answer'),
+
+  // Guessing (auth/passwordGuard.ts, auth/linkLimit.ts, auth/devices.ts)
+  wrongPasswords: limit(10, 'count', null, '429 too_many_requests, Retry-After', 'wrong passwords for an e-mail; as many for each device and session that is known'),
+  addressFailures: limit(300, 'count', null, '429 too_many_requests, Retry-After', 'of one address each: wrong passwords, wrong links, sign-ups, recoveries; a college shares one'),
+  failureWindow: limit(900_000, 'ms', null, '', 'for both'),
+  devicesPerAccount: limit(20, 'count', null, 'the one unused longest is forgotten', 'devices known to an account'),
+
+  // Forms and mails (registrations/plugin.ts, auth/postbox.ts, mail/outbox.ts)
+  registrations: limit(30, 'count', null, '429 too_many_requests, Retry-After', 'registrations of one address'),
+  registrationWindow: limit(600_000, 'ms', null, '', ''),
+  mailsPerAddress: limit(5, 'count', null, 'dropped, same answer', 'mails of one kind to one address'),
+  mailWindow: limit(3_600_000, 'ms', null, '', ''),
+  mailsWaiting: limit(10_000, 'count', null, 'forms: 503 busy; others: dropped, with a line in the log', 'mails that wait to be sent'),
+  mailTry: limit(60_000, 'ms', null, 'tried again later', 'one try; a mail server that trickles would hold its connection for ever'),
+  mailsAtOnce: limit(2, 'count', null, 'they wait', 'mails that one server sends, each with a connection to Postgres'),
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -6,10 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { after, type Clock, type Random } from '../clock.ts';
 import { transaction } from '../database.ts';
+import { limits } from '../limits.ts';
 import { deviceLife, type Cookies } from './cookies.ts';
-
-/** The oldest go: people have a few devices, and each one is ten more guesses. */
-const mostPerAccount = 20;
 
 export interface Devices {
   /** The id of the request's device, if the account with this e-mail has signed in there. */
@@ -57,7 +55,7 @@ export function createDevices(pool: pg.Pool, clock: Clock, random: Random, cooki
         await client.query(
           `delete from auth.devices where user_id = $1 and id not in (
              select id from auth.devices where user_id = $1 order by seen_at desc, created_at desc limit $2)`,
-          [userId, mostPerAccount],
+          [userId, limits.devicesPerAccount.default],
         );
       });
       cookies.setDevice(reply, token);

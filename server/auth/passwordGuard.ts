@@ -2,8 +2,8 @@
 
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { minutes } from '../clock.ts';
 import { HttpError } from '../http/httpError.ts';
+import { limits } from '../limits.ts';
 import type { LimitPolicy } from './rateLimit.ts';
 import {
   addressKey,
@@ -15,8 +15,14 @@ import {
 } from './rateLimits.ts';
 
 /** Also for one device or session that is known: a stolen one must not guess without end either. */
-const perEmail: LimitPolicy = { limit: 10, window: minutes(15) };
-export const perAddress: LimitPolicy = { limit: 300, window: minutes(15) };
+const perEmail: LimitPolicy = {
+  limit: limits.wrongPasswords.default,
+  window: limits.failureWindow.default,
+};
+export const perAddress: LimitPolicy = {
+  limit: limits.addressFailures.default,
+  window: limits.failureWindow.default,
+};
 
 export interface Guesser {
   email: string;
@@ -39,7 +45,7 @@ export interface PasswordGuard {
   forgive(email: string): Promise<void>;
 }
 
-export function createPasswordGuard(limits: RateLimits, log: Logger): PasswordGuard {
+export function createPasswordGuard(rates: RateLimits, log: Logger): PasswordGuard {
   const oneAtATime = keyedQueue();
   return {
     attempt({ email, request, known }, attempt) {
@@ -49,7 +55,7 @@ export function createPasswordGuard(limits: RateLimits, log: Logger): PasswordGu
       // In turn per key: a burst of guesses at once would otherwise all be checked before the first one counts.
       return oneAtATime(own.key, async () => {
         try {
-          await limits.check(known === undefined ? [byEmail, byAddress] : [own]);
+          await rates.check(known === undefined ? [byEmail, byAddress] : [own]);
         } catch (error) {
           if (error instanceof HttpError) {
             log.warn(
@@ -60,12 +66,12 @@ export function createPasswordGuard(limits: RateLimits, log: Logger): PasswordGu
           throw error;
         }
         const result = await attempt();
-        if (result === undefined) await limits.fail([own, byAddress]);
-        else await limits.clear([byEmail.key, own.key]);
+        if (result === undefined) await rates.fail([own, byAddress]);
+        else await rates.clear([byEmail.key, own.key]);
         return result;
       });
     },
-    forgive: (email) => limits.clear([emailKey('sign_in', email)]),
+    forgive: (email) => rates.clear([emailKey('sign_in', email)]),
   };
 }
 

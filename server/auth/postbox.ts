@@ -1,11 +1,14 @@
 // How many mails one address gets: five an hour of each kind (decision 30), more are dropped and nobody learns of it.
 
 import type { Logger } from 'pino';
-import { minutes } from '../clock.ts';
+import { limits } from '../limits.ts';
 import type { LimitPolicy } from './rateLimit.ts';
 import { emailFingerprint, emailKey, type RateLimits } from './rateLimits.ts';
 
-const perEmail: LimitPolicy = { limit: 5, window: minutes(60) };
+const perEmail: LimitPolicy = {
+  limit: limits.mailsPerAddress.default,
+  window: limits.mailWindow.default,
+};
 
 /**
  * Each counted by itself. `sign_up` and `recovery`: what anybody can cause by typing the address into a form; sign-ups
@@ -19,9 +22,9 @@ export type MailKind = 'sign_up' | 'recovery' | 'notice' | 'registration';
  */
 export type Postbox = (kind: MailKind, to: string) => Promise<boolean>;
 
-export function createPostbox(limits: RateLimits, log: Logger): Postbox {
+export function createPostbox(rates: RateLimits, log: Logger): Postbox {
   return async (kind, to) => {
-    const admitted = await limits.take({ key: emailKey(`mail_${kind}`, to), policy: perEmail });
+    const admitted = await rates.take({ key: emailKey(`mail_${kind}`, to), policy: perEmail });
     if (!admitted) {
       log.warn(
         { event: 'mail_limited', account: emailFingerprint(to), kind },

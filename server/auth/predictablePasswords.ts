@@ -21,10 +21,7 @@ const nepaliWords =
   yadav bibek bikash binod bishal dipak ganesh hari kiran krishna laxmi manish nabin prakash puja rabin rajesh ramesh
   sagar sandesh sanjay santosh saraswati shyam sita sujan sunil suraj`.split(/\s+/);
 
-const commonWords: ReadonlySet<string> = new Set([
-  ...(dictionary['passwords-common'] ?? []).map(String),
-  ...nepaliWords,
-]);
+const commonWords: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...nepaliWords]);
 
 /** Digits of Devanagari as ASCII; full-width ones are, by then. */
 function asciiDigits(text: string): string {
@@ -37,7 +34,7 @@ const mostMarks = 4;
 const fewLetters = 4;
 const mobileNumber = /^(?:977)?0?9[678]\d{8}\d{0,3}$/;
 const rows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-const order = [...rows, '01234567890123456789'].flatMap((row) => [row, [...row].reverse().join('')]);
+const order = [...rows, '01234567890123456789'].flatMap((row) => [row, row.split('').reverse().join('')]);
 
 /** What stands for which letter; `1` and `!` for two. */
 const lookalikes = { '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't' };

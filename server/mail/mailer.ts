@@ -4,6 +4,7 @@ import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import { seconds } from '../clock.ts';
 import { errorCode, errorText } from '../errors.ts';
+import { limits } from '../limits.ts';
 
 export interface Mail {
   /** One address, without a name. */
@@ -32,9 +33,6 @@ export interface MailerOptions {
   from: string;
   log: Logger;
 }
-
-/** One try may take this long in all; a server that trickles would otherwise hold its connection for ever. */
-const tryLimit = seconds(60);
 
 /** Exactly one address: nothing that an address list, a display name, a route or a header could be made of. */
 const oneAddress = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+$/u;
@@ -117,7 +115,7 @@ export function createMailer({ smtpUrl, from, log: parent }: MailerOptions): Mai
         messageId: `<${id}@${host}>`,
         // Out-of-office robots stay quiet.
         headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.timeout(tryLimit),
+        signal: AbortSignal.timeout(limits.mailTry.default),
       });
     },
     close: () => transport.close({ force: true }),

@@ -9,6 +9,7 @@ import { after, minutes, seconds, type Clock } from '../clock.ts';
 import { isNotReady, transaction } from '../database.ts';
 import { errorCode, errorText } from '../errors.ts';
 import { HttpError } from '../http/httpError.ts';
+import { limits } from '../limits.ts';
 import { isFinal, isSendable, type Mail, type Mailer } from './mailer.ts';
 
 /** The pauses before the second, third, … try: a day in all. */
@@ -18,10 +19,6 @@ const pauses = [
 ];
 /** How often another server's, or an earlier process's, mails are looked for. */
 const lookEvery = seconds(30);
-/** Mails that one server sends at a time, each with a connection to Postgres of its own. */
-const lanes = 2;
-/** With so many waiting, the mail server has been gone for long, or somebody floods it. */
-const mostWaiting = 10_000;
 /** How long a stop waits for mails that are being sent. */
 const patience = seconds(5);
 
@@ -115,7 +112,15 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
       `insert into auth.mails (created_at, next_try_at, request, recipient, subject, body_text, body_html)
        select $1::timestamptz, $1, $2::jsonb, $3::text, $4::text, $5::text, $6::text
        where (select count(*) from auth.mails where failed_at is null) < $7`,
-      [clock(), request ?? null, mail?.to, mail?.subject, mail?.text, mail?.html, mostWaiting],
+      [
+        clock(),
+        request ?? null,
+        mail?.to,
+        mail?.subject,
+        mail?.text,
+        mail?.html,
+        limits.mailsWaiting.default,
+      ],
     );
     if (rowCount === 1) return true;
     log.error('a mail was refused: too many wait');
@@ -237,7 +242,7 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
     };
     return { go, working: () => working };
   };
-  const working = Array.from({ length: lanes }, lane);
+  const working = Array.from({ length: limits.mailsAtOnce.default }, lane);
   const running = () => working.flatMap((one) => one.working() ?? []);
 
   function wake(): void {

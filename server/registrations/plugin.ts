@@ -14,8 +14,8 @@ import {
 import type { Postbox } from '../auth/postbox.ts';
 import type { LimitPolicy } from '../auth/rateLimit.ts';
 import { addressKey, type RateLimits } from '../auth/rateLimits.ts';
-import { minutes } from '../clock.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
+import { limits } from '../limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import { adminNotice, confirmation } from './mails.ts';
 import { adminsToTell, nextNumber, storeRegistration } from './store.ts';
@@ -42,7 +42,10 @@ const bodyLimit = 16 * 1024;
  * 30 registrations per address in 10 minutes (decision 30). All count, not only failures: each could make a row and a
  * mail, or ask whether an e-mail is registered.
  */
-const perAddress: LimitPolicy = { limit: 30, window: minutes(10) };
+const perAddress: LimitPolicy = {
+  limit: limits.registrations.default,
+  window: limits.registrationWindow.default,
+};
 
 /** Whether the field that people do not see is filled in. */
 function isTrapped(body: unknown): boolean {

@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseConfig, parseDataConfig } from './config.ts';
+import { defaultLimits, limits } from './limits.ts';
 
 describe('parseConfig', () => {
   it('needs nothing in demo mode', () => {
@@ -18,7 +19,13 @@ describe('parseConfig', () => {
       logLevel: 'warn',
       trustedProxies: [],
     });
-    expect(config.allowedOrigins).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000']);
+    expect(config.allowedOrigins).toEqual([
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      'http://[::1]:3000',
+    ]);
+    expect(config.allowedHosts).toEqual(['localhost:3000', '127.0.0.1:3000', '[::1]:3000']);
+    expect(config.limits).toEqual(defaultLimits);
     expect(config.dataDir).toBe(path.resolve(import.meta.dirname, '../.data'));
   });
 
@@ -71,6 +78,12 @@ describe('parseConfig', () => {
     ['MAIL_FROM', { MAIL_FROM: 'a@example.com, b@example.com' }],
     ['MAIL_FROM', { MAIL_FROM: 'Office <a@example.com>\r\nBcc: b@example.com' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'server:3000,http://other' }],
+    ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '*' }],
+    ['CONNECTIONS_PER_ADDRESS', { CONNECTIONS_PER_ADDRESS: '0' }],
+    ['SOCKETS_PER_ADDRESS', { SOCKETS_PER_ADDRESS: 'many' }],
+    ['BODY_TIMEOUT', { BODY_TIMEOUT: '1.5' }],
+    ['HEADERS_TIMEOUT', { HEADERS_TIMEOUT: '-1' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/64' }],
     ['HASURA_GRAPHQL_ADMIN_SECRET', { DEMO: '0' }],
@@ -86,6 +99,14 @@ describe('parseConfig', () => {
   ])('names %s when it is wrong', (name, env) => {
     expect(() => parseConfig(env)).toThrow(name);
   });
+
+  it.each(Object.entries(limits).filter(([, { variable }]) => variable !== null))(
+    'reads the limit %s from its variable',
+    (name, { variable }) => {
+      const config = parseConfig({ [variable ?? '']: '12' });
+      expect(config.limits).toEqual({ ...defaultLimits, [name]: 12 });
+    },
+  );
 
   it('needs no admin secret beside a real Hasura', () => {
     const config = parseConfig({

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { institute } from '../web/src/content/institute.ts';
 import { StartupError } from './errors.ts';
+import { isHostName, ownNames } from './http/ownNames.ts';
+import { limitVariables, readLimits, type Limits } from './limits.ts';
 
 /** What every command needs to find its data. */
 export interface DataConfig {
@@ -27,6 +29,8 @@ export interface Config extends DataConfig {
   publicUrl: string;
   /** Origins from which state may be changed: the public one, in demo mode both names of the loopback address. */
   allowedOrigins: readonly string[];
+  /** Names under which it may be asked, `name:port` (http/ownNames.ts). */
+  allowedHosts: readonly string[];
   /** Cookies get `Secure`, answers get HSTS. */
   https: boolean;
   /** Of the embedded engine; beside a real Hasura the server needs none. */
@@ -38,6 +42,7 @@ export interface Config extends DataConfig {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Addresses and networks of reverse proxies whose X-Forwarded-For counts. */
   trustedProxies: readonly string[];
+  limits: Limits;
 }
 
 export const demoAdminSecret = 'prabesh-demo-secret';
@@ -78,6 +83,13 @@ const databaseAddress = optional(
   z.string().regex(/^postgres(ql)?:\/\/[^/]/, 'must look like postgres://user:password@host:5432/database'),
 );
 
+const list = optional(z.string()).transform((value) =>
+  (value ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+
 const dataShape = {
   DATA_DIR: optional(z.string()).transform((value) => path.resolve(root, value ?? '.data')),
   DATABASE_URL: databaseAddress,
@@ -109,14 +121,15 @@ const shape = z.object({
     (value) => (value === '' ? undefined : value),
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
   ),
-  TRUSTED_PROXIES: optional(z.string())
-    .transform((value) =>
-      (value ?? '')
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    )
-    .refine((list) => list.every(isNetwork), 'must be a list of addresses or networks like 10.0.0.0/8,::1'),
+  ALLOWED_HOSTS: list.refine(
+    (names) => names.every(isHostName),
+    'must be a list of names like server:3000,prabesh.internal',
+  ),
+  TRUSTED_PROXIES: list.refine(
+    (networks) => networks.every(isNetwork),
+    'must be a list of addresses or networks like 10.0.0.0/8,::1',
+  ),
+  ...limitVariables,
 });
 
 function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
@@ -216,12 +229,19 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     publicUrl,
     allowedOrigins: allowedOrigins(publicUrl, values.DEMO),
+    allowedHosts: ownNames({
+      publicUrl,
+      port: values.PORT,
+      host: values.HOST,
+      others: values.ALLOWED_HOSTS,
+    }),
     https: publicUrl.startsWith('https:'),
     adminSecret,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `${institute.name} <${institute.email}>`,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
+    limits: readLimits(values),
   };
 }
 
@@ -241,8 +261,9 @@ function refuseEngineAddress(env: NodeJS.ProcessEnv): void {
 
 function allowedOrigins(publicUrl: string, demo: boolean): string[] {
   const url = new URL(publicUrl);
-  if (!demo || (url.hostname !== 'localhost' && url.hostname !== '127.0.0.1')) return [publicUrl];
-  return ['localhost', '127.0.0.1'].map((hostname) => {
+  const loopback = ['localhost', '127.0.0.1', '[::1]'];
+  if (!demo || !loopback.includes(url.hostname)) return [publicUrl];
+  return loopback.map((hostname) => {
     const origin = new URL(publicUrl);
     origin.hostname = hostname;
     return origin.origin;

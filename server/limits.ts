@@ -1,6 +1,8 @@
 // Every bound of the server in one table; rates have two lines, how many and in what time. The GraphQL engine has its
 // own: engine/LIMITS.md.
 
+import { z } from 'zod';
+
 export type LimitUnit = 'ms' | 'count';
 
 export interface Limit {
@@ -25,6 +27,12 @@ const limit = (
 /** A new limit is one line here; read it from `config.limits` where it has a variable, from `limits` otherwise. */
 // prettier-ignore
 export const limits = {
+  // Connections (http/front.ts); an address is the visitor's, behind a configured proxy too, and an IPv6 /64 is one
+  connectionsPerAddress: limit(1000, 'count', 'CONNECTIONS_PER_ADDRESS', '429 too_many_connections', 'connections, or requests at a time through a proxy: a whole college shares an address'),
+  socketsPerAddress: limit(500, 'count', 'SOCKETS_PER_ADDRESS', '429', 'open WebSockets'),
+  headersTimeout: limit(30_000, 'ms', 'HEADERS_TIMEOUT', '408', 'headers that arrive slowly'),
+  bodyTimeout: limit(30_000, 'ms', 'BODY_TIMEOUT', '408 request_timeout', 'a body that arrives slowly; a file may take longer, but not be silent for so long'),
+
   // What is known of sessions (auth/liveSessions.ts)
   sessionsKnown: limit(10_000, 'count', null, 'the one known longest is looked up again', 'live sessions in memory'),
   sessionAge: limit(700, 'ms', null, 'the session is looked up again', 'so old may be what is known of a session, or the last sign that all news arrive'),
@@ -48,4 +56,37 @@ export const limits = {
   mailsAtOnce: limit(2, 'count', null, 'they wait', 'mails that one server sends, each with a connection to Postgres'),
 } as const satisfies Record<string, Limit>;
 
-export type LimitName = keyof typeof limits;
+/** The value of each limit in its unit. */
+export type Limits = { readonly [K in keyof typeof limits]: number };
+
+const entries: [string, Limit][] = Object.entries(limits);
+
+/** The values when nothing is set. */
+export const defaultLimits = Object.fromEntries(
+  entries.map(([key, { default: value }]) => [key, value]),
+) as Limits;
+
+/** The variables of the table as fields of the environment's schema. */
+export const limitVariables = Object.fromEntries(
+  entries.flatMap(([, { variable }]) => (variable === null ? [] : [[variable, wholeNumber()]])),
+);
+
+function wholeNumber() {
+  return z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'must be a whole number of at least 1')
+      .transform(Number)
+      .optional(),
+  );
+}
+
+/** @param values what the schema made of the environment */
+export function readLimits(values: Readonly<Record<string, unknown>>): Limits {
+  const given = entries.map(([key, { variable, default: value }]) => {
+    const set = variable === null ? undefined : values[variable];
+    return [key, typeof set === 'number' ? set : value];
+  });
+  return Object.fromEntries(given) as Limits;
+}

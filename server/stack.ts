@@ -1,7 +1,13 @@
 // Everything of one running Prabesh, started in order: port, Postgres, migrations, seeds, engine, accounts, web app.
 
 import path from 'node:path';
-import { createEngine, loadMetadata, parseConfig as parseEngineConfig, type Engine } from '@prabesh/engine';
+import {
+  createEngine,
+  loadMetadata,
+  parseConfig as parseEngineConfig,
+  type Engine,
+  type EngineConfig,
+} from '@prabesh/engine';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { claimsOf, clockTolerance } from './auth/accessTokens.ts';
@@ -76,7 +82,9 @@ export function engineEnvironment(config: Config, env: NodeJS.ProcessEnv): NodeJ
 export async function startStack({ config, lifecycle, say, web }: StackOptions): Promise<Stack> {
   prepareDataDir(config.dataDir);
   const log = createLog(config);
-  const front = await openFront(config);
+  const { hasuraEndpoint } = config;
+  const corsDomains = hasuraEndpoint === undefined ? engineConfig(config).corsDomains : [];
+  const front = await openFront({ ...config, corsDomains });
   // Registered first, so it ends last but for Postgres: the parts behind it close their own connections.
   const database = await openDatabase(config, {
     onPlace: say,
@@ -85,7 +93,6 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
   lifecycle.onStop(() => database.close());
   lifecycle.onStop(() => front.close());
   lifecycle.signal.throwIfAborted();
-  const { hasuraEndpoint } = config;
   if (hasuraEndpoint === undefined) await prepareDatabase(database.urls.owner, config);
   lifecycle.signal.throwIfAborted();
 
@@ -152,7 +159,7 @@ export async function startEngine(
     const engine = await createEngine({
       metadata: await loadMetadata(metadataFolder),
       databaseUrl,
-      config: parseEngineConfig(engineEnvironment(config, process.env)),
+      config: engineConfig(config),
       logger: {
         info: (message) => words.info(message),
         warn: (message) => words.warn(message),
@@ -166,8 +173,20 @@ export async function startEngine(
     liveSessions.onChange(() => engine.recheckSessions());
     return engine;
   } catch (error) {
-    throw new StartupError('config_invalid', `The GraphQL engine does not start: ${errorText(error)}`, {
-      cause: error,
-    });
+    throw engineFails(error);
   }
+}
+
+function engineConfig(config: Config): EngineConfig {
+  try {
+    return parseEngineConfig(engineEnvironment(config, process.env));
+  } catch (error) {
+    throw engineFails(error);
+  }
+}
+
+function engineFails(cause: unknown): StartupError {
+  if (cause instanceof StartupError) return cause;
+  const words = `The GraphQL engine does not start: ${errorText(cause)}`;
+  return new StartupError('config_invalid', words, { cause });
 }

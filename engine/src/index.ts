@@ -3,6 +3,7 @@ import { createApi } from './api.ts';
 import { startEngine, type Engine, type EngineOptions } from './engine.ts';
 
 export { ConfigError, parseConfig, type EngineConfig } from './config.ts';
+export { isAllowedOrigin } from './http/cors.ts';
 export type { Engine, EngineOptions } from './engine.ts';
 export type { Logger } from './logger.ts';
 export { MetadataError } from './metadata/error.ts';

@@ -198,6 +198,20 @@ describe('news', () => {
     await expect.poll(one.logged, patience).toContain('news of sessions do not arrive');
   });
 
+  it(`are not waited for longer than ${limits.sessionAnswer.default} ms: the request fails`, async () => {
+    const one = instance();
+    const claims = await session();
+    vi.spyOn(one.pool, 'query').mockImplementation(() => new Promise(() => undefined));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const refused = expect(one.isLive(claims)).rejects.toThrow('did not say in time');
+      await vi.advanceTimersByTimeAsync(limits.sessionAnswer.default + 1);
+      await refused;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('cannot be had without a database: nobody is believed', async () => {
     const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
     const log = pino({ level: 'silent' });

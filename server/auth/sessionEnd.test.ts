@@ -32,7 +32,7 @@ beforeAll(async () => {
     publicUrl: testOrigin,
   };
   origin = `http://127.0.0.1:${port}`;
-  front = await openFront(config);
+  front = await openFront({ ...config, corsDomains: [] });
   const log = createLog({ logLevel: 'silent', dataDir: server.files });
   engine = await startEngine(config, server.urls.engine, { auth: server.auth, log });
   front.ready({ engine, rest: (req, res) => server.app.routing(req, res) });

@@ -4,9 +4,24 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { defaultLimits } from '../limits.ts';
 import { openFront, type Front, type Parts } from './front.ts';
+import { ownNames } from './ownNames.ts';
 
-const config = { host: '127.0.0.1', allowedOrigins: ['http://localhost'], https: false };
+const config = {
+  host: '127.0.0.1',
+  publicUrl: 'http://localhost',
+  allowedOrigins: ['http://localhost'],
+  https: false,
+  trustedProxies: [],
+  limits: defaultLimits,
+  corsDomains: [],
+};
+const configOf = (port: number) => ({
+  ...config,
+  port,
+  allowedHosts: ownNames({ ...config, port, others: ['x'] }),
+});
 const fronts: Front[] = [];
 
 async function freePort(): Promise<number> {
@@ -20,7 +35,7 @@ async function freePort(): Promise<number> {
 
 async function open(): Promise<{ front: Front; port: number }> {
   const port = await freePort();
-  const front = await openFront({ ...config, port });
+  const front = await openFront(configOf(port));
   fronts.push(front);
   return { front, port };
 }
@@ -119,7 +134,7 @@ describe('when ready', () => {
 
   it('sends HSTS with GraphQL answers under https', async () => {
     const port = await freePort();
-    const front = await openFront({ ...config, https: true, port });
+    const front = await openFront({ ...configOf(port), https: true });
     fronts.push(front);
     front.ready(parts);
     const response = await get(port, '/v1/graphql');
@@ -165,11 +180,11 @@ describe('stopping', () => {
 describe('a port that cannot be had', () => {
   it('is said in one line', async () => {
     const { port } = await open();
-    await expect(openFront({ ...config, port })).rejects.toMatchObject({
+    await expect(openFront(configOf(port))).rejects.toMatchObject({
       code: 'port_taken',
       message: `Port ${port} on 127.0.0.1 is taken (does Prabesh run already?): stop the other program, or choose another port with PORT=${port + 1}.`,
     });
-    await expect(openFront({ ...config, host: '203.0.113.1', port })).rejects.toThrow(
+    await expect(openFront({ ...configOf(port), host: '203.0.113.1' })).rejects.toThrow(
       /^Cannot listen on 203\.0\.113\.1:.*check HOST and PORT\.$/,
     );
   });

@@ -7,9 +7,11 @@ import type { Duplex } from 'node:stream';
 import type { Engine } from '@prabesh/engine';
 import type { Config } from '../config.ts';
 import { errorCode, StartupError } from '../errors.ts';
+import { createGate, type GateConfig } from './gate.ts';
 import { secureRawAnswer } from './security.ts';
+import { endSlowBody } from './slowBody.ts';
 
-type FrontConfig = Pick<Config, 'port' | 'host' | 'allowedOrigins' | 'https'>;
+type FrontConfig = Pick<Config, 'port' | 'host'> & GateConfig;
 
 export interface Parts {
   /** Undefined where a real Hasura serves GraphQL: /v1 is then nobody's here. */
@@ -51,17 +53,33 @@ export async function openFront(config: FrontConfig): Promise<Front> {
   const early = new Map<string, (req: IncomingMessage, res: ServerResponse) => void>();
   const running = new Set<ServerResponse>();
   const upgraded = new Set<Duplex>();
-  const server = createServer((req, res) => {
+  const gate = createGate(config);
+  const { headersTimeout, bodyTimeout } = config.limits;
+  // Bodies have deadlines of their own, by endpoint: the engine's, and slowBody.ts for everything else.
+  const timeouts = {
+    headersTimeout,
+    requestTimeout: 0,
+    connectionsCheckingInterval: Math.min(5000, headersTimeout),
+  };
+  const server = createServer(timeouts, (req, res) => {
     running.add(res);
     res.once('close', () => running.delete(res));
     const pathname = pathnameOf(req);
     if (!parts || pathname === undefined) secureRawAnswer(res, config);
-    if (pathname === undefined) res.writeHead(400).end();
-    else if (!parts) (early.get(pathname) ?? answerStarting)(req, res);
-    else if (pathname !== '/healthz' && parts.engine?.handles(pathname) === true) {
+    if (pathname === undefined) {
+      res.writeHead(400).end();
+      return;
+    }
+    if (!gate.request(req, res, pathname)) return;
+    const isGraphQL = pathname !== '/healthz' && parts?.engine?.handles(pathname) === true;
+    if (!isGraphQL) {
+      endSlowBody(req, res, { timeout: bodyTimeout, untilIdle: pathname.startsWith('/files') });
+    }
+    if (!parts) (early.get(pathname) ?? answerStarting)(req, res);
+    else if (isGraphQL) {
       // The engine's own /healthz knows only of the engine.
       secureRawAnswer(res, config);
-      parts.engine.handle(req, res);
+      parts.engine?.handle(req, res);
     } else parts.rest(req, res);
   });
   server.on('upgrade', (req, socket, head) => {
@@ -69,11 +87,13 @@ export async function openFront(config: FrontConfig): Promise<Front> {
     socket.once('close', () => upgraded.delete(socket));
     // A client that vanishes in the middle must not end the process.
     socket.on('error', () => socket.destroy());
+    if (!gate.upgrade(req, socket)) return;
     if (parts?.engine && pathnameOf(req)?.startsWith('/v1/') === true)
       parts.engine.upgrade(req, socket, head);
     else if (parts?.upgradeRest) parts.upgradeRest(req, socket, head);
     else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
+  server.on('connection', (socket) => gate.connection(socket));
   // Reverse proxies keep connections for a minute; the shorter default would cut one just as it is used again.
   server.keepAliveTimeout = 65_000;
   await listen(server, config);

@@ -25,7 +25,10 @@ export function pagePolicy(
   { nonce, framable }: { nonce: string; framable: boolean },
 ): string {
   // Not every browser takes 'self' for the WebSocket of the same host.
-  const sockets = allowedOrigins.map((origin) => origin.replace(/^http/, 'ws'));
+  const sockets = allowedOrigins
+    // A policy cannot name an address of IPv6.
+    .filter((origin) => !origin.includes('['))
+    .map((origin) => origin.replace(/^http/, 'ws'));
   return join({
     'default-src': ["'self'"],
     'script-src': ["'self'", `'nonce-${nonce}'`],

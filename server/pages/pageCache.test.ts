@@ -40,6 +40,19 @@ describe('the page cache', () => {
     expect(await cache.get('/', make)).toBe('page 3');
   });
 
+  it('makes a page anew when the clock was set back, and keeps that one as long as any', async () => {
+    const { cache, make, advance, made } = setUp();
+    await cache.get('/', make);
+    advance(-3_600_000);
+    expect(cache.mustMake('/')).toBe(true);
+    expect(await cache.get('/', make)).toBe('page 2');
+    advance(1999);
+    expect(await cache.get('/', make)).toBe('page 2');
+    expect(made()).toBe(2);
+    advance(10_000);
+    expect(await cache.get('/', make)).toBe('page 3');
+  });
+
   it('keeps the old page when no new one can be made, and nothing of a failure', async () => {
     const { cache, make, advance } = setUp();
     const fail = () => Promise.reject(new Error('down'));

@@ -31,7 +31,11 @@ export interface PageCache<T> {
 export function createPageCache<T>({ clock, fresh, usable, limit }: PageCacheOptions): PageCache<T> {
   // In the order of use, oldest first.
   const entries = new Map<string, Entry<T>>();
-  const age = (entry: Entry<T>): number => clock().getTime() - entry.made;
+  /** Of a page that was made later than now (the clock was set back) nobody knows the age: it is too old. */
+  const age = (entry: Entry<T>): number => {
+    const milliseconds = clock().getTime() - entry.made;
+    return milliseconds < 0 ? Number.POSITIVE_INFINITY : milliseconds;
+  };
 
   const make = (key: string, entry: Entry<T>, work: () => Promise<T>): Promise<T> => {
     entry.making ??= work().then(

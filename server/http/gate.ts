@@ -1,0 +1,130 @@
+// Who may knock at all, before anything is read or done: under one of our names, not from another site's page, and not
+// with more connections than one address may have.
+
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { isAllowedOrigin } from '@prabesh/engine';
+import type { Config } from '../config.ts';
+import { keySetPath } from '../hasura.ts';
+import { isOwnName } from './ownNames.ts';
+import { secureRawAnswer } from './security.ts';
+import { createVisitors, PerAddress } from './visitors.ts';
+
+export type GateConfig = Pick<
+  Config,
+  'publicUrl' | 'allowedOrigins' | 'allowedHosts' | 'https' | 'trustedProxies' | 'limits'
+> & {
+  /** Other sites that may ask for GraphQL (HASURA_GRAPHQL_CORS_DOMAIN). */
+  corsDomains: readonly string[];
+};
+
+export interface Gate {
+  /** A new connection; ends it (429) when its address has as many as it may. */
+  connection(socket: Socket): void;
+  /** Whether a request may go on; otherwise it is answered. `pathname` is its path. */
+  request(request: IncomingMessage, response: ServerResponse, pathname: string): boolean;
+  /** The same for an upgrade; a socket that may go on counts until it closes. */
+  upgrade(request: IncomingMessage, socket: Duplex): boolean;
+}
+
+interface Refusal {
+  status: 403 | 421 | 429;
+  code: string;
+  message: string;
+}
+
+/** Nobody's secrets, and programs ask for them by addresses and names of inner networks: load balancers, Hasura. */
+const openToAll = new Set(['/healthz', keySetPath]);
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
+const tooMany: Refusal = {
+  status: 429,
+  code: 'too_many_connections',
+  message: 'Too many connections from this address. Please try again later.',
+};
+
+export function createGate(config: GateConfig): Gate {
+  const visitors = createVisitors(config.trustedProxies);
+  const connections = new PerAddress(config.limits.connectionsPerAddress);
+  const sockets = new PerAddress(config.limits.socketsPerAddress);
+
+  const misdirected = (request: IncomingMessage, pathname: string | undefined): Refusal | undefined =>
+    openToAll.has(pathname ?? '') || isOwnName(visitors.hostOf(request), config.allowedHosts)
+      ? undefined
+      : { status: 421, code: 'unknown_host', message: `This site is at ${config.publicUrl}` };
+
+  const foreign = ({ headers: { origin } }: IncomingMessage): Refusal | undefined =>
+    origin === undefined ||
+    config.allowedOrigins.includes(origin) ||
+    isAllowedOrigin(origin, config.corsDomains)
+      ? undefined
+      : { status: 403, code: 'forbidden_origin', message: 'This request does not come from this site' };
+
+  return {
+    connection(socket) {
+      const address = socket.remoteAddress;
+      // A proxy has many for many; its visitors are counted by their requests.
+      if (address === undefined || visitors.isProxy(address)) return;
+      const leave = connections.enter(address);
+      if (leave === undefined) refuseSocket(socket, tooMany);
+      else socket.once('close', leave);
+    },
+
+    request(request, response, pathname) {
+      // The server's own endpoints look at the origin themselves; the engine knows no origin of its own.
+      const changes = pathname.startsWith('/v1/') && !readOnly.has(request.method ?? '');
+      const refusal = misdirected(request, pathname) ?? (changes ? foreign(request) : undefined);
+      if (refusal !== undefined) {
+        refuse(response, refusal, config);
+        return false;
+      }
+      if (!visitors.isProxy(request.socket.remoteAddress)) return true;
+      const leave = connections.enter(visitors.addressOf(request));
+      if (leave === undefined) {
+        refuse(response, tooMany, config);
+        return false;
+      }
+      response.once('close', leave);
+      return true;
+    },
+
+    upgrade(request, socket) {
+      const refusal = misdirected(request, undefined) ?? foreign(request);
+      const leave = refusal === undefined ? sockets.enter(visitors.addressOf(request)) : undefined;
+      if (leave === undefined) {
+        refuseSocket(socket, refusal ?? tooMany);
+        return false;
+      }
+      socket.once('close', leave);
+      return true;
+    },
+  };
+}
+
+const bodyOf = ({ code, message }: Refusal): string => JSON.stringify({ error: { code, message } });
+
+/** The connection ends: what may still come on it is not read. */
+function refuse(response: ServerResponse, refusal: Refusal, config: GateConfig): void {
+  secureRawAnswer(response, config);
+  const body = bodyOf(refusal);
+  response.writeHead(refusal.status, {
+    'content-length': Buffer.byteLength(body),
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+    ...(refusal.status === 429 ? { 'retry-after': '10' } : {}),
+  });
+  response.end(body);
+}
+
+function refuseSocket(socket: Duplex, refusal: Refusal): void {
+  const body = bodyOf(refusal);
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    ...(refusal.status === 429 ? ['retry-after: 10'] : []),
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}

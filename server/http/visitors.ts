@@ -1,0 +1,55 @@
+// Who is at the other end of a connection: the visitor itself, or a proxy that says for whom it asks.
+
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import { network } from '../auth/rateLimits.ts';
+
+export interface Visitors {
+  /** Whether a connection comes from a configured proxy. */
+  isProxy(address: string | undefined): boolean;
+  /** Whose request it is; X-Forwarded-For counts from configured proxies only, as everywhere (Fastify's `request.ip`). */
+  addressOf(request: IncomingMessage): string;
+  /** The name under which the visitor asked: a configured proxy may pass it on as X-Forwarded-Host. */
+  hostOf(request: IncomingMessage): string | undefined;
+}
+
+export function createVisitors(trustedProxies: readonly string[]): Visitors {
+  const isTrusted = proxyAddr.compile([...trustedProxies]);
+  const isProxy = (address: string | undefined): boolean => address !== undefined && isTrusted(address, 0);
+  return {
+    isProxy,
+    addressOf: (request) => proxyAddr(request, isTrusted),
+    hostOf(request) {
+      const forwarded = request.headers['x-forwarded-host'];
+      const text = Array.isArray(forwarded) ? forwarded.at(-1) : forwarded;
+      if (text === undefined || !isProxy(request.socket.remoteAddress)) return request.headers.host;
+      return text.split(',').at(-1)?.trim();
+    },
+  };
+}
+
+/** Counts what each address has at a time; an IPv6 network of a customer (/64) is one address. */
+export class PerAddress {
+  readonly #limit: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** One more; the answer ends it. Undefined when the address has as many as it may. */
+  enter(address: string): (() => void) | undefined {
+    const key = network(address);
+    const count = this.#counts.get(key) ?? 0;
+    if (count >= this.#limit) return undefined;
+    this.#counts.set(key, count + 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      const left = (this.#counts.get(key) ?? 1) - 1;
+      if (left > 0) this.#counts.set(key, left);
+      else this.#counts.delete(key);
+    };
+  }
+}

@@ -48,12 +48,17 @@ export function createClient(transport: Transport, base: string): Client {
   }
 }
 
+function textOf(body: unknown, form: Asked['form']): string | undefined {
+  if (form !== undefined) return new URLSearchParams(form).toString();
+  return body === undefined ? undefined : JSON.stringify(body);
+}
+
 function httpClient(base: string): Client {
   const refuse = () => Promise.reject(new Error('no subscriptions over HTTP'));
   return {
     async ask({ url, headers, body, method = 'POST', form }) {
       const content = form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
-      const text = form === undefined ? JSON.stringify(body) : new URLSearchParams(form).toString();
+      const text = textOf(body, form);
       const all = new Headers(headers);
       if (text !== undefined && !all.has('content-type')) all.set('content-type', content);
       const response = await fetch(`${base}${url}`, {

@@ -56,7 +56,7 @@ function contains(answer: unknown, expected: unknown, options: Options, path = '
     return first(expected, (value, index) =>
       answer.some((element) => contains(element, value, options) === undefined)
         ? undefined
-        : `${path}[${String(index)}]: nothing like ${show(value)} in the answer`,
+        : `${path}[${String(index)}]: nothing like ${show(value)} in ${show(answer)}`,
     );
   }
   if (isObject(expected)) {

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import type { ExecutionResult } from '../api.ts';
 import { writtenCount, writtenRows } from '../compile/mutation.ts';
 import { type Job, withConnection } from '../database/job.ts';
-import { EngineError } from '../errors.ts';
 import type { Model, TableKey } from '../model/types.ts';
 import type { Variables } from '../plan/input.ts';
 import type { Session } from '../session/session.ts';
@@ -11,7 +10,7 @@ import { encodeAll, type Parameter } from './encode.ts';
 import { runNested } from './nestedInserts.ts';
 import { fromPostgres } from './postgresErrors.ts';
 import type { ReadyField, ReadyMutation, ReadyWrite } from './readyMutation.ts';
-import { type MutationContext, runStatement } from './runWrite.ts';
+import { at, type MutationContext, runStatement } from './runWrite.ts';
 import { type PreparedStatement, prepare, run } from './statements.ts';
 
 /** A field with the values of its writes encoded, so that bad values are found before anything is written. */
@@ -168,7 +167,7 @@ async function runWrite(
   path: string,
   context: MutationContext,
 ): Promise<string> {
-  const result = await at(path, () => runStatement(write, parameters, path, context));
+  const result = await runStatement(write, parameters, path, context);
   return answer === null ? (result.data ?? 'null') : read(answer, result.rows, result.affected, context);
 }
 
@@ -185,16 +184,4 @@ async function read(
   const parameters = encodeAll(statement.parameters, { variables, session, written: results });
   const [row] = await run(client, statement, parameters, job);
   return row?.[0] ?? 'null';
-}
-
-/** Errors of a write say where in the request it stands. */
-async function at<T>(path: string, action: () => Promise<T>): Promise<T> {
-  try {
-    return await action();
-  } catch (error) {
-    if (error instanceof EngineError && error.path === '$' && path !== '$') {
-      throw new EngineError(error.code, error.message, path, error.internal);
-    }
-    throw error;
-  }
 }

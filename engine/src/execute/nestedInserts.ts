@@ -21,11 +21,13 @@ const fail = (message: string, path: string): never => {
   throw new EngineError('validation-failed', message, path);
 };
 
+/** `path` is Hasura's of the rows; those of a list with related rows are counted in it. */
 export async function runNested(
   insert: ReadyInsert,
   inherited: Inherited,
   path: string,
   context: MutationContext,
+  isList = true,
 ): Promise<NestedResult> {
   const { variables, session } = context;
   if (insert.kind === 'flat') {
@@ -35,8 +37,9 @@ export async function runNested(
   }
   const rows: string[] = [];
   let affected = 0;
-  for (const row of insert.rows) {
-    const result = await runRow(insert, row, inherited, path, context);
+  for (const [index, row] of insert.rows.entries()) {
+    const own = isList ? `${path}[${String(index)}]` : path;
+    const result = await runRow(insert, row, inherited, own, context);
     if (result.rows !== '{}') rows.push(result.rows.slice(1, -1));
     affected += result.affected;
   }
@@ -56,7 +59,8 @@ async function runRow(
   let affected = 0;
   for (const nested of row.before) {
     const { relationship } = nested.plan;
-    const result = await runNested(nested.insert, new Map(), path, context);
+    const below = `${path}.${relationship.name}.data`;
+    const result = await runNested(nested.insert, new Map(), below, context, false);
     affected += result.affected;
     if (result.rows === '{}') {
       fail(
@@ -90,10 +94,10 @@ async function runAfter(
   path: string,
   context: MutationContext,
 ): Promise<number> {
-  const { mapping } = nested.plan.relationship;
+  const { name, mapping } = nested.plan.relationship;
   const values = await readColumns(nested, rows, context);
   const inherited = new Map(mapping.map(({ target }, index) => [target, values[index] ?? null] as const));
-  const { affected } = await runNested(nested.insert, inherited, path, context);
+  const { affected } = await runNested(nested.insert, inherited, `${path}.${name}.data`, context);
   return affected;
 }
 

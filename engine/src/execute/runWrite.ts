@@ -22,18 +22,30 @@ interface WriteResult {
   readonly rows: string | null;
 }
 
-/** Runs one write and refuses it when a row does not pass the permission's check. */
+/** Runs one write and refuses it when a row does not pass the permission's check. Errors say that it stands at `path`. */
 export async function runStatement(
   statement: PreparedStatement,
   parameters: readonly Parameter[],
   path: string,
   { client, job }: MutationContext,
 ): Promise<WriteResult> {
-  const [row] = await run(client, statement, parameters, job);
+  const [row] = await at(path, () => run(client, statement, parameters, job));
   const [allowed, affected, data = null, rows = null] = row ?? [];
   if (allowed !== 't') {
     const message = 'check constraint of an insert/update permission has failed';
     throw new EngineError('permission-error', message, path);
   }
   return { affected: Number(affected), data, rows };
+}
+
+/** Errors of a write say where in the request it stands. */
+export async function at<T>(path: string, action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    if (error instanceof EngineError && error.path === '$' && path !== '$') {
+      throw new EngineError(error.code, error.message, path, error.internal);
+    }
+    throw error;
+  }
 }

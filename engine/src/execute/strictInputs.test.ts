@@ -14,6 +14,12 @@ const sql = `
   create table kids (
     id int primary key, parent_id int references parents, name text, flags bit(3), many bit(3)[], loose varbit
   );
+  create table lefts (tenant int, id int, primary key (tenant, id));
+  create table rights (tenant int, id int, primary key (tenant, id));
+  create table pairs (
+    id int primary key, tenant int, l int, r int,
+    foreign key (tenant, l) references lefts, foreign key (tenant, r) references rights
+  );
 `;
 
 const insertKids = {
@@ -52,6 +58,15 @@ const metadata = {
             { role: 'writer', permission: { columns: '*', filter: { id: { _gt: '0' } } } },
           ],
           insert_permissions: [insertKids],
+        },
+        { table: 'lefts' },
+        { table: 'rights' },
+        {
+          table: 'pairs',
+          object_relationships: [
+            { name: 'left', using: { foreign_key_constraint_on: ['tenant', 'l'] } },
+            { name: 'right', using: { foreign_key_constraint_on: ['tenant', 'r'] } },
+          ],
         },
       ],
     },
@@ -167,7 +182,10 @@ describe('numbers', () => {
     ['1', 'validation-failed', /but found a string/],
     [-1, 'validation-failed', /but found an integer/],
   ])('limit %s is refused', async (limit, code, message) => {
-    const fault = expect.objectContaining({ code, message: expect.stringMatching(message) }) as Error;
+    const fault = expect.objectContaining({
+      code,
+      message: expect.stringMatching(message) as string,
+    }) as Error;
     await asking('query ($limit: Int) { parents(limit: $limit) { id } }', { limit }).rejects.toEqual(fault);
     await asking(`{ parents(limit: ${JSON.stringify(limit)}) { id } }`).rejects.toEqual(fault);
   });
@@ -271,4 +289,37 @@ describe('a preset for a column that a related row determines', () => {
     await ask('mutation { insert_kids_one(object: { id: 9 }) { id } }', {}, writer);
     expect(await kids()).toEqual([{ id: 9, parent_id: 1 }]);
   });
+});
+
+describe('an error in related rows says where they stand', () => {
+  const unique = (path: string) =>
+    expect.objectContaining({
+      code: 'constraint-violation',
+      path: `$.selectionSet.${path}`,
+    }) as Error;
+
+  test('below the row of a list, in lists and in single rows', async () => {
+    const parents = (...objects: string[]) =>
+      `mutation { insert_parents(objects: [${objects.join(', ')}]) { affected_rows } }`;
+    const fine = '{ id: 20, kids: { data: [{ id: 20 }] } }';
+    await asking(parents(fine, '{ id: 21, kids: { data: [{ id: 21 }, { id: 1 }] } }')).rejects.toEqual(
+      unique('insert_parents.args.objects[1].kids.data'),
+    );
+    await asking(parents(fine, '{ id: 1, kids: { data: [{ id: 21 }] } }')).rejects.toEqual(
+      unique('insert_parents.args.objects[1]'),
+    );
+    const kid = 'mutation { insert_kids_one(object: { id: 22, parent: { data: { id: 1 } } }) { id } }';
+    await asking(kid).rejects.toEqual(unique('insert_kids_one.args.object[0].parent.data'));
+    expect((await pool.query('select id from parents where id > 2')).rowCount).toBe(0);
+  });
+});
+
+test('two rows written before may determine the same column', async () => {
+  const insert = (right: number) =>
+    ask(`mutation { insert_pairs_one(object: {
+      id: ${String(right)}, left: { data: { tenant: 1, id: ${String(right)} } }, right: { data: { tenant: ${String(right)}, id: 1 } }
+    }) { id tenant l r } }`);
+  expect(await insert(1)).toEqual({ insert_pairs_one: { id: 1, tenant: 1, l: 1, r: 1 } });
+  // Different ones do not fit the first foreign key.
+  await expect(insert(2)).rejects.toEqual(expect.objectContaining({ code: 'constraint-violation' }) as Error);
 });

@@ -113,7 +113,8 @@ function planRow(
     for (const { own } of relationship.mapping) {
       const column = table.columns.find((candidate) => candidate.name === own);
       if (column === undefined) continue;
-      if (given.has(column) || related.has(column)) determined(column, object.at);
+      // Two of them may share a column (a tenant's, say), as in Hasura: the last one counts, the foreign keys judge.
+      if (given.has(column) || inherited.includes(column)) determined(column, object.at);
       related.set(column, written(column));
     }
   }

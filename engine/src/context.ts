@@ -5,14 +5,14 @@ import type { EngineConfig } from './config.ts';
 import type { Job } from './database/job.ts';
 import type { Memory } from './database/memory.ts';
 import type { Logger } from './logger.ts';
-import type { Authenticate } from './session/authenticate.ts';
+import type { GuardedAuthenticate } from './session/guardedAuthenticate.ts';
 import type { Session } from './session/session.ts';
 import type { LiveQueries } from './subscriptions/liveQueries.ts';
 
 export interface EngineContext {
   readonly config: EngineConfig;
   readonly logger: Logger;
-  readonly authenticate: Authenticate;
+  readonly authenticate: GuardedAuthenticate;
   readonly liveQueries: LiveQueries;
   /** The client's address, by which it is counted. */
   addressOf(request: IncomingMessage): string;

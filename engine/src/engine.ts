@@ -13,6 +13,7 @@ import { createAllowlist } from './metadata/allowlist.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
 import { createAuthenticate } from './session/authenticate.ts';
+import { guardAuthenticate } from './session/guardedAuthenticate.ts';
 import type { SessionIsLive } from './session/liveness.ts';
 import type { Session } from './session/session.ts';
 import { createLimiter } from './subscriptions/limiter.ts';
@@ -94,7 +95,7 @@ export async function startEngine(
     memory: database.memory,
     addressOf: addressOf ?? ((request) => request.socket.remoteAddress ?? ''),
     startJob: ({ role }) => database.job(role),
-    authenticate: createAuthenticate(config, { sessionIsLive }),
+    authenticate: guardAuthenticate(createAuthenticate(config, { sessionIsLive }), { logger }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
     prepare(request: GraphQLRequest, session: Session): Operation {

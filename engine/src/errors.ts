@@ -88,8 +88,14 @@ export function toResponse(error: unknown, withInternal = false): ErrorResponse 
   return { errors: [toErrorEntry(error, withInternal)] };
 }
 
-/** What the operator's log should hold of a fault: the cause with its stack where there is one. */
+/** Letters of a fault in the log: a statement of 2,500 aliases has half a million. */
+const longestFault = 4000;
+
+/** What the operator's log should hold of a fault: the cause with its stack where there is one, cut where it is long. */
 export function describeFault(error: unknown): string {
   const cause = error instanceof EngineError && error.internal !== undefined ? error.internal : error;
-  return cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
+  const text = cause instanceof Error ? (cause.stack ?? cause.message) : JSON.stringify(cause);
+  return text.length > longestFault
+    ? `${text.slice(0, longestFault)}… (${String(text.length)} letters)`
+    : text;
 }

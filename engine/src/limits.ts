@@ -69,6 +69,11 @@ export const limits = {
   sessionRecheck: limit(250, 'ms', null, 'the socket is closed', 'so often the session of each open socket is asked about, besides when the host says so'),
   sessionPatience: limit(1000, 'ms', null, 'the socket is closed with 1013', 'so long an open socket waits, silent, for the answer'),
 
+  // The admin secret
+  secretFailures: limit(20, 'count', null, 'access-denied, also for the right secret', 'wrong secrets from one address within the time below'),
+  secretWindow: limit(900_000, 'ms', null, 'they are forgotten', 'from the first wrong secret of an address; knocking meanwhile extends nothing'),
+  secretAddresses: limit(10_000, 'count', null, 'the oldest is forgotten', 'addresses with wrong secrets that are remembered'),
+
   // The database
   connections: limit(20, 'count', 'HASURA_GRAPHQL_PG_CONNECTIONS', 'requests wait in line', 'connections to Postgres, unless the metadata say otherwise; there is one more for health checks and cancelling', { least: 2 }),
   connectTimeout: limit(10_000, 'ms', null, 'unexpected', 'waiting for a connection'),

@@ -28,7 +28,7 @@ export async function handleGraphQL(
   let job: Job | undefined;
   try {
     const text = await readBody(request, context.config.limits);
-    ({ session } = await context.authenticate(credentialsOf(request.headers)));
+    ({ session } = await context.authenticate(credentialsOf(request.headers), context.addressOf(request)));
     const running = (job = startJob(context, session, response));
     const { json, isBusy } = await executeBody({ context, session, job: running }, parseJson(text));
     if (isBusy) response.setHeader('retry-after', '1');

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
+import { defaultLimits } from '../limits.ts';
 import { startFakeEngine, type FakeEngine } from '../testing/fakeEngine.ts';
 import { isAllowedOrigin } from './cors.ts';
 import { acceptsGzip } from './respond.ts';
@@ -49,6 +50,20 @@ describe('POST /v1/graphql', () => {
     expect(await response.json()).toEqual({
       data: { role: 'anonymous', variables: { 'x-hasura-name': 'राम', 'x-hasura-role': 'anonymous' } },
     });
+  });
+
+  it('is closed to guesses of the admin secret, at all its doors, and leaves a line of each', async () => {
+    await start();
+    const wrong = { 'x-hasura-admin-secret': 'x' };
+    for (let tries = 0; tries < defaultLimits.secretFailures; tries += 1) {
+      await (tries % 2 === 0
+        ? graphql({ query: 'value' }, wrong)
+        : post('/v1/metadata', '{"type":"reload_metadata"}', wrong));
+    }
+    expect((await graphql({ query: 'value' }, admin)).body).toEqual(error('access-denied'));
+    expect((await graphql({ query: 'value' })).body).toEqual({ data: { value: 'first' } });
+    const lines = fake.logged.filter((line) => line.startsWith('admin secret refused, from '));
+    expect(lines).toHaveLength(defaultLimits.secretFailures);
   });
 
   it('answers a batch in its order, with each error in its place', async () => {

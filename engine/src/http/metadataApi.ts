@@ -17,7 +17,10 @@ export async function handleMetadata(
 ): Promise<void> {
   try {
     const text = await readBody(request, context.config.limits);
-    const { session } = await context.authenticate(credentialsOf(request.headers));
+    const { session } = await context.authenticate(
+      credentialsOf(request.headers),
+      context.addressOf(request),
+    );
     if (!session.isAdmin) throw new EngineError('access-denied', 'restricted access : admin only');
     const parsed = command.safeParse(parseJson(text));
     if (!parsed.success) throw new EngineError('parse-failed', 'expected an object with a key "type"');

@@ -40,7 +40,7 @@ export function createAuthenticate(
   return async (headers) => {
     if (secretHash === undefined) return forEver(trusted(headers));
 
-    const secret = secretHeaders.map((name) => header(headers, name)).find((value) => value !== undefined);
+    const secret = secretOf(headers);
     if (secret !== undefined) {
       // Hashes have one length, so that the comparison takes one time.
       if (!timingSafeEqual(digest(secret), secretHash)) {
@@ -76,6 +76,12 @@ export function createAuthenticate(
       : new EngineError('invalid-headers', `Missing ${headerName(jwt)} header in JWT authentication mode`);
   };
 }
+
+const secretOf = (headers: IncomingHttpHeaders): string | undefined =>
+  secretHeaders.map((name) => header(headers, name)).find((value) => value !== undefined);
+
+/** Whether somebody tries an admin secret. */
+export const carriesSecret = (headers: IncomingHttpHeaders): boolean => secretOf(headers) !== undefined;
 
 const forEver = (session: Session): Authenticated => ({ session, expiresAt: undefined, isLive: undefined });
 

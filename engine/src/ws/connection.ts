@@ -41,6 +41,7 @@ export interface ConnectionOptions {
   readonly protocol: Protocol;
   /** Those of the upgrade request; the headers in `connection_init` come on top. */
   readonly headers: IncomingHttpHeaders;
+  readonly address: string;
   readonly seats: ConnectionSeats;
 }
 
@@ -59,6 +60,7 @@ export class Connection {
   readonly #protocol: Protocol;
   readonly #outbox: Outbox;
   readonly #headers: IncomingHttpHeaders;
+  readonly #address: string;
   readonly #seats: ConnectionSeats;
   readonly #operations = new Map<string, Operation>();
   /** Operations that have not begun. */
@@ -71,11 +73,13 @@ export class Connection {
   #expiryTimer: NodeJS.Timeout | undefined;
   #lastPong = Date.now();
 
-  constructor(context: EngineContext, socket: WebSocket, { protocol, headers, seats }: ConnectionOptions) {
+  constructor(context: EngineContext, socket: WebSocket, options: ConnectionOptions) {
+    const { protocol, headers, address, seats } = options;
     this.#context = context;
     this.#socket = socket;
     this.#protocol = protocol;
     this.#headers = headers;
+    this.#address = address;
     this.#seats = seats;
     this.#outbox = new Outbox(socket, {
       limit: context.config.limits.socketBuffered,
@@ -191,10 +195,10 @@ export class Connection {
     const waiting: Received[] = [];
     this.#state = { kind: 'initialising', waiting };
     try {
-      const { session, expiresAt, isLive } = await this.#context.authenticate({
-        ...this.#headers,
-        ...headers,
-      });
+      const { session, expiresAt, isLive } = await this.#context.authenticate(
+        { ...this.#headers, ...headers },
+        this.#address,
+      );
       if (this.#isClosed()) return;
       clearTimeout(this.#initTimer);
       this.#state = { kind: 'ready', session, watch: this.#watch(isLive) };

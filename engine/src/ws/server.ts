@@ -65,10 +65,12 @@ export class GraphQLSockets {
     }
     this.#server.handleUpgrade(request, socket, head, (client) => {
       socket.off('error', ignore);
+      const address = this.#context.addressOf(request);
       const connection = new Connection(this.#context, client, {
         protocol,
         headers: this.#headersOf(request),
-        seats: this.#seats.connection(this.#context.addressOf(request)),
+        address,
+        seats: this.#seats.connection(address),
       });
       this.#connections.add(connection);
       client.on('close', () => this.#connections.delete(connection));

@@ -14,6 +14,8 @@ const tables = [
   'auth.sessions',
   'auth.signing_keys',
   'auth.login_job_students',
+  'auth.devices',
+  'auth.mails',
   'public.profiles',
   'public.students',
   'public.files',

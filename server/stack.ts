@@ -23,6 +23,7 @@ import { errorText, StartupError } from './errors.ts';
 import { hasuraAnswers, keySetPath, tablesOfHasura } from './hasura.ts';
 import { buildApp } from './http/app.ts';
 import { openFront, type Front } from './http/front.ts';
+import { createVisitors } from './http/visitors.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -165,6 +166,7 @@ export async function startEngine(
         warn: (message) => words.warn(message),
         error: (message) => words.error(message),
       },
+      addressOf: createVisitors(config.trustedProxies).addressOf,
       sessionIsLive(token) {
         const claims = claimsOf(token);
         return claims !== undefined && liveSessions.isLive(claims);

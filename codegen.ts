@@ -22,6 +22,7 @@ import {
 } from 'graphql';
 import { stringify } from 'yaml';
 import { createEngine, loadMetadata, parseConfig } from '@prabesh/engine';
+import { refusedVariables } from './tests/support/listedOperations.ts';
 import { testDatabase } from './tests/support/postgres.ts';
 
 const root = import.meta.dirname;
@@ -214,6 +215,7 @@ async function buildOutputs(): Promise<Map<string, string>> {
     everything.push(...files);
     problems.push(...validateArea(files, area, schemas));
     const typed = schemas.get(area.roles[0] ?? 'admin');
+    if (typed) problems.push(...files.flatMap((file) => refusedVariables(file, file.roles, typed)));
     if (problems.length === 0 && typed) {
       const text = await generate(typed, files, area.output);
       typedFiles.push(text);

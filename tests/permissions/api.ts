@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { SignJWT } from 'jose';
 import pg from 'pg';
+import { WebSocket } from 'ws';
 import { createEngine, loadMetadata, parseConfig, type Engine } from '@prabesh/engine';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 
@@ -21,6 +22,12 @@ export interface Api {
   sql: pg.Pool;
   /** Runs an operation with these headers. */
   ask(headers: Record<string, string>, query: string, variables?: Record<string, unknown>): Promise<Answer>;
+  /** The text that is answered to this body: a request, or a list of them. */
+  send(headers: Record<string, string>, body: unknown): Promise<string>;
+  /** The text of the first message for a subscription. */
+  subscribe(headers: Record<string, string>, request: unknown): Promise<string>;
+  /** What a role may ask for, as SDL. */
+  schema(role: string): string;
   close(): Promise<void>;
 }
 
@@ -57,14 +64,31 @@ async function startServer(engine: Engine): Promise<{ server: Server; url: strin
   const server = createServer((request, response) => {
     engine.handle(request, response);
   });
+  server.on('upgrade', (request, socket, head) => engine.upgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   return { server, url: `http://127.0.0.1:${address.port}/v1/graphql` };
 }
 
-/** Starts the API on a new database. */
-export async function startApi(): Promise<Api> {
+/** The first message of one subscription, on a socket of its own. */
+function firstMessage(url: string, headers: Record<string, string>, payload: unknown): Promise<string> {
+  const socket = new WebSocket(url.replace('http', 'ws'), 'graphql-transport-ws', { headers });
+  return new Promise<string>((resolve, reject) => {
+    socket.on('error', reject);
+    socket.on('close', (code, reason) => reject(new Error(`closed: ${code} ${reason.toString()}`)));
+    socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init' })));
+    socket.on('message', (data: Buffer) => {
+      const text = data.toString();
+      if (text.includes('"connection_ack"'))
+        socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload }));
+      else if (text.includes('"id":"1"')) resolve(text);
+    });
+  }).finally(() => socket.terminate());
+}
+
+/** Starts the API on a new database. With `allowList` only the app's own operations are answered. */
+export async function startApi({ allowList = false } = {}): Promise<Api> {
   const database: TestDatabase = await testDatabase();
   const engine = await createEngine({
     metadata: await loadMetadata(path.resolve(import.meta.dirname, '../../hasura/metadata')),
@@ -73,6 +97,7 @@ export async function startApi(): Promise<Api> {
       HASURA_GRAPHQL_ADMIN_SECRET: 'the secret of these tests',
       HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({ type: 'HS256', key }),
       HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
+      HASURA_GRAPHQL_ENABLE_ALLOWLIST: String(allowList),
     }),
   });
   const { server, url } = await startServer(engine);
@@ -80,14 +105,20 @@ export async function startApi(): Promise<Api> {
   // Dropping the database ends idle connections; that is no failure of a test.
   sql.on('error', () => undefined);
 
+  const post = (headers: Record<string, string>, body: unknown): Promise<Response> =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
   return {
     sql,
+    send: async (headers, body) => (await post(headers, body)).text(),
+    subscribe: (headers, request) => firstMessage(url, headers, request),
+    schema: (role) => engine.printSchema(role),
     async ask(headers, query, variables = {}) {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify({ query, variables }),
-      });
+      const response = await post(headers, { query, variables });
       const body: unknown = await response.json();
       if (!isResponseBody(body)) throw new Error(`not a GraphQL answer: ${JSON.stringify(body)}`);
       const errors = body.errors ?? [];

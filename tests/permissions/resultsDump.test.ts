@@ -1,0 +1,185 @@
+// Results are public one candidate at a time. 200 random tries each of a visitor and a student who want them all, with
+// the allow-list and without: aliases, offsets, batches, orders, aggregates, fragments, relationships, conditions that
+// probe, subscriptions. None may learn anything of a candidate who is neither looked up nor among the top performers.
+//
+// "Anything" is told by asking twice: when the hidden candidates change their names, symbols and ids in between, and
+// every answer is the same to the letter, no answer depended on them. SEED repeats a run.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildSchema, type GraphQLInputType, isInputType, Kind, parse, typeFromAST } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse as parseYaml } from 'yaml';
+import { z } from 'zod';
+import { type Api, startApi } from './api.ts';
+import type { Person } from './matrix.ts';
+import { type Known, listedTries, schemaTries, type Try } from './randomTries.ts';
+import { exam, fillWorld, headersOfPeople } from './world.ts';
+
+const tries = 200;
+const seed = Number(process.env.SEED ?? randomBytes(4).readUInt32LE() >>> 1);
+const inThisRun = `seed ${seed}`;
+
+const known: Known = {
+  exams: [
+    { ...exam, symbol: 'CEE-7' },
+    { exam_title: 'IOE Model Entrance Exam', set_number: '7', symbol: 'IOE-9' },
+  ],
+};
+const symbols = known.exams.map(({ symbol }) => symbol);
+
+/** Neither looked up nor among the five best of their exam. */
+const hidden = `
+  select id from (
+    select id, symbol, rank() over (partition by exam_title, set_number order by marks desc) as place
+    from public.results
+  ) as ranked where place > 5 and symbol <> all ($1)`;
+
+async function fill(api: Api): Promise<void> {
+  await fillWorld(api.sql);
+  await api.sql.query(
+    `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+     select 'IOE-' || i, 'Name ' || i, i * 1.25, 'IOE Model Entrance Exam', '7', case when i % 2 = 0 then date '2025-04-02' end
+     from generate_series(1, 80) as i`,
+  );
+}
+
+/** New names, symbols and ids of the hidden, and nothing else; what the exams and the distribution say stays. */
+async function change(api: Api): Promise<void> {
+  const client = await api.sql.connect();
+  try {
+    await client.query("set session_replication_role = 'replica'");
+    await client.query(
+      `update public.results set name = md5(random()::text), symbol = 'H-' || md5(random()::text), id = gen_random_uuid()
+       where id in (${hidden})`,
+      [symbols],
+    );
+  } finally {
+    await client.query("set session_replication_role = 'origin'");
+    client.release();
+  }
+}
+
+async function secrets(api: Api): Promise<string[]> {
+  const { rows } = await api.sql.query<{ name: string; symbol: string; id: string }>(
+    `select name, symbol, id from public.results where id in (${hidden})`,
+    [symbols],
+  );
+  expect(rows.length).toBeGreaterThan(100);
+  return rows.flatMap(({ name, symbol, id }) => [name, symbol, id]);
+}
+
+async function answersTo(api: Api, headers: Record<string, string>, all: readonly Try[]): Promise<string[]> {
+  const ask = ({ kind, requests }: Try): Promise<string> =>
+    kind === 'subscription'
+      ? api.subscribe(headers, requests[0])
+      : api.send(headers, requests.length === 1 ? requests[0] : requests);
+  const answers: string[] = [];
+  for (let from = 0; from < all.length; from += 10) {
+    answers.push(...(await Promise.all(all.slice(from, from + 10).map(ask))));
+  }
+  return answers;
+}
+
+interface Outcome {
+  answers: string[];
+  /** The tries whose answer holds something hidden, or depends on it. */
+  leaks: string[];
+}
+
+async function outcomeOf(api: Api, headers: Record<string, string>, all: readonly Try[]): Promise<Outcome> {
+  // Names like 'Candidate 1' stand in 'Candidate 12' too; after the first change they are their own.
+  await change(api);
+  const hiddenNow = await secrets(api);
+  const answers = await answersTo(api, headers, all);
+  await change(api);
+  const again = await answersTo(api, headers, all);
+  const leaks = all.flatMap((one, index) => {
+    const [answer = '', second = ''] = [answers[index], again[index]];
+    const isPlain = hiddenNow.some((secret) => answer.includes(secret));
+    if (!isPlain && answer === second) return [];
+    const how = isPlain ? 'says what is hidden' : 'depends on what is hidden';
+    return [
+      `${inThisRun}, try ${index}: the answer ${how}\n${JSON.stringify(one).slice(0, 1000)}\n${answer.slice(0, 500)}`,
+    ];
+  });
+  return { answers, leaks };
+}
+
+const share = (answers: readonly string[], fits: (answer: string) => boolean): number =>
+  answers.filter(fits).length / answers.length;
+
+const people: [string, Person, string][] = [
+  ['a visitor', 'anonymous', 'anonymous'],
+  ['a student', 'approved', 'student'],
+];
+
+describe.each([
+  ['without the allow-list', false],
+  ['with the allow-list', true],
+])('%s', (_, allowList) => {
+  let api: Api;
+  let headers: Record<Person, Record<string, string>>;
+  beforeAll(async () => {
+    api = await startApi({ allowList });
+    await fill(api);
+    headers = await headersOfPeople();
+  });
+  afterAll(() => api.close());
+
+  /** What the role's schema offers; with the allow-list what is listed, and a few that are not. */
+  function triesOf(role: string): Try[] {
+    const free = schemaTries(buildSchema(api.schema(role)), known, seed, tries);
+    if (!allowList) return free;
+    return [
+      ...listedTries(listedOperations(), variablesOf(api), known, seed, tries - 20),
+      ...free.slice(0, 20),
+    ];
+  }
+
+  it.each(people)(`${tries} tries of %s learn nothing`, async (_name, person, role) => {
+    const { answers, leaks } = await outcomeOf(api, headers[person], triesOf(role));
+    expect(answers).toHaveLength(tries);
+    expect(leaks[0] ?? '').toBe('');
+    // They are real questions: many are answered, some with what everybody may know.
+    expect(
+      share(answers, (answer) => answer.includes('"data"')),
+      inThisRun,
+    ).toBeGreaterThan(0.5);
+    expect(
+      share(answers, (answer) => /CEE-63|IOE-80|CEE-7"|IOE-9"/.test(answer)),
+      inThisRun,
+    ).toBeGreaterThan(0.08);
+  });
+
+  it('the same tries find a teacher out, who may read all', async () => {
+    const { leaks } = await outcomeOf(api, headers.teacher, triesOf('teacher').slice(0, 100));
+    expect(leaks.length, inThisRun).toBeGreaterThan(5);
+  });
+});
+
+function listedOperations(): { name: string; query: string }[] {
+  const file = path.resolve(import.meta.dirname, '../../hasura/metadata/query_collections.yaml');
+  const collections = z
+    .array(
+      z.object({
+        definition: z.object({ queries: z.array(z.object({ name: z.string(), query: z.string() })) }),
+      }),
+    )
+    .parse(parseYaml(readFileSync(file, 'utf8')));
+  return collections.flatMap(({ definition }) => definition.queries);
+}
+
+/** An operation's variables with their types, as an admin's schema, which holds all of them, knows them. */
+function variablesOf(api: Api): (query: string) => { name: string; type: GraphQLInputType }[] {
+  const schema = buildSchema(api.schema('admin'));
+  return (query) =>
+    parse(query).definitions.flatMap((definition) =>
+      definition.kind !== Kind.OPERATION_DEFINITION
+        ? []
+        : (definition.variableDefinitions ?? []).flatMap((variable) => {
+            const type = typeFromAST(schema, variable.type);
+            return isInputType(type) ? [{ name: variable.variable.name.value, type }] : [];
+          }),
+    );
+}

@@ -298,6 +298,23 @@ describe('the distribution', () => {
   });
 });
 
+describe('the look-up functions', () => {
+  it.each([
+    ["candidate_results('CEE', '1', 'A')", 'results_symbol_idx'],
+    ["top_performers('CEE', '1')", 'results_ranking_idx'],
+  ])('%s is read from an index alone, within the query that asks', async (call, index) => {
+    await fill();
+    const client = await sql.connect();
+    await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (costs off) select symbol, name, marks from public.${call}`,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain(`Index Only Scan using ${index} on results`);
+    expect(plan).not.toContain('Function Scan');
+  });
+});
+
 describe('results', () => {
   it('hold a candidate once per exam, with or without a date', async () => {
     await fill();

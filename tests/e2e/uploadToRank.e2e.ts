@@ -98,7 +98,7 @@ async function uploadAgain(page: Page, title: string): Promise<void> {
 }
 
 async function storedRows(database: Pool, title: string): Promise<unknown[]> {
-  const { rows } = await database.query(
+  const { rows } = await database.query<{ symbol: string; name: string; marks: string }>(
     'select symbol, name, marks::text from public.results where exam_title = $1 order by symbol',
     [title],
   );

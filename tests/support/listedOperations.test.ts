@@ -1,7 +1,7 @@
 // codegen.ts refuses an operation that lets a visitor or student send a condition; and none of the list does.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildSchema, parse } from 'graphql';
+import { buildSchema, Kind, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { refusedVariables } from './listedOperations.ts';
@@ -69,9 +69,9 @@ it('no listed operation that a visitor or student may run takes anything else', 
     const found = listed.filter(({ query }) =>
       parse(query).definitions.every(
         (definition) =>
-          definition.kind !== 'OperationDefinition' ||
+          definition.kind !== Kind.OPERATION_DEFINITION ||
           definition.selectionSet.selections.every(
-            (field) => field.kind === 'Field' && [...roots, '__typename'].includes(field.name.value),
+            (field) => field.kind === Kind.FIELD && [...roots, '__typename'].includes(field.name.value),
           ),
       ),
     );

@@ -8,7 +8,7 @@ type Row = Record<string, string | null>;
 interface Asked {
   limit?: number;
   group?: string;
-  [word: `word${number}`]: string;
+  [word: `word${number}`]: string | undefined;
 }
 
 const literal = (pattern: string): string => pattern.replace(/\\(.)/g, '$1');
@@ -18,8 +18,10 @@ function matches(text: string, pattern: string): boolean {
   return text.toLowerCase().includes(literal(pattern.slice(1, -1)).toLowerCase());
 }
 
-function fits(row: Row, by: GroupName, { group, limit, ...words }: Asked): boolean {
-  const found = Object.values(words).every((pattern) =>
+function fits(row: Row, by: GroupName, asked: Asked): boolean {
+  const { group } = asked;
+  const words = Array.from({ length: 10 }, (_, index) => asked[`word${index + 1}`] ?? '');
+  const found = words.every((pattern) =>
     [row.title, row.description].some((text) => matches(text ?? '', pattern)),
   );
   // As the client sends it: with the operation's own default.

@@ -201,7 +201,7 @@ describe('news', () => {
   it(`are not waited for longer than ${limits.sessionAnswer.default} ms: the request fails`, async () => {
     const one = instance();
     const claims = await session();
-    vi.spyOn(one.pool, 'query').mockImplementation(() => new Promise(() => undefined));
+    vi.spyOn(one.pool, 'query').mockReturnValue(new Promise(() => undefined) as never);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const refused = expect(one.isLive(claims)).rejects.toThrow('did not say in time');

@@ -25,7 +25,7 @@ export interface LiveSessionsOptions {
   clock: Clock;
   log: Logger;
   /** A signing key was made, changed or withdrawn. */
-  onKeys(): void;
+  onKeys: () => void;
 }
 
 interface Known {

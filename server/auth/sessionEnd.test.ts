@@ -2,9 +2,9 @@
 // database. The clock is the real one; how fast it was is printed, and only guarded against hanging.
 
 import { once } from 'node:events';
+import type { Engine } from '@prabesh/engine';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Engine } from '@prabesh/engine';
 import { freePort } from '../../tests/support/stack.ts';
 import { parseConfig, type Config } from '../config.ts';
 import { openFront, type Front } from '../http/front.ts';

@@ -12,9 +12,9 @@ export interface SessionNewsOptions {
   pool: pg.Pool;
   log: Logger;
   /** `session <id>`, `user <id>` or `keys`. */
-  onNews(news: string): void;
+  onNews: (news: string) => void;
   /** What was known before may be out of date: listening has begun, or has ended. */
-  onGap(): void;
+  onGap: () => void;
 }
 
 export interface SessionNews {

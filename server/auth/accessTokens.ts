@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { after, minutes, seconds, type Clock } from '../clock.ts';
 import { algorithm, type SigningKeys } from './signingKeys.ts';
 
-export const accessTokenLife = minutes(5);
+const accessTokenLife = minutes(5);
 /**
  * What clocks of two machines may differ by. It need not be more: browsers renew their tokens a minute before the end,
  * and each second of it is one that a token lives longer. A real Hasura also refuses tokens from its future, so that

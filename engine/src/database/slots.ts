@@ -9,7 +9,7 @@ export interface SlotsOptions {
 }
 
 /** The error of who finds no place. */
-export const noPlace = (): EngineError =>
+const noPlace = (): EngineError =>
   new EngineError(
     'postgres-max-connections-error',
     'all connections to the database are busy, try again later',

@@ -1,0 +1,76 @@
+// The units that need no database, and one start of the product, under newer lines of Node than the machine's own.
+// npm has the binaries as packages; they are fetched once, into node_modules, which `npm ci` empties.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { unitsWithoutDatabase } from './units.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const versions = ['22.23.3', '24.21.0'];
+
+function run(file: string, args: string[], folder = root): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: folder, stdio: 'inherit' });
+    child.once('error', reject);
+    child.once('close', (code) => {
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** The binary of one version, fetched when it is not there yet. */
+async function binaryOf(version: string): Promise<string> {
+  const packageName = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const folder = path.join(root, 'node_modules/.cache/nodes', version);
+  const binary = path.join(
+    folder,
+    'node_modules',
+    packageName,
+    process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
+  );
+  if (!existsSync(binary)) {
+    await mkdir(folder, { recursive: true });
+    // Otherwise npm would look for a project in the folders above.
+    await writeFile(path.join(folder, 'package.json'), '{ "private": true }\n');
+    const npm = ['install', '--no-audit', '--no-fund', '--no-save', '--loglevel=error'];
+    const code = await run('npm', [...npm, `${packageName}@${version}`], folder);
+    if (code !== 0) throw new Error(`npm did not bring ${packageName}@${version}`);
+  }
+  return binary;
+}
+
+const reportSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+});
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { json: { type: 'string' } } });
+  const units = await unitsWithoutDatabase();
+  const total = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
+  for (const version of versions) {
+    const binary = await binaryOf(version);
+    console.log(`Node ${version}`);
+    const file = path.join(path.dirname(binary), 'report.json');
+    const vitest = ['run', '--project', 'node', '--reporter=dot', '--reporter=json'];
+    await run(binary, [
+      path.join(root, 'node_modules/vitest/vitest.mjs'),
+      ...vitest,
+      `--outputFile.json=${file}`,
+      ...units,
+    ]);
+    const counts = reportSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+    const started = await run(binary, ['--import', 'tsx', path.join(import.meta.dirname, 'start.ts')]);
+    total.numPassedTests += counts.numPassedTests + (started === 0 ? 1 : 0);
+    total.numFailedTests += counts.numFailedTests + (started === 0 ? 0 : 1);
+    total.numPendingTests += counts.numPendingTests;
+  }
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(total));
+  if (total.numFailedTests > 0) process.exitCode = 1;
+}
+
+await main();

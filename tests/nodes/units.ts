@@ -1,0 +1,20 @@
+// Which units run anywhere: those that do not reach the test database by any import.
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { reachedFrom } from '../support/imports.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const database = path.join(root, 'tests/support/postgres.ts');
+
+/** Test files of the engine and the server, relative to the repository's root. */
+export async function unitsWithoutDatabase(): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of ['engine', 'server']) {
+    const files = await readdir(path.join(root, folder), { recursive: true });
+    for (const file of files.filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))) {
+      const relative = path.join(folder, file);
+      if (!reachedFrom(path.join(root, relative)).has(database)) found.push(relative);
+    }
+  }
+  return found.sort();
+}

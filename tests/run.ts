@@ -1,5 +1,5 @@
-// `npm test`: every check of the project on one throw-away Postgres, ending with one line of totals.
-// Steps of a lane run one after the other, lanes side by side (two cores); output appears when a step ends.
+// `npm test`: every check of the project on one throw-away Postgres, ending with where the time went and one line of
+// totals. Two steps run at a time (two cores), output appears when a step ends. `npm test -- lint types` runs these only.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ensureChromium } from './support/browser.ts';
 import { startTestPostgres } from './support/postgres.ts';
+import { table, type Timed, timesOfReport } from './times.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -20,6 +21,8 @@ interface Step {
   name: string;
   command: string[];
   env?: NodeJS.ProcessEnv;
+  /** The step that has to have ended before. */
+  after?: string;
   /** Reads the counts from a report file; a step without one counts as a single check. */
   totals?: () => Promise<Totals>;
   /** What else is known of a failure; read from files that nobody sees where the checks ran on another machine. */
@@ -62,62 +65,64 @@ async function readErrorContexts(): Promise<string> {
   return (await Promise.all(texts)).map((text) => text.slice(0, 8000)).join('\n');
 }
 
-function lanes(folder: string, env: NodeJS.ProcessEnv): Step[][][] {
-  const vitest = path.join(folder, 'vitest.json');
+/** In the order in which they begin, as soon as one of two places is free: the longest early, and what both cores share last. */
+function steps(folder: string, env: NodeJS.ProcessEnv, reports: { units: string; browser: string }): Step[] {
   const conformance = path.join(folder, 'conformance.json');
-  const e2e = path.join(folder, 'e2e.json');
+  const nodes = path.join(folder, 'nodes.json');
+  const unitTotals = (file: string) => async (): Promise<Totals> => {
+    const stats = await report(file, vitestReport);
+    return { passed: stats.numPassedTests, failed: stats.numFailedTests, skipped: stats.numPendingTests };
+  };
   return [
-    [
-      [
-        { name: 'types', command: bin('tsc', '-p', 'tsconfig.json') },
-        { name: 'types (web)', command: bin('tsc', '-p', 'web/tsconfig.json') },
-        { name: 'format', command: bin('prettier', '--check', '--log-level', 'warn', '.') },
-        { name: 'lint', command: bin('oxlint') },
-        { name: 'import zones', command: bin('eslint', '.') },
-        { name: 'unused code', command: bin('knip', '--no-progress') },
-      ],
-      [
-        // Otherwise each of the first products to start would build it.
-        { name: 'web app', command: tsx('server/scripts/build.ts') },
-        { name: 'codegen', command: tsx('codegen.ts', '--check'), env },
-        {
-          name: 'conformance',
-          command: tsx('tests/conformance/run.ts', '--json', conformance),
-          env,
-          totals: async () => {
-            const { passed, regressions, skipped } = await report(conformance, conformanceReport);
-            return { passed, failed: regressions, skipped };
-          },
-        },
-        {
-          name: 'units, database, permissions',
-          command: bin('vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitest}`),
-          env,
-          totals: async () => {
-            const stats = await report(vitest, vitestReport);
-            return {
-              passed: stats.numPassedTests,
-              failed: stats.numFailedTests,
-              skipped: stats.numPendingTests,
-            };
-          },
-        },
-      ],
-    ],
-    [
-      [
-        {
-          name: 'browser',
-          command: bin('playwright', 'test'),
-          env: { PLAYWRIGHT_JSON_OUTPUT_NAME: e2e },
-          totals: async () => {
-            const { stats } = await report(e2e, playwrightReport);
-            return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-          },
-          evidence: readErrorContexts,
-        },
-      ],
-    ],
+    // Otherwise each of the first products to start would build it.
+    { name: 'web app', command: tsx('server/scripts/build.ts') },
+    {
+      name: 'browser',
+      after: 'web app',
+      command: bin('playwright', 'test'),
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reports.browser },
+      totals: async () => {
+        const { stats } = await report(reports.browser, playwrightReport);
+        return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+      },
+      evidence: readErrorContexts,
+    },
+    { name: 'types', command: bin('tsc', '-p', 'tsconfig.json') },
+    { name: 'types (web)', command: bin('tsc', '-p', 'web/tsconfig.json') },
+    { name: 'lint', command: bin('oxlint') },
+    { name: 'import zones', command: bin('eslint', '.') },
+    { name: 'format', command: bin('prettier', '--check', '--log-level', 'warn', '.') },
+    { name: 'unused code', command: bin('knip', '--no-progress') },
+    { name: 'codegen', command: tsx('codegen.ts', '--check'), env },
+    {
+      name: 'conformance',
+      command: tsx('tests/conformance/run.ts', '--json', conformance),
+      env,
+      totals: async () => {
+        const { passed, regressions, skipped } = await report(conformance, conformanceReport);
+        return { passed, failed: regressions, skipped };
+      },
+    },
+    {
+      name: 'other lines of Node',
+      after: 'web app',
+      command: tsx('tests/nodes/run.ts', '--json', nodes),
+      env,
+      totals: unitTotals(nodes),
+    },
+    {
+      name: 'units, database, permissions',
+      after: 'web app',
+      command: bin(
+        'vitest',
+        'run',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${reports.units}`,
+      ),
+      env,
+      totals: unitTotals(reports.units),
+    },
   ];
 }
 
@@ -137,42 +142,65 @@ function run(step: Step): Promise<{ code: number; output: string }> {
   });
 }
 
-async function runStep(step: Step): Promise<Totals> {
+async function runStep(step: Step): Promise<Totals & Timed> {
   const started = Date.now();
   const { code, output } = await run(step);
-  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  const seconds = (Date.now() - started) / 1000;
   const totals = await step.totals?.().catch(() => null);
   const counted = totals ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   // A step that failed without a failed case (a crash, an unhandled error) is a failure too.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
-  console.log(`\n── ${step.name} · ${code === 0 ? 'ok' : `exit ${code}`} · ${seconds} s`);
+  console.log(`\n── ${step.name} · ${code === 0 ? 'ok' : `exit ${code}`} · ${seconds.toFixed(0)} s`);
   if (output.trim() !== '') console.log(output.trimEnd());
   if (code !== 0 && step.evidence) console.log(await step.evidence().catch(() => ''));
-  return counted;
+  return { ...counted, name: step.name, seconds };
 }
 
-async function runLane(steps: Step[]): Promise<Totals[]> {
-  const totals: Totals[] = [];
-  for (const step of steps) totals.push(await runStep(step));
-  return totals;
+/** Runs all, two at a time: whoever is free takes the first step that waits for nothing. */
+async function runAll(waiting: Step[]): Promise<(Totals & Timed)[]> {
+  const results: (Totals & Timed)[] = [];
+  const running = new Map<string, Promise<void>>();
+  while (waiting.length > 0 || running.size > 0) {
+    const ended = (name: string): boolean =>
+      !running.has(name) && !waiting.some((step) => step.name === name);
+    const next = waiting.findIndex(({ after }) => after === undefined || ended(after));
+    if (running.size < 2 && next >= 0) {
+      for (const step of waiting.splice(next, 1)) {
+        const end = runStep(step).then((result) => {
+          results.push(result);
+          running.delete(step.name);
+        });
+        running.set(step.name, end);
+      }
+    } else {
+      await Promise.race(running.values());
+    }
+  }
+  return results;
 }
 
 async function main(): Promise<void> {
+  const started = Date.now();
   process.env.CHROMIUM_PATH = ensureChromium();
   const folder = await mkdtemp(path.join(tmpdir(), 'prabesh-test-'));
+  const reports = { units: path.join(folder, 'vitest.json'), browser: path.join(folder, 'e2e.json') };
   const postgres = await startTestPostgres();
-  const all: Totals[] = [];
+  let all: (Totals & Timed)[];
   try {
-    for (const stage of lanes(folder, { PRABESH_TEST_POSTGRES: postgres.url })) {
-      all.push(...(await Promise.all(stage.map(runLane))).flat());
-    }
+    const wanted = process.argv.slice(2);
+    const known = steps(folder, { PRABESH_TEST_POSTGRES: postgres.url }, reports);
+    all = await runAll(known.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+    const tests = await Promise.all(Object.values(reports).map((file) => timesOfReport(file, root)));
+    console.log(`\n${table('Steps, two at a time', all)}`);
+    if (tests.flat().length > 0) console.log(`\n${table('The slowest tests', tests.flat(), 10)}`);
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
   const sum = (key: keyof Totals): number => all.reduce((total, one) => total + one[key], 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  console.log(`\nIn ${((Date.now() - started) / 1000).toFixed(0)} s:`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
   if (sum('failed') > 0) process.exitCode = 1;
 }
 

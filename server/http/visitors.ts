@@ -8,7 +8,7 @@ export interface Visitors {
   /** Whether a connection comes from a configured proxy. */
   isProxy(address: string | undefined): boolean;
   /** Whose request it is; X-Forwarded-For counts from configured proxies only, as everywhere (Fastify's `request.ip`). */
-  addressOf(request: IncomingMessage): string;
+  addressOf: (request: IncomingMessage) => string;
   /** The name under which the visitor asked: a configured proxy may pass it on as X-Forwarded-Host. */
   hostOf(request: IncomingMessage): string | undefined;
 }

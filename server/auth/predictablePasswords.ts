@@ -81,13 +81,13 @@ function isFiller(run: string, facts: Facts): boolean {
   return run.length - digits.length <= mostMarks && isPredictableNumber(digits, facts);
 }
 
+/** The second list has no shorter ones, and is read from its start each time. */
+function isOnList(text: string): boolean {
+  return commonWords.has(text) || (text.length >= 8 && listOfLongOnes.test(text));
+}
+
 function isCommonWord(letters: string): boolean {
-  return (
-    commonWords.has(letters) ||
-    listOfLongOnes.test(letters) ||
-    /^(.{1,3})\1+$/u.test(letters) ||
-    order.some((row) => row.includes(letters))
-  );
+  return isOnList(letters) || /^(.{1,3})\1+$/u.test(letters) || order.some((row) => row.includes(letters));
 }
 
 /** Whether letters are words of the facts, with at most one common word and at most two letters between them. */
@@ -120,11 +120,17 @@ function isMadeOf(letters: string, { words }: Facts): boolean {
   return (best[letters.length] ?? []).some((way) => way?.listed === true && way.letters <= 2);
 }
 
-/** Whether a text is on a list as it is, digits and all, or with a mark or number at its end. */
+/** What is put behind a whole password that is on a list: a mark, a digit, 01, 12 … 12345, a year. */
+const usualEnd = /^[!@#$_.*?-]?(?:\d|0\d|12|123|1234|12345|(?:19|20)\d\d)?[!@#$_.*?-]?$/;
+const longestEnd = 7;
+
+/** Whether a text is on a list as it is, digits and all, or with a usual end. */
 function isListed(text: string): boolean {
-  const unmarked = text.replace(/[!@#$_.*?-]$/, '');
-  const word = unmarked.replace(/[!@#$_.*-]?(?:\d|0\d|12|123|1234|12345|(?:19|20)\d\d)$/, '');
-  return [text, unmarked, word].some((stem) => commonWords.has(stem) || listOfLongOnes.test(stem));
+  for (let cut = text.length; cut >= text.length - longestEnd; cut -= 1) {
+    const stem = text.slice(0, cut);
+    if (usualEnd.test(text.slice(cut)) && isOnList(stem)) return true;
+  }
+  return false;
 }
 
 /** A text of letters, with or without fillers between and around them. */

@@ -1,7 +1,7 @@
 // What is refused at the door leaves a line for the operator, and whoever guesses the admin secret soon stands before a
 // closed one. Addresses are counted, not people: a token that is wrong closes nothing.
 import type { IncomingHttpHeaders } from 'node:http';
-import { asEngineError, EngineError } from '../errors.ts';
+import { asEngineError, EngineError, type HasuraErrorCode } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
 import type { Logger } from '../logger.ts';
 import { type Authenticate, type Authenticated, carriesSecret } from './authenticate.ts';
@@ -12,14 +12,12 @@ interface Failures {
   readonly until: number;
 }
 
-/** Codes of what somebody brought and was wrong; a fault of ours, or nothing brought at all, is none of them. */
-const refusals = new Set([
-  'access-denied',
-  'invalid-jwt',
-  'invalid-headers',
-  'jwt-invalid-claims',
-  'jwt-missing-role-claims',
-]);
+/** A fault of ours is no refusal. */
+const isRefusal = (code: HasuraErrorCode): boolean => code !== 'unexpected';
+
+/** Whether somebody brought a token; who brings nothing is refused nothing. */
+const carriesToken = ({ authorization, cookie }: IncomingHttpHeaders): boolean =>
+  authorization !== undefined || cookie !== undefined;
 
 /** Headers as for `Authenticate`, and the address from which they came. */
 export type GuardedAuthenticate = (headers: IncomingHttpHeaders, address: string) => Promise<Authenticated>;
@@ -70,13 +68,13 @@ export function guardAuthenticate(
       return await authenticate(headers);
     } catch (cause) {
       const { code, message } = asEngineError(cause);
-      if (withSecret) {
+      if (withSecret && isRefusal(code)) {
         count(address);
         logger.warn(`admin secret refused, from ${address}`);
         if (recent(address)?.count === secretFailures) {
           logger.warn(`no admin secret is taken from ${address} for a while: too many were wrong`);
         }
-      } else if (refusals.has(code)) {
+      } else if (carriesToken(headers) && isRefusal(code)) {
         logger.info(`token refused, from ${address}: ${message}`);
       }
       throw cause;

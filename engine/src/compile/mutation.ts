@@ -155,7 +155,7 @@ export class MutationCompiler {
     const isReadLater =
       output === null || !outputFields(output).every(({ kind }) => kind === 'column' || kind === 'typename');
     const needsRows =
-      isReadLater || outputFields(output).some(({ kind }) => kind === 'column') || output.kind === 'row';
+      isReadLater || output.kind === 'row' || output.fields.some(({ kind }) => kind === 'returning');
     const isChecked = !(check.kind === 'boolean' && check.value);
     const returning: SelectItem[] = [
       ...(needsRows ? [item({ kind: 'rowOf', of: alias, table }, 'row')] : []),

@@ -51,7 +51,7 @@ export const limits = {
   introspectionLength: limit(10_000_000, 'letters', null, 'validation-failed', 'the answer to introspection'),
   statementLength: limit(2_000_000, 'letters', null, 'validation-failed', 'SQL of a statement'),
   parameterLength: limit(40_000_000, 'letters', null, 'validation-failed', 'values of a request together, as they are sent to Postgres: a variable may stand in many places'),
-  jsonValues: limit(1_000_000, 'count', null, 'validation-failed', 'values in the JSON of a request: lists, objects and what is in them'),
+  jsonValues: limit(500_000, 'count', null, 'validation-failed', 'values in the JSON of a request: lists, objects and what is in them'),
   jsonDepth: limit(500, 'levels', null, 'validation-failed', 'nesting of JSON, in requests and in values of type json'),
   variableDepth: limit(64, 'levels', null, 'validation-failed', 'nesting of a variable'),
   statementParameters: limit(65_000, 'count', null, 'validation-failed', "parameters of a statement: Postgres's protocol counts them in 16 bits"),

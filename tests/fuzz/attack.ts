@@ -111,7 +111,8 @@ async function post(
     // A body that is refused while it is still sent may end the connection before the answer is read.
     if (body.length > 10 * 1024 * 1024) return { answer: 'cut off', finding: null };
     const { message, cause } = error as Error;
-    return { answer: 'none', finding: `${message} ${String(cause ?? '')}` };
+    const reason = cause instanceof Error ? cause.message : '';
+    return { answer: 'none', finding: `${message} ${reason}` };
   }
 }
 
@@ -134,11 +135,11 @@ async function useSocket(
   const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/graphql`, [
     isLegacy ? 'graphql-ws' : 'graphql-transport-ws',
   ]);
-  let finding: string | null = null;
+  const faults: string[] = [];
   socket.on('message', (data: Buffer) => {
     const message = data.subarray(0, 2000).toString('utf8');
     if (message.includes('"code":"unexpected"') || message.includes('internal server error'))
-      finding = message.slice(0, 300);
+      faults.push(message.slice(0, 300));
   });
   const closed = new Promise<void>((resolve) => {
     socket.on('close', () => resolve());
@@ -156,7 +157,7 @@ async function useSocket(
   }
   if (of.once(3)) {
     socket.terminate();
-    return finding;
+    return faults[0] ?? null;
   }
   const pong = new Promise<void>((resolve) => socket.once('pong', () => resolve()));
   if (socket.readyState === WebSocket.OPEN) socket.ping();
@@ -167,7 +168,7 @@ async function useSocket(
   const silence = await Promise.race([Promise.race([pong, closed]).then(() => null), late]);
   clearTimeout(timer);
   socket.terminate();
-  return finding ?? silence;
+  return faults[0] ?? silence;
 }
 
 function message(of: Chance, requests: HostileRequests, isLegacy: boolean): string | Buffer {

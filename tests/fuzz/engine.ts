@@ -3,12 +3,18 @@ import { fork } from 'node:child_process';
 import path from 'node:path';
 import { testDatabase } from '../support/postgres.ts';
 
+export interface State {
+  /** Bytes that the process holds after a collection of garbage. */
+  readonly memory: number;
+  /** Milliseconds of processor time, its helping threads included, of the longest work without a pause. */
+  readonly busiest: number;
+}
+
 export interface Subject {
   readonly url: string;
   /** Set once the process has ended by itself: how. */
   readonly ended: () => string | null;
-  /** Bytes that the process holds after a collection of garbage. */
-  memory(): Promise<number>;
+  state(): Promise<State>;
   /** What the engine called its own faults, one text each. */
   readonly faults: readonly string[];
   stop(): Promise<void>;
@@ -46,9 +52,9 @@ export async function startSubject(): Promise<Subject> {
     url: `http://127.0.0.1:${String(port)}`,
     ended: () => ended,
     faults,
-    memory() {
-      const answer = next<number>('memory');
-      child.send('memory');
+    state() {
+      const answer = next<State>('state');
+      child.send('state');
       return answer;
     },
     async stop() {

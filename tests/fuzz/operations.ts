@@ -98,9 +98,7 @@ export class Operations {
     if (this.#chance.once(25)) return this.#chance.one(strangeValues);
     const type = getNullableType(of);
     if (isListType(type)) {
-      const items = this.#chance.list(this.#chance.integer(0, 3), () =>
-        this.value(type.ofType as GraphQLInputType, depth - 1),
-      );
+      const items = this.#chance.list(this.#chance.integer(0, 3), () => this.value(type.ofType, depth - 1));
       return `[${items.join(', ')}]`;
     }
     if (isEnumType(type)) return this.#chance.one(type.getValues()).name;

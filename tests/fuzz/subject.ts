@@ -1,5 +1,5 @@
-// The engine as a process of its own: `--expose-gc`, an IPC channel, FUZZ_DATABASE_URL. Tells its address, and how much
-// memory it holds when asked.
+// The engine as a process of its own: `--expose-gc`, an IPC channel, FUZZ_DATABASE_URL. Tells its address, and what
+// memory it holds and how long it was busy when asked.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -25,10 +25,18 @@ async function serve(databaseUrl: string): Promise<void> {
   server.on('upgrade', (request, socket, head) => engine.upgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   process.send?.({ port: (server.address() as AddressInfo).port });
+  // The most that was computed without a pause: on a machine that others use too, time alone says little.
+  let busiest = 0;
+  let before = process.cpuUsage();
+  setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    busiest = Math.max(busiest, (user + system) / 1000);
+    before = process.cpuUsage();
+  }, 20);
   process.on('message', () => {
     globalThis.gc?.();
     const { heapUsed, external } = process.memoryUsage();
-    process.send?.({ memory: heapUsed + external });
+    process.send?.({ state: { memory: heapUsed + external, busiest } });
   });
   process.on('disconnect', () => process.exit(0));
 }

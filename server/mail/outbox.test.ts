@@ -258,11 +258,12 @@ describe('two servers', () => {
     await transaction(pool, (client) => lost.put(client, mail));
     lost.wake();
     await expect.poll(() => slow.received).toContain('.');
-    // What a kill leaves behind: connections that end, and with them their transactions.
-    await look.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()`,
+    // What a kill leaves behind: a connection that ends, and with it the transaction that holds the row.
+    const ended = await look.query(
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+       where datname = current_database() and state = 'idle in transaction'`,
     );
+    expect(ended.rowCount).toBe(1);
     const caught = await catcher();
     const other = outbox(caught.smtpUrl);
     await later(other, 0);

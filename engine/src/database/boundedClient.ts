@@ -4,9 +4,13 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { EngineError } from '../errors.ts';
 import { defaultLimits, limits } from '../limits.ts';
+import { TextQuery, type TextQueryOptions, type TextRow } from './textQuery.ts';
 
-/** Counts what a statement answers, in bytes; an error when that is more than it may. */
-export type TakeBytes = (bytes: number) => EngineError | undefined;
+/** Counts what a statement answers. */
+interface Counting {
+  /** Bytes more; an error when they are more than there may be. */
+  take(bytes: number): EngineError | undefined;
+}
 
 /** What pg does not declare of its connection. */
 interface Internals {
@@ -22,9 +26,10 @@ interface Internals {
 
 export class BoundedClient extends pg.Client {
   /** Set while a job uses the connection. */
-  take: TakeBytes | undefined;
-  /** Names of prepared statements, the least recently used first. */
-  readonly #names = new Set<string>();
+  job: Counting | undefined;
+  /** Names of prepared statements, each with its latest use. */
+  readonly #names = new Map<string, number>();
+  #uses = 0;
   readonly #internals = this as unknown as Internals;
 
   constructor(config?: string | pg.ClientConfig) {
@@ -42,6 +47,12 @@ export class BoundedClient extends pg.Client {
     };
   }
 
+  /** Runs a statement: texts in, texts out. A name is remembered, and used when it comes again. */
+  ask(query: TextQueryOptions): Promise<TextRow[]> {
+    if (query.name !== '') this.#use(query.name);
+    return new Promise((resolve, reject) => this.query(new TextQuery(query, resolve, reject)));
+  }
+
   /** Postgres's number for this connection, by which its statement can be cancelled. */
   get backend(): number | null {
     return this.#internals.processID;
@@ -53,14 +64,19 @@ export class BoundedClient extends pg.Client {
   }
 
   /** A statement of this name is about to be sent: the least recently used one makes room for it. */
-  use(name: string): void {
-    if (this.#names.delete(name) || this.#names.size < defaultLimits.preparedNames) {
-      this.#names.add(name);
-      return;
+  #use(name: string): void {
+    this.#uses += 1;
+    if (this.#names.size >= defaultLimits.preparedNames && !this.#names.has(name)) this.#forgetOldest();
+    this.#names.set(name, this.#uses);
+  }
+
+  #forgetOldest(): void {
+    let oldest = '';
+    let least = Infinity;
+    for (const [name, use] of this.#names) {
+      if (use < least) [oldest, least] = [name, use];
     }
-    const [oldest = name] = this.#names;
     this.#names.delete(oldest);
-    this.#names.add(name);
     const { connection } = this.#internals;
     // Postgres answers this together with the statement that follows: it costs no round trip.
     connection.close({ type: 'S', name: oldest });
@@ -69,7 +85,7 @@ export class BoundedClient extends pg.Client {
 
   #refuses(code: number, bytes: number): EngineError | undefined {
     if (bytes > limits.answerSize.most) return tooLarge();
-    return code === dataRow ? this.take?.(bytes) : undefined;
+    return code === dataRow ? this.job?.take(bytes) : undefined;
   }
 }
 
@@ -99,6 +115,13 @@ export function watchMessages(
         const skipped = Math.min(missing, chunk.length - at);
         missing -= skipped;
         at += skipped;
+        continue;
+      }
+      if (known === 0 && chunk.length - at >= headerLength) {
+        missing = chunk.readUInt32BE(at + 1) - 4;
+        const refusal = refuses(chunk[at] ?? 0, missing);
+        if (refusal !== undefined) return refusal;
+        at += headerLength;
         continue;
       }
       const copied = chunk.copy(header, known, at, at + headerLength - known);

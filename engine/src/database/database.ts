@@ -3,7 +3,8 @@ import pg from 'pg';
 import type { EngineConfig } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { BoundedClient } from './boundedClient.ts';
-import { Job } from './job.ts';
+import { Deadlines } from './deadlines.ts';
+import { Job, type JobOptions } from './job.ts';
 import { Memory } from './memory.ts';
 import { Slots } from './slots.ts';
 
@@ -28,19 +29,33 @@ export class Database {
   readonly memory: Memory;
   /** Neither a health check nor a cancellation waits for what requests do. */
   readonly #control: pg.Pool;
-  readonly #config: DatabaseOptions['config'];
-  readonly #requests: Slots;
-  readonly #visitors: Slots;
+  readonly #visitor: string | undefined;
+  readonly #jobs: Readonly<Record<'visitor' | 'signedIn' | 'visitorLive' | 'signedInLive', JobOptions>>;
 
   constructor({ url, connections, config, logger }: DatabaseOptions) {
     const { limits } = config;
-    this.#config = config;
+    this.#visitor = config.unauthorizedRole;
     this.memory = new Memory(limits.answersTotal);
     this.liveConnections = Math.max(1, Math.floor(connections / liveShare));
     const places = Math.max(1, connections - this.liveConnections);
     const line = { mostWaiting: limits.queueLength, patience: limits.queueTimeout };
-    this.#requests = new Slots({ ...line, places });
-    this.#visitors = new Slots({ ...line, places: Math.max(1, places - Math.floor(places / signedInShare)) });
+    const requests = new Slots({ ...line, places });
+    const visitors = new Slots({ ...line, places: Math.max(1, places - Math.floor(places / signedInShare)) });
+    const bounds = {
+      answerSize: limits.answerSize,
+      memory: this.memory,
+      deadlines: new Deadlines(),
+      cancel: (backend: number) => this.#control.query('select pg_cancel_backend($1)', [backend]),
+    };
+    const signedIn = { ...bounds, timeLimit: limits.requestTime, slots: [requests] };
+    const visitor = { ...bounds, timeLimit: limits.visitorTime, slots: [visitors, requests] };
+    this.#jobs = {
+      signedIn,
+      visitor,
+      // Live queries see to their places by themselves.
+      signedInLive: { ...signedIn, slots: [] },
+      visitorLive: { ...visitor, slots: [] },
+    };
 
     const shared = { connectionTimeoutMillis: limits.connectTimeout, Client: BoundedClient };
     const longest = Math.max(limits.requestTime, limits.visitorTime);
@@ -71,13 +86,13 @@ export class Database {
 
   /** For one request of this role. */
   job(role: string): Job {
-    const isVisitor = role === this.#config.unauthorizedRole;
-    return this.#job(role, isVisitor ? [this.#visitors, this.#requests] : [this.#requests]);
+    const isVisitor = role === this.#visitor;
+    return new Job(isVisitor ? this.#jobs.visitor : this.#jobs.signedIn);
   }
 
   /** For one statement of a live query of this role. */
   liveJob(role: string): Job {
-    return this.#job(role, []);
+    return new Job(role === this.#visitor ? this.#jobs.visitorLive : this.#jobs.signedInLive);
   }
 
   /** Resolves when the database answers. */
@@ -87,17 +102,6 @@ export class Database {
 
   async close(): Promise<void> {
     await Promise.all([this.pool.end(), this.#control.end()]);
-  }
-
-  #job(role: string, slots: readonly Slots[]): Job {
-    const { limits, unauthorizedRole } = this.#config;
-    return new Job({
-      slots,
-      timeLimit: role === unauthorizedRole ? limits.visitorTime : limits.requestTime,
-      answerSize: limits.answerSize,
-      memory: this.memory,
-      cancel: (backend) => this.#control.query('select pg_cancel_backend($1)', [backend]),
-    });
   }
 }
 

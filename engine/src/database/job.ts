@@ -4,6 +4,7 @@ import { EngineError } from '../errors.ts';
 import { fromPostgres } from '../execute/postgresErrors.ts';
 import { defaultLimits } from '../limits.ts';
 import { BoundedClient, tooLarge } from './boundedClient.ts';
+import type { Deadlines } from './deadlines.ts';
 import type { Memory } from './memory.ts';
 import type { Slots } from './slots.ts';
 
@@ -12,6 +13,7 @@ export interface JobOptions {
   readonly slots: readonly Slots[];
   /** Milliseconds that an operation may take, from when it has its place. */
   readonly timeLimit: number;
+  readonly deadlines: Deadlines;
   /** Bytes of everything that is answered to the request. */
   readonly answerSize: number;
   readonly memory: Memory;
@@ -30,7 +32,7 @@ const full = (): EngineError =>
 const cancelAgain = [100, 400];
 
 /** Work with a connection; it calls `breaks` when it leaves the connection in a state that nobody else should meet. */
-export type Work<T> = (client: pg.PoolClient, breaks: () => void) => Promise<T>;
+export type Work<T> = (client: pg.PoolClient, lease: { breaks(): void }) => Promise<T>;
 
 export class Job {
   readonly #options: JobOptions;
@@ -39,7 +41,12 @@ export class Job {
   #isGone = false;
   #isLate = false;
   #refusal: EngineError | undefined;
-  #onStop: ((reason: EngineError) => void) | undefined;
+  #isBroken = false;
+  /** While it waits for a place. */
+  #leaveLine: ((reason: EngineError) => void) | undefined;
+  /** While it has a connection. */
+  #client: BoundedClient | undefined;
+  #cancelling: Promise<void> | undefined;
 
   constructor(options: JobOptions) {
     this.#options = options;
@@ -49,7 +56,18 @@ export class Job {
   stop(): void {
     if (this.#isGone) return;
     this.#isGone = true;
-    this.#onStop?.(gone());
+    this.#stopWork();
+  }
+
+  /** Its time is over. */
+  expire(): void {
+    this.#isLate = true;
+    this.#stopWork();
+  }
+
+  /** The connection is of no use to anybody else. */
+  breaks(): void {
+    this.#isBroken = true;
   }
 
   /** Nobody waits for the answer. */
@@ -82,49 +100,45 @@ export class Job {
 
   /** Does the work of one operation with a connection of its own. Throws an `EngineError` when there is none in time. */
   async connect<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
-    const { slots } = this.#options;
+    const { slots, deadlines, timeLimit } = this.#options;
     let entered = 0;
+    let client: pg.PoolClient | undefined;
     try {
       for (const slot of slots) {
         this.check();
-        if (!slot.tryEnter()) await slot.enter((leave) => (this.#onStop = leave));
+        if (!slot.tryEnter()) await slot.enter((leave) => (this.#leaveLine = leave));
         entered += 1;
       }
-      return await this.#use(pool, work);
-    } finally {
-      this.#onStop = undefined;
-      for (const slot of slots.slice(0, entered)) slot.leave();
-    }
-  }
-
-  async #use<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
-    const client = await connect(pool);
-    const bounded = client instanceof BoundedClient ? client : undefined;
-    const state = { isBroken: false, isDone: false };
-    let cancelling: Promise<void> | undefined;
-    this.#onStop = () => {
-      if (bounded !== undefined) cancelling ??= this.#cancel(bounded, () => state.isDone);
-    };
-    const timer = setTimeout(() => {
-      this.#isLate = true;
-      this.#onStop?.(late());
-    }, this.#options.timeLimit);
-    if (bounded !== undefined) bounded.take = (bytes) => this.take(bytes);
-    try {
+      this.#isBroken = false;
+      client = await connect(pool);
+      deadlines.add(this, timeLimit);
+      if (client instanceof BoundedClient) {
+        client.job = this;
+        this.#client = client;
+      }
       this.check();
-      return await work(client, () => (state.isBroken = true));
+      return await work(client, this);
     } catch (error) {
       throw this.#reason() ?? error;
     } finally {
-      state.isDone = true;
-      clearTimeout(timer);
-      await cancelling;
-      this.#isLate = false;
-      this.#refusal = undefined;
-      if (bounded !== undefined) bounded.take = undefined;
-      // A late cancellation must not meet the next one's statement.
-      client.release(state.isBroken || cancelling !== undefined);
+      if (client !== undefined) await this.#release(client);
+      for (let left = 0; left < entered; left += 1) slots[left]?.leave();
     }
+  }
+
+  async #release(client: pg.PoolClient): Promise<void> {
+    this.#options.deadlines.delete(this);
+    this.#client = undefined;
+    if (this.#cancelling !== undefined) {
+      await this.#cancelling;
+      this.#cancelling = undefined;
+      // A late cancellation must not meet the next one's statement.
+      this.#isBroken = true;
+    }
+    this.#isLate = false;
+    this.#refusal = undefined;
+    if (client instanceof BoundedClient) client.job = undefined;
+    client.release(this.#isBroken);
   }
 
   #refusalOf(bytes: number): EngineError | undefined {
@@ -142,12 +156,18 @@ export class Job {
     return this.#isLate ? late() : this.#refusal;
   }
 
-  async #cancel(client: BoundedClient, isDone: () => boolean): Promise<void> {
+  #stopWork(): void {
+    this.#leaveLine?.(this.#reason() ?? gone());
+    const client = this.#client;
+    if (client !== undefined) this.#cancelling ??= this.#cancel(client);
+  }
+
+  async #cancel(client: BoundedClient): Promise<void> {
     for (const pause of cancelAgain) {
       if (client.backend !== null) await this.#options.cancel(client.backend).catch(() => undefined);
-      if (isDone()) return;
+      if (this.#client !== client) return;
       await new Promise((resolve) => setTimeout(resolve, pause));
-      if (isDone()) return;
+      if (this.#client !== client) return;
     }
     // Postgres does not listen: the connection ends, and with it, when Postgres notices, the statement.
     client.abandon(this.#reason() ?? gone());
@@ -163,13 +183,16 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 /** A connection for one operation, within a job's bounds where there is a job. */
-export async function withConnection<T>(pool: pg.Pool, job: Job | undefined, work: Work<T>): Promise<T> {
-  if (job !== undefined) return job.connect(pool, work);
+export function withConnection<T>(pool: pg.Pool, job: Job | undefined, work: Work<T>): Promise<T> {
+  return job === undefined ? withUnbounded(pool, work) : job.connect(pool, work);
+}
+
+async function withUnbounded<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   const client = await connect(pool);
-  let isBroken = false;
+  const state = { isBroken: false, breaks: () => (state.isBroken = true) };
   try {
-    return await work(client, () => (isBroken = true));
+    return await work(client, state);
   } finally {
-    client.release(isBroken);
+    client.release(state.isBroken);
   }
 }

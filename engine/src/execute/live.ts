@@ -30,6 +30,10 @@ interface Member {
   readonly parameters: unknown;
 }
 
+/** An array of texts as Postgres reads it. */
+const textArray = (texts: readonly string[]): string =>
+  `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
+
 export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
   const { statement, answer, pool, readTables, cohortKey, prepared, session } = options;
   const { variables } = prepared;
@@ -41,8 +45,8 @@ export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
   const ask = async (members: readonly Member[], job?: Job): Promise<Map<string, string>> => {
     const own = members.map((member) => (member.parameters as MemberParameters).own);
     const values = [
-      members.map(({ id }) => id),
-      own.map((texts) => JSON.stringify(texts)),
+      textArray(members.map(({ id }) => id)),
+      textArray(own.map((texts) => JSON.stringify(texts))),
       ...parameters.shared,
     ];
     const rows = await withConnection(pool, job, (client) => run(client, statement, values, job));

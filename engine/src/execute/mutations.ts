@@ -86,11 +86,11 @@ export function runMutation(
   { pool, ...options }: MutationOptions,
   job: Job | undefined,
 ): Promise<ExecutionResult> {
-  return withConnection(pool, job, async (client, breaks) => {
+  return withConnection(pool, job, async (client, lease) => {
     try {
       return await runTransaction(fields, { ...options, client, job });
     } catch (error) {
-      await control(client, 'rollback').catch(breaks);
+      await control(client, 'rollback').catch(() => lease.breaks());
       throw error;
     }
   });

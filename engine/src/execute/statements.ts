@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { BoundedClient } from '../database/boundedClient.ts';
 import type { Job } from '../database/job.ts';
+import type { TextRow } from '../database/textQuery.ts';
 import { defaultLimits } from '../limits.ts';
 import type { PrintedStatement } from '../sql/print.ts';
 import type { Parameter } from './encode.ts';
@@ -24,41 +25,45 @@ export const prepare = (printed: PrintedStatement): PreparedStatement => ({
 });
 
 /** A name from the second use on: what is asked once is not worth remembering. One name never means two texts. */
-function nameFor(statement: PreparedStatement): string | undefined {
+function nameFor(statement: PreparedStatement): string {
   statement.uses += 1;
-  if (statement.uses < 2 || statement.text.length > preparedLength) return undefined;
+  if (statement.uses < 2 || statement.text.length > preparedLength) return '';
   statement.name ??= `e${createHash('sha256').update(statement.text).digest('base64url').slice(0, 32)}`;
   return statement.name;
 }
 
-/** Rows as arrays of texts, exactly as Postgres wrote them. */
-export type TextRow = readonly (string | null)[];
-
 /** Leaves every value as the text that Postgres sent. */
 const asText = { getTypeParser: () => (text: string) => text };
 
+/** Rows as arrays of texts, exactly as Postgres wrote them. */
 export async function run(
   connection: Pick<pg.ClientBase, 'query'>,
   statement: PreparedStatement,
-  parameters: readonly (Parameter | readonly string[])[],
+  values: readonly Parameter[],
   job: Job | undefined,
 ): Promise<TextRow[]> {
   job?.check();
   const { text } = statement;
   const name = nameFor(statement);
-  if (name !== undefined && connection instanceof BoundedClient) connection.use(name);
   try {
-    const result = await connection.query({
-      ...(name === undefined ? {} : { name }),
-      text,
-      values: [...parameters],
-      rowMode: 'array',
-      types: asText,
-    });
+    const rows =
+      connection instanceof BoundedClient
+        ? await connection.ask({ name, text, values })
+        : await askAny(connection, text, values);
     // An answer that is refused may have come nevertheless, being small.
     job?.check();
-    return result.rows as TextRow[];
+    return rows;
   } catch (error) {
     throw fromPostgres(error, text);
   }
+}
+
+/** The same with a connection of another kind: tests record what is sent. */
+async function askAny(
+  connection: Pick<pg.ClientBase, 'query'>,
+  text: string,
+  values: readonly Parameter[],
+): Promise<TextRow[]> {
+  const result = await connection.query({ text, values: [...values], rowMode: 'array', types: asText });
+  return result.rows as TextRow[];
 }

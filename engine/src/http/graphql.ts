@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EngineContext } from '../context.ts';
 import type { Job } from '../database/job.ts';
 import { asEngineError, describeFault, EngineError, type HasuraErrorCode, toResponse } from '../errors.ts';
+import { defaultLimits } from '../limits.ts';
 import { credentialsOf } from '../session/headers.ts';
 import type { Session } from '../session/session.ts';
 import { BodyError, readBody } from './body.ts';
@@ -16,6 +17,8 @@ interface Answer {
   /** Nothing was done, for want of room: worth another try. */
   readonly isBusy: boolean;
 }
+
+const { smallAnswer } = defaultLimits;
 
 const busyCodes: readonly HasuraErrorCode[] = ['busy', 'postgres-max-connections-error'];
 
@@ -62,7 +65,8 @@ function startJob(context: EngineContext, session: Session, response: ServerResp
 
 /** What is not read in time keeps its memory no longer; times in milliseconds. */
 function endSlowReading(response: ServerResponse, limit: number): void {
-  if (response.writableFinished || response.destroyed) return;
+  // What is small waits in the system's memory, not in ours.
+  if (response.writableLength < smallAnswer || response.destroyed) return;
   const timer = setTimeout(() => response.destroy(), limit);
   response.on('close', () => clearTimeout(timer));
 }

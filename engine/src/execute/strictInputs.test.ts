@@ -135,6 +135,12 @@ describe('variables', () => {
   });
 });
 
+test('a column that an upsert names twice is written once', async () => {
+  const upsert = `mutation { insert_parents_one(object: { id: 1, name: "uno" },
+    on_conflict: { constraint: parents_pkey, update_columns: [name, id, name] }) { id name } }`;
+  expect(await ask(upsert)).toEqual({ insert_parents_one: { id: 1, name: 'uno' } });
+});
+
 describe('numbers', () => {
   const int = refused('validation-failed', "expected a 32-bit integer for type 'Int', but found a string");
 

@@ -7,7 +7,7 @@ import { asEngineError, describeFault, EngineError, type HasuraErrorCode, toResp
 import { defaultLimits } from '../limits.ts';
 import { credentialsOf } from '../session/headers.ts';
 import type { Session } from '../session/session.ts';
-import { BodyError, readBody } from './body.ts';
+import { BodyAborted, BodyError, readBody } from './body.ts';
 import { parseGraphQLRequest, parseJson } from './graphqlRequest.ts';
 import { sendJson } from './respond.ts';
 
@@ -39,7 +39,7 @@ export async function handleGraphQL(
     endSlowReading(response, context.config.limits.answerTime);
   } catch (error) {
     // Nobody is there to be answered.
-    if (job?.isGone === true) return;
+    if (job?.isGone === true || error instanceof BodyAborted) return;
     if (error instanceof BodyError) {
       // The rest of the body is not read: the connection cannot be used again.
       response.setHeader('connection', 'close');

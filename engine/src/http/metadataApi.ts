@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
 import { asEngineError, describeFault, EngineError } from '../errors.ts';
 import { credentialsOf } from '../session/headers.ts';
-import { BodyError, readBody } from './body.ts';
+import { BodyAborted, BodyError, readBody } from './body.ts';
 import { parseJson } from './graphqlRequest.ts';
 import { sendJson } from './respond.ts';
 
@@ -35,6 +35,8 @@ export async function handleMetadata(
       '{"message":"success","is_consistent":true,"inconsistent_objects":[]}',
     );
   } catch (cause) {
+    // Nobody is there to be answered.
+    if (cause instanceof BodyAborted) return;
     if (cause instanceof BodyError) response.setHeader('connection', 'close');
     const error =
       cause instanceof BodyError ? new EngineError('bad-request', cause.message) : asEngineError(cause);

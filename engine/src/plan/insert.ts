@@ -219,12 +219,14 @@ function planConflict(
   const list = fields.get('update_columns');
   const names =
     list?.kind === 'list' ? list.items() : list === undefined || list.kind === 'null' ? [] : [list];
-  const columns = names.map((item) => {
+  const found = names.map((item) => {
     const name = knownText(item);
     const column = update?.columns.find(({ field }) => field === name);
     if (column === undefined || name === placeholder) return fail('erroneous column name', item.at);
     return column;
   });
+  // Named twice, it is written once.
+  const columns = [...new Set(found)];
   const where = fields.get('where');
   const asked =
     where === undefined || where.kind === 'null' ? always : parseBoolExp(where, writeScope(access, table));

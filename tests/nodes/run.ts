@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     console.log(`Node ${version}`);
     const file = path.join(path.dirname(binary), 'report.json');
     const vitest = ['run', '--project', 'node', '--reporter=dot', '--reporter=json'];
-    await run(binary, [
+    const ended = await run(binary, [
       path.join(root, 'node_modules/vitest/vitest.mjs'),
       ...vitest,
       `--outputFile.json=${file}`,
@@ -66,7 +66,9 @@ async function main(): Promise<void> {
     const counts = reportSchema.parse(JSON.parse(await readFile(file, 'utf8')));
     const started = await run(binary, ['--import', 'tsx', path.join(import.meta.dirname, 'start.ts')]);
     total.numPassedTests += counts.numPassedTests + (started === 0 ? 1 : 0);
-    total.numFailedTests += counts.numFailedTests + (started === 0 ? 0 : 1);
+    // A file that cannot even be loaded has no failed test in it.
+    const failed = ended === 0 ? 0 : Math.max(counts.numFailedTests, 1);
+    total.numFailedTests += failed + (started === 0 ? 0 : 1);
     total.numPendingTests += counts.numPendingTests;
   }
   if (values.json !== undefined) await writeFile(values.json, JSON.stringify(total));

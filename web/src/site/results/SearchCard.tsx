@@ -45,7 +45,9 @@ export function SearchCard({ form, exams, searching, onExamChosen, onSearch }: S
               sm: 'minmax(0, 1fr) 168px',
               lg: 'minmax(0, 1fr) 150px auto',
             },
-            gap: 2,
+            columnGap: 2,
+            // One line of a message fits, as in a Form: what it says never lies over the next label.
+            rowGap: '32px',
             alignItems: 'start',
           }}
         >

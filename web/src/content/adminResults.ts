@@ -10,7 +10,6 @@ export const adminResults = {
   upload: 'Upload Results',
   tabs: { label: 'Results', exams: 'Exams', 'all-results': 'All Results' },
   loadFailed: 'Failed to load results. Please try again.',
-  retry: 'Try again',
   loading: 'Loading results...',
   noDate: 'No Date',
   actions: 'Actions',

@@ -6,6 +6,7 @@ export const messages = {
     unexpected: 'Something went wrong. Please try again.',
     network: 'The server could not be reached. Check your connection and try again.',
     tooManyTries: 'Too many tries. Please wait a moment and try again.',
+    retry: 'Try again',
   },
   access: {
     loading: 'Loading authentication state...',

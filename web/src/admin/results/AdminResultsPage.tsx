@@ -11,14 +11,15 @@ import { ExamsTotalDocument } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { parseListView } from '../list/listView.ts';
+import { useListView } from '../list/useListView.ts';
 import { AllResultsTab } from './AllResultsTab.tsx';
 import { ExamsTab } from './ExamsTab.tsx';
-import { parseView, type ResultsTab, tabs } from './resultsView.ts';
-import { useResultsView } from './useResultsView.ts';
+import { type ResultsTab, resultsShape, tabs } from './resultsView.ts';
 
 export function AdminResultsPage(): ReactNode {
   const id = useId();
-  const control = useResultsView();
+  const control = useListView(resultsShape);
   const { tab } = control.view;
   const { data, error } = useSubscription(ExamsTotalDocument);
   const totals = data?.exams_aggregate.aggregate;
@@ -53,7 +54,7 @@ export function AdminResultsPage(): ReactNode {
         aria-label={adminResults.tabs.label}
         // Another tab starts afresh.
         onChange={(_, chosen: ResultsTab) =>
-          control.change({ ...parseView(new URLSearchParams()), tab: chosen })
+          control.change({ ...parseListView(resultsShape, new URLSearchParams()), tab: chosen })
         }
         sx={{ mb: 2 }}
       >

@@ -3,30 +3,33 @@ import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { adminResults } from '../../content/adminResults.ts';
 import { ChosenExamDocument, type ResultExamFragment } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSearchText } from '../../lib/useSearchText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { LoadFailed } from '../list/LoadFailed.tsx';
+import { useFocusAfter } from '../list/useFocusAfter.ts';
+import { useLastPage } from '../list/useLastPage.ts';
+import { useListSearch } from '../list/useListSearch.ts';
+import type { ListControl } from '../list/useListView.ts';
 import { DeleteResultDialog } from './DeleteResultDialog.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import { nameOfExam } from './ranking.ts';
-import { lastPage, pageSize } from './resultsView.ts';
+import { resultsShape, type ResultsView } from './resultsView.ts';
 import { useResultDeletion } from './useResultDeletion.ts';
 import { useResultsPage } from './useResultsPage.ts';
-import type { ViewControl } from './useResultsView.ts';
 
 const words = adminResults.all;
+const { pageSize } = resultsShape;
 
 interface ListProps {
-  control: ViewControl;
+  control: ListControl<ResultsView>;
   exam: ResultExamFragment | null;
   stored: number | undefined;
   /** Empties the search. */
@@ -35,23 +38,16 @@ interface ListProps {
 
 function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
   const { view, change } = control;
-  const table = useRef<HTMLDivElement>(null);
   const { rows, total, busy, failed, reload } = useResultsPage(view, exam, stored);
   const deletion = useResultDeletion(reload);
 
-  // The row that was acted on is gone, and the focus with it.
-  useEffect(() => {
-    if (deletion.done > 0) table.current?.focus();
-  }, [deletion.done]);
-  const last = total === undefined || busy ? null : lastPage(total);
-  useEffect(() => {
-    if (last !== null && view.page > last) change({ page: last }, { replace: true });
-  });
+  const table = useFocusAfter(deletion.done);
+  useLastPage(control, busy ? undefined : total, pageSize);
 
   return (
     <Card>
       {failed ? (
-        <LoadFailed onRetry={reload} />
+        <LoadFailed onRetry={reload}>{adminResults.loadFailed}</LoadFailed>
       ) : rows === undefined || (rows.length === 0 && (busy || view.page > 1)) ? (
         <SkeletonRows label={adminResults.loading} rows={10} inset={16} />
       ) : rows.length === 0 && view.search !== '' ? (
@@ -75,7 +71,7 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
             rows={rows}
             view={view}
             busy={busy}
-            onSort={(sort) => change({ ...sort, page: 1 }, { replace: true })}
+            onSort={(sort) => change(sort, { replace: true })}
             onDelete={deletion.ask}
           />
           {total === undefined ? null : (
@@ -98,11 +94,11 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
 function ExamResults({ id, ...props }: Omit<ListProps, 'exam' | 'stored'> & { id: string }): ReactNode {
   const { data, error, restart } = useSubscription(ChosenExamDocument, { variables: { id } });
   const exam = data?.exams_by_pk;
-  const showAll = () => props.control.change({ exam: null, page: 1 });
+  const showAll = () => props.control.change({ exam: null });
   if (error)
     return (
       <Card>
-        <LoadFailed onRetry={restart} />
+        <LoadFailed onRetry={restart}>{adminResults.loadFailed}</LoadFailed>
       </Card>
     );
   if (exam === undefined)
@@ -140,21 +136,14 @@ function ExamResults({ id, ...props }: Omit<ListProps, 'exam' | 'stored'> & { id
 }
 
 interface AllResultsTabProps {
-  control: ViewControl;
+  control: ListControl<ResultsView>;
   /** Number of all results; undefined until it is known. */
   stored: number | undefined;
 }
 
 export function AllResultsTab({ control, stored }: AllResultsTabProps): ReactNode {
-  const { view, change } = control;
-  const [text, setText] = useSearchText(view.search);
-  const search = (wanted: string): void => {
-    if (wanted !== view.search) change({ search: wanted, page: 1 }, { replace: true });
-  };
-  const clear = (): void => {
-    setText('');
-    search('');
-  };
+  const { view } = control;
+  const { text, setText, search, clear } = useListSearch(control);
   return (
     <>
       <Box sx={{ maxWidth: 380, mb: 1.5, '& > *': { width: '100%' } }}>

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { adminResults } from '../../content/adminResults.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useLastShown } from '../list/useLastShown.ts';
 import { nameOfExam } from './ranking.ts';
 import type { ExamDeletion } from './useExamDeletion.ts';
-import { useLastShown } from './useLastShown.ts';
 
 const words = adminResults.deleteExam;
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { adminResults } from '../../content/adminResults.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useLastShown } from './useLastShown.ts';
+import { useLastShown } from '../list/useLastShown.ts';
 import type { ResultDeletion } from './useResultDeletion.ts';
 
 const words = adminResults.deleteResult;

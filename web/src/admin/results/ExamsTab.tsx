@@ -3,7 +3,7 @@ import { useSubscription } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import TableBody from '@mui/material/TableBody';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { adminResults } from '../../content/adminResults.ts';
 import { ExamsPageDocument } from '../../graphql/generated/admin.ts';
@@ -12,17 +12,21 @@ import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { LoadFailed } from '../list/LoadFailed.tsx';
+import { listParams } from '../list/listView.ts';
+import { useFocusAfter } from '../list/useFocusAfter.ts';
+import { useLastPage } from '../list/useLastPage.ts';
+import type { ListControl } from '../list/useListView.ts';
 import { DeleteExamDialog } from './DeleteExamDialog.tsx';
 import { ExamRow } from './ExamRow.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
 import { MarkSheet } from './MarkSheet.tsx';
-import { lastPage, pageSize, viewParams } from './resultsView.ts';
+import { resultsShape, type ResultsView } from './resultsView.ts';
 import { useExamDeletion } from './useExamDeletion.ts';
 import { useExamExport } from './useExamExport.ts';
-import type { ViewControl } from './useResultsView.ts';
 
 const words = adminResults.exams;
+const { pageSize } = resultsShape;
 
 const columns: readonly DataColumn[] = [
   { key: 'exam', label: words.columns.exam },
@@ -34,7 +38,7 @@ const columns: readonly DataColumn[] = [
 ];
 
 interface ExamsTabProps {
-  control: ViewControl;
+  control: ListControl<ResultsView>;
   /** Number of exams; undefined until it is known. */
   total: number | undefined;
 }
@@ -42,29 +46,22 @@ interface ExamsTabProps {
 export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
   const { view, change } = control;
   const { pathname } = useLocation();
-  const table = useRef<HTMLDivElement>(null);
   const { data, error, restart } = useSubscription(ExamsPageDocument, {
     variables: { limit: pageSize, offset: (view.page - 1) * pageSize },
   });
   const deletion = useExamDeletion();
   const exporting = useExamExport();
 
-  // The row that was acted on is gone, and the focus with it.
-  useEffect(() => {
-    if (deletion.done > 0) table.current?.focus();
-  }, [deletion.done]);
-  const last = total === undefined ? null : lastPage(total);
-  useEffect(() => {
-    if (last !== null && view.page > last) change({ page: last }, { replace: true });
-  });
+  const table = useFocusAfter(deletion.done);
+  useLastPage(control, total, pageSize);
 
   const exams = data?.exams;
   const hrefOf = (exam: string): string =>
-    `${pathname}?${new URLSearchParams(viewParams({ ...view, tab: 'all-results', exam, search: '', page: 1 })).toString()}`;
+    `${pathname}?${new URLSearchParams(listParams(resultsShape, { ...view, tab: 'all-results', exam, search: '', page: 1 })).toString()}`;
   return (
     <Card>
       {error ? (
-        <LoadFailed onRetry={restart} />
+        <LoadFailed onRetry={restart}>{adminResults.loadFailed}</LoadFailed>
       ) : exams === undefined || (exams.length === 0 && total !== 0) ? (
         <SkeletonRows label={words.loading} rows={8} inset={16} />
       ) : exams.length === 0 ? (

@@ -9,8 +9,9 @@ import { formatMarks } from '../../lib/numbers.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { sortBy } from '../list/listView.ts';
 import { formatDay } from './ranking.ts';
-import { type ResultsView, type SortKey, sortKeys, startsDescending } from './resultsView.ts';
+import { resultsShape, type ResultsView, type SortKey, sortKeys } from './resultsView.ts';
 import type { ListedResult } from './useResultsPage.ts';
 
 const words = adminResults.all;
@@ -77,8 +78,7 @@ export function ResultsTable({ rows, view, busy, onSort, onDelete, ref }: Result
       columns={columns}
       sort={{ key: view.sort, descending: view.descending }}
       onSort={(key) => {
-        if (key === 'actions') return;
-        onSort({ sort: key, descending: key === view.sort ? !view.descending : startsDescending(key) });
+        if (key !== 'actions') onSort(sortBy(resultsShape, view, key));
       }}
       busy={busy}
       minWidth={920}

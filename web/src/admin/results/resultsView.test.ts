@@ -1,17 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import {
-  examWhere,
-  lastPage,
-  parseView,
-  resultsOrder,
-  resultsWhere,
-  searchWhere,
-  sortKeys,
-  viewParams,
-} from './resultsView.ts';
+import { lastPage, listParams, parseListView } from '../list/listView.ts';
+import { examWhere, resultsOrder, resultsShape, resultsWhere, sortKeys } from './resultsView.ts';
 
 const exam = '0a1b2c3d-0000-4000-8000-00000000000a';
-const view = (query: string) => parseView(new URLSearchParams(query));
+const view = (query: string) => parseListView(resultsShape, new URLSearchParams(query));
+const viewParams = (shown: ReturnType<typeof view>) => listParams(resultsShape, shown);
+const searchWhere = (text: string) => resultsWhere(text, null)._and ?? [];
 
 describe('the view in the address', () => {
   test('nothing said: the exams, newest first', () => {
@@ -124,5 +118,5 @@ describe('what is asked', () => {
     [50, 1],
     [51, 2],
     [1_000_000, 20_000],
-  ])('%i results end on page %i', (total, page) => expect(lastPage(total)).toBe(page));
+  ])('%i results end on page %i', (total, page) => expect(lastPage(total, resultsShape.pageSize)).toBe(page));
 });

@@ -8,7 +8,7 @@ import {
   ResultsPageDocument,
   type ResultsPageQuery,
 } from '../../graphql/generated/admin.ts';
-import { pageSize, resultsOrder, type ResultsView, resultsWhere } from './resultsView.ts';
+import { resultsOrder, resultsShape, type ResultsView, resultsWhere } from './resultsView.ts';
 
 export type ListedResult = ResultsPageQuery['results'][number];
 
@@ -37,8 +37,8 @@ export function useResultsPage(
     variables: {
       where,
       order_by: resultsOrder(view.sort, view.descending),
-      limit: pageSize,
-      offset: (view.page - 1) * pageSize,
+      limit: resultsShape.pageSize,
+      offset: (view.page - 1) * resultsShape.pageSize,
     },
     notifyOnNetworkStatusChange: true,
     ...asked,

@@ -1,0 +1,172 @@
+// A file of a form: chosen by button or dropped, or the one that is stored. Its value is a File that is still to be
+// uploaded, the address of a stored file, or null.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { fileEndings, type FileKind, files } from '../../content/files.ts';
+import { logWarning } from '../../lib/log.ts';
+import { formatBytes } from '../../lib/numbers.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
+import { ChosenFile, type StoredDetails } from './ChosenFile.tsx';
+
+const { field: words } = files;
+
+export type FileValue = File | string | null;
+
+interface FileFieldProps<T extends FieldValues> {
+  control: Control<T, unknown, FieldValues>;
+  name: FieldPath<T>;
+  label: string;
+  kind: FileKind;
+  /** What is known of the file that is stored now; with its address, which 'Keep the stored file' puts back. */
+  stored?: (StoredDetails & { url: string }) | null;
+  hint?: string;
+  /** While the form is being saved. */
+  disabled?: boolean;
+}
+
+/** Whether a name ends like the kind's files. */
+function hasExpectedEnding(name: string, kind: FileKind): boolean {
+  const lower = name.toLowerCase();
+  return fileEndings[kind].some((ending) => lower.endsWith(ending));
+}
+
+export function FileField<T extends FieldValues>(props: FileFieldProps<T>) {
+  const { label, kind, stored, hint, disabled = false } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement | null>(null);
+  const [over, setOver] = useState(false);
+  const [news, setNews] = useState('');
+  const { field, fieldState } = useController({ control: props.control as Control<T>, name: props.name });
+  const error = fieldState.error?.message;
+  const value = field.value as FileValue | undefined;
+  const file = value instanceof File ? value : null;
+  const url = typeof value === 'string' && value !== '' ? value : null;
+  const isEmpty = file === null && url === null;
+  const isOther = file !== null && !hasExpectedEnding(file.name, kind);
+
+  const choose = (chosen: File | undefined): void => {
+    if (chosen === undefined || disabled) return;
+    if (!hasExpectedEnding(chosen.name, kind)) logWarning(words.otherTypeLog(chosen.name));
+    setNews(words.announce.chosen(chosen.name, formatBytes(chosen.size)));
+    field.onChange(chosen);
+    field.onBlur();
+  };
+  const replaceBy = (next: string | null, said: string): void => {
+    setNews(said);
+    field.onChange(next);
+    field.onBlur();
+    // The button that was pressed goes away.
+    button.current?.focus();
+  };
+  const drag = (event: DragEvent, inside: boolean): void => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(inside && !disabled);
+  };
+
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} labelledById>
+      <Box
+        role="group"
+        aria-labelledby={`${id}-label`}
+        aria-describedby={describedBy(id, error, hint)}
+        data-over={over || undefined}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false);
+          choose(event.dataTransfer.files[0]);
+        }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1.5,
+          p: '12px 12px 12px 16px',
+          border: '1px dashed',
+          borderStyle: isEmpty ? 'dashed' : 'solid',
+          borderColor: error ? 'danger' : 'control',
+          borderRadius: '8px',
+          bgcolor: 'paper',
+          transition: 'background-color 150ms, border-color 150ms',
+          '&[data-over]': { bgcolor: 'indigoTint', borderColor: 'focus', borderStyle: 'solid' },
+          '& .MuiButton-root': { minHeight: { xs: 44, md: 36 } },
+        }}
+      >
+        {isEmpty ? (
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flex: '1 1 200px', minWidth: 0 }}>
+            <Box sx={{ color: 'link', display: 'flex' }}>
+              <Icon name="upload" size={26} />
+            </Box>
+            <Box sx={{ minWidth: 0, lineHeight: 1.3 }}>
+              <Box sx={{ fontWeight: 550 }}>{words.drop[kind]}</Box>
+              <Typography variant="caption">{words.formats[kind]}</Typography>
+            </Box>
+          </Box>
+        ) : (
+          <ChosenFile
+            file={file}
+            url={url}
+            stored={stored?.url === url ? stored : null}
+            isImage={kind === 'image'}
+          />
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept={fileEndings[kind].join(',')}
+          aria-label={label}
+          tabIndex={-1}
+          hidden
+          disabled={disabled}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            // So that the same file, corrected, can be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            ref={(node) => {
+              button.current = node;
+              field.ref(node);
+            }}
+            disabled={disabled}
+            aria-describedby={`${id}-label`}
+            onBlur={field.onBlur}
+            onClick={() => input.current?.click()}
+          >
+            {isEmpty ? words.choose[kind] : words.replace}
+          </Button>
+          {isEmpty ? null : (
+            <Button
+              disabled={disabled}
+              aria-describedby={`${id}-label`}
+              onClick={() => replaceBy(null, words.announce.removed)}
+            >
+              {words.remove}
+            </Button>
+          )}
+          {stored && url !== stored.url ? (
+            <Button disabled={disabled} onClick={() => replaceBy(stored.url, stored.originalName)}>
+              {words.undo}
+            </Button>
+          ) : null}
+        </Box>
+      </Box>
+      {isOther ? (
+        <Box sx={{ mt: 1 }}>
+          <InlineAlert severity="warning">{words.otherType[kind](file.name)}</InlineAlert>
+        </Box>
+      ) : null}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </FieldFrame>
+  );
+}

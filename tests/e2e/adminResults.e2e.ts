@@ -52,6 +52,18 @@ test('an exam deleted in one tab is gone in the other, to the number', async ({
   const other = await context.newPage();
   await other.goto('/admin/results/list');
   await expect(examRow(other, title)).toHaveCount(2);
+  // On a phone the row is a card: its actions are in reach without scrolling sideways, and as high as a finger.
+  await other.setViewportSize({ width: 390, height: 844 });
+  const card = examRow(other, title).filter({ has: other.getByRole('cell', { name: '19', exact: true }) });
+  for (const action of [/^Export/, /^Print/, /^Delete/]) {
+    const button = card.getByRole('button', { name: action });
+    await button.scrollIntoViewIfNeeded();
+    const box = await button.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
+    await button.click({ trial: true });
+  }
   await page.bringToFront();
 
   const name = `${title} (Set 19) - Nov 15, 2025`;

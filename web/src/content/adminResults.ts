@@ -24,6 +24,7 @@ export const adminResults = {
     csv: (exam: string) => `Export ${exam} as CSV`,
     print: (exam: string) => `Print the mark sheet of ${exam}`,
     remove: (exam: string) => `Delete ${exam}`,
+    actions: { csv: 'CSV', print: 'Print', remove: 'Delete' },
   },
   deleteExam: {
     title: (exam: string) => `Delete all results of ${exam}?`,
@@ -63,6 +64,7 @@ export const adminResults = {
     nothingFound: 'No results found',
     nothingFoundText: 'Try another symbol, name or exam title.',
     remove: (name: string, symbol: string) => `Delete the result of ${name} (${symbol})`,
+    actions: { remove: 'Delete' },
   },
   deleteResult: {
     title: (name: string, symbol: string) => `Delete the result of ${name} (${symbol})?`,

@@ -1,22 +1,20 @@
 // The admin's dense table: one box that scrolls by itself, the first column standing still where it does, headers
-// that sort. Rows and cells are MUI's, dressed by the theme.
+// that sort. Rows and cells are MUI's, dressed by the theme. Under 768 px each row is a card (tableCards.ts).
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Table from '@mui/material/Table';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import type { Theme } from '@mui/material/styles';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { cardBreakpoint, type CardColumn, tableCards } from './tableCards.ts';
 
-export interface DataColumn<Key extends string = string> {
+export interface DataColumn<Key extends string = string> extends CardColumn {
   key: Key;
-  label: string;
   align?: 'right';
-  sortable?: boolean;
-  /** The label is for assistive technology only (a column of buttons). */
-  quiet?: boolean;
 }
 
 interface DataTableProps<Key extends string> {
@@ -72,6 +70,31 @@ function HeadCell<Key extends string>({ column, sorted, onSort }: HeadCellProps<
   );
 }
 
+/** Where rows are rows. `pinned`: the last column is of actions, which are in reach however wide the table is. */
+function tableRows(theme: Theme, minWidth: number | undefined, pinned: boolean) {
+  const first = '& thead th:first-of-type, & tbody th';
+  const last = pinned ? '& thead th:last-of-type, & tbody td:last-of-type' : null;
+  const stands = { position: 'sticky', zIndex: 1, backgroundColor: 'surface' };
+  // A hairline at the edge of what stands still, where there is something to scroll.
+  const edge = (x: number) => ({ boxShadow: `inset ${x}px 0 0 ${theme.vars.palette.line}` });
+  return {
+    [theme.breakpoints.up(cardBreakpoint)]: {
+      '& table': { minWidth },
+      '& tbody tr:last-of-type > *': { borderBottom: 0 },
+      // In the body the first column's cells are row headers.
+      [first]: { ...stands, left: 0 },
+      ...(last ? { [last]: { ...stands, right: 0, width: '1%' } } : {}),
+      '& tbody td:first-of-type': { paddingLeft: '12px' },
+      '& .MuiTableCell-alignRight:not(:last-of-type)': { paddingRight: '28px' },
+      '& tbody tr:hover > *': { backgroundColor: 'sunk' },
+    },
+    [theme.breakpoints.between(cardBreakpoint, 'lg')]: {
+      [first]: edge(-1),
+      ...(last ? { [last]: edge(1) } : {}),
+    },
+  };
+}
+
 export function DataTable<Key extends string>(props: DataTableProps<Key>) {
   const { label, columns, sort, onSort, busy = false, minWidth, ref, children } = props;
   return (
@@ -82,27 +105,16 @@ export function DataTable<Key extends string>(props: DataTableProps<Key>) {
       aria-busy={busy || undefined}
       // A box that scrolls must be reachable by keyboard.
       tabIndex={0}
-      sx={{
+      sx={(theme) => ({
         position: 'relative',
         overflowX: 'auto',
         '&:focus-visible': { outlineOffset: -2 },
         '& tbody': { opacity: busy ? 0.55 : 1, transition: 'opacity 150ms' },
-        '& tbody tr:last-of-type > *': { borderBottom: 0 },
-        // The first column: in the body its cells are row headers.
-        '& thead th:first-of-type, & tbody th': {
-          position: 'sticky',
-          left: 0,
-          zIndex: 1,
-          backgroundColor: 'surface',
-          // A hairline at the edge of what stands still, where there is something to scroll.
-          boxShadow: (theme) => ({ xs: `inset -1px 0 0 ${theme.vars.palette.line}`, lg: 'none' }),
-        },
-        '& tbody td:first-of-type': { paddingLeft: '12px' },
-        '& .MuiTableCell-alignRight:not(:last-of-type)': { paddingRight: '28px' },
-        '& tbody tr:hover > *': { backgroundColor: 'sunk' },
-      }}
+        ...tableRows(theme, minWidth, columns.at(-1)?.quiet === true),
+        ...tableCards(theme, columns),
+      })}
     >
-      <Table aria-label={label} sx={{ minWidth }}>
+      <Table aria-label={label}>
         <TableHead>
           <TableRow>
             {columns.map((column) => (

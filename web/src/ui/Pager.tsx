@@ -52,8 +52,12 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
         inputProps={{ inputMode: 'numeric', autoComplete: 'off', maxLength: 7 }}
         sx={{
           width: `${Math.max(52, 34 + String(pages).length * 10)}px`,
-          minHeight: 32,
-          '& input': { textAlign: 'center', p: '0 6px !important', height: '30px !important' },
+          minHeight: 'var(--control-height-small)',
+          '& input': {
+            textAlign: 'center',
+            p: '0 6px !important',
+            height: 'calc(var(--control-height-small) - 2px) !important',
+          },
         }}
       />
       <span>of {formatCount(pages)}</span>

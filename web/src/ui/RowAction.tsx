@@ -1,17 +1,22 @@
-// A small square button at the end of a dense row: 32 px in the admin, its colour says what it does.
+// A small square button at the end of a dense row: 32 px in the admin, its colour says what it does. In the cards of
+// a phone (RowActions) it says so in a word too.
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Icon, type IconName } from './Icon.tsx';
+import { cardBreakpoint } from './tableCards.ts';
 
 interface RowActionProps {
   /** Names the action and the thing it is done to. */
   label: string;
+  /** What it does, in a word. */
+  text?: string;
   icon: IconName;
   color?: 'error' | 'success';
   /** Without one the button stays where it is, and so does the focus on it, but does nothing. */
   onClick: (() => void) | undefined;
 }
 
-export function RowAction({ label, icon, color, onClick }: RowActionProps) {
+export function RowAction({ label, text, icon, color, onClick }: RowActionProps) {
   return (
     <IconButton
       aria-label={label}
@@ -30,6 +35,11 @@ export function RowAction({ label, icon, color, onClick }: RowActionProps) {
       }}
     >
       <Icon name={icon} size={17} />
+      {text === undefined ? null : (
+        <Box component="span" sx={{ display: { [cardBreakpoint]: 'none' } }}>
+          {text}
+        </Box>
+      )}
     </IconButton>
   );
 }

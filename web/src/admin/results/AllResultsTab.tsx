@@ -2,13 +2,13 @@
 import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
 import { adminResults } from '../../content/adminResults.ts';
 import { ChosenExamDocument, type ResultExamFragment } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { ListCard } from '../../ui/ListCard.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -45,7 +45,7 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
   useLastPage(control, busy ? undefined : total, pageSize);
 
   return (
-    <Card>
+    <ListCard>
       {failed ? (
         <LoadFailed onRetry={reload}>{adminResults.loadFailed}</LoadFailed>
       ) : rows === undefined || (rows.length === 0 && (busy || view.page > 1)) ? (
@@ -86,7 +86,7 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
         </>
       )}
       <DeleteResultDialog deletion={deletion} />
-    </Card>
+    </ListCard>
   );
 }
 
@@ -97,15 +97,15 @@ function ExamResults({ id, ...props }: Omit<ListProps, 'exam' | 'stored'> & { id
   const showAll = () => props.control.change({ exam: null });
   if (error)
     return (
-      <Card>
+      <ListCard>
         <LoadFailed onRetry={restart}>{adminResults.loadFailed}</LoadFailed>
-      </Card>
+      </ListCard>
     );
   if (exam === undefined)
     return (
-      <Card>
+      <ListCard>
         <SkeletonRows label={adminResults.loading} rows={10} inset={16} />
-      </Card>
+      </ListCard>
     );
   if (exam === null)
     return (

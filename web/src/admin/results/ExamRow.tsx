@@ -1,5 +1,4 @@
 // One exam: what it is, how many results it has, and what can be done with them.
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -9,6 +8,7 @@ import type { ResultExamFragment } from '../../graphql/generated/admin.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { RowAction } from '../../ui/RowAction.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { formatDay, nameOfExam } from './ranking.ts';
 import type { ExportKind } from './useExamExport.ts';
@@ -50,11 +50,27 @@ export function ExamRow({ exam, href, onExport, onDelete }: ExamRowProps): React
         <time dateTime={exam.newest_created_at}>{formatDate(exam.newest_created_at)}</time>
       </TableCell>
       <TableCell>
-        <Box sx={{ display: 'flex', gap: '6px', justifyContent: 'flex-end' }}>
-          <RowAction label={words.csv(name)} icon="download" onClick={() => onExport('csv')} />
-          <RowAction label={words.print(name)} icon="print" onClick={() => onExport('print')} />
-          <RowAction label={words.remove(name)} icon="trash" color="error" onClick={onDelete} />
-        </Box>
+        <RowActions>
+          <RowAction
+            label={words.csv(name)}
+            text={words.actions.csv}
+            icon="download"
+            onClick={() => onExport('csv')}
+          />
+          <RowAction
+            label={words.print(name)}
+            text={words.actions.print}
+            icon="print"
+            onClick={() => onExport('print')}
+          />
+          <RowAction
+            label={words.remove(name)}
+            text={words.actions.remove}
+            icon="trash"
+            color="error"
+            onClick={onDelete}
+          />
+        </RowActions>
       </TableCell>
     </TableRow>
   );

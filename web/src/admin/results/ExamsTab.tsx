@@ -1,7 +1,6 @@
 // The exams with their results counts, newest first; everything changes by itself.
 import { useSubscription } from '@apollo/client/react';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import TableBody from '@mui/material/TableBody';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { ExamsPageDocument } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListCard } from '../../ui/ListCard.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
@@ -59,7 +59,7 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
   const hrefOf = (exam: string): string =>
     `${pathname}?${new URLSearchParams(listParams(resultsShape, { ...view, tab: 'all-results', exam, search: '', page: 1 })).toString()}`;
   return (
-    <Card>
+    <ListCard>
       {error ? (
         <LoadFailed onRetry={restart}>{adminResults.loadFailed}</LoadFailed>
       ) : exams === undefined || (exams.length === 0 && total !== 0) ? (
@@ -100,6 +100,6 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
       <DeleteExamDialog deletion={deletion} />
       {exporting.job ? <ExportDialog job={exporting.job} onCancel={exporting.cancel} /> : null}
       {exporting.sheet ? <MarkSheet sheet={exporting.sheet} onPrinted={exporting.closeSheet} /> : null}
-    </Card>
+    </ListCard>
   );
 }

@@ -8,7 +8,9 @@ import { formatDate } from '../../lib/dates.ts';
 import { formatMarks } from '../../lib/numbers.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import type { CardPlace } from '../../ui/tableCards.ts';
 import { sortBy } from '../list/listView.ts';
 import { formatDay } from './ranking.ts';
 import { resultsShape, type ResultsView, type SortKey, sortKeys } from './resultsView.ts';
@@ -16,12 +18,15 @@ import type { ListedResult } from './useResultsPage.ts';
 
 const words = adminResults.all;
 
+const places: Partial<Record<SortKey, CardPlace>> = { symbol: 'above', name: 'title' };
+
 const columns: readonly DataColumn<SortKey | 'actions'>[] = [
   ...sortKeys.map((key) => ({
     key,
     label: words.columns[key],
     sortable: true,
     ...(key === 'marks' ? { align: 'right' as const } : {}),
+    ...(key in places ? { card: places[key] } : {}),
   })),
   { key: 'actions', label: adminResults.actions, quiet: true },
 ];
@@ -55,7 +60,15 @@ function ResultRow({ result, onDelete }: { result: ListedResult; onDelete: () =>
         <time dateTime={result.created_at}>{formatDate(result.created_at)}</time>
       </TableCell>
       <TableCell align="right">
-        <RowAction label={words.remove(name, symbol)} icon="trash" color="error" onClick={onDelete} />
+        <RowActions>
+          <RowAction
+            label={words.remove(name, symbol)}
+            text={words.actions.remove}
+            icon="trash"
+            color="error"
+            onClick={onDelete}
+          />
+        </RowActions>
       </TableCell>
     </TableRow>
   );

@@ -139,5 +139,13 @@ export const densityVariables = {
     '--control-height-small': '32px',
     '--control-size': '15.5px',
     '--icon-button': '32px',
+    // Fingers; and a phone enlarges the page around a field of smaller type.
+    '@media (max-width: 767.95px)': {
+      '--menu-item-height': '44px',
+      '--control-height': '44px',
+      '--control-height-small': '44px',
+      '--control-size': '16px',
+      '--icon-button': '44px',
+    },
   },
 } as const;

@@ -1,0 +1,36 @@
+// The actions of a row: small buttons at its end, or side by side at the foot of the card it is on a phone.
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { cardBreakpoint } from './tableCards.ts';
+
+export function RowActions({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      className="row-actions"
+      sx={(theme) => ({
+        display: 'flex',
+        gap: '6px',
+        justifyContent: 'flex-end',
+        [theme.breakpoints.down(cardBreakpoint)]: {
+          gap: 0,
+          '& > .MuiIconButton-root': {
+            flex: 1,
+            width: 'auto',
+            minHeight: 46,
+            gap: '8px',
+            border: 0,
+            borderRadius: 0,
+            fontFamily: 'inherit',
+            fontSize: 16,
+            lineHeight: 1.2,
+            fontWeight: 550,
+            '&:focus-visible': { outlineOffset: -3 },
+          },
+          '& > * + .MuiIconButton-root': { borderLeft: `1px solid ${theme.vars.palette.line}` },
+        },
+      })}
+    >
+      {children}
+    </Box>
+  );
+}

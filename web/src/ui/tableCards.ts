@@ -1,0 +1,138 @@
+// Under 768 px a row of a DataTable is a card: its title, the other cells as lines with their column's name, the
+// actions side by side at its foot. By CSS alone: the document is the same table at every width.
+import type { Theme } from '@mui/material/styles';
+
+/** What the cells of a column become: `above` stands in a small line over the title, without its name. */
+export type CardPlace = 'title' | 'above' | 'field' | 'actions' | 'hidden';
+
+export interface CardColumn {
+  label: string;
+  sortable?: boolean;
+  /** The label is for assistive technology only (a column of buttons). */
+  quiet?: boolean;
+  /** Unless given: the first column is the title, a quiet one the actions, all others are fields. */
+  card?: CardPlace;
+}
+
+/** Where a table is a list of cards. */
+export const cardBreakpoint = 'portal';
+
+/** The cell of a column in a row that begins with its header (th). Not nth-child, which a server-rendered page may miscount. */
+function cellOf(index: number): string {
+  return index === 0 ? '& > th:first-of-type' : `& > td:nth-of-type(${index})`;
+}
+
+function placeOf({ card, quiet }: CardColumn, index: number): CardPlace {
+  return card ?? (index === 0 ? 'title' : quiet ? 'actions' : 'field');
+}
+
+const whole = '1 / -1';
+
+function cellRules(theme: Theme, column: CardColumn, place: CardPlace, aboveBefore: number) {
+  const { palette } = theme.vars;
+  switch (place) {
+    case 'hidden':
+      return { display: 'none' };
+    case 'above':
+      return {
+        gridRow: 1,
+        gridColumn: aboveBefore === 0 ? 1 : 2,
+        justifySelf: aboveBefore === 0 ? 'start' : 'end',
+        paddingTop: '12px',
+        fontWeight: 400,
+        fontSize: 15,
+        color: palette.ink2,
+        textAlign: aboveBefore === 0 ? 'left' : 'right',
+      };
+    case 'title':
+      return {
+        gridRow: 2,
+        gridColumn: whole,
+        padding: '4px 0',
+        fontSize: 17,
+        fontWeight: 600,
+        lineHeight: 1.3,
+        // A link in the title is as high as a finger.
+        '& > a:only-child': { display: 'block', padding: '11px 0', margin: '-11px 0' },
+      };
+    case 'field':
+      return {
+        gridColumn: whole,
+        display: 'grid',
+        gridTemplateColumns: '104px minmax(0, 1fr)',
+        columnGap: '12px',
+        alignItems: 'baseline',
+        padding: '2px 0',
+        textAlign: 'left',
+        '&::before': {
+          // With the table's headers, assistive technology has the name already.
+          content: `${JSON.stringify(column.label)} / ""`,
+          color: palette.ink3,
+          fontSize: 14.5,
+        },
+      };
+    case 'actions':
+      return {
+        gridColumn: whole,
+        margin: '12px -16px 0',
+        borderTop: `1px solid ${palette.line}`,
+        '& > *': { width: '100%' },
+      };
+  }
+}
+
+function rowRules(theme: Theme, columns: readonly CardColumn[]) {
+  const rules: Record<string, object> = {};
+  let above = 0;
+  // An empty line over the title would be taken by the first field: it is there, and is the card's upper edge.
+  rules['&::before'] = { content: '""', gridRow: 1, gridColumn: 1, height: '8px' };
+  columns.forEach((column, index) => {
+    const place = placeOf(column, index);
+    rules[cellOf(index)] = cellRules(theme, column, place, above);
+    if (place === 'above') above += 1;
+  });
+  return rules;
+}
+
+/** The rules of a table's box, for its `sx`. */
+export function tableCards(theme: Theme, columns: readonly CardColumn[]) {
+  const { palette } = theme.vars;
+  const sorts = columns.some(({ sortable }) => sortable);
+  return {
+    [theme.breakpoints.down(cardBreakpoint)]: {
+      '& table': { display: 'block', minWidth: 0 },
+      '& thead': sorts ? { display: 'block' } : { position: 'absolute', clipPath: 'inset(50%)' },
+      // What sorts stays, as a line of its own that scrolls.
+      '& thead tr': { display: 'flex', gap: '0 20px', overflowX: 'auto', padding: '0 2px 4px' },
+      '& thead th': { display: 'none', padding: 0, border: 0, height: 'auto', background: 'none' },
+      '& thead th:has(button)': { display: 'block' },
+      '& thead button': { minHeight: 44, flexDirection: 'row' },
+      '& tbody': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
+      '& tbody tr': {
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        columnGap: '12px',
+        padding: '0 16px 12px',
+        border: `1px solid ${palette.line}`,
+        borderRadius: '12px',
+        backgroundColor: palette.surface,
+        overflow: 'hidden',
+        '&:has(.row-actions)': { paddingBottom: 0 },
+        // Two classes' worth, as the theme's own rules for the first and last cell.
+        '& > th[class], & > td[class]': {
+          display: 'block',
+          position: 'static',
+          height: 'auto',
+          minWidth: 0,
+          maxWidth: 'none',
+          padding: 0,
+          border: 0,
+          boxShadow: 'none',
+          whiteSpace: 'normal',
+          overflowWrap: 'anywhere',
+        },
+        ...rowRules(theme, columns),
+      },
+    },
+  };
+}

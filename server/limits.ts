@@ -25,7 +25,7 @@ const limit = (
 ): Limit => ({ default: value, unit, variable, beyond, why });
 
 /** A new limit is one line here; read it from `config.limits` where it has a variable, from `limits` otherwise. */
-// prettier-ignore
+// oxfmt-ignore
 export const limits = {
   // Connections (http/front.ts); an address is the visitor's, behind a configured proxy too, and an IPv6 /64 is one
   connectionsPerAddress: limit(1000, 'count', 'CONNECTIONS_PER_ADDRESS', '429 too_many_connections', 'connections, or requests at a time through a proxy: a whole college shares an address'),

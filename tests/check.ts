@@ -98,14 +98,11 @@ async function statics(changed: readonly string[]): Promise<(boolean | undefined
     await run('types', 'tsc', ['-p', 'tsconfig.json']),
     await run('types (web)', 'tsc', ['-p', 'web/tsconfig.json']),
     await run('lint', 'oxlint', []),
+    await run('format', 'oxfmt', ['--check']),
   ];
   if (sources.length > 0) {
     const eslint = ['--no-warn-ignored', '--pass-on-no-patterns', ...sources];
     results.push(await run('import zones', 'eslint', eslint));
-  }
-  if (changed.length > 0) {
-    const prettier = ['--check', '--log-level', 'warn', '--ignore-unknown', ...changed];
-    results.push(await run('format', 'prettier', prettier));
   }
   if (changed.some((file) => file.endsWith('.graphql') || file.startsWith('hasura/'))) {
     results.push(await run('codegen', 'tsx', ['codegen.ts', '--check']));

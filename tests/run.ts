@@ -91,7 +91,7 @@ function steps(folder: string, env: NodeJS.ProcessEnv, reports: { units: string;
     { name: 'types (web)', command: bin('tsc', '-p', 'web/tsconfig.json') },
     { name: 'lint', command: bin('oxlint') },
     { name: 'import zones', command: bin('eslint', '.') },
-    { name: 'format', command: bin('prettier', '--check', '--log-level', 'warn', '.') },
+    { name: 'format', command: bin('oxfmt', '--check') },
     { name: 'unused code', command: bin('knip', '--no-progress') },
     { name: 'codegen', command: tsx('codegen.ts', '--check'), env },
     {

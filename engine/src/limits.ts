@@ -37,7 +37,7 @@ const MiB = 1024 * 1024;
  * A new limit is one line here: read it from `config.limits` where the configuration is at hand, from `defaultLimits`
  * where it is fixed (variable `null`).
  */
-// prettier-ignore
+// oxfmt-ignore
 export const limits = {
   // Requests
   bodySize: limit(10 * MiB, 'bytes', 'ENGINE_MAX_BODY_SIZE', '413 bad-request; WebSocket: closed with 1009', 'a request body or a WebSocket message'),

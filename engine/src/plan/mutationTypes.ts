@@ -56,7 +56,13 @@ export type InsertPlan = InsertTarget &
   );
 
 export type UpdateOperator =
-  'set' | 'inc' | 'append' | 'prepend' | 'delete_key' | 'delete_elem' | 'delete_at_path';
+  | 'set'
+  | 'inc'
+  | 'append'
+  | 'prepend'
+  | 'delete_key'
+  | 'delete_elem'
+  | 'delete_at_path';
 
 export interface UpdatePlan {
   readonly table: Table;

@@ -12,7 +12,12 @@ export type { SessionUser } from './authApi.ts';
  * page holds it (somebody may sign in again and go on), and `expired` otherwise, or once nobody wants to go on.
  */
 export type SessionEvent =
-  'signed-in' | 'refreshed' | 'user-updated' | 'suspended' | 'signed-out' | 'expired';
+  | 'signed-in'
+  | 'refreshed'
+  | 'user-updated'
+  | 'suspended'
+  | 'signed-out'
+  | 'expired';
 
 export interface PasswordOptions {
   recoveryToken?: string;

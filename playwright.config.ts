@@ -1,6 +1,6 @@
 // Browser tests against the real product, started once by the global set-up on a free port.
 import { defineConfig } from '@playwright/test';
-import { ensureChromium } from './tests/support/browser.ts';
+import { ensureHeadless } from './tests/support/browser.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -23,7 +23,7 @@ export default defineConfig({
     // A trace of every test doubles the time of all: switched on where somebody looks for a failure (--trace on).
     trace: 'off',
     launchOptions: {
-      executablePath: ensureChromium(),
+      executablePath: ensureHeadless(),
       chromiumSandbox: process.getuid?.() !== 0,
       args: [
         '--disable-gpu',

@@ -1,4 +1,4 @@
-// Units of every folder: `node` runs against a real Postgres, `web` in jsdom with msw.
+// Units of every folder: `node` runs against a real Postgres, `web` in jsdom with msw, `web rules` without either.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -42,10 +42,14 @@ export default defineConfig({
           // One jsdom and one load of React and MUI per worker: a third of the time. setup.ts cleans up after each test.
           isolate: false,
           environment: 'jsdom',
-          include: ['web/src/**/*.test.{ts,tsx}'],
+          include: ['web/src/**/*.test.tsx'],
           setupFiles: ['web/src/test/setup.ts'],
           testTimeout: 30_000,
         },
+      },
+      {
+        // What needs no document; a test that does is named .tsx.
+        test: { name: 'web rules', isolate: false, environment: 'node', include: ['web/src/**/*.test.ts'] },
       },
     ],
   },

@@ -1,15 +1,17 @@
 // `npm test`: every check of the project on one throw-away Postgres, ending with where the time went and one line of
-// totals. Two steps run at a time (two cores), output appears when a step ends. `npm test -- lint types` runs these only.
+// totals. Three steps run at a time (two cores, and much waiting), output appears when a step ends. `npm test -- lint types` runs these only.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { ensureChromium } from './support/browser.ts';
+import { ensureHeadless } from './support/browser.ts';
 import { startTestPostgres } from './support/postgres.ts';
 import { table, type Timed, timesOfReport } from './times.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+/** Steps at a time: two of them with two workers each leave two cores idle for a third of the time. */
+const places = 3;
 
 interface Totals {
   passed: number;
@@ -65,7 +67,7 @@ async function readErrorContexts(): Promise<string> {
   return (await Promise.all(texts)).map((text) => text.slice(0, 8000)).join('\n');
 }
 
-/** In the order in which they begin, as soon as one of two places is free: the longest early, and what both cores share last. */
+/** In the order in which they begin, as soon as one of the places is free: the longest early, and what both cores share last. */
 function steps(folder: string, env: NodeJS.ProcessEnv, reports: { units: string; browser: string }): Step[] {
   const conformance = path.join(folder, 'conformance.json');
   const nodes = path.join(folder, 'nodes.json');
@@ -156,7 +158,7 @@ async function runStep(step: Step): Promise<Totals & Timed> {
   return { ...counted, name: step.name, seconds };
 }
 
-/** Runs all, two at a time: whoever is free takes the first step that waits for nothing. */
+/** Runs all, three at a time: whoever is free takes the first step that waits for nothing. */
 async function runAll(waiting: Step[]): Promise<(Totals & Timed)[]> {
   const results: (Totals & Timed)[] = [];
   const running = new Map<string, Promise<void>>();
@@ -164,7 +166,7 @@ async function runAll(waiting: Step[]): Promise<(Totals & Timed)[]> {
     const ended = (name: string): boolean =>
       !running.has(name) && !waiting.some((step) => step.name === name);
     const next = waiting.findIndex(({ after }) => after === undefined || ended(after));
-    if (running.size < 2 && next >= 0) {
+    if (running.size < places && next >= 0) {
       for (const step of waiting.splice(next, 1)) {
         const end = runStep(step).then((result) => {
           results.push(result);
@@ -181,7 +183,7 @@ async function runAll(waiting: Step[]): Promise<(Totals & Timed)[]> {
 
 async function main(): Promise<void> {
   const started = Date.now();
-  process.env.CHROMIUM_PATH = ensureChromium();
+  process.env.CHROMIUM_PATH = ensureHeadless();
   const folder = await mkdtemp(path.join(tmpdir(), 'prabesh-test-'));
   const reports = { units: path.join(folder, 'vitest.json'), browser: path.join(folder, 'e2e.json') };
   const postgres = await startTestPostgres();
@@ -191,7 +193,7 @@ async function main(): Promise<void> {
     const known = steps(folder, { PRABESH_TEST_POSTGRES: postgres.url }, reports);
     all = await runAll(known.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
     const tests = await Promise.all(Object.values(reports).map((file) => timesOfReport(file, root)));
-    console.log(`\n${table('Steps, two at a time', all)}`);
+    console.log(`\n${table('Steps, three at a time', all)}`);
     if (tests.flat().length > 0) console.log(`\n${table('The slowest tests', tests.flat(), 10)}`);
   } finally {
     await postgres.stop();

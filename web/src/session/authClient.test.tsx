@@ -209,7 +209,7 @@ describe('tokens', () => {
 
   it('an answer about the session before counts for nothing', async () => {
     // Without locks: the refresh is still on its way when somebody signs in.
-    const tabs = { ...browser().open(), exclusively: <T>(work: () => Promise<T>) => work() };
+    const tabs = { ...browser().open(), exclusively: <T,>(work: () => Promise<T>) => work() };
     let answer: (response: Response) => void = () => undefined;
     const late = new Promise<Response>((resolve) => (answer = resolve));
     mswServer.use(

@@ -142,6 +142,18 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       yes',
     delete: '   -         -        -       -        -      -       yes',
   },
+  institute: {
+    key: 'name',
+    columns:
+      'name nepali_name tagline copyright_year phone mobile email call_hours office_hours street city postal_code directions location registration_form whatsapp messenger',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   all       all      all     all      all    all     all',
+    by_pk: '    -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       yes',
+    update: '   -         -        -       -        -      -       yes',
+    delete: '   -         -        -       -        -      -       yes',
+  },
   notes: resource('subject file_url'),
   videos: resource('subject video_url thumbnail_url'),
   links: resource('category url'),

@@ -99,6 +99,7 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
     insert into public.downloads (title, category) values ('One', 'Syllabus'), ('Two', 'Other');
     insert into public.calendar_events (title, event_date) values ('One', '2025-04-01'), ('Two', '2025-04-02');
     insert into public.site_settings (max_notices) values (4);
+    insert into public.institute (name) values ('Himal');
     insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
       select 'CEE-' || i, 'Candidate ' || i, i * 2.5, '${exam.exam_title}', '${exam.set_number}', '2025-04-01'
       from generate_series(1, ${resultsCount}) as i;
@@ -154,6 +155,7 @@ export function sampleRow(table: string): {
     exam_distribution: { insert: { ...exam, marks: 1, count: 1 }, update: { count: 2 } },
     exam_distribution_buckets: { insert: { ...exam, bucket: 1, count: 1 }, update: { count: 2 } },
     site_settings: { insert: { max_notices: 5 }, update: { auto_sort: false } },
+    institute: { insert: { phone: '01-4111111' }, update: { city: 'Lalitpur' } },
     notes: { insert: { ...study, subject: 'Physics' }, update: { description: 'changed' } },
     videos: {
       insert: { ...study, subject: 'Physics', video_url: 'https://example.com' },
@@ -208,6 +210,7 @@ export function sampleRow(table: string): {
 /** What must be out of the way before a sample row can be inserted. */
 export const beforeInsert: Record<string, string> = {
   site_settings: 'delete from public.site_settings',
+  institute: 'delete from public.institute',
   profiles: `delete from public.profiles where id = '${userIds.stranger}'`,
   student_class_groups: `delete from public.student_class_groups where student_id = '${studentIds.withoutLogin}'`,
 };

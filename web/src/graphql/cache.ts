@@ -10,6 +10,7 @@ export function createCache(): InMemoryCache {
       exam_distribution: { keyFields: false },
       exam_distribution_buckets: { keyFields: false },
       site_settings: { keyFields: [] },
+      institute: { keyFields: [] },
       // Each message of a live list is the whole list.
       Subscription: { fields: Object.fromEntries(liveLists.map((name) => [name, { merge: false }])) },
     },

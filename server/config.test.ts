@@ -119,8 +119,8 @@ describe('parseConfig', () => {
     expect(config).toMatchObject({ hasuraEndpoint: 'http://hasura:8080', adminSecret: undefined });
   });
 
-  it('sends as the institute unless told otherwise', () => {
-    expect(parseConfig({}).mailFrom).toBe('Prabesh <info@prabesh.test>');
+  it('sends as the institute (settings.ts) unless told otherwise', () => {
+    expect(parseConfig({}).mailFrom).toBeUndefined();
     for (const from of ['office@prabesh.example', 'प्रवेश, Kathmandu <office@prabesh.example>']) {
       expect(parseConfig({ MAIL_FROM: from }).mailFrom).toBe(from);
     }

@@ -3,7 +3,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { institute } from '../web/src/content/institute.ts';
 import { StartupError } from './errors.ts';
 import { isHostName, ownNames } from './http/ownNames.ts';
 import { limitVariables, readLimits, type Limits } from './limits.ts';
@@ -38,7 +37,7 @@ export interface Config extends DataConfig {
   /** The mail server; without one, demo mode catches mails itself and otherwise none are sent. */
   smtpUrl: string | undefined;
   /** The sender, `Name <address>`. */
-  mailFrom: string;
+  mailFrom: string | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Addresses and networks of reverse proxies whose X-Forwarded-For counts. */
   trustedProxies: readonly string[];
@@ -238,7 +237,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     https: publicUrl.startsWith('https:'),
     adminSecret,
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `${institute.name} <${institute.email}>`,
+    mailFrom: values.MAIL_FROM,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     limits: readLimits(values),

@@ -8,8 +8,8 @@ import { errorCode } from './errors.ts';
 export function createPool(databaseUrl: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    // One of them listens to news of sessions.
-    max: 11,
+    // Two of them listen: to news of sessions, and of the settings.
+    max: 12,
     application_name: 'prabesh server',
     connectionTimeoutMillis: 10_000,
     // A statement of this server reads a handful of rows; one that hangs must not take the pool with it.

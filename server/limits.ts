@@ -40,6 +40,9 @@ export const limits = {
   newsInterval: limit(250, 'ms', null, '', 'so often the connection that listens to news is asked whether it is there'),
   newsPatience: limit(2000, 'ms', null, 'another connection listens', 'so long it may take to answer'),
 
+  // What an admin has set (settings.ts)
+  settingsAnswer: limit(1000, 'ms', null, 'pages and mails have what was read last', 'reading the settings'),
+
   // Guessing (auth/passwordGuard.ts, auth/linkLimit.ts, auth/devices.ts)
   wrongPasswords: limit(10, 'count', null, '429 too_many_requests, Retry-After', 'wrong passwords for an e-mail; as many for each device and session that is known'),
   addressFailures: limit(300, 'count', null, '429 too_many_requests, Retry-After', 'of one address each: wrong passwords, wrong links, sign-ups, recoveries; a college shares one'),

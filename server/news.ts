@@ -1,23 +1,25 @@
-// Listens to what Postgres tells of sessions, roles and keys (NOTIFY auth_news), and knows whether it hears everything:
-// a connection that is broken, or that a pooler shares, brings no news and looks just as quiet.
+// Listens to what Postgres tells on one channel (NOTIFY), and knows whether it hears everything: a connection that is
+// broken, or that a pooler shares, brings no news and looks just as quiet.
 
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { errorText } from '../errors.ts';
-import { limits } from '../limits.ts';
+import { errorText } from './errors.ts';
+import { limits } from './limits.ts';
 
-export interface SessionNewsOptions {
+export interface NewsOptions {
   pool: pg.Pool;
+  /** A name that needs no quotes. */
+  channel: string;
   log: Logger;
-  /** `session <id>`, `user <id>` or `keys`. */
+  /** With what was told. */
   onNews: (news: string) => void;
   /** What was known before may be out of date: listening has begun, or has ended. */
   onGap: () => void;
 }
 
-export interface SessionNews {
+export interface News {
   /** Begins to listen unless it does already. To be called whenever somebody wants to know. */
   wake(): void;
   /** Whether every change from now on would be heard of, as far as anybody knows; the next `onGap` ends that. */
@@ -28,12 +30,11 @@ export interface SessionNews {
   stop(): Promise<void>;
 }
 
-const channel = 'auth_news';
 /** Milliseconds without a question after which nobody asks the connection either. */
 const idleAfter = 5000;
 const longestPause = 2000;
 
-export function createSessionNews({ pool, log, onNews, onGap }: SessionNewsOptions): SessionNews {
+export function createNews({ pool, channel, log, onNews, onGap }: NewsOptions): News {
   const stopping = new AbortController();
   const { signal } = stopping;
   let running: Promise<void> | undefined;
@@ -106,7 +107,7 @@ export function createSessionNews({ pool, log, onNews, onGap }: SessionNewsOptio
       await listen().catch((error: unknown) => {
         if (signal.aborted) return;
         // Once for each time of silence; a broken connection alone is a restart of Postgres.
-        if (failures === 1) log.warn({ reason: errorText(error) }, 'news of sessions do not arrive');
+        if (failures === 1) log.warn({ reason: errorText(error), channel }, 'news do not arrive');
         failures += 1;
         onGap();
       });

@@ -27,6 +27,7 @@ import { createVisitors } from './http/visitors.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createSettings } from './settings.ts';
 
 export interface StackOptions {
   config: Config;
@@ -102,7 +103,12 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
   const catcher =
     config.demo && config.smtpUrl === undefined ? await startMailCatcher(systemClock) : undefined;
   lifecycle.onStop(() => catcher?.close() ?? Promise.resolve());
-  const mailer = createMailer({ smtpUrl: config.smtpUrl ?? catcher?.smtpUrl, from: config.mailFrom, log });
+  const settings = createSettings({ pool, log });
+  const from = async (): Promise<string> => {
+    const { name, email } = (await settings.current()).institute;
+    return config.mailFrom ?? `${name} <${email}>`;
+  };
+  const mailer = createMailer({ smtpUrl: config.smtpUrl ?? catcher?.smtpUrl, from, log });
   if (mailer.off === true) say('Mail is off: without SMTP_URL nobody can sign up or recover a password.');
   const auth = await createAuthContext({
     pool,
@@ -111,6 +117,7 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
     random: systemRandom,
     log,
     mailer,
+    settings,
   });
   const housekeeping = setInterval(() => {
     auth.prune().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));

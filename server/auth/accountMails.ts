@@ -1,6 +1,6 @@
 // The mails about an account: one thing to do in each, no more than one link.
 
-import { institute } from '../../web/src/content/institute.ts';
+import type { Institute } from '../../web/src/content/institute.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mailer.ts';
 
@@ -19,12 +19,12 @@ export interface AccountMails {
  * @param publicUrl the origin in the links. Tokens are in the part after #, which browsers send nowhere: no log, no
  *   Referer and no mail scanner's GET has them.
  */
-export function createAccountMails(publicUrl: string): AccountMails {
+export function createAccountMails(publicUrl: string, institute: Institute): AccountMails {
   return {
     verification: (to, token, again) => ({
       to,
       subject: `Confirm your e-mail for ${institute.name}`,
-      ...letter({
+      ...letter(institute, {
         heading: 'Confirm your e-mail',
         paragraphs: [
           again
@@ -41,7 +41,7 @@ export function createAccountMails(publicUrl: string): AccountMails {
     recovery: (to, token) => ({
       to,
       subject: `Reset your password for ${institute.name}`,
-      ...letter({
+      ...letter(institute, {
         heading: 'Reset your password',
         paragraphs: [
           `Somebody has asked for a new password for your account at ${institute.name}. Open the link to choose one. You will then be signed out everywhere else.`,
@@ -53,7 +53,7 @@ export function createAccountMails(publicUrl: string): AccountMails {
     alreadyRegistered: (to) => ({
       to,
       subject: `You have an account at ${institute.name} already`,
-      ...letter({
+      ...letter(institute, {
         heading: 'You have an account already',
         paragraphs: [
           `Somebody has tried to sign up at ${institute.name} with this address, which has an account. Nothing was changed.`,
@@ -66,7 +66,7 @@ export function createAccountMails(publicUrl: string): AccountMails {
     passwordChanged: (to) => ({
       to,
       subject: `Your password for ${institute.name} was changed`,
-      ...letter({
+      ...letter(institute, {
         heading: 'Your password was changed',
         paragraphs: [
           `The password of your account at ${institute.name} has just been changed, and other devices have been signed out.`,

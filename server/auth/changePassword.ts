@@ -71,7 +71,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     const told = await postbox('notice', user.email);
     const ended = await transaction(pool, async (client) => {
       await store(client, user.id, hash);
-      if (told) await outbox.put(client, mails.passwordChanged(user.email));
+      if (told) await outbox.put(client, (await mails()).passwordChanged(user.email));
       return sessions.endAll(client, user.id, 'password_changed', sessionId);
     });
     log.info(
@@ -94,7 +94,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     const ended = await transaction(pool, async (client) => {
       if (!(await tokens.spend(client, token, 'recovery'))) return undefined;
       await store(client, user.id, hash);
-      if (told) await outbox.put(client, mails.passwordChanged(user.email));
+      if (told) await outbox.put(client, (await mails()).passwordChanged(user.email));
       if (!user.emailVerified) await linkStudent(client, user);
       await devices.forget(client, user.id);
       return sessions.endAll(client, user.id, 'password_changed');

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { HttpError } from '../http/httpError.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
+import type { Settings } from '../settings.ts';
 import { createAccessTokens, type AccessTokens } from './accessTokens.ts';
 import { createAccountMails, type AccountMails } from './accountMails.ts';
 import { createCookies, type Cookies } from './cookies.ts';
@@ -43,7 +44,9 @@ export interface AuthContext {
   devices: Devices;
   tokens: OneTimeTokens;
   passwordGuard: PasswordGuard;
-  mails: AccountMails;
+  /** In the institute's name as it is now. */
+  mails: () => Promise<AccountMails>;
+  settings: Settings;
   postbox: Postbox;
   outbox: Outbox;
   /** False where no mail server is configured. */
@@ -61,6 +64,7 @@ export interface AuthOptions {
   random: Random;
   log: Logger;
   mailer: Mailer;
+  settings: Settings;
 }
 
 export async function createAuthContext({
@@ -70,6 +74,7 @@ export async function createAuthContext({
   random,
   log,
   mailer,
+  settings,
 }: AuthOptions): Promise<AuthContext> {
   const security = log.child({ part: 'security' });
   const keys = createSigningKeys(pool, clock);
@@ -79,7 +84,7 @@ export async function createAuthContext({
   const passwords = await createPasswords();
   const tokens = createOneTimeTokens(pool, clock, random);
   const users = createUsers(pool, clock);
-  const mails = createAccountMails(config.publicUrl);
+  const mails = async () => createAccountMails(config.publicUrl, (await settings.current()).institute);
   const tools = { passwords, sessions, forgetLinks: tokens.forget };
   return {
     pool,
@@ -98,6 +103,7 @@ export async function createAuthContext({
     tokens,
     passwordGuard: createPasswordGuard(limits, security),
     mails,
+    settings,
     postbox: createPostbox(limits, security),
     outbox: createOutbox({
       pool,

@@ -197,7 +197,7 @@ describe('news', () => {
     expect(await one.isLive(claims)).toBe(true);
     await end(claims);
     await expect.poll(() => one.isLive(claims), patience).toBe(false);
-    await expect.poll(one.logged, patience).toContain('news of sessions do not arrive');
+    await expect.poll(one.logged, patience).toContain('news do not arrive');
   });
 
   it(`are not waited for longer than ${limits.sessionAnswer.default} ms: the request fails`, async () => {

@@ -5,8 +5,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import { limits } from '../limits.ts';
+import { createNews } from '../news.ts';
 import type { AccessClaims } from './accessTokens.ts';
-import { createSessionNews } from './sessionNews.ts';
 
 export interface LiveSessions {
   /**
@@ -72,9 +72,11 @@ export function createLiveSessions({ pool, clock, log, onKeys }: LiveSessionsOpt
     });
   };
 
-  const news = createSessionNews({
+  const news = createNews({
     pool,
+    channel: 'auth_news',
     log,
+    // `session <id>`, `user <id>` or `keys`.
     onNews(text) {
       heard += 1;
       const [kind = '', id = ''] = text.split(' ');

@@ -10,7 +10,7 @@ import type { Users } from './users.ts';
 export interface OrderedMailsOptions {
   users: Users;
   tokens: OneTimeTokens;
-  mails: AccountMails;
+  mails: () => Promise<AccountMails>;
   /** The security log. */
   log: Logger;
 }
@@ -32,16 +32,16 @@ export function composeOrdered({ users, tokens, mails, log }: OrderedMailsOption
       );
       if (!user) return undefined;
       const { token, until } = await tokens.issue(client, user.id, 'recovery');
-      return { mail: mails.recovery(user.email, token), until };
+      return { mail: (await mails()).recovery(user.email, token), until };
     }
     if (user?.emailVerified === true) {
       log.info({ event: 'sign_up_known', address, user: user.id }, 'sign-up with the e-mail of an account');
       // To the address as the account has it, here and below: two spellings may look alike to the database only.
-      return { mail: mails.alreadyRegistered(user.email), until: null };
+      return { mail: (await mails()).alreadyRegistered(user.email), until: null };
     }
     const id = user?.id ?? (await users.create(email, client));
     log.info({ event: 'sign_up', address, user: id }, 'sign-up');
     const { token, until, replaced } = await tokens.issue(client, id, 'verification', request.passwordHash);
-    return { mail: mails.verification(user?.email ?? email, token, replaced), until };
+    return { mail: (await mails()).verification(user?.email ?? email, token, replaced), until };
   };
 }

@@ -37,6 +37,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
     await context.loginWorker.stop();
     await context.outbox.stop();
     await context.liveSessions.stop();
+    await context.settings.stop();
   });
   // Without a mail server these could only pretend; the refusal is the same for every address.
   const needsMail = (_request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { institute } from '../../web/src/content/institute.ts';
 import { systemClock } from '../clock.ts';
 import { answerErrorsAsJson } from '../http/httpError.ts';
 import { letter } from '../mail/letter.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
   catcher = await startMailCatcher(systemClock);
   mailer = createMailer({
     smtpUrl: catcher.smtpUrl,
-    from: 'Prabesh <office@prabesh.test>',
+    from: () => Promise.resolve('Prabesh <office@prabesh.test>'),
     log: pino({ level: 'silent' }),
   });
   app = Fastify();
@@ -37,7 +38,7 @@ const get = (url: string, headers: Record<string, string> = {}, remoteAddress = 
 
 async function send(subject: string, to = 'sita@example.com'): Promise<void> {
   const action = { label: 'Go on', url: 'http://localhost:3000/auth/callback#token=abc' };
-  const words = letter({ heading: 'Welcome', paragraphs: ['Hello'], action });
+  const words = letter(institute, { heading: 'Welcome', paragraphs: ['Hello'], action });
   await mailer.deliver({ to, subject, ...words }, randomUUID());
 }
 

@@ -70,7 +70,15 @@ export async function buildApp({
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
   if (graphqlConsole) await consoleRoutes(app, graphqlConsole);
   if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
-  else await webAppRoutes(app, { folder: web, config, graphql, clock: auth.clock, log });
+  else
+    await webAppRoutes(app, {
+      folder: web,
+      config,
+      graphql,
+      clock: auth.clock,
+      settings: auth.settings,
+      log,
+    });
   await app.ready();
   return app;
 }

@@ -1,5 +1,6 @@
 // The built web app: its files, and a page for every address that is nobody else's.
 
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -18,6 +19,9 @@ export function isProgramPath(pathname: string): boolean {
   if (pagesAmongThem.has(pathname)) return false;
   return programPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
 }
+
+/** What a phone shows of the site on its home screen. */
+const manifestFile = 'manifest.webmanifest';
 
 /** Whether the caller takes HTML: browsers name it, tools like curl take anything. */
 function takesHtml(accept: string | undefined): boolean {
@@ -53,7 +57,7 @@ export async function webAppRoutes(
     root: build.client,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.br', '**/*.gz', manifestFile],
     index: false,
     cacheControl: false,
     setHeaders(reply, file) {
@@ -66,6 +70,16 @@ export async function webAppRoutes(
         reply.header('x-frame-options', 'SAMEORIGIN');
       }
     },
+  });
+  app.get(`/${manifestFile}`, async (_request, reply) => {
+    const { changes, institute } = await options.settings.current();
+    if (Object.keys(changes).length === 0) return reply.sendFile(manifestFile);
+    const drawn = JSON.parse(readFileSync(path.join(build.client, manifestFile), 'utf8')) as object;
+    const { name, tagline } = institute;
+    return reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify({ ...drawn, name, short_name: name, description: tagline }));
   });
   indexRoutes(app, { ...options, renderer: build.renderer, origin: options.config.publicUrl });
   const pages = createPages({ ...options, build });

@@ -1,13 +1,14 @@
 // The mails' look: both bodies say the same, one address at most, and nothing that is put in becomes markup.
 
 import { describe, expect, it } from 'vitest';
+import { institute } from '../../web/src/content/institute.ts';
 import { letter } from './letter.ts';
 
 const urls = (text: string) => text.match(/https?:\/\/\S+/g) ?? [];
 
 describe('letter', () => {
   const url = 'https://prabesh.example/reset-password#token=a_b-c';
-  const both = letter({
+  const both = letter(institute, {
     heading: 'Choose a new password',
     paragraphs: ['Somebody asked for it.', 'नमस्ते सीता'],
     action: { label: 'Choose a new password', url },
@@ -30,7 +31,7 @@ describe('letter', () => {
   });
 
   it('has no URL without an action, whatever is put in', () => {
-    const { text, html } = letter({
+    const { text, html } = letter(institute, {
       heading: 'Hello http://evil.example',
       paragraphs: ['Ram HTTPS://EVIL.EXAMPLE/x won', 'see www.evil.example'],
     });
@@ -45,7 +46,7 @@ describe('letter', () => {
 
   it('escapes what is put in, everywhere', () => {
     const nasty = `"><script>alert('x')</script>&amp;`;
-    const { html } = letter({
+    const { html } = letter(institute, {
       heading: nasty,
       paragraphs: [nasty],
       action: { label: nasty, url: 'https://prabesh.example/?a=1&b="\'<x>' },
@@ -58,18 +59,20 @@ describe('letter', () => {
   });
 
   it('keeps each paragraph on one line: nobody adds a line of their own', () => {
-    const { text } = letter({ heading: 'A\r\nB', paragraphs: ['C\n\nD\u202eE\u0000F'] });
+    const { text } = letter(institute, { heading: 'A\r\nB', paragraphs: ['C\n\nD\u202eE\u0000F'] });
     expect(text.startsWith('A B\n\nC D E F\n\n')).toBe(true);
   });
 
   it('keeps the joiners of Devanagari', () => {
-    expect(letter({ heading: 'क्\u200dष', paragraphs: [] }).text).toContain('क्\u200dष');
+    expect(letter(institute, { heading: 'क्\u200dष', paragraphs: [] }).text).toContain('क्\u200dष');
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '/reset-password', ''])(
     'refuses %j as an action',
     (wrong) => {
-      expect(() => letter({ heading: 'x', paragraphs: [], action: { label: 'x', url: wrong } })).toThrow();
+      expect(() =>
+        letter(institute, { heading: 'x', paragraphs: [], action: { label: 'x', url: wrong } }),
+      ).toThrow();
     },
   );
 });

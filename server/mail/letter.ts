@@ -1,6 +1,6 @@
 // The one look of our mails, as text and as HTML. No remote picture, font or script; whatever is put in is escaped.
 
-import { institute } from '../../web/src/content/institute.ts';
+import type { Institute } from '../../web/src/content/institute.ts';
 import { escapeHtml } from '../http/escapeHtml.ts';
 
 export interface LetterContent {
@@ -45,16 +45,16 @@ function actionUrl(url: string): string {
   return href;
 }
 
-const signature = (): string[] => [
+const signature = (institute: Institute): string[] => [
   `${institute.name} · ${institute.nepaliName}`,
   `${institute.phones.map(({ label }) => label).join(', ')} · ${institute.email}`,
 ];
 
 /**
- * A mail's two bodies. The text one holds exactly one URL, alone on its line, when there is an action; otherwise none.
+ * A mail's two bodies, signed by the institute. The text one holds exactly one URL, alone on its line, when there is an action; otherwise none.
  * @throws when the action's address is not an absolute http(s) one
  */
-export function letter(content: LetterContent): { text: string; html: string } {
+export function letter(institute: Institute, content: LetterContent): { text: string; html: string } {
   const { action } = content;
   const clean = {
     heading: prose(content.heading),
@@ -62,26 +62,26 @@ export function letter(content: LetterContent): { text: string; html: string } {
     action: action && { label: prose(action.label), url: actionUrl(action.url) },
     closing: (content.closing ?? []).map(prose),
   };
-  return { text: asText(clean), html: asHtml(clean) };
+  return { text: asText(institute, clean), html: asHtml(institute, clean) };
 }
 
-function asText({ heading, paragraphs, action, closing = [] }: LetterContent): string {
+function asText(institute: Institute, { heading, paragraphs, action, closing = [] }: LetterContent): string {
   const blocks = [
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:`, action.url] : []),
     ...closing,
-    ['-- ', ...signature()].join('\n'),
+    ['-- ', ...signature(institute)].join('\n'),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
-function asHtml({ heading, paragraphs, action, closing = [] }: LetterContent): string {
+function asHtml(institute: Institute, { heading, paragraphs, action, closing = [] }: LetterContent): string {
   const p = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 22px;border-radius:8px;background:${colour.primary};color:${colour.ink};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : '';
-  const [name = '', contact = ''] = signature();
+  const [name = '', contact = ''] = signature(institute);
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 function mailer(smtpUrl: string, from = 'Prabesh <office@prabesh.test>'): Mailer {
-  const made = createMailer({ smtpUrl, from, log: pino({ level: 'silent' }) });
+  const made = createMailer({ smtpUrl, from: () => Promise.resolve(from), log: pino({ level: 'silent' }) });
   closers.push(() => made.close());
   return made;
 }
@@ -176,7 +176,7 @@ describe('when the mail server', () => {
 it('without a server, says so', async () => {
   const off = createMailer({
     smtpUrl: undefined,
-    from: 'office@prabesh.test',
+    from: () => Promise.resolve('office@prabesh.test'),
     log: pino({ level: 'silent' }),
   });
   expect(off.off).toBe(true);

@@ -29,8 +29,8 @@ export interface Mailer {
 export interface MailerOptions {
   /** `smtp://user:password@host:587` or `smtps://…`; undefined: mail is off. */
   smtpUrl: string | undefined;
-  /** The sender, `Name <address>`. */
-  from: string;
+  /** The sender, `Name <address>`; asked for with each mail. */
+  from: () => Promise<string>;
   log: Logger;
 }
 
@@ -99,13 +99,13 @@ export function createMailer({ smtpUrl, from, log: parent }: MailerOptions): Mai
       close: () => undefined,
     };
   }
-  const sender = senderOf(from);
-  const host = sender.address.slice(sender.address.lastIndexOf('@') + 1);
   const transport = createTransport(smtpUrl);
   // A connection that breaks between two mails; a mail on it fails by itself.
   transport.on('error', (error) => log.warn({ reason: errorText(error) }, 'the mail server hung up'));
   return {
     async deliver(mail, id) {
+      const sender = senderOf(await from());
+      const host = sender.address.slice(sender.address.lastIndexOf('@') + 1);
       await transport.sendMail({
         from: sender,
         to: { name: '', address: mail.to },

@@ -52,7 +52,7 @@ afterEach(async () => {
 
 /** One server's worker. */
 function outbox(smtpUrl: string | undefined, compose: Compose = () => Promise.resolve(undefined)): Outbox {
-  const mailer = createMailer({ smtpUrl, from: 'office@prabesh.test', log });
+  const mailer = createMailer({ smtpUrl, from: () => Promise.resolve('office@prabesh.test'), log });
   const made = createOutbox({ pool, clock, log, mailer, compose });
   closers.push(() => made.stop());
   return made;

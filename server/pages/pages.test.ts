@@ -4,12 +4,14 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { instituteOf, type InstituteChanges } from '../../web/src/content/institute.ts';
 import { after } from '../clock.ts';
 import { answerErrorsAsJson } from '../http/httpError.ts';
 import { addSecurityHeaders } from '../http/security.ts';
 import { webAppRoutes } from '../http/webApp.ts';
+import { unchanged } from '../settings.ts';
 import { makeWebBuild, mark, renderedPage, testRenderer, type WebBuild } from '../testing/webBuild.ts';
-import type { Renderer } from './renderer.ts';
+import type { Renderer, RenderOptions } from './renderer.ts';
 
 let server: FastifyInstance | undefined;
 let build: WebBuild | undefined;
@@ -31,17 +33,22 @@ async function start(render: Renderer['renderPage'], more: Partial<Renderer> = {
   const config = { publicUrl, allowedOrigins: [publicUrl], https };
   await addSecurityHeaders(app, config);
   let now = new Date('2026-01-15T06:00:00Z');
+  let set = unchanged;
   await webAppRoutes(app, {
     folder: build.folder,
     config,
     graphql: 'http://graphql.test/v1/graphql',
     clock: () => now,
+    settings: { current: () => Promise.resolve(set) },
     log,
   });
   return {
     get: (url: string, headers: Record<string, string> = {}) =>
       app.inject({ url, headers: { accept: 'text/html', ...headers } }),
     advance: (milliseconds: number) => (now = after(now, milliseconds)),
+    /** Changes the institute's facts. */
+    set: (changes: InstituteChanges) =>
+      (set = { changes, institute: instituteOf(changes), version: JSON.stringify(changes) }),
     logged: () => lines,
   };
 }
@@ -180,6 +187,52 @@ describe('pages of the build', () => {
     expect(again.body).toBe('');
     expect(again.headers['content-security-policy']).toBeUndefined();
     expect((await get('/courses', { 'if-none-match': '"x"' })).statusCode).toBe(200);
+  });
+});
+
+describe('what an admin has changed of the institute', () => {
+  it('is on every page at the next load, and in none before', async () => {
+    const render = vi.fn(({ url, institute }: RenderOptions) =>
+      Promise.resolve({ ...renderedPage, body: `<h1>${url} ${institute?.name ?? 'Prabesh'}</h1>` }),
+    );
+    const { get, set } = await start(render);
+    const first = await get('/courses');
+    expect(first.body).toContain('<h1>courses</h1>');
+    expect((await get('/')).body).toContain('<h1>/ Prabesh</h1>');
+    expect((await get('/admin')).body).toContain('<title>Prabesh</title>');
+
+    set({ name: 'Himal & Co' });
+    const again = await get('/courses', { 'if-none-match': String(first.headers.etag) });
+    expect(again.body).toContain('<h1>/courses Himal & Co</h1>');
+    expect((await get('/')).body).toContain('<h1>/ Himal & Co</h1>');
+    const shell = await get('/admin');
+    expect(shell.body).toContain('<title>Himal &amp; Co</title>');
+    expect(shell.body).toContain('"institute":{"name":"Himal & Co"}');
+    const missing = await get('/nowhere');
+    expect(missing.body).toContain('<h1>/404 Himal & Co</h1>');
+    // Once for everybody, as long as it stays so; without GraphQL, as at build time.
+    render.mockClear();
+    await get('/courses');
+    await get('/nowhere-else');
+    expect(render).not.toHaveBeenCalled();
+
+    set({});
+    expect((await get('/courses')).headers.etag).toBe(first.headers.etag);
+  });
+
+  it('includes a registration form elsewhere, which the policy then lets in', async () => {
+    const { get, set } = await start(page());
+    const policy = async () => String((await get('/courses')).headers['content-security-policy']);
+    expect(await policy()).toContain("frame-src 'self' https://video.example;");
+    set({ registration_form: 'https://forms.example' });
+    expect(await policy()).toContain("frame-src 'self' https://video.example https://forms.example;");
+  });
+
+  it('leaves a page of the build as it was when it cannot be rendered anew, which is logged', async () => {
+    const { get, set, logged } = await start(() => Promise.reject(new Error('broken component')));
+    set({ name: 'Himal' });
+    expect((await get('/courses')).body).toContain('<h1>courses</h1>');
+    expect(logged()).toContain('broken component');
   });
 });
 

@@ -1,17 +1,17 @@
 // Which HTML an address gets: the build's, the server's own (with data, kept for seconds), or an empty page that the
-// browser fills.
+// browser fills. Where an admin has changed the institute's facts, the pages of the build are rendered once more.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { institute } from '../../web/src/content/institute.ts';
 import { seconds, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../http/escapeHtml.ts';
 import { pagePolicy, permissionsPolicy } from '../http/security.ts';
+import { unchanged, type Settings, type SettingsNow } from '../settings.ts';
 import { pageDocument, sendPage, type PageDocument } from './answer.ts';
 import { assemble } from './document.ts';
 import { createPageCache } from './pageCache.ts';
-import type { PageBuild, PagePlace } from './renderer.ts';
+import type { PageBuild, PagePlace, RenderedPage } from './renderer.ts';
 
 export interface PagesOptions {
   build: PageBuild;
@@ -19,6 +19,7 @@ export interface PagesOptions {
   /** The address of GraphQL, as the server reaches it. */
   graphql: string;
   clock: Clock;
+  settings: Pick<Settings, 'current'>;
   log: Logger;
 }
 
@@ -30,8 +31,20 @@ export interface Pages {
 const patience = seconds(3);
 /** Renders at once; whoever comes on top of them gets the empty page, so that a flood costs no more than that. */
 const atOnce = 8;
+/** An address that leads nowhere; buildWeb.ts renders the not-found page at it. */
+export const nowhere = '/404';
 /** No address of ours is longer: the slug of 500 characters of Devanagari has nine bytes for each. */
 const longest = 5000;
+
+/** What all pages have in common as long as the settings stay as they are. */
+interface Edition {
+  settings: SettingsNow;
+  /** What the browser fills, by whether it may stand in a frame. */
+  shells: ReadonlyMap<boolean, PageDocument>;
+  /** The pages of the build that were asked for, by pattern and query. */
+  built: Map<string, Promise<PageDocument | undefined>>;
+  frameHosts: readonly string[];
+}
 
 class Incomplete extends Error {
   readonly page: PageDocument;
@@ -43,7 +56,7 @@ class Incomplete extends Error {
 }
 
 /** Reads what the build made; renders the rest when it is asked for. */
-export function createPages({ build, config, graphql, clock, log }: PagesOptions): Pages {
+export function createPages({ build, config, graphql, clock, settings, log }: PagesOptions): Pages {
   const { manifest, renderer } = build;
   const mark = manifest.nonce;
   const origin = config.publicUrl;
@@ -52,26 +65,30 @@ export function createPages({ build, config, graphql, clock, log }: PagesOptions
   const builtPage = (pattern: string): PageDocument | undefined => {
     const file = manifest.pages[pattern];
     if (file === undefined) return undefined;
-    const missing = pattern === '*';
+    const isMissing = pattern === '*';
     return pageDocument(build.read(file).replaceAll(manifest.origin, origin), {
       mark,
-      status: missing ? 404 : 200,
-      framable: !missing && renderer.lookUp(pattern).framable,
+      status: isMissing ? 404 : 200,
+      framable: !isMissing && renderer.lookUp(pattern).framable,
     });
   };
   const built = new Map(Object.keys(manifest.pages).map((pattern) => [pattern, builtPage(pattern)]));
 
-  const shells = new Map(
-    [true, false].map((framable) => {
-      const parts = {
-        head: `<title>${escapeHtml(institute.name)}</title><meta name="robots" content="noindex">`,
-        body: '',
-      };
-      const state = renderer.shellState(origin);
-      const html = assemble(template, { ...parts, state, modules: [], needsScript: true, atOnce: true });
-      return [framable, pageDocument(html, { mark, status: 200, framable })];
-    }),
-  );
+  const newEdition = (now: SettingsNow): Edition => {
+    const state = renderer.shellState(origin, now.changes);
+    const head = `<title>${escapeHtml(now.institute.name)}</title><meta name="robots" content="noindex">`;
+    const parts = { head, body: '', state, modules: [], needsScript: true, atOnce: true };
+    const html = assemble(template, parts);
+    return {
+      settings: now,
+      shells: new Map(
+        [true, false].map((framable) => [framable, pageDocument(html, { mark, status: 200, framable })]),
+      ),
+      built: new Map(),
+      frameHosts: renderer.frameHosts(now.changes),
+    };
+  };
+  let edition = newEdition(unchanged);
 
   const cache = createPageCache<PageDocument>({
     clock,
@@ -81,22 +98,26 @@ export function createPages({ build, config, graphql, clock, log }: PagesOptions
   });
   let rendering = 0;
 
-  async function render(url: string, place: PagePlace): Promise<PageDocument> {
+  const documentOf = (rendered: RenderedPage, { needsScript, ...place }: PagePlace): PageDocument => {
+    const modules = rendered.components.flatMap((name) => manifest.chunks[name] ?? []);
+    // What lacks its data is asked for again by the browser.
+    const atOnce = !rendered.complete || place.atOnce;
+    const html = assemble(template, { ...rendered, modules, needsScript, atOnce });
+    return pageDocument(html, { mark, status: rendered.status, framable: place.framable });
+  };
+
+  async function render(url: string, place: PagePlace, { changes }: SettingsNow): Promise<PageDocument> {
     rendering += 1;
     try {
       const rendered = await renderer.renderPage({
         url,
         origin,
         nonce: mark,
+        institute: changes,
         endpoint: graphql,
         signal: AbortSignal.timeout(patience),
       });
-      const modules = rendered.components.flatMap((name) => manifest.chunks[name] ?? []);
-      const { needsScript } = place;
-      // What lacks its data is asked for again by the browser.
-      const atOnce = !rendered.complete || place.atOnce;
-      const html = assemble(template, { ...rendered, modules, needsScript, atOnce });
-      const page = pageDocument(html, { mark, status: rendered.status, framable: place.framable });
+      const page = documentOf(rendered, place);
       // Not for the cache: the page before, as long as it may be served, is better, and the next may be whole.
       if (!rendered.complete) throw new Incomplete(page);
       return page;
@@ -105,10 +126,16 @@ export function createPages({ build, config, graphql, clock, log }: PagesOptions
     }
   }
 
-  async function requested(url: string, place: PagePlace): Promise<PageDocument | undefined> {
-    if (rendering >= atOnce && cache.mustMake(url)) return undefined;
+  async function requested(
+    url: string,
+    place: PagePlace,
+    now: SettingsNow,
+  ): Promise<PageDocument | undefined> {
+    // No address has a line break: what was rendered with other settings is not served any more.
+    const key = `${url}\n${now.version}`;
+    if (rendering >= atOnce && cache.mustMake(key)) return undefined;
     try {
-      return await cache.get(url, () => render(url, place));
+      return await cache.get(key, () => render(url, place, now));
     } catch (error) {
       if (error instanceof Incomplete) return error.page;
       log.warn({ err: error, path: url }, 'a page could not be rendered');
@@ -116,27 +143,49 @@ export function createPages({ build, config, graphql, clock, log }: PagesOptions
     }
   }
 
-  async function find(url: string): Promise<PageDocument | undefined> {
+  /** A page of the build as it would be built today. */
+  async function rebuild(key: string, { changes }: SettingsNow): Promise<PageDocument | undefined> {
+    // Any address that leads nowhere looks the same.
+    const url = key === '*' ? nowhere : key;
+    try {
+      const rendered = await renderer.renderPage({ url, origin, nonce: mark, institute: changes });
+      return documentOf(rendered, renderer.lookUp(url));
+    } catch (error) {
+      log.warn({ err: error, path: url }, 'a page of the build could not be rendered anew');
+      return built.get(key);
+    }
+  }
+
+  function ofBuild(key: string, { settings: now, built: made }: Edition): Promise<PageDocument | undefined> {
+    if (!built.has(key) || Object.keys(now.changes).length === 0) return Promise.resolve(built.get(key));
+    const page = made.get(key) ?? rebuild(key, now);
+    made.set(key, page);
+    return page;
+  }
+
+  async function find(url: string, now: Edition): Promise<PageDocument | undefined> {
     const place = renderer.lookUp(url);
-    if (place.pattern === undefined || url.length > longest) return built.get('*');
+    if (place.pattern === undefined || url.length > longest) return ofBuild('*', now);
     const pathname = url.split(/[?#]/, 1)[0] ?? '/';
     const page =
       place.render === 'request'
-        ? await requested(pathname + place.search, place)
-        : (built.get(place.pattern + place.search) ?? built.get(place.pattern));
-    return page ?? shells.get(place.framable);
+        ? await requested(pathname + place.search, place, now.settings)
+        : ((await ofBuild(place.pattern + place.search, now)) ?? (await ofBuild(place.pattern, now)));
+    return page ?? now.shells.get(place.framable);
   }
 
-  const policies = { ...config, frameHosts: renderer.frameHosts };
   return {
     async answer(request, reply) {
-      const page = await find(request.url);
+      const current = await settings.current();
+      if (current.version !== edition.settings.version) edition = newEdition(current);
+      const { frameHosts } = edition;
+      const page = await find(request.url, edition);
       if (page === undefined) throw new Error('the build has no not-found page');
       reply.header('permissions-policy', permissionsPolicy);
       // A frame's content is found by the page around it.
       if (page.framable) reply.header('x-robots-tag', 'noindex');
       return sendPage(request, reply, page, (nonce) =>
-        pagePolicy(policies, { nonce, framable: page.framable }),
+        pagePolicy({ ...config, frameHosts }, { nonce, framable: page.framable }),
       );
     },
   };

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import type { InstituteChanges } from '../../web/src/content/institute.ts';
 
 export interface PagePlace {
   /** The route's pattern; undefined where there is no page. */
@@ -34,6 +35,8 @@ export interface RenderOptions {
   origin: string;
   /** Stands in the HTML where each answer has its nonce. */
   nonce: string;
+  /** What an admin changed of the institute's facts. */
+  institute?: InstituteChanges;
   /** The address of GraphQL; without it queries stay unanswered. */
   endpoint?: string;
   signal?: AbortSignal;
@@ -43,7 +46,7 @@ export interface Renderer {
   lookUp(url: string): PagePlace;
   renderPage(options: RenderOptions): Promise<RenderedPage>;
   /** The JSON block of a page that is rendered in the browser only. */
-  shellState(origin: string): string;
+  shellState(origin: string, institute: InstituteChanges): string;
   /** Paths for search engines, and paths that are not. */
   listPaths(): { open: string[]; closed: string[] };
   /** Path, and query where there is one, of each page that a build renders. */
@@ -51,7 +54,7 @@ export interface Renderer {
   /** Path and last change (ISO) of every notice. Throws when GraphQL does not answer. */
   noticeAddresses(endpoint: string, signal: AbortSignal): AsyncIterable<{ path: string; changed: string }>;
   /** Origins that pages may show in frames. */
-  frameHosts: readonly string[];
+  frameHosts(institute: InstituteChanges): readonly string[];
 }
 
 const manifestShape = z.object({

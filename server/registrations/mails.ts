@@ -1,6 +1,6 @@
 // The two mails of a registration: to the student, and to the admins who want one.
 
-import { institute } from '../../web/src/content/institute.ts';
+import type { Institute } from '../../web/src/content/institute.ts';
 import type { Registration } from '../../web/src/site/registration/registrationSchema.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -15,9 +15,9 @@ interface Registered {
 const fullName = ({ first_name, last_name }: Registration): string => `${first_name} ${last_name}`;
 
 /** What the student gets: the number, what happens next, and how to get into the portal. */
-export function confirmation(registered: Registered & { hasLogin: boolean }): Mail {
+export function confirmation(institute: Institute, registered: Registered & { hasLogin: boolean }): Mail {
   const { registration, number, publicUrl, hasLogin } = registered;
-  const body = letter({
+  const body = letter(institute, {
     heading: `Your registration number is ${number}`,
     paragraphs: [
       `Namaste ${registration.first_name}, ${institute.name} has your registration. It is waiting for the office to approve it; we call ${registration.phone} when something is missing.`,
@@ -34,8 +34,12 @@ export function confirmation(registered: Registered & { hasLogin: boolean }): Ma
 }
 
 /** What an admin gets; what needs a decision stands first on the page it leads to. */
-export function adminNotice({ registration, number, publicUrl }: Registered, to: string): Mail {
-  const body = letter({
+export function adminNotice(
+  institute: Institute,
+  { registration, number, publicUrl }: Registered,
+  to: string,
+): Mail {
+  const body = letter(institute, {
     heading: `${fullName(registration)} has registered`,
     paragraphs: [
       `${number}, waiting for approval.`,

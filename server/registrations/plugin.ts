@@ -17,6 +17,7 @@ import { addressKey, type RateLimits } from '../auth/rateLimits.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import { limits } from '../limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
+import type { Settings } from '../settings.ts';
 import { adminNotice, confirmation } from './mails.ts';
 import { adminsToTell, nextNumber, storeRegistration } from './store.ts';
 
@@ -25,6 +26,7 @@ export interface RegistrationOptions {
   limits: RateLimits;
   postbox: Postbox;
   outbox: Outbox;
+  settings: Settings;
   /** False where no mail server is configured. */
   canMail: boolean;
   log: Logger;
@@ -66,7 +68,7 @@ function refuse(reply: FastifyReply, status: number, error: Refusal): FastifyRep
 
 /** Registers the endpoint. */
 export async function registrationRoutes(app: FastifyInstance, options: RegistrationOptions): Promise<void> {
-  const { pool, postbox, outbox, canMail, publicUrl } = options;
+  const { pool, postbox, outbox, settings, canMail, publicUrl } = options;
   const log = options.log.child({ part: 'registrations' });
 
   const register = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -83,16 +85,18 @@ export async function registrationRoutes(app: FastifyInstance, options: Registra
       return refuse(reply, 400, { code: 'invalid_fields', message: 'Some fields are not right', fields });
     }
     const registration = parsed.data;
+    const { institute } = await settings.current();
     const confirmed = await postbox('registration', registration.email);
     const stored = await storeRegistration(pool, registration, async (client, { number, hasLogin }) => {
       const registered = { registration, number, publicUrl, hasLogin };
-      if (confirmed) await outbox.put(client, confirmation(registered));
+      if (confirmed) await outbox.put(client, confirmation(institute, registered));
       // Not limited: the settings promise one for each registration.
       for (const admin of await adminsToTell(client))
-        await outbox.put(client, adminNotice(registered, admin));
+        await outbox.put(client, adminNotice(institute, registered, admin));
     });
     if (stored.kind === 'taken') {
-      const fields = Object.fromEntries(stored.fields.map((field) => [field, takenErrors[field]]));
+      const messages = takenErrors(institute.phones[0].label);
+      const fields = Object.fromEntries(stored.fields.map((field) => [field, messages[field]]));
       return refuse(reply, 409, { code: 'already_registered', message: 'Already registered', fields });
     }
     outbox.wake();

@@ -9,6 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Rolldown } from 'vite';
 import { drawImages } from '../../web/build/drawImages.ts';
 import { assemble, makeTemplate } from '../pages/document.ts';
+import { nowhere } from '../pages/pages.ts';
 import { buildParts, loadRenderer, type PageManifest } from '../pages/renderer.ts';
 import { checkFirstLoad } from './firstLoad.ts';
 import { readModules, type WebModules } from './webModules.ts';
@@ -99,7 +100,7 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
 
   for (const url of [...renderer.listBuilt(), '*']) {
     // Any address that leads nowhere looks the same.
-    const page = await renderer.renderPage({ url: url === '*' ? '/404' : url, origin, nonce });
+    const page = await renderer.renderPage({ url: url === '*' ? nowhere : url, origin, nonce });
     const { needsScript, atOnce } = renderer.lookUp(url);
     const component = page.components.at(-1) ?? '';
     const chunk = modules.chunks[component];

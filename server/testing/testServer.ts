@@ -13,6 +13,7 @@ import { createPool } from '../database.ts';
 import type { DatabaseUrls } from '../embedded/roles.ts';
 import { buildApp } from '../http/app.ts';
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
+import { createSettings } from '../settings.ts';
 
 export const testOrigin = 'http://localhost:3000';
 
@@ -76,9 +77,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
   const mailer =
     options.mail === false
-      ? createMailer({ smtpUrl: undefined, from: 'office@prabesh.test', log })
+      ? createMailer({ smtpUrl: undefined, from: () => Promise.resolve('office@prabesh.test'), log })
       : collecting;
-  const auth = await createAuthContext({ pool: working, config, clock, random: systemRandom, log, mailer });
+  const settings = createSettings({ pool: working, log });
+  const random = systemRandom;
+  const auth = await createAuthContext({ pool: working, config, clock, random, log, mailer, settings });
   const app = await buildApp({ config, auth, pool: working, files, web, graphql, log });
   return {
     app,

@@ -44,7 +44,10 @@ const params: Record<string, string> = { '/notices': 'category', '/auth': 'tab' 
 /** A renderer of the pages above and of every /notice/…; what it renders is the test's. */
 export function testRenderer(render: (options: RenderOptions) => Promise<RenderedPage>): Renderer {
   return {
-    frameHosts: ['https://video.example'],
+    frameHosts: ({ registration_form: form }) => [
+      'https://video.example',
+      ...(typeof form === 'string' ? [form] : []),
+    ],
     lookUp(url) {
       const { pathname, searchParams } = new URL(url, 'http://page');
       const plain = pathname === '/' ? pathname : pathname.replace(/\/$/, '');
@@ -62,7 +65,8 @@ export function testRenderer(render: (options: RenderOptions) => Promise<Rendere
       };
     },
     renderPage: render,
-    shellState: (origin) => JSON.stringify({ origin }),
+    shellState: (origin, institute) =>
+      JSON.stringify({ origin, ...(Object.keys(institute).length > 0 ? { institute } : {}) }),
     listBuilt: () => ['/courses', '/registration/form', '/auth', '/auth?tab=reset'],
     listPaths: () => ({ open: ['/', '/courses'], closed: ['/admin', '/admin/results', '/auth'] }),
     noticeAddresses: () => ({ async *[Symbol.asyncIterator]() {} }),

@@ -3,10 +3,12 @@
 import { CacheProvider, type EmotionCache } from '@emotion/react';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import type { Institute } from '../content/institute.ts';
 import { IdentityContext } from '../graphql/identity.ts';
 import { ExistingRoutes } from '../lib/existingRoutes.ts';
 import { logFailure } from '../lib/log.ts';
 import { PageContext } from '../lib/pageContext.ts';
+import { InstituteContext } from '../lib/useInstitute.ts';
 import { AuthProvider, type Profile } from '../session/AuthProvider.tsx';
 import type { AuthClient, SessionUser } from '../session/authClient.ts';
 import { patternsOf } from './patternsOf.ts';
@@ -16,6 +18,7 @@ interface AppProps {
   auth: AuthClient;
   styles: EmotionCache;
   page: PageContext;
+  institute: Institute;
   routes: RouteObject[];
   onSignedOut: () => void;
   /** The router. */
@@ -33,22 +36,24 @@ async function readProfile(auth: AuthClient, user: SessionUser): Promise<Profile
   }
 }
 
-export function App({ auth, styles, page, routes, onSignedOut, children }: AppProps) {
+export function App({ auth, styles, page, institute, routes, onSignedOut, children }: AppProps) {
   return (
     <CacheProvider value={styles}>
       <SchemeProvider>
         <PageContext value={page}>
-          <IdentityContext value={auth}>
-            <ExistingRoutes value={patternsOf(routes)}>
-              <AuthProvider
-                client={auth}
-                loadProfile={(user) => readProfile(auth, user)}
-                onSignedOut={onSignedOut}
-              >
-                {children}
-              </AuthProvider>
-            </ExistingRoutes>
-          </IdentityContext>
+          <InstituteContext value={institute}>
+            <IdentityContext value={auth}>
+              <ExistingRoutes value={patternsOf(routes)}>
+                <AuthProvider
+                  client={auth}
+                  loadProfile={(user) => readProfile(auth, user)}
+                  onSignedOut={onSignedOut}
+                >
+                  {children}
+                </AuthProvider>
+              </ExistingRoutes>
+            </IdentityContext>
+          </InstituteContext>
         </PageContext>
       </SchemeProvider>
     </CacheProvider>

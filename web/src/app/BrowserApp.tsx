@@ -2,6 +2,7 @@
 import type { EmotionCache } from '@emotion/react';
 import { useEffect } from 'react';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
+import type { Institute } from '../content/institute.ts';
 import type { PageContext } from '../lib/pageContext.ts';
 import { paths } from '../lib/paths.ts';
 import type { AuthClient } from '../session/authClient.ts';
@@ -12,9 +13,10 @@ interface BrowserAppProps {
   router: DataRouter;
   styles: EmotionCache;
   page: PageContext;
+  institute: Institute;
 }
 
-export function BrowserApp({ auth, router, styles, page }: BrowserAppProps) {
+export function BrowserApp({ auth, router, styles, page, institute }: BrowserAppProps) {
   // For what was pressed before (server/pages/takeover.js).
   useEffect(() => document.getElementById('root')?.setAttribute('data-alive', ''), []);
   return (
@@ -22,6 +24,7 @@ export function BrowserApp({ auth, router, styles, page }: BrowserAppProps) {
       auth={auth}
       styles={styles}
       page={page}
+      institute={institute}
       routes={router.routes}
       onSignedOut={() => void router.navigate(paths.auth.href())}
     >

@@ -12,9 +12,10 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { institute } from '../content/institute.ts';
+import { type InstituteChanges, instituteOf } from '../content/institute.ts';
 import { pageDescriptions } from '../content/pageDescriptions.ts';
 import { missingPage, pages } from '../content/pages.ts';
+import { frameHosts as frameHostsOf } from '../content/thirdParty.ts';
 import { provideClient } from '../graphql/GraphqlProvider.tsx';
 import { createServerClient } from '../graphql/serverClient.ts';
 import type { PageHeadData } from '../lib/pageContext.ts';
@@ -27,8 +28,6 @@ import { serializeState } from './pageState.ts';
 import { createRoutes } from './routes.tsx';
 import { socialHead } from './socialHead.ts';
 import { createStyleCache } from './styleCache.ts';
-
-export { frameHosts } from '../content/thirdParty.ts';
 
 /** Only its path and query count. */
 const somewhere = 'http://page.invalid';
@@ -80,10 +79,18 @@ export function lookUp(url: string) {
   };
 }
 
+/** Nothing is said of facts that nobody has changed. */
+const stated = (changes: InstituteChanges) =>
+  Object.keys(changes).length === 0 ? {} : { institute: changes };
+
 /** The state of a page that is rendered in the browser only. */
-export function shellState(origin: string): string {
-  return serializeState({ origin, rendered: null, data: null });
+export function shellState(origin: string, changes: InstituteChanges): string {
+  return serializeState({ origin, rendered: null, data: null, ...stated(changes) });
 }
+
+/** Origins that pages may show in frames. */
+export const frameHosts = (changes: InstituteChanges): readonly string[] =>
+  frameHostsOf(instituteOf(changes));
 
 /** Path and last change of every notice. @throws when GraphQL does not answer */
 export function noticeAddresses(endpoint: string, signal: AbortSignal) {
@@ -119,6 +126,8 @@ interface RenderOptions {
   origin: string;
   /** What stands in the HTML for the nonce of each answer. */
   nonce: string;
+  /** What an admin changed of the institute's facts. */
+  institute?: InstituteChanges;
   /** The address of GraphQL; without it queries stay unanswered. */
   endpoint?: string;
   /** Ends waiting for GraphQL. */
@@ -126,7 +135,15 @@ interface RenderOptions {
 }
 
 /** @throws when the page cannot be rendered, or the signal aborts */
-export async function renderPage({ url, origin, nonce, endpoint, signal }: RenderOptions) {
+export async function renderPage({
+  url,
+  origin,
+  nonce,
+  institute: changes = {},
+  endpoint,
+  signal,
+}: RenderOptions) {
+  const institute = instituteOf(changes);
   const { pathname, search: asked } = new URL(url, somewhere);
   const { pattern = '', entry } = pageAt(pathname);
   const search = relevantSearch(entry, asked);
@@ -151,6 +168,7 @@ export async function renderPage({ url, origin, nonce, endpoint, signal }: Rende
         auth={auth}
         styles={styles}
         page={{ origin, collect: (head) => heads.push(head) }}
+        institute={institute}
         routes={routes}
         onSignedOut={() => undefined}
       >
@@ -180,12 +198,12 @@ export async function renderPage({ url, origin, nonce, endpoint, signal }: Rende
   if (head === undefined) throw new Error(`${pathname} states no head`);
 
   const elements = hoisted.exec(html)?.[0] ?? '';
-  const description = head.description ?? pageDescriptions[pattern] ?? institute.tagline;
+  const description = head.description ?? pageDescriptions(institute)[pattern] ?? institute.tagline;
   const complete = failures.length === 0 && signal?.aborted !== true;
   return {
     status: head.notFound ? 404 : 200,
     /** For the document's head. */
-    head: elements + socialHead({ ...head, description }, origin) + stylesOf(styles),
+    head: elements + socialHead({ ...head, description }, origin, institute) + stylesOf(styles),
     /** For the root element. */
     body: html.slice(elements.length),
     /** For the JSON block. What was rendered for want of an answer is not to be taken over by the browser. */
@@ -193,6 +211,7 @@ export async function renderPage({ url, origin, nonce, endpoint, signal }: Rende
       origin,
       rendered: complete ? search : null,
       data: complete && endpoint !== undefined ? (client.extract() as Record<string, unknown>) : null,
+      ...stated(changes),
     }),
     /** Names of the routes' components: the browser will want their chunks. */
     components,

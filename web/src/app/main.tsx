@@ -2,6 +2,7 @@
 // it stands; where its first render would differ from that, it is rendered anew.
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
+import { instituteOf } from '../content/institute.ts';
 import { provideState } from '../graphql/initialState.ts';
 import { breathe } from '../lib/breathe.ts';
 import { logFailure } from '../lib/log.ts';
@@ -43,7 +44,13 @@ async function start(root: HTMLElement): Promise<void> {
   await breathe();
   const app: ReactNode = (
     <StrictMode>
-      <BrowserApp auth={createAuthClient()} router={router} styles={styles} page={{ origin: state.origin }} />
+      <BrowserApp
+        auth={createAuthClient()}
+        router={router}
+        styles={styles}
+        page={{ origin: state.origin }}
+        institute={instituteOf(state.institute ?? {})}
+      />
     </StrictMode>
   );
   const onUncaughtError = (error: unknown) => logFailure('Uncaught error', error);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { institute } from '../content/institute.ts';
 import { pageDescriptions } from '../content/pageDescriptions.ts';
 import { pages } from '../content/pages.ts';
 import { paths } from '../lib/paths.ts';
@@ -15,8 +16,10 @@ describe('the list of pages', () => {
 
   it('describes every page that search engines list, at a length they show', () => {
     const listed = Object.entries(pages).filter(([, entry]) => entry.index && entry.ownHead !== true);
-    expect(Object.keys(pageDescriptions).sort()).toEqual(listed.map(([pattern]) => pattern).sort());
-    for (const text of Object.values(pageDescriptions)) {
+    expect(Object.keys(pageDescriptions(institute)).sort()).toEqual(
+      listed.map(([pattern]) => pattern).sort(),
+    );
+    for (const text of Object.values(pageDescriptions(institute))) {
       expect(text.length).toBeLessThanOrEqual(160);
     }
   });

@@ -1,5 +1,7 @@
 // What the server hands to the browser with a page: a JSON block that the document carries, which is no script.
 
+import type { InstituteChanges } from '../content/institute.ts';
+
 export interface PageState {
   /** Scheme and host of the public address. */
   origin: string;
@@ -7,6 +9,8 @@ export interface PageState {
   rendered: string | null;
   /** The Apollo cache of the render. */
   data: Record<string, unknown> | null;
+  /** What an admin changed of the institute's facts. */
+  institute?: InstituteChanges;
 }
 
 const pageStateId = 'page-state';

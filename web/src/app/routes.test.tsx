@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { institute } from '../content/institute.ts';
 import { fakeAuth } from '../test/renderWithProviders.tsx';
 import { BrowserApp } from './BrowserApp.tsx';
 import { patternsOf } from './patternsOf.ts';
@@ -16,6 +17,7 @@ function open(at: string, state?: unknown) {
       router={router}
       styles={createStyleCache(undefined)}
       page={{ origin: 'https://prabesh.test' }}
+      institute={institute}
     />,
   );
   return router;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { courses } from '../content/courses.ts';
+import { institute } from '../content/institute.ts';
 import { schedule } from '../content/schedule.ts';
 import { socialHead } from './socialHead.ts';
 
@@ -19,7 +20,7 @@ function dataOf(head: string): { '@type': string }[] {
 
 describe('the head for readers of HTML', () => {
   it('names the page with absolute addresses', () => {
-    const head = socialHead(page, origin);
+    const head = socialHead(page, origin, institute);
     expect(head).toContain('<meta property="og:url" content="https://prabesh.example/courses">');
     expect(head).toContain('<meta property="og:image" content="https://prabesh.example/share.png">');
     expect(head).toContain('<meta name="description" content="Five">');
@@ -34,6 +35,7 @@ describe('the head for readers of HTML', () => {
         published: '2026-01-01T00:00:00Z',
       },
       origin,
+      institute,
     );
     expect(head).toContain('content="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"');
     expect(head.match(/<script/g)).toHaveLength(1);
@@ -43,7 +45,7 @@ describe('the head for readers of HTML', () => {
   });
 
   it('states each course with its shifts', () => {
-    const things = dataOf(socialHead(page, origin));
+    const things = dataOf(socialHead(page, origin, institute));
     expect(things.map((thing) => thing['@type'])).toEqual([
       'EducationalOrganization',
       ...courses.map(() => 'Course'),
@@ -57,7 +59,7 @@ describe('the head for readers of HTML', () => {
   });
 
   it('says nothing of pages that are not there or not for everybody', () => {
-    expect(socialHead({ ...page, notFound: true }, origin)).toBe('');
-    expect(socialHead({ ...page, index: false }, origin)).toBe('');
+    expect(socialHead({ ...page, notFound: true }, origin, institute)).toBe('');
+    expect(socialHead({ ...page, index: false }, origin, institute)).toBe('');
   });
 });

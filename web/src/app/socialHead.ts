@@ -1,8 +1,8 @@
 // The part of a page's head that only readers of HTML want (chats, social networks, search engines): the browser
 // never makes it, so it is text and no component.
-import { institute } from '../content/institute.ts';
+import type { Institute } from '../content/institute.ts';
 import type { PageHeadData } from '../lib/pageContext.ts';
-import { shareImage } from './shareImage.ts';
+import { isDrawnFor, shareImage, shareImageAlt } from './shareImage.ts';
 import { structuredData } from './structuredData.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -14,11 +14,27 @@ function escape(text: string): string {
 const property = (name: string, content: string) => `<meta property="${name}" content="${escape(content)}">`;
 const named = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}">`;
 
+/** The large picture, unless the institute calls itself something else by now: then its logo alone. */
+function picture(origin: string, institute: Institute): string[] {
+  const large = isDrawnFor(institute);
+  const { path, width, height } = large ? shareImage : { path: '/icon-512.png', width: 512, height: 512 };
+  return [
+    property('og:image', `${origin}${path}`),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', String(width)),
+    property('og:image:height', String(height)),
+    property('og:image:alt', large ? shareImageAlt(institute) : institute.name),
+  ];
+}
+
 /** Description, Open Graph, Twitter's card and JSON-LD; nothing for a page that nobody shall list or that is not there. */
-export function socialHead(head: PageHeadData & { description: string }, origin: string): string {
+export function socialHead(
+  head: PageHeadData & { description: string },
+  origin: string,
+  institute: Institute,
+): string {
   if (head.notFound || !head.index) return '';
-  const image = `${origin}${shareImage.path}`;
-  const data = structuredData(origin, {
+  const data = structuredData(origin, institute, {
     title: head.title.replace(` · ${institute.name}`, ''),
     path: head.canonical,
     published: head.published,
@@ -31,13 +47,9 @@ export function socialHead(head: PageHeadData & { description: string }, origin:
     property('og:description', head.description),
     property('og:url', `${origin}${head.canonical}`),
     property('og:locale', 'en_US'),
-    property('og:image', image),
-    property('og:image:type', 'image/png'),
-    property('og:image:width', String(shareImage.width)),
-    property('og:image:height', String(shareImage.height)),
-    property('og:image:alt', shareImage.alt),
+    ...picture(origin, institute),
     ...(head.published === undefined ? [] : [property('article:published_time', head.published)]),
-    named('twitter:card', 'summary_large_image'),
+    named('twitter:card', isDrawnFor(institute) ? 'summary_large_image' : 'summary'),
     `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
   ].join('');
 }

@@ -1,6 +1,6 @@
 // What search engines may know of the institute, in schema.org's words: only what content/ states and pages show.
 import { courses } from '../content/courses.ts';
-import { institute } from '../content/institute.ts';
+import type { Institute } from '../content/institute.ts';
 import { schedule } from '../content/schedule.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -10,7 +10,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 const instituteId = (origin: string): string => `${origin}/#institute`;
 
-function organization(origin: string): Thing {
+function organization(origin: string, institute: Institute): Thing {
   const { address, location } = institute;
   return {
     '@type': 'EducationalOrganization',
@@ -34,7 +34,11 @@ function organization(origin: string): Thing {
 }
 
 /** A course with one instance per shift of the day. */
-function course(origin: string, { id, title, description, months }: (typeof courses)[number]): Thing {
+function course(
+  origin: string,
+  { address }: Institute,
+  { id, title, description, months }: (typeof courses)[number],
+): Thing {
   return {
     '@type': 'Course',
     '@id': `${origin}${paths.courses.href()}#${id}`,
@@ -47,7 +51,7 @@ function course(origin: string, { id, title, description, months }: (typeof cour
       '@type': 'CourseInstance',
       name: `${title}, ${shift.name}`,
       courseMode: 'Onsite',
-      location: `${institute.address.street}, ${institute.address.city}`,
+      location: `${address.street}, ${address.city}`,
       courseSchedule: {
         '@type': 'Schedule',
         duration: `P${months}M`,
@@ -87,12 +91,16 @@ interface Page {
 }
 
 /** Everything that one page states, as one graph. */
-export function structuredData(origin: string, { title, path, published }: Page): Thing {
+export function structuredData(
+  origin: string,
+  institute: Institute,
+  { title, path, published }: Page,
+): Thing {
   const graph: Thing[] = [];
   const home = { name: 'Home', path: paths.home.href() };
-  if (path === home.path || path === paths.contact.href()) graph.push(organization(origin));
+  if (path === home.path || path === paths.contact.href()) graph.push(organization(origin, institute));
   if (path === paths.courses.href()) {
-    graph.push(organization(origin), ...courses.map((one) => course(origin, one)));
+    graph.push(organization(origin, institute), ...courses.map((one) => course(origin, institute, one)));
   }
   if (published !== undefined) {
     graph.push(

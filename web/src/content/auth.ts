@@ -1,5 +1,4 @@
 // Words of the account pages (2.19 to 2.21), of the password forms, and of a session that ends.
-import { institute } from './institute.ts';
 
 export const authPage = {
   title: 'Sign in',
@@ -29,7 +28,7 @@ export const authPage = {
     notNow: 'Not now',
   },
   help: 'No login yet? The office makes one when you register.',
-  call: `Call ${institute.phones[0].label}`,
+  call: (office: string) => `Call ${office}`,
 } as const;
 
 /** Toasts of sections 5 and 8. */

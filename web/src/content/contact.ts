@@ -1,13 +1,12 @@
 // Words of /contact (2.8). Numbers, address and hours are the institute's.
-import { institute } from './institute.ts';
 
 export const contact = {
   title: 'Contact',
   lead: 'No form to fill in. Call, write or come by: a person answers.',
-  call: { title: 'Call', hours: institute.callHours },
+  call: { title: 'Call' },
   email: { title: 'E-mail', text: 'Answered within one working day.' },
-  visit: { title: 'Visit', place: 'Our office in Kathmandu' },
-  hours: { title: 'Office hours', text: institute.officeHours, note: 'Classes run outside them, too.' },
+  visit: { title: 'Visit', place: (city: string) => `Our office in ${city}` },
+  hours: { title: 'Office hours', note: 'Classes run outside them, too.' },
   map: {
     title: 'How to find us',
     /** What the drawing shows, for those who do not see it. */
@@ -16,9 +15,10 @@ export const contact = {
     load: 'Show the map',
     note: 'The map comes from OpenStreetMap, and only when you ask for it.',
     frame: 'Map of our office at Putalisadak, Kathmandu',
+    /** Where the office is not where the drawing has it. */
+    frameElsewhere: (street: string, city: string) => `Map of our office: ${street}, ${city}`,
     open: 'Open in Maps',
     labels: {
-      office: institute.name,
       park: 'Ratna Park',
       ground: 'Tundikhel',
       pond: 'Rani Pokhari',

@@ -2,8 +2,8 @@
 
 export const hero = {
   badge: { strong: 'Admission Open for 2025.', rest: 'Classes start Sunday, 14 Mangsir' },
-  /** Follows the drawn word प्रवेश. The last line stays together. */
-  title: { sentence: 'means entrance.', together: 'Walk in ready.' },
+  /** The first word is drawn. The last line stays together. */
+  title: { word: 'प्रवेश', sentence: 'means entrance.', together: 'Walk in ready.' },
   lead: 'Small batches and a mock test every week for the B.E., IT and medical entrance exams and Engineering Lok Sewa.',
   enroll: 'Enroll Now',
   courses: 'Explore Courses',

@@ -1,31 +1,94 @@
-// The institute: everything another institute would change first. No component holds any of it.
+// The institute: everything another institute would change first. No component holds any of it. These are the defaults:
+// what an admin changes in the settings is stored in the table `institute` and laid over them.
 
-export const institute = {
+/** What can be changed, as it is typed; the columns of the table. */
+export const instituteDefaults = {
   name: 'Prabesh',
-  nepaliName: 'प्रवेश',
+  nepali_name: 'प्रवेश',
   tagline: 'Entrance preparation for engineering, IT, medicine and Lok Sewa, in Kathmandu.',
-  copyright: '© 2082 Prabesh',
-  /** As shown and as dialled. */
-  phones: [
-    { label: '01-5970455', tel: '+97715970455' },
-    { label: '9851234567', tel: '+9779851234567' },
-  ],
+  copyright_year: '2082',
+  phone: '01-5970455',
+  /** A second number, also for chats; empty: none. */
+  mobile: '9851234567',
   email: 'info@prabesh.test',
   /** When the phone is answered; the office's own hours differ, as the specification has them. */
-  callHours: 'Mon-Fri 6am-6pm',
-  officeHours: 'Mon-Fri 6am-5pm',
-  address: {
-    street: 'Putalisadak Chowk, third floor',
-    city: 'Kathmandu',
-    postalCode: '44600',
-    country: 'Nepal',
-    directions: 'Five minutes on foot from Ratna Park, along Bagbazar.',
-  },
-  location: { latitude: 27.7044, longitude: 85.3222 },
+  call_hours: 'Mon-Fri 6am-6pm',
+  office_hours: 'Mon-Fri 6am-5pm',
+  street: 'Putalisadak Chowk, third floor',
+  city: 'Kathmandu',
+  postal_code: '44600',
+  directions: 'Five minutes on foot from Ratna Park, along Bagbazar.',
+  /** Latitude and longitude, as maps give them. */
+  location: '27.7044, 85.3222',
   /** Where /registration finds its form: this product's own, or an absolute address of another one. */
-  registrationForm: '/registration/form',
-  chat: {
-    whatsapp: 'https://wa.me/9779851234567',
-    messenger: 'https://m.me/prabesh.kathmandu',
-  },
+  registration_form: '/registration/form',
+  /** Empty: none. */
+  whatsapp: 'https://wa.me/9779851234567',
+  messenger: 'https://m.me/prabesh.kathmandu',
 } as const;
+
+export type InstituteField = keyof typeof instituteDefaults;
+export type InstituteFacts = Record<InstituteField, string>;
+/** What differs from the defaults; null is the default. */
+export type InstituteChanges = Partial<Record<InstituteField, string | null>>;
+
+interface Phone {
+  /** As shown. */
+  label: string;
+  /** As dialled. */
+  tel: string;
+}
+
+/** The facts as pages and mails use them. */
+export interface Institute {
+  name: string;
+  nepaliName: string;
+  tagline: string;
+  copyright: string;
+  phones: readonly [Phone, ...Phone[]];
+  email: string;
+  callHours: string;
+  officeHours: string;
+  address: { street: string; city: string; postalCode: string; country: string; directions: string };
+  /** `drawn`: where the sketch of /contact has the office. */
+  location: { latitude: number; longitude: number; drawn: boolean };
+  registrationForm: string;
+  chat: { whatsapp: string; messenger: string };
+}
+
+/** A number as a phone anywhere dials it: Nepal's code in front unless it has one. */
+export function dialled(label: string): string {
+  const number = label.replace(/[^\d+]/g, '').replace(/^00/, '+');
+  return number.startsWith('+') ? number : `+977${number.replace(/^0/, '')}`;
+}
+
+const phone = (label: string): Phone => ({ label, tel: dialled(label) });
+
+/** All facts as they are typed. */
+export function instituteFacts(changes: InstituteChanges): InstituteFacts {
+  const set = Object.entries(changes).filter(([, value]) => typeof value === 'string');
+  return { ...instituteDefaults, ...(Object.fromEntries(set) as Partial<InstituteFacts>) };
+}
+
+export function instituteOf(changes: InstituteChanges): Institute {
+  const facts = instituteFacts(changes);
+  const [latitude = 0, longitude = 0] = facts.location.split(', ').map(Number);
+  const { street, city, directions, whatsapp, messenger } = facts;
+  return {
+    name: facts.name,
+    nepaliName: facts.nepali_name,
+    tagline: facts.tagline,
+    copyright: `© ${facts.copyright_year} ${facts.name}`,
+    phones: [phone(facts.phone), ...(facts.mobile === '' ? [] : [phone(facts.mobile)])],
+    email: facts.email,
+    callHours: facts.call_hours,
+    officeHours: facts.office_hours,
+    address: { street, city, postalCode: facts.postal_code, country: 'Nepal', directions },
+    location: { latitude, longitude, drawn: facts.location === instituteDefaults.location },
+    registrationForm: facts.registration_form,
+    chat: { whatsapp, messenger },
+  };
+}
+
+/** Where nobody has changed anything. */
+export const institute: Institute = instituteOf({});

@@ -1,7 +1,4 @@
 // Texts of the student portal (2.22) and of the approval panel (decision 6).
-import { institute } from './institute.ts';
-
-const call = institute.phones.map((phone) => phone.label).join(' or ');
 
 export const portal = {
   greeting: 'Namaste',
@@ -71,17 +68,18 @@ export const portal = {
     pending: {
       title: 'Your registration is pending',
       text: 'The office checks each registration, usually within one working day. Notes, videos and downloads open here by themselves as soon as yours is approved.',
-      action: `Questions? Call ${call}.`,
+      action: (call: string) => `Questions? Call ${call}.`,
     },
     rejected: {
       title: 'Your registration was rejected',
       text: 'Study resources are closed for this account. This often has a simple reason, such as a missing payment or a wrong phone number.',
-      action: `Call the office at ${call}, and have your registration number at hand.`,
+      action: (call: string) => `Call the office at ${call}, and have your registration number at hand.`,
     },
     unlinked: {
       title: 'No student record for this account yet',
       text: 'You are signed in, but this e-mail belongs to no registered student, so study resources stay closed.',
-      action: `Register with this e-mail, or call ${call} if you registered with another one.`,
+      action: (call: string) =>
+        `Register with this e-mail, or call ${call} if you registered with another one.`,
     },
   },
 } as const;

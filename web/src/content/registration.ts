@@ -1,7 +1,4 @@
 // Words of the registration page and its form (2.9, decision 31). Where the form is: institute.ts.
-import { institute } from './institute.ts';
-
-const [office] = institute.phones;
 
 /** The labels are the specification's column names of a student; '{field} is required' is made of them. */
 const fields = {
@@ -39,7 +36,7 @@ export const registration = {
     },
     optional: 'optional',
     paymentPlaceholder: 'Choose later',
-    noScript: `This form needs JavaScript. Call ${office.label} to register.`,
+    noScript: (office: string) => `This form needs JavaScript. Call ${office} to register.`,
     submit: 'Register',
     busy: 'Registering...',
     /** A field that people do not see and robots fill in. */
@@ -50,9 +47,9 @@ export const registration = {
     number: 'Your registration number',
     keep: 'Keep it: the office finds you by it.',
     mailed: (email: string) => `We have sent it to ${email} as well.`,
-    next: [
+    next: (office: string, hours: string) => [
       'The office checks the registration and approves it.',
-      `We call you when something is missing. You reach us at ${office.label}, ${institute.callHours}.`,
+      `We call you when something is missing. You reach us at ${office}, ${hours}.`,
       'Make your login now, with the same email. Study material opens with the approval.',
     ],
     signUp: 'Make your login',
@@ -66,12 +63,14 @@ export const registration = {
     phoneShort: 'Phone number is too short',
     phone: 'Please enter a phone number, digits only',
     payment: 'Invalid payment method',
-    emailTaken: `This email is registered already. Call ${office.label} if you need your number again.`,
-    phoneTaken: `This phone number is registered already. Call ${office.label} if it is yours.`,
+    emailTaken: (office: string) =>
+      `This email is registered already. Call ${office} if you need your number again.`,
+    phoneTaken: (office: string) => `This phone number is registered already. Call ${office} if it is yours.`,
     fields: 'Please check the marked fields.',
     taken: 'You seem to be registered already: see the marked fields. Nothing was stored twice.',
     tooMany: (minutes: number) =>
       `Many registrations came from your network just now. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; what you typed stays here.`,
-    failed: `The registration was not stored. Please try again, or call ${office.label}; what you typed stays here.`,
+    failed: (office: string) =>
+      `The registration was not stored. Please try again, or call ${office}; what you typed stays here.`,
   },
 } as const;

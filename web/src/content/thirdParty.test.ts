@@ -1,14 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { videos } from './home.ts';
+import { institute, instituteOf } from './institute.ts';
 import { frameHosts, mapFrame, mapPage, videoFrame } from './thirdParty.ts';
 
 describe('what other origins are asked for', () => {
   it('stays within what the security policy allows to be framed', () => {
-    const frames = [...videos.list.map(({ youtubeId }) => videoFrame(youtubeId)), mapFrame()];
+    const frames = [
+      ...videos.list.map(({ youtubeId }) => videoFrame(youtubeId)),
+      mapFrame(institute.location),
+    ];
     for (const address of frames) {
-      expect(frameHosts).toContain(new URL(address).origin);
+      expect(frameHosts(institute)).toContain(new URL(address).origin);
       expect(new URL(address).protocol).toBe('https:');
     }
+  });
+
+  it('adds the registration form of somebody else, by its origin alone', () => {
+    const form = 'https://forms.example:8443/f?x=1';
+    expect(frameHosts(instituteOf({ registration_form: form }))).toEqual([
+      ...frameHosts(institute),
+      'https://forms.example:8443',
+    ]);
   });
 
   it('starts the video that was asked for, whatever its id holds', () => {
@@ -18,11 +30,11 @@ describe('what other origins are asked for', () => {
   });
 
   it('shows the office in the middle of the map', () => {
-    const query = new URL(mapFrame()).searchParams;
+    const query = new URL(mapFrame(institute.location)).searchParams;
     const [west = 0, south = 0, east = 0, north = 0] = (query.get('bbox') ?? '').split(',').map(Number);
     const [latitude = 0, longitude = 0] = (query.get('marker') ?? '').split(',').map(Number);
     expect((west + east) / 2).toBeCloseTo(longitude, 4);
     expect((south + north) / 2).toBeCloseTo(latitude, 4);
-    expect(new URL(mapPage()).searchParams.get('query')).toBe(`${latitude},${longitude}`);
+    expect(new URL(mapPage(institute.location)).searchParams.get('query')).toBe(`${latitude},${longitude}`);
   });
 });

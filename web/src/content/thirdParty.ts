@@ -1,14 +1,15 @@
 // The only other origins the public site ever shows, each in a frame and after a click. The content security
-// policy allows exactly `frameHosts`.
-import { institute } from './institute.ts';
+// policy allows exactly what `frameHosts` gives.
+import type { Institute } from './institute.ts';
 
 const youtube = 'https://www.youtube-nocookie.com';
 const openStreetMap = 'https://www.openstreetmap.org';
-/** Nothing as long as the registration form is our own. */
-const outsideForm = /^https:\/\/[^/]+/.exec(institute.registrationForm) ?? [];
 
-/** Origins for the policy's frame-src. */
-export const frameHosts: readonly string[] = [youtube, openStreetMap, ...outsideForm];
+/** Origins for the policy's frame-src. Nothing is added as long as the registration form is our own. */
+export function frameHosts({ registrationForm }: Institute): string[] {
+  const outside = registrationForm.startsWith('https://') ? [new URL(registrationForm).origin] : [];
+  return [youtube, openStreetMap, ...outside];
+}
 
 /** The player without cookies; it starts, since the visitor has just asked for it. */
 export function videoFrame(youtubeId: string): string {
@@ -20,10 +21,8 @@ export function videoPage(youtubeId: string): string {
   return `https://www.youtube.com/watch?v=${encodeURIComponent(youtubeId)}`;
 }
 
-const { latitude, longitude } = institute.location;
-
 /** OpenStreetMap around the office, some 800 m wide. */
-export function mapFrame(): string {
+export function mapFrame({ latitude, longitude }: Institute['location']): string {
   const box = [longitude - 0.004, latitude - 0.0025, longitude + 0.004, latitude + 0.0025];
   const query = new URLSearchParams({
     bbox: box.map((degrees) => degrees.toFixed(4)).join(','),
@@ -34,6 +33,6 @@ export function mapFrame(): string {
 }
 
 /** Opens the maps app on phones, a map elsewhere. */
-export function mapPage(): string {
+export function mapPage({ latitude, longitude }: Institute['location']): string {
   return `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;
 }

@@ -1,6 +1,6 @@
 // The mark (a gateway with a peak and the sun in it) and the name. The link around it is the caller's.
 import { styled } from '@mui/material/styles';
-import { institute } from '../content/institute.ts';
+import { useInstitute } from '../lib/useInstitute.ts';
 
 const Root = styled('span')({
   display: 'inline-flex',
@@ -22,7 +22,7 @@ export function Logo({ size = 34 }: { size?: number }) {
         />
         <circle cx="17" cy="14.2" r="2.7" fill="#F5A400" />
       </svg>
-      {institute.name}
+      {useInstitute().name}
     </Root>
   );
 }

@@ -1,8 +1,8 @@
 // A page's title and canonical address. React puts the elements into the document's head, in the HTML of the server as
 // well as after a navigation; the description matters to readers of that HTML only, and is handed to the server.
 import { use } from 'react';
-import { institute } from '../content/institute.ts';
 import { PageContext } from '../lib/pageContext.ts';
+import { useInstitute } from '../lib/useInstitute.ts';
 
 interface PageMetaProps {
   /** Without the institute's name. */
@@ -28,7 +28,7 @@ export function PageMeta({
   published,
 }: PageMetaProps) {
   const { origin, collect } = use(PageContext);
-  const full = `${title} · ${institute.name}`;
+  const full = `${title} · ${useInstitute().name}`;
   const listed = index && !notFound;
   collect?.({ title: full, description, canonical: path, index: listed, notFound, published });
   return (

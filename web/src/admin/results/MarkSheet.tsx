@@ -5,9 +5,9 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { adminResults } from '../../content/adminResults.ts';
-import { institute } from '../../content/institute.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/numbers.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { languageOf } from '../../ui/initials.ts';
 import { formatDay, nameOfExam, plainMarks } from './ranking.ts';
 import type { PrintedExam } from './useExamExport.ts';
@@ -90,6 +90,7 @@ interface MarkSheetProps {
 
 export function MarkSheet({ sheet, onPrinted }: MarkSheetProps): ReactNode {
   const { exam, results, ranked } = sheet;
+  const { name } = useInstitute();
   usePrint(nameOfExam(exam), onPrinted);
   const [today] = useState(() => formatDate(new Date()));
   const facts = [
@@ -101,7 +102,7 @@ export function MarkSheet({ sheet, onPrinted }: MarkSheetProps): ReactNode {
   return createPortal(
     <Sheet className={sheetClass}>
       <GlobalStyles styles={printStyles} />
-      <div className="institute">{`${institute.name} · ${words.label}`}</div>
+      <div className="institute">{`${name} · ${words.label}`}</div>
       <h1 lang={languageOf(exam.exam_title)}>{exam.exam_title}</h1>
       <dl>
         {facts.map(([term, value]) => (

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { adminMenu, adminSettingsEntry, backToSite, existingSideEntries } from '../../content/navigation.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { sidebarRidge } from '../../ui/art/paths.ts';
 import { SideAction, SideNav, SideRule } from './SideNav.tsx';
@@ -19,6 +20,7 @@ interface AdminSidebarProps {
 export function AdminSidebar({ collapsed = false, onNavigate }: AdminSidebarProps): ReactNode {
   const exists = useRouteExists();
   const signOut = useSignOut();
+  const { name } = useInstitute();
   return (
     <Box
       data-surface="night"
@@ -36,7 +38,7 @@ export function AdminSidebar({ collapsed = false, onNavigate }: AdminSidebarProp
       <Box
         component={Link}
         to={paths.home.href()}
-        aria-label="Prabesh"
+        aria-label={name}
         onClick={onNavigate}
         sx={{
           alignSelf: collapsed ? 'center' : 'flex-start',

@@ -2,7 +2,8 @@
 import IconButton from '@mui/material/IconButton';
 import { keyframes, styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { chat } from '../../content/chat.ts';
+import { chat, chatPlatforms } from '../../content/chat.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
@@ -81,7 +82,7 @@ export function ChatPanel({ id, onClose }: ChatPanelProps) {
         </IconButton>
       </header>
       <ul>
-        {chat.platforms.map((platform) => (
+        {chatPlatforms(useInstitute()).map((platform) => (
           <li key={platform.label}>
             <a href={platform.href} target="_blank" rel="noopener noreferrer">
               <i aria-hidden="true">

@@ -6,10 +6,10 @@ import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { footer } from '../../content/home.ts';
-import { institute } from '../../content/institute.ts';
 import { footerMenu, legalMenu } from '../../content/navigation.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
@@ -82,7 +82,7 @@ const End = styled('div')(({ theme }) => ({
 }));
 
 function Facts() {
-  const { address, phones, email, officeHours } = institute;
+  const { address, phones, email, officeHours } = useInstitute();
   return (
     <address>
       <h2>{footer.contact}</h2>
@@ -103,6 +103,7 @@ function Facts() {
 
 export function SiteFooter() {
   const exists = useRouteExists();
+  const { tagline, copyright } = useInstitute();
   const columns = footerMenu
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => exists(entry.to)) }))
     .filter((group) => group.entries.length > 0);
@@ -126,7 +127,7 @@ export function SiteFooter() {
                 <Logo />
               </Box>
               <Box component="p" sx={{ mt: 1 }}>
-                {institute.tagline}
+                {tagline}
               </Box>
             </div>
             {columns.map((group) => (
@@ -142,7 +143,7 @@ export function SiteFooter() {
             <Facts />
           </Columns>
           <End>
-            <span>{institute.copyright}</span>
+            <span>{copyright}</span>
             <span>
               {legal.map((entry, index) => (
                 <Fragment key={entry.to}>

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type ApprovalState, portal } from '../../content/portal.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 
 interface ApprovalPanelProps {
@@ -13,6 +14,9 @@ interface ApprovalPanelProps {
 
 export function ApprovalPanel({ state, registrationNumber }: ApprovalPanelProps): ReactNode {
   const { title, text, action } = portal.approval[state];
+  const call = useInstitute()
+    .phones.map((phone) => phone.label)
+    .join(' or ');
   return (
     <Card component="section" aria-labelledby="approval-title" role="status" sx={{ p: '24px' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
@@ -31,7 +35,7 @@ export function ApprovalPanel({ state, registrationNumber }: ApprovalPanelProps)
         {title}
       </Typography>
       <Typography sx={{ mt: 1, color: 'ink2', maxWidth: '36em' }}>{text}</Typography>
-      <Typography sx={{ mt: 1.5, maxWidth: '36em' }}>{action}</Typography>
+      <Typography sx={{ mt: 1.5, maxWidth: '36em' }}>{action(call)}</Typography>
     </Card>
   );
 }

@@ -8,9 +8,9 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { authPage } from '../../content/auth.ts';
-import { institute } from '../../content/institute.ts';
 import { messages } from '../../content/messages.ts';
 import { paths } from '../../lib/paths.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { useHydrated } from '../../lib/useHydrated.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
@@ -58,11 +58,12 @@ function Inside() {
 }
 
 function Help() {
+  const [office] = useInstitute().phones;
   return (
     <Typography sx={{ mt: 3, color: 'ink2', maxWidth: '32em' }}>
       {authPage.help}{' '}
-      <Link href={`tel:${institute.phones[0].tel}`} sx={{ whiteSpace: 'nowrap' }}>
-        {authPage.call}
+      <Link href={`tel:${office.tel}`} sx={{ whiteSpace: 'nowrap' }}>
+        {authPage.call(office.label)}
       </Link>
     </Typography>
   );

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { contact } from '../../content/contact.ts';
-import { institute } from '../../content/institute.ts';
 import { mapPage } from '../../content/thirdParty.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -73,7 +73,7 @@ function Card({ icon, title, children }: CardProps) {
 }
 
 export function ContactPage() {
-  const { address, phones, email } = institute;
+  const { address, phones, email, callHours, officeHours, location } = useInstitute();
   return (
     <>
       <Wrap>
@@ -85,7 +85,7 @@ export function ContactPage() {
                 {phone.label}
               </a>
             ))}
-            <p>{contact.call.hours}</p>
+            <p>{callHours}</p>
           </Card>
           <Card icon="mail" title={contact.email.title}>
             <a href={`mailto:${email}`}>{email}</a>
@@ -97,10 +97,10 @@ export function ContactPage() {
               <br />
               {address.city} {address.postalCode}, {address.country}
             </address>
-            <p>{contact.visit.place}</p>
+            <p>{contact.visit.place(address.city)}</p>
           </Card>
           <Card icon="clock" title={contact.hours.title}>
-            <b className="num">{contact.hours.text}</b>
+            <b className="num">{officeHours}</b>
             <p>{contact.hours.note}</p>
           </Card>
         </Cards>
@@ -114,7 +114,7 @@ export function ContactPage() {
             action={
               <Button
                 variant="outlined"
-                href={mapPage()}
+                href={mapPage(location)}
                 target="_blank"
                 rel="noopener noreferrer"
                 endIcon={<Icon name="external" size={18} />}

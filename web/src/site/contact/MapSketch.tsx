@@ -2,6 +2,7 @@
 // the sides on phones, where the office stays in the middle.
 import { styled } from '@mui/material/styles';
 import { contact } from '../../content/contact.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 
 const Svg = styled('svg')(({ theme }) => {
   const { vars } = theme;
@@ -34,6 +35,7 @@ const lanes =
   'M392 192C384 270 400 350 388 500M500 206C496 120 470 60 474-20M500 206C504 300 520 390 510 500M742 198C730 120 742 50 736-20M742 198C756 290 780 380 774 500M910 172C900 100 912 40 906-20M910 172C930 260 940 380 932 500M388 340C450 344 520 352 640 342M640 342C720 330 800 338 940 320M1060 152C1070 260 1064 380 1072 500M608 60C700 52 800 44 906 52M906 52C1000 40 1100 30 1220 22';
 
 export function MapSketch() {
+  const { name } = useInstitute();
   const { labels } = contact.map;
   return (
     <Svg
@@ -81,7 +83,7 @@ export function MapSketch() {
         <path className="pin" d="M0 0C-5-14-20-24-20-40a20 20 0 1 1 40 0C20-24 5-14 0 0z" />
         <circle className="eye" cy="-40" r="7" />
         <text className="office" x="30" y="-42">
-          {labels.office}
+          {name}
         </text>
       </g>
     </Svg>

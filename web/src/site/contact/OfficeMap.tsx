@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { contact } from '../../content/contact.ts';
 import { mapFrame } from '../../content/thirdParty.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MapSketch } from './MapSketch.tsx';
 
@@ -26,18 +27,22 @@ const focus = (frame: HTMLElement | null): void => frame?.focus();
 
 export function OfficeMap() {
   const [shown, setShown] = useState(false);
+  const { address, location } = useInstitute();
   return (
     <Stage>
       {shown ? (
         <iframe
           ref={focus}
-          src={mapFrame()}
-          title={contact.map.frame}
+          src={mapFrame(location)}
+          title={
+            location.drawn ? contact.map.frame : contact.map.frameElsewhere(address.street, address.city)
+          }
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
         <>
-          <MapSketch />
+          {/* It knows one place only. */}
+          {location.drawn ? <MapSketch /> : null}
           <Button variant="ink" startIcon={<Icon name="pin" />} onClick={() => setShown(true)}>
             {contact.map.load}
           </Button>

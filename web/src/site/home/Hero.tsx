@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { hero } from '../../content/home.ts';
-import { institute } from '../../content/institute.ts';
 import { paths } from '../../lib/paths.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { EntranceWord } from '../../ui/art/EntranceWord.tsx';
@@ -84,7 +83,7 @@ export function Hero() {
         <Box sx={{ pt: { xs: '28px', md: '40px', lg: '64px' }, maxWidth: 640 }}>
           <Badge />
           <Typography variant="display" id="hero-title" sx={{ maxWidth: '8.4em' }}>
-            <EntranceWord label={institute.nepaliName} /> {hero.title.sentence}{' '}
+            <EntranceWord label={hero.title.word} /> {hero.title.sentence}{' '}
             <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
               {hero.title.together}
             </Box>

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { registration } from '../../content/registration.ts';
 import { paths } from '../../lib/paths.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { Garland } from '../../ui/art/Garland.tsx';
 import type { Registered } from './RegistrationForm.tsx';
 
@@ -17,6 +18,7 @@ const { done } = registration;
 
 export function RegistrationDone({ registered, onAnother }: RegistrationDoneProps) {
   const { number, mailedTo } = registered;
+  const { phones, callHours } = useInstitute();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Also scrolls the page around the frame, on which the button stood far below.
@@ -60,7 +62,7 @@ export function RegistrationDone({ registered, onAnother }: RegistrationDoneProp
         component="ol"
         sx={{ mt: 4, mx: 'auto', p: 0, maxWidth: 520, listStyle: 'none', borderTop: 2, borderColor: 'ink' }}
       >
-        {done.next.map((text, index) => (
+        {done.next(phones[0].label, callHours).map((text, index) => (
           <Box
             component="li"
             key={text}

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { registration } from '../../content/registration.ts';
 import { useHydrated } from '../../lib/useHydrated.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -47,6 +48,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (registered: 
   });
   const { control } = form;
   const trap = useRef<HTMLInputElement>(null);
+  const [office] = useInstitute().phones;
   const [problem, setProblem] = useState<string | null>(null);
   // The page is there before its script: until then nothing can be typed that would get lost.
   const ready = useHydrated();
@@ -57,7 +59,8 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (registered: 
       label={words.title}
       onSubmit={async (values) => {
         setProblem(null);
-        const outcome = await sendRegistration({ ...values, [trapField]: trap.current?.value ?? '' });
+        const sent = { ...values, [trapField]: trap.current?.value ?? '' };
+        const outcome = await sendRegistration(sent, office.label);
         if (outcome.kind === 'registered') {
           const { number, emailSent } = outcome;
           onRegistered({ number, mailedTo: emailSent ? values.email : undefined });

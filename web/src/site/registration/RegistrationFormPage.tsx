@@ -3,11 +3,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { registration } from '../../content/registration.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { RegistrationDone } from './RegistrationDone.tsx';
 import { RegistrationForm, type Registered } from './RegistrationForm.tsx';
 
 export function RegistrationFormPage() {
   const [registered, setRegistered] = useState<Registered | null>(null);
+  const [office] = useInstitute().phones;
   return (
     <Box sx={{ maxWidth: 760, mx: 'auto', p: { xs: '24px 16px 32px', sm: '40px 40px 48px' } }}>
       {registered === null ? (
@@ -17,7 +19,7 @@ export function RegistrationFormPage() {
           </Typography>
           <Typography sx={{ mt: 0.5, mb: 4, color: 'ink2' }}>{registration.form.lead}</Typography>
           <noscript>
-            <Typography sx={{ mb: 3 }}>{registration.form.noScript}</Typography>
+            <Typography sx={{ mb: 3 }}>{registration.form.noScript(office.label)}</Typography>
           </noscript>
           <RegistrationForm onRegistered={setRegistered} />
         </>

@@ -4,8 +4,8 @@ import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { institute } from '../../content/institute.ts';
 import { registration } from '../../content/registration.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
@@ -31,6 +31,7 @@ const target = { display: 'inline-flex', alignItems: 'center', minHeight: 44, fo
 
 function Questions() {
   const { contact } = registration;
+  const { phones, email } = useInstitute();
   return (
     <Box component="section" aria-labelledby="registration-contact" sx={{ mt: 5 }}>
       <Typography variant="h3" component="h2" id="registration-contact" sx={{ mb: 2 }}>
@@ -38,15 +39,15 @@ function Questions() {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
         <Way icon="phone" label={contact.phones}>
-          {institute.phones.map(({ label, tel }) => (
+          {phones.map(({ label, tel }) => (
             <Link key={tel} href={`tel:${tel}`} sx={{ ...target, fontFeatureSettings: "'tnum' 1" }}>
               {label}
             </Link>
           ))}
         </Way>
         <Way icon="mail" label={contact.email}>
-          <Link href={`mailto:${institute.email}`} sx={{ ...target, overflowWrap: 'anywhere' }}>
-            {institute.email}
+          <Link href={`mailto:${email}`} sx={{ ...target, overflowWrap: 'anywhere' }}>
+            {email}
           </Link>
         </Way>
       </Box>
@@ -80,6 +81,7 @@ function Steps() {
 }
 
 export function RegistrationPage() {
+  const { registrationForm } = useInstitute();
   return (
     <Wrap>
       <PageHead title={registration.title} lead={registration.lead} />
@@ -98,7 +100,7 @@ export function RegistrationPage() {
             <Box
               component="iframe"
               title={registration.form.title}
-              src={institute.registrationForm}
+              src={registrationForm}
               sx={{ display: 'block', width: '100%', height: 800, border: 0, bgcolor: 'surface' }}
             />
           </Card>

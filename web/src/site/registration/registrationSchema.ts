@@ -65,8 +65,11 @@ export const registrationSchema = z.object({
 export type RegistrationField = keyof z.input<typeof registrationSchema>;
 export type Registration = z.output<typeof registrationSchema>;
 
-/** What is said beside a field whose value another registration has. */
-export const takenErrors = { email: errors.emailTaken, phone: errors.phoneTaken } as const;
+/** What is said beside a field whose value another registration has; `office` is the number to call. */
+export const takenErrors = (office: string) => ({
+  email: errors.emailTaken(office),
+  phone: errors.phoneTaken(office),
+});
 
 /** The name of the field that only robots fill in; browsers have nothing of this name to fill in by themselves. */
 export const trapField = 'homepage';

@@ -19,7 +19,7 @@ const refused = (message: string, fields: Partial<Record<RegistrationField, stri
   fields,
 });
 
-async function readRefusal(response: Response): Promise<Outcome> {
+async function readRefusal(response: Response, office: string): Promise<Outcome> {
   if (response.status === 429) {
     const seconds = Number(response.headers.get('retry-after')) || 60;
     return refused(errors.tooMany(Math.ceil(seconds / 60)));
@@ -27,12 +27,12 @@ async function readRefusal(response: Response): Promise<Outcome> {
   const body: unknown = await response.json().catch(() => null);
   const { data } = registrationRefusal.safeParse(body);
   const fields = data?.error.fields ?? {};
-  if (Object.keys(fields).length === 0) return refused(errors.failed);
+  if (Object.keys(fields).length === 0) return refused(errors.failed(office));
   return refused(response.status === 409 ? errors.taken : errors.fields, fields);
 }
 
-/** Sends a form's values; never rejects. */
-export async function sendRegistration(values: object): Promise<Outcome> {
+/** Sends a form's values; never rejects. `office` is the number to call when it fails. */
+export async function sendRegistration(values: object, office: string): Promise<Outcome> {
   let response: Response;
   try {
     response = await fetch('/registrations', {
@@ -46,9 +46,9 @@ export async function sendRegistration(values: object): Promise<Outcome> {
     logFailure('Failed to send the registration', error);
     return refused(messages.errors.network);
   }
-  if (!response.ok) return readRefusal(response);
+  if (!response.ok) return readRefusal(response, office);
   const answer = registrationAnswer.safeParse(await response.json().catch(() => null));
-  if (!answer.success) return refused(errors.failed);
+  if (!answer.success) return refused(errors.failed(office));
   return {
     kind: 'registered',
     number: answer.data.registration_number,

@@ -4,11 +4,11 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { institute } from '../../content/institute.ts';
 import { examName, results } from '../../content/results.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatMarks } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { DistributionDrawing } from './DistributionChart.tsx';
@@ -55,17 +55,18 @@ function usePrinting(fileName: string): string | null {
 }
 
 function Institute() {
-  const { street, city, postalCode, country } = institute.address;
+  const { nepaliName, address, phones, email } = useInstitute();
+  const { street, city, postalCode, country } = address;
   return (
     <div className="head">
       <div>
         <Logo />
-        <div lang="ne">{institute.nepaliName}</div>
+        <div lang="ne">{nepaliName}</div>
       </div>
       <div className="facts">
         <div>{`${street}, ${city} ${postalCode}, ${country}`}</div>
-        <div>{`${words.phone} ${institute.phones.map(({ label }) => label).join(', ')}`}</div>
-        <div>{`${words.email} ${institute.email}`}</div>
+        <div>{`${words.phone} ${phones.map(({ label }) => label).join(', ')}`}</div>
+        <div>{`${words.email} ${email}`}</div>
       </div>
     </div>
   );

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { chatPlatforms } from './chat.ts';
+import { dialled, institute, instituteOf } from './institute.ts';
+
+describe('a phone number', () => {
+  it.each([
+    ['01-5970455', '+97715970455'],
+    ['(01) 597 0455', '+97715970455'],
+    ['9851234567', '+9779851234567'],
+    ['+977 985-1234567', '+9779851234567'],
+    ['00977 1 5970455', '+97715970455'],
+    ['+91 11 2345 6789', '+911123456789'],
+  ])('%s is dialled as %s', (label, tel) => {
+    expect(dialled(label)).toBe(tel);
+  });
+});
+
+describe('the facts', () => {
+  it('are the defaults but for what was changed', () => {
+    expect(instituteOf({ name: null })).toEqual(institute);
+    expect(instituteOf({ name: 'Himal', location: '28.2096, 83.9856' })).toMatchObject({
+      name: 'Himal',
+      copyright: '© 2082 Himal',
+      location: { latitude: 28.2096, longitude: 83.9856, drawn: false },
+      email: institute.email,
+    });
+  });
+
+  it('may lack a mobile number and chats', () => {
+    const facts = instituteOf({ mobile: '', whatsapp: '', messenger: '' });
+    expect(facts.phones).toHaveLength(1);
+    expect(chatPlatforms(facts)).toEqual([
+      { icon: 'phone', label: 'Call Us', note: '01-5970455', href: 'tel:+97715970455' },
+    ]);
+    expect(chatPlatforms(institute).map(({ label }) => label)).toEqual(['WhatsApp', 'Messenger', 'Call Us']);
+  });
+});

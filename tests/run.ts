@@ -89,6 +89,19 @@ function steps(folder: string, env: NodeJS.ProcessEnv, reports: { units: string;
       },
       evidence: readErrorContexts,
     },
+    {
+      name: 'units, database, permissions',
+      after: 'web app',
+      command: bin(
+        'vitest',
+        'run',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${reports.units}`,
+      ),
+      env,
+      totals: unitTotals(reports.units),
+    },
     { name: 'types', command: bin('tsc', '-p', 'tsconfig.json') },
     { name: 'types (web)', command: bin('tsc', '-p', 'web/tsconfig.json') },
     { name: 'lint', command: bin('oxlint') },
@@ -111,19 +124,6 @@ function steps(folder: string, env: NodeJS.ProcessEnv, reports: { units: string;
       command: tsx('tests/nodes/run.ts', '--json', nodes),
       env,
       totals: unitTotals(nodes),
-    },
-    {
-      name: 'units, database, permissions',
-      after: 'web app',
-      command: bin(
-        'vitest',
-        'run',
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${reports.units}`,
-      ),
-      env,
-      totals: unitTotals(reports.units),
     },
   ];
 }

@@ -3,7 +3,7 @@
 
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
+import { candidates, exams, examTitle, fillResults, setNumber, symbolOf } from './fill.ts';
 import { explain } from './plans.ts';
 import {
   documentOf,
@@ -16,8 +16,6 @@ import {
   type GraphqlRequest,
 } from './world.ts';
 
-const exams = 100;
-const candidates = 10_000;
 const seconds = Number(process.env.SECONDS_EACH ?? '10');
 const resultDaySeconds = 20;
 /** Milliseconds that 95 of 100 answers may take, by the number of clients. */
@@ -25,35 +23,6 @@ const goals = new Map([
   [5, 50],
   [20, 100],
 ]);
-
-const examTitle = (exam: number) => `Entrance Model Exam ${String(Math.ceil(exam / 2)).padStart(2, '0')}`;
-const setNumber = (exam: number) => String(2 - (exam % 2));
-const symbolOf = (exam: number, candidate: number) =>
-  `${String(exam).padStart(3, '0')}-${String(candidate).padStart(5, '0')}`;
-
-/** Straight into the product's tables; triggers keep `exams`. Marks lie around 70 of 140, in quarters, with ties. */
-async function fill(database: pg.Client): Promise<void> {
-  // Built at the end in one go: the same index, a minute sooner.
-  const { rows } = await database.query<{ text: string }>(
-    "select pg_get_indexdef('public.results_search_idx'::regclass) as text",
-  );
-  await database.query('drop index public.results_search_idx');
-  for (let exam = 1; exam <= exams; exam += 1) {
-    await database.query(
-      `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date, created_at)
-       select lpad($1::int::text, 3, '0') || '-' || lpad(n::text, 5, '0'),
-         (array['Aarati','Bibek','Chandra','Deepa','Elina','Ganesh','Hari','Ishwor','Janaki','Kabita'])[1 + n % 10] || ' ' ||
-         (array['Adhikari','Bhattarai','Chaudhary','Gurung','Karki','Magar','Maharjan','Rai','Shrestha','Tamang','Thapa'])[1 + n % 11],
-         round((random() + random() + random() + random())::numeric * 140) / 4, $2, $3,
-         date '2024-01-01' + $1::int, timestamptz '2024-01-01 12:00+05:45' + make_interval(days => $1::int)
-       from generate_series(1, $4::int) as n`,
-      [exam, examTitle(exam), setNumber(exam), candidates],
-    );
-  }
-  await database.query("set maintenance_work_mem = '256MB'");
-  await database.query(rows[0]?.text ?? '');
-  await database.query('vacuum (analyze) public.results, public.exams, public.exam_mark_counts');
-}
 
 const dice = (below: number) => 1 + Math.floor(Math.random() * below);
 
@@ -168,7 +137,7 @@ try {
   const { product, database } = world;
   const begun = performance.now();
   const filled = await database.query('select 1 from public.exams limit 1');
-  if (filled.rowCount === 0) await fill(database);
+  if (filled.rowCount === 0) await fillResults(database);
   const { rows } = await database.query<{ exams: number; results: number; size: string }>(
     `select count(*)::int as exams, sum(results_count)::int as results,
      pg_size_pretty(pg_total_relation_size('public.results')) as size from public.exams`,

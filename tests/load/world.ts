@@ -68,9 +68,12 @@ export interface GraphqlRequest {
 export class Visitor {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #url: string;
+  readonly #headers: Readonly<Record<string, string>>;
 
-  constructor(url: string) {
+  /** `headers` go with every question: who asks. */
+  constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
     this.#url = url;
+    this.#headers = headers;
   }
 
   /** Milliseconds until the whole answer is here. Throws for any answer with errors. */
@@ -92,6 +95,7 @@ export class Visitor {
 
   #exchange(pathname: string, json?: string): Promise<Buffer> {
     const headers = {
+      ...this.#headers,
       'accept-encoding': 'gzip',
       ...(json === undefined
         ? { accept: 'text/html' }
@@ -153,13 +157,14 @@ export async function run(
   clients: number,
   seconds: number,
   next: () => readonly GraphqlRequest[],
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Figures> {
   const times: number[] = [];
   const begun = performance.now();
   const until = begun + seconds * 1000;
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      const visitor = new Visitor(url);
+      const visitor = new Visitor(url, headers);
       try {
         while (performance.now() < until) {
           for (const body of next()) times.push(await visitor.send(body));

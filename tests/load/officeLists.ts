@@ -14,7 +14,7 @@ const seconds = Number(process.env.SECONDS_EACH ?? '3');
 const goal = 150;
 
 /** What exists so far of the admin area; further screens are further lines. */
-const screens = [
+const screens = process.env.SCREENS?.split(' ') ?? [
   '/admin',
   '/admin/notices',
   '/admin/notices?q=model',
@@ -61,7 +61,9 @@ export async function measureLists({ product, database }: World): Promise<boolea
   if (await isEmpty('students')) await fillStudents(database, 20_000);
   if (await isEmpty('notices')) await fillNotices(database, 5000);
   const admin = await makeAdmin(database);
-  const recorded = await recordScreens(product.url, admin, screens);
+  // The installation's own name: it refuses browsers that come by another one.
+  const origin = `http://localhost:${product.port}`;
+  const recorded = await recordScreens(origin, admin, screens);
   let good = true;
   console.log(`\nEach request of a screen that is opened, ${clients} admins; goal: p95 below ${goal} ms`);
   for (const { path, requests } of recorded) {
@@ -71,7 +73,7 @@ export async function measureLists({ product, database }: World): Promise<boolea
     );
     for (const request of distinct.values()) {
       // A token lives for five minutes, all of this for longer.
-      const headers = { authorization: `Bearer ${await tokenOf(product.url, admin)}` };
+      const headers = { authorization: `Bearer ${await tokenOf(origin, admin)}` };
       const { p50, p95, perSecond } = await run(product.url, clients, seconds, () => [request], headers);
       const isMissed = p95 > goal;
       if (isMissed) good = false;

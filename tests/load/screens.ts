@@ -50,8 +50,11 @@ export async function recordScreens(
   });
   try {
     const page = await browser.newPage({ baseURL: url });
-    const answer = await page.request.post('/auth/token?grant_type=password', { data: admin });
-    if (!answer.ok()) throw new Error(`the admin could not sign in: ${answer.status()}`);
+    await page.goto('/auth');
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL('**/admin');
     const screens: Screen[] = [];
     let requests: Screen['requests'] = [];
     listen(page, (text) => {
@@ -65,6 +68,7 @@ export async function recordScreens(
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
+      if (requests.length === 0) throw new Error(`${path} asked nothing`);
       screens.push({ path, requests });
     }
     return screens;

@@ -164,6 +164,12 @@ const admin = (): RouteObject => ({
             import('../admin/dashboard/DashboardPage.tsx').then((module) => module.DashboardPage),
           ),
         },
+        {
+          path: paths.adminNotices.pattern,
+          ...lazily(() =>
+            import('../admin/notices/AdminNoticesPage.tsx').then((module) => module.AdminNoticesPage),
+          ),
+        },
         { path: paths.adminResults.pattern, ...lazily(resultsPage) },
         { path: paths.adminResultsList.pattern, ...lazily(resultsPage) },
       ],

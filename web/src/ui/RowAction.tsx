@@ -13,16 +13,21 @@ interface RowActionProps {
   icon: IconName;
   color?: 'error' | 'success';
   /** Without one the button stays where it is, and so does the focus on it, but does nothing. */
-  onClick: (() => void) | undefined;
+  onClick?: (() => void) | undefined;
+  /** In place of `onClick`: an address, opened in a new tab. */
+  href?: string;
+  id?: string;
 }
 
-export function RowAction({ label, text, icon, color, onClick }: RowActionProps) {
+export function RowAction({ label, text, icon, color, onClick, href, id }: RowActionProps) {
   return (
     <IconButton
+      id={id}
       aria-label={label}
       title={label}
       color={color}
-      aria-disabled={onClick === undefined || undefined}
+      {...(href === undefined ? {} : { component: 'a', href, target: '_blank', rel: 'noreferrer' })}
+      aria-disabled={(onClick === undefined && href === undefined) || undefined}
       onClick={onClick}
       sx={{
         border: 1,

@@ -55,6 +55,9 @@ export const iconPaths = {
   edit: 'M4.5 19.5l1-4L16 5l3 3L8.5 18.5zM13.5 7.5l3 3',
   trash: 'M5 7h14M10 7V4.5h4V7M6.5 7l1 13h9l1-13M10.5 11v5.5M13.5 11v5.5',
   external: 'M13 5h6v6M19 5l-9 9M16.5 14v5H5V7.5h5',
+  laptop: 'M5.5 6h13v9.5h-13zM3 18.5h18',
+  mobile: 'M8 3.5h8v17H8zM11 17.5h2',
+  swap: 'M4 9h14M14.5 5.5L18 9l-3.5 3.5M20 15.5H6M9.5 12L6 15.5 9.5 19',
   share: 'M12 14.5V4M8 7.5L12 3.5l4 4M6.5 11H5v9.5h14V11h-1.5',
   flag: 'M6 21V4h11l-2.5 4L17 12H6',
   english:

@@ -82,7 +82,8 @@ export function AdminLayout(): ReactNode {
             <AdminSidebar collapsed={!open} />
           </Box>
         )}
-        <Box sx={{ minWidth: 0 }}>
+        {/* What is docked at the right edge covers nothing. */}
+        <Box sx={{ minWidth: 0, mr: 'var(--dock, 0px)' }}>
           <AdminBar open={open} onToggle={toggle} />
           <Box
             component="main"

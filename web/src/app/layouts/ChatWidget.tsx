@@ -15,7 +15,8 @@ const Corner = styled('aside')(({ theme }) => ({
   zIndex: theme.zIndex.fab,
   // Without script the button can do nothing; the footer has the numbers.
   '@media (scripting: none)': { display: 'none' },
-  [theme.breakpoints.up('md')]: { right: 24, bottom: 24 },
+  // Beside what a page docks at the right edge.
+  [theme.breakpoints.up('md')]: { right: 'calc(24px + var(--dock, 0px))', bottom: 24 },
 }));
 
 const ChatButton = styled('button')(({ theme }) => ({

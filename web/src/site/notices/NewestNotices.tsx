@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import { notice as words } from '../../content/notices.ts';
 import { NewestNoticesDocument } from '../../graphql/generated/site.ts';
 import { paths } from '../../lib/paths.ts';
+import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { NoticeDate } from './NoticeDate.tsx';
 
 const count = 4;
 
@@ -54,7 +54,7 @@ export function NewestNotices({ besides }: { besides: string }) {
               {notice.title}
             </Box>
             <Box sx={{ mt: '3px', fontSize: 15, color: 'ink3' }}>
-              <NoticeDate value={notice.created_at} padded />
+              <DayInBothCalendars value={notice.created_at} padded />
             </Box>
           </Box>
         ))}

@@ -7,18 +7,23 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 interface FormProps<Input extends FieldValues, Output extends FieldValues> {
   form: UseFormReturn<Input, unknown, Output>;
   onSubmit: (values: Output) => Promise<void> | void;
+  /** A submit that met bad fields, which say so themselves. */
+  onRefused?: () => void;
   children: ReactNode;
   label?: string;
+  /** For a submit button outside. */
+  id?: string;
 }
 
 export function Form<Input extends FieldValues, Output extends FieldValues = Input>(
   props: FormProps<Input, Output>,
 ) {
-  const { form, onSubmit, children, label } = props;
+  const { form, onSubmit, onRefused, children, label, id } = props;
   return (
     <FormProvider {...form}>
       <Box
         component="form"
+        id={id}
         noValidate
         // A submit before the script is there must not put what was typed into the address.
         method="post"
@@ -27,7 +32,10 @@ export function Form<Input extends FieldValues, Output extends FieldValues = Inp
         onSubmit={(event) => {
           event.preventDefault();
           if (form.formState.isSubmitting) return;
-          void form.handleSubmit((values) => onSubmit(values))(event);
+          void form.handleSubmit(
+            (values) => onSubmit(values),
+            () => onRefused?.(),
+          )(event);
         }}
       >
         {children}

@@ -13,6 +13,8 @@ interface SubmitButtonProps {
   fullWidth?: boolean;
   type?: 'submit' | 'button';
   disabled?: boolean;
+  /** The id of the form, for a button outside of it. */
+  form?: string;
   onClick?: () => void;
 }
 
@@ -27,6 +29,7 @@ export function SubmitButton(props: SubmitButtonProps) {
   return (
     <Button
       type={type}
+      form={props.form}
       variant={variant}
       startIcon={props.startIcon}
       fullWidth={props.fullWidth}

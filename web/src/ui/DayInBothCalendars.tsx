@@ -1,14 +1,14 @@
-// When a notice was published: the specified date, and the day of Bikram Sambat beside it (decision 41).
-import { formatDate, formatDatePadded } from '../../lib/dates.ts';
-import { formatNepaliDate, formatNepaliDay } from '../../lib/nepaliDates.ts';
+// A day as both calendars have it: the specified date, and the day of Bikram Sambat beside it (decision 41).
+import { formatDate, formatDatePadded } from '../lib/dates.ts';
+import { formatNepaliDate, formatNepaliDay } from '../lib/nepaliDates.ts';
 
-interface NoticeDateProps {
+interface DayInBothCalendarsProps {
   value: string;
   /** 'MMM dd, yyyy' and a day of Bikram Sambat without its year, as on the cards. */
   padded?: boolean;
 }
 
-export function NoticeDate({ value, padded = false }: NoticeDateProps) {
+export function DayInBothCalendars({ value, padded = false }: DayInBothCalendarsProps) {
   const nepali = padded ? formatNepaliDay(value) : formatNepaliDate(value);
   return (
     <time dateTime={value}>

@@ -1,0 +1,115 @@
+// Which group of a list is shown, each with how many there are: buttons side by side where there is room, a row of
+// chips under the thumb on a phone, a menu otherwise.
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../lib/numbers.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { languageOf } from '../../ui/initials.ts';
+
+export interface GroupChoice {
+  /** Empty: all. */
+  value: string;
+  label: string;
+  /** Undefined until it is known. */
+  count: number | undefined;
+}
+
+interface GroupFilterProps {
+  label: string;
+  look: 'buttons' | 'chips' | 'menu';
+  /** 'All' first. */
+  choices: readonly GroupChoice[];
+  /** What the menu calls its first choice. */
+  allLabel: string;
+  value: string;
+  onChoose: (value: string) => void;
+}
+
+const Chevron = ({ className }: { className?: string }) => <Icon name="down" className={className} />;
+
+function Count({ count }: { count: number | undefined }): ReactNode {
+  return count === undefined ? null : (
+    <Box component="span" className="num" sx={{ ml: '6px', fontSize: 14, opacity: 0.8 }}>
+      {formatCount(count)}
+    </Box>
+  );
+}
+
+export function GroupFilter(props: GroupFilterProps): ReactNode {
+  const { label, look, choices, allLabel, value, onChoose } = props;
+  if (look === 'menu')
+    return (
+      <Select
+        value={value}
+        displayEmpty
+        IconComponent={Chevron}
+        onChange={(event) => onChoose(event.target.value)}
+        SelectDisplayProps={{ 'aria-label': label }}
+        sx={{ flex: '0 1 190px', minWidth: 0 }}
+      >
+        {choices.map((choice) => (
+          <MenuItem key={choice.value} value={choice.value} lang={languageOf(choice.label)}>
+            {choice.value === '' ? allLabel : choice.label}
+            <Count count={choice.count} />
+          </MenuItem>
+        ))}
+      </Select>
+    );
+  if (look === 'buttons')
+    return (
+      <ToggleButtonGroup
+        exclusive
+        value={value}
+        aria-label={label}
+        onChange={(_, chosen: string | null) => onChoose(chosen ?? value)}
+        sx={{ minWidth: 0, '& button': { px: '10px', whiteSpace: 'nowrap' } }}
+      >
+        {choices.map((choice) => (
+          <ToggleButton key={choice.value} value={choice.value} lang={languageOf(choice.label)}>
+            {choice.label}
+            <Count count={choice.count} />
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    );
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{
+        display: 'flex',
+        gap: 1,
+        overflowX: 'auto',
+        // From edge to edge of the screen; the padding leaves room for the focus ring.
+        mx: -2,
+        px: 2,
+        py: '4px',
+        scrollbarWidth: 'none',
+      }}
+    >
+      {choices.map((choice) => (
+        <Chip
+          key={choice.value}
+          variant="filter"
+          component="button"
+          clickable
+          aria-pressed={choice.value === value}
+          onClick={() => onChoose(choice.value)}
+          label={
+            <>
+              {choice.label}
+              <Count count={choice.count} />
+            </>
+          }
+          lang={languageOf(choice.label)}
+          sx={{ flex: 'none' }}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,122 @@
+// A notice as visitors will see it, from what is typed: on its page, or as a card of the list.
+import Box from '@mui/material/Box';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { type ReactNode, useState } from 'react';
+import { adminNotices } from '../../content/adminNotices.ts';
+import { adminResources } from '../../content/adminResources.ts';
+import { notice as pageWords, notices } from '../../content/notices.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { NoticeCardFace, NoticeCardFrame } from '../../ui/NoticeCardFace.tsx';
+import { NoticeSheet } from '../../ui/NoticeSheet.tsx';
+import { type PreviewProps, textOf } from '../resources/resource.ts';
+
+const { preview: words } = adminNotices;
+
+type Look = 'page' | 'card';
+
+function PageTop(): ReactNode {
+  return (
+    <>
+      <Box data-surface="night" sx={{ display: 'flex', alignItems: 'center', height: 44, px: '14px' }}>
+        <Logo size={24} />
+        <Box component="span" sx={{ ml: 'auto', display: 'flex' }}>
+          <Icon name="menu" />
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: '6px',
+          p: '16px 20px 14px',
+          fontSize: 15,
+          fontWeight: 550,
+          color: 'link',
+        }}
+      >
+        <Icon name="back" size={17} />
+        {pageWords.back}
+      </Box>
+    </>
+  );
+}
+
+export function NoticePreview({ values, row }: PreviewProps): ReactNode {
+  const [look, setLook] = useState<Look>('page');
+  const now = useNow();
+  const text = (name: string): string => {
+    const value = values[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const published = row ? textOf(row, 'created_at') || now.toISOString() : now.toISOString();
+  const title = text('title') || adminResources.draft.untitled;
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1.5 }}>
+        <Box component="span" sx={{ fontSize: 14, fontWeight: 550, color: 'ink2' }}>
+          {adminResources.editor.previewTitle}
+        </Box>
+        <ToggleButtonGroup
+          exclusive
+          value={look}
+          aria-label={words.looks}
+          onChange={(_, chosen: Look | null) => setLook(chosen ?? look)}
+          sx={{ '& button': { minHeight: { xs: 42, portal: 30 }, px: '10px' } }}
+        >
+          <ToggleButton value="page">{words.page}</ToggleButton>
+          <ToggleButton value="card">{words.card}</ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+      {look === 'page' ? (
+        <Box
+          sx={{
+            flex: 1,
+            overflow: 'hidden',
+            border: 1,
+            borderColor: 'lineStrong',
+            borderRadius: '12px',
+            bgcolor: 'paper',
+            '--h1-size': '26px',
+            '--body-size': '16px',
+          }}
+        >
+          <PageTop />
+          <Box sx={{ px: '20px', pb: '18px' }}>
+            <NoticeSheet
+              heading="h3"
+              id={row?.id}
+              title={title}
+              category={text('category')}
+              content={text('content')}
+              date={<DayInBothCalendars value={published} />}
+            />
+          </Box>
+        </Box>
+      ) : (
+        <NoticeCardFrame as="div" lead={false}>
+          <NoticeCardFace
+            heading="h3"
+            lead={false}
+            title={title}
+            category={text('category')}
+            published={published}
+            text={text('content')}
+            more={
+              <Box
+                component="span"
+                sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px', fontWeight: 550 }}
+              >
+                {notices.more}
+                <Icon name="arrow" size={18} />
+              </Box>
+            }
+          />
+        </NoticeCardFrame>
+      )}
+    </Box>
+  );
+}

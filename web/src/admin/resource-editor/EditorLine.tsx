@@ -1,0 +1,118 @@
+// The one line under the editor's head: what somebody else did to the row meanwhile, or where the text comes from.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { adminResources } from '../../content/adminResources.ts';
+import { formatTime, timeAgo } from '../../lib/dates.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import type { Resource } from '../resources/resource.ts';
+import type { Editor } from './useEditor.ts';
+import { useLastChange } from './useLastChange.ts';
+
+const words = adminResources.changes;
+
+interface LineProps {
+  children: ReactNode;
+  action?: ReactNode;
+}
+
+function Line({ children, action }: LineProps): ReactNode {
+  return (
+    <Box
+      role="status"
+      sx={{
+        flex: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '2px 10px',
+        minHeight: 44,
+        py: '6px',
+        pl: { xs: 2, portal: 3 },
+        pr: { xs: 2, portal: 3 },
+        bgcolor: 'infoTint',
+        borderBottom: 1,
+        borderColor: 'line',
+        fontSize: 15,
+        lineHeight: 1.3,
+        '& b': { fontWeight: 550 },
+        '& > svg': { color: 'link' },
+      }}
+    >
+      <Icon name="swap" size={18} />
+      <Box component="span" sx={{ flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {children}
+      </Box>
+      {action}
+    </Box>
+  );
+}
+
+interface EditorLineProps {
+  resource: Resource;
+  /** Of the row; null for a new one. */
+  id: string | null;
+  editor: Editor;
+}
+
+export function EditorLine({ resource, id, editor }: EditorLineProps): ReactNode {
+  const { user } = useAuth();
+  const now = useNow();
+  const { theirs, deleted, adopted, restored, draft } = editor;
+  const version = deleted
+    ? 'deleted'
+    : (theirs?.updated_at ?? (adopted ? (editor.base?.updated_at ?? null) : null));
+  const change = useLastChange(resource.name, id ?? '', id === null ? null : version);
+
+  const who =
+    change?.actor_email == null
+      ? words.somebody
+      : change.actor_id === user?.id
+        ? words.you
+        : (change.actor_email.split('@')[0] ?? words.somebody);
+  const when = change?.created_at ?? theirs?.updated_at ?? editor.base?.updated_at;
+  const ago = when === undefined ? '' : timeAgo(when, now);
+
+  if (deleted)
+    return (
+      <Line>
+        {words.deletedBy} <b>{who}</b> {change ? timeAgo(change.created_at, now) : ''}
+        {'. '}
+        {resource.words.deletedMeanwhile}
+      </Line>
+    );
+  if (theirs)
+    return (
+      <Line
+        action={
+          editor.comparing === null ? (
+            <Button
+              variant="text"
+              endIcon={<Icon name="arrow" size={17} />}
+              onClick={() => editor.compare('look')}
+            >
+              {words.see}
+            </Button>
+          ) : null
+        }
+      >
+        {words.changedBy} <b>{who}</b> {ago}
+      </Line>
+    );
+  if (adopted)
+    return (
+      <Line>
+        {words.changedBy} <b>{who}</b> {ago}. {words.adopted}
+      </Line>
+    );
+  if (restored && draft)
+    return (
+      <Line>
+        {adminResources.draft.restored(formatTime(draft.savedAt))}
+        {draft.files.length > 0 ? ` ${adminResources.draft.files(draft.files.join(', '))}` : ''}
+      </Line>
+    );
+  return null;
+}

@@ -1,0 +1,69 @@
+// Opens a row of a resource, or a new one, in the editor.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useMemo, useState } from 'react';
+import { adminResources } from '../../content/adminResources.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { LoadFailed } from '../list/LoadFailed.tsx';
+import type { ListedRow, Resource } from '../resources/resource.ts';
+import { newRow } from '../resources/resourceView.ts';
+import { EditorFrame, useEditorSpace } from './EditorFrame.tsx';
+import { RowForm } from './RowForm.tsx';
+import { readDraft } from './drafts.ts';
+import { useEditedRow } from './useEditedRow.ts';
+
+interface ResourceEditorProps {
+  resource: Resource;
+  /** Of the row, or 'new'. */
+  edited: string;
+  groups: readonly string[];
+  onClose: () => void;
+  onStored: (row: ListedRow) => void;
+}
+
+function StoredRow(props: ResourceEditorProps & { userId: string }): ReactNode {
+  const { resource, edited: id, userId, onClose } = props;
+  const { words } = resource;
+  const space = useEditorSpace();
+  const { row, retry } = useEditedRow(resource, id);
+  const place = useMemo(() => ({ userId, resource: resource.name, row: id }), [userId, resource, id]);
+  // What the editor began with, whatever becomes of it.
+  const [first, setFirst] = useState<ListedRow | null>(null);
+  if (first === null && row) setFirst(row);
+  // The row is gone, and what was typed is not.
+  const left = row === null && first === null ? readDraft(place) : null;
+  const start = first ?? (left?.base ? { id, title: left.values.title ?? '', updated_at: '' } : null);
+
+  if (start) return <RowForm {...props} place={place} row={start} live={row} />;
+  return (
+    <EditorFrame title={words.editTitle} space={space} onClose={onClose}>
+      {retry ? (
+        <LoadFailed onRetry={retry}>{words.failed.fetch}</LoadFailed>
+      ) : row === null ? (
+        <EmptyState
+          compact
+          title={words.gone}
+          action={<Button onClick={onClose}>{adminResources.editor.close}</Button>}
+        />
+      ) : (
+        <Box sx={{ p: 3 }}>
+          <SkeletonRows label={words.loading} rows={4} height={88} />
+        </Box>
+      )}
+    </EditorFrame>
+  );
+}
+
+export function ResourceEditor(props: ResourceEditorProps): ReactNode {
+  const { user } = useAuth();
+  const { resource, edited } = props;
+  const userId = user?.id ?? '';
+  const place = useMemo(() => ({ userId, resource: resource.name, row: newRow }), [userId, resource]);
+  return edited === newRow ? (
+    <RowForm {...props} place={place} row={null} live={undefined} />
+  ) : (
+    <StoredRow key={edited} {...props} userId={userId} />
+  );
+}

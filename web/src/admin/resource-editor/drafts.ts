@@ -1,0 +1,111 @@
+// Drafts: what was typed and is not saved, kept in this browser for the person who typed it, by resource and row. They
+// outlive the editor, the page and the session.
+import { z } from 'zod';
+
+const texts = z.record(z.string(), z.string());
+
+const draftSchema = z.object({
+  /** Of the row; a new one has it from its first letter. */
+  id: z.string(),
+  values: texts,
+  /** The stored row that it changes; null: a new row. */
+  base: z.object({ updated_at: z.string(), values: texts }).nullable(),
+  /** Names of files that were chosen: a draft cannot hold them. */
+  files: z.array(z.string()),
+  /** ISO. */
+  savedAt: z.string(),
+});
+
+export type Draft = z.infer<typeof draftSchema>;
+
+export interface DraftPlace {
+  userId: string;
+  resource: string;
+  /** The id of the row, or 'new'. */
+  row: string;
+}
+
+const prefix = 'prabesh-draft';
+const listeners = new Set<() => void>();
+let version = 0;
+/** For browsers that store nothing: at least while the page is open. */
+const inMemory = new Map<string, string>();
+
+const keyOf = ({ userId, resource, row }: DraftPlace): string => [prefix, userId, resource, row].join(':');
+
+function tell(): void {
+  version += 1;
+  for (const listener of listeners) listener();
+}
+
+function parse(text: string | null | undefined): Draft | null {
+  if (text === null || text === undefined) return null;
+  try {
+    return draftSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function readDraft(place: DraftPlace): Draft | null {
+  const key = keyOf(place);
+  try {
+    return parse(localStorage.getItem(key) ?? inMemory.get(key));
+  } catch {
+    return parse(inMemory.get(key));
+  }
+}
+
+/** False: it lasts only as long as the page. */
+export function keepDraft(place: DraftPlace, draft: Draft): boolean {
+  const [key, text] = [keyOf(place), JSON.stringify(draft)];
+  try {
+    localStorage.setItem(key, text);
+    inMemory.delete(key);
+    return true;
+  } catch {
+    inMemory.set(key, text);
+    return false;
+  } finally {
+    tell();
+  }
+}
+
+export function dropDraft(place: DraftPlace): void {
+  const key = keyOf(place);
+  inMemory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored there.
+  }
+  tell();
+}
+
+/** Rows of a resource with a draft of this person's. */
+export function draftedRows(userId: string, resource: string): ReadonlySet<string> {
+  const start = keyOf({ userId, resource, row: '' });
+  const keys = [...inMemory.keys()];
+  try {
+    keys.push(...Object.keys(localStorage));
+  } catch {
+    // Those in memory are all there are.
+  }
+  return new Set(keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length)));
+}
+
+/** The two halves of useSyncExternalStore: a number that changes with every draft, in other tabs too. */
+export const draftStore = {
+  subscribe: (listener: () => void): (() => void) => {
+    const onStorage = ({ key }: StorageEvent): void => {
+      if (key === null || key.startsWith(prefix)) tell();
+    };
+    listeners.add(listener);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', onStorage);
+    };
+  },
+  getSnapshot: (): number => version,
+};

@@ -1,0 +1,87 @@
+// Stores what was written, and never over what somebody else stored meanwhile: the database changes a row only in the
+// version that was edited.
+import type { ApolloClient } from '@apollo/client';
+import { AppError } from '../../lib/appError.ts';
+import { type FormValues, type ListedRow, operationsOf, type Resource } from '../resources/resource.ts';
+import { type Base, baseOf, differences, sameValues } from './rowValues.ts';
+
+export type Stored =
+  | { kind: 'stored'; row: ListedRow }
+  /** Somebody else stored this meanwhile; nothing was changed. */
+  | { kind: 'conflict'; theirs: Base }
+  | { kind: 'deleted' };
+
+/** A row that is only ever touched, never changed, must not keep us busy for ever. */
+const mostTries = 5;
+
+const quiet = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
+
+/** The row as it is stored now. */
+export async function readRow(
+  client: ApolloClient,
+  resource: Resource,
+  id: string,
+): Promise<ListedRow | null> {
+  const { data } = await client.query({
+    query: operationsOf(resource).row,
+    variables: { id },
+    fetchPolicy: 'no-cache',
+    context: { queryDeduplication: false },
+  });
+  return data?.row ?? null;
+}
+
+/** Adds a row with this id: an answer that was lost on its way makes no second one when the person tries again. */
+export async function addRow(
+  client: ApolloClient,
+  resource: Resource,
+  id: string,
+  values: FormValues,
+): Promise<Stored> {
+  try {
+    const { data } = await client.mutate({
+      mutation: operationsOf(resource).add,
+      variables: { object: { id, ...values } },
+      ...quiet,
+    });
+    if (!data?.row) throw new Error('nothing was added');
+    return { kind: 'stored', row: data.row };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    const row = await readRow(client, resource, id);
+    if (row === null) throw error;
+    const theirs = baseOf(resource.fields, row);
+    return sameValues(resource.fields, values, theirs.values)
+      ? { kind: 'stored', row }
+      : updateRow(client, resource, id, theirs, values);
+  }
+}
+
+/** Changes the row unless it has changed since `base`. */
+export async function updateRow(
+  client: ApolloClient,
+  resource: Resource,
+  id: string,
+  base: Base,
+  values: FormValues,
+): Promise<Stored> {
+  const { fields } = resource;
+  let { updated_at } = base;
+  for (let tried = 0; ; tried += 1) {
+    const { data } = await client.mutate({
+      mutation: operationsOf(resource).update,
+      variables: { id, updated_at, set: values },
+      ...quiet,
+    });
+    const changed = data?.update?.returning[0];
+    if (changed) return { kind: 'stored', row: changed };
+    const row = await readRow(client, resource, id);
+    if (row === null) return { kind: 'deleted' };
+    const theirs = baseOf(fields, row);
+    // Our own earlier try, whose answer was lost; or somebody wrote the very same.
+    if (sameValues(fields, values, theirs.values)) return { kind: 'stored', row };
+    if (tried === mostTries || differences(fields, base.values, values, theirs.values).length > 0)
+      return { kind: 'conflict', theirs };
+    updated_at = theirs.updated_at;
+  }
+}

@@ -1,0 +1,216 @@
+// What happens between opening a row and leaving it: the form, its draft, what others do meanwhile, and the saving.
+import { useApolloClient } from '@apollo/client/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { adminResources } from '../../content/adminResources.ts';
+import { describeError } from '../../lib/describeError.ts';
+import { newId } from '../../lib/newId.ts';
+import { notify } from '../../lib/notify.ts';
+import type { FormValues, ListedRow, Resource } from '../resources/resource.ts';
+import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { fieldSchema, lacksSomething } from './fieldSchema.ts';
+import { type Base, baseOf, blankValues, differences, sameValues } from './rowValues.ts';
+import { addRow, type Stored, updateRow } from './storeRow.ts';
+
+export interface EditorInput {
+  resource: Resource;
+  place: DraftPlace;
+  /** As it was when the editor was opened; null: a new one. */
+  row: ListedRow | null;
+  /** As it is now; null: it has been deleted; undefined: nothing is known, or it is a new one. */
+  live: ListedRow | null | undefined;
+  onStored: (row: ListedRow) => void;
+}
+
+export interface Editor {
+  form: UseFormReturn<FormValues, unknown, FormValues>;
+  values: FormValues;
+  /** What was typed differs from what is stored. */
+  dirty: boolean;
+  draft: Draft | null;
+  /** The draft outlives the page. */
+  kept: boolean;
+  /** The form began with a draft of before. */
+  restored: boolean;
+  base: Base | null;
+  /** What somebody else stored meanwhile and the person has not decided on. */
+  theirs: Base | null;
+  deleted: boolean;
+  /** A newer version took the place of one that nothing was typed into. */
+  adopted: boolean;
+  /** The two versions are on show; `save`: because saving met the other one. */
+  comparing: 'look' | 'save' | null;
+  compare: (why: 'look' | null) => void;
+  /** Goes on with these values, knowing what the others stored. */
+  decide: (values: FormValues, theirs: Base) => void;
+  discard: () => void;
+  /** `over`: the stored version that the person has just decided on. */
+  save: (values: FormValues, over?: Base) => Promise<void>;
+  refuse: () => void;
+}
+
+/** What an effect calls: the newest, whichever rendering set it off. */
+function useLatest(act: () => void): RefObject<() => void> {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return latest;
+}
+
+interface Beginning {
+  id: string;
+  draft: Draft | null;
+  base: Base | null;
+  values: FormValues;
+}
+
+function begin({ resource: { fields }, place, row }: EditorInput): Beginning {
+  const draft = readDraft(place);
+  const base = draft === null ? row && baseOf(fields, row) : draft.base;
+  const values = { ...blankValues(fields), ...(base?.values ?? {}), ...(draft?.values ?? {}) };
+  return { id: row?.id ?? draft?.id ?? newId(), draft, base, values };
+}
+
+/** The texts of values, and the names of the files that a draft cannot hold. */
+function asDraft(id: string, base: Base | null, values: FormValues): Draft {
+  const texts = (from: FormValues): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(from).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    );
+  return {
+    id,
+    values: texts(values),
+    base: base && { updated_at: base.updated_at, values: texts(base.values) },
+    files: Object.values(values).flatMap((value) => (value instanceof File ? [value.name] : [])),
+    savedAt: new Date().toISOString(),
+  };
+}
+
+export function useEditor(input: EditorInput): Editor {
+  const { resource, place, live, onStored } = input;
+  const { fields, words } = resource;
+  const client = useApolloClient();
+  const [start] = useState(() => begin(input));
+  /** Of what is saved anew after its row was deleted. */
+  const [secondId] = useState(newId);
+  const [base, setBase] = useState(start.base);
+  const [draft, setDraft] = useState(start.draft);
+  const [kept, setKept] = useState(true);
+  const [restored, setRestored] = useState(start.draft !== null);
+  const [met, setMet] = useState<Base | null>(null);
+  const [missing, setMissing] = useState(false);
+  const [adopted, setAdopted] = useState(false);
+  const [comparing, setComparing] = useState<'look' | 'save' | null>(null);
+  const form = useForm<FormValues, unknown, FormValues>({
+    resolver: zodResolver(fieldSchema(fields)),
+    mode: 'onTouched',
+    defaultValues: start.values,
+  });
+  const { isSubmitting } = form.formState;
+  const watched = useWatch({ control: form.control }) as FormValues;
+  const values: FormValues = { ...start.values, ...watched };
+  const stored = base?.values ?? blankValues(fields);
+  const dirty = !sameValues(fields, values, stored);
+
+  // Every letter is kept at once: whatever ends the page, it is not lost.
+  const typed = JSON.stringify(asDraft(start.id, base, values).values);
+  const keep = useLatest(() => {
+    const before = readDraft(place);
+    if (!dirty) {
+      if (before !== null) dropDraft(place);
+      setDraft(null);
+      return;
+    }
+    const next = asDraft(start.id, base, values);
+    const same =
+      before !== null && JSON.stringify({ ...next, savedAt: before.savedAt }) === JSON.stringify(before);
+    if (!same) setKept(keepDraft(place, next));
+    setDraft(same ? before : next);
+  });
+  useEffect(() => keep.current(), [keep, typed, base, dirty]);
+
+  // The database's timestamps sort as text. One that is older than what we know is a late message.
+  const newest = live && base && live.updated_at > base.updated_at ? baseOf(fields, live) : null;
+  const theirs = isSubmitting || base === null ? null : (newest ?? met);
+  const undecided = theirs !== null && differences(fields, stored, values, theirs.values).length > 0;
+  // Nothing that was typed is touched by it: the newer version is what the form stands on now.
+  const settled = theirs !== null && (!dirty || !undecided) ? theirs : null;
+  const settle = useLatest(() => {
+    if (settled === null) return;
+    if (!dirty) {
+      form.reset(settled.values);
+      setAdopted(true);
+    }
+    setBase(settled);
+    setMet(null);
+  });
+  const settledAt = settled?.updated_at;
+  useEffect(() => {
+    if (settledAt !== undefined) settle.current();
+  }, [settle, settledAt]);
+
+  const finish = (outcome: Stored, message: string): void => {
+    if (outcome.kind === 'stored') {
+      dropDraft(place);
+      notify({ title: message, message: outcome.row.title });
+      onStored(outcome.row);
+    } else if (outcome.kind === 'deleted') {
+      setMissing(true);
+      notify({ tone: 'error', message: words.deletedMeanwhile });
+    } else {
+      setMet(outcome.theirs);
+      setComparing('save');
+    }
+  };
+  const deleted = base !== null && (live === null || missing);
+  const isNew = base === null || deleted;
+
+  const save = async (given: FormValues, over: Base | null = base): Promise<void> => {
+    try {
+      if (isNew || over === null)
+        finish(await addRow(client, resource, deleted ? secondId : start.id, given), words.done.added);
+      else finish(await updateRow(client, resource, start.id, over, given), words.done.updated);
+    } catch (error) {
+      const failed = isNew ? words.failed.add : words.failed.update;
+      notify({ tone: 'error', message: failed(describeError(error)) });
+    }
+  };
+
+  return {
+    form,
+    values,
+    dirty,
+    draft: dirty ? draft : null,
+    kept,
+    restored: restored && dirty,
+    base,
+    theirs: settled === null ? theirs : null,
+    deleted,
+    adopted,
+    comparing: theirs === null || settled !== null ? null : comparing,
+    compare: setComparing,
+    decide: (chosen, other) => {
+      setBase(other);
+      setMet(null);
+      setComparing(null);
+      for (const { name } of fields) form.setValue(name, chosen[name] ?? '', { shouldValidate: true });
+    },
+    discard: () => {
+      dropDraft(place);
+      setRestored(false);
+      const now = live ? baseOf(fields, live) : base;
+      setBase(now);
+      setMet(null);
+      form.reset(now?.values ?? blankValues(fields));
+    },
+    save,
+    refuse: () => {
+      if (lacksSomething(fields, form.getValues())) {
+        const { title, text } = adminResources.missing;
+        notify({ tone: 'error', title, message: text });
+      }
+    },
+  };
+}

@@ -1,0 +1,192 @@
+// A resource of the office: its list, live, and beside or over it the editor. What is on show is in the address.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { listParams } from '../list/listView.ts';
+import { useFocusAfter } from '../list/useFocusAfter.ts';
+import { useLastPage } from '../list/useLastPage.ts';
+import { useLastShown } from '../list/useLastShown.ts';
+import { useListSearch } from '../list/useListSearch.ts';
+import { useListView } from '../list/useListView.ts';
+import { useEditorSpace } from '../resource-editor/EditorFrame.tsx';
+import { ResourceEditor } from '../resource-editor/ResourceEditor.tsx';
+import { UnfinishedDraft } from '../resource-editor/UnfinishedDraft.tsx';
+import { dropDraft } from '../resource-editor/drafts.ts';
+import { useDrafts } from '../resource-editor/useDrafts.ts';
+import { ResourceList } from './ResourceList.tsx';
+import { ResourceTools } from './ResourceTools.tsx';
+import type { Resource } from './resource.ts';
+import { newRow, resourceShape } from './resourceView.ts';
+import { editButtonId } from './rowList.ts';
+import { type ResourceDeletion, useResourceDeletion } from './useResourceDeletion.ts';
+import { useResourceRows } from './useResourceRows.ts';
+
+const addButtonId = 'add-row';
+
+function DeleteDialog({ resource, deletion }: { resource: Resource; deletion: ResourceDeletion }): ReactNode {
+  const shown = useLastShown(deletion.row);
+  const { remove: words } = resource.words;
+  return shown === null ? null : (
+    <ConfirmDialog
+      open={deletion.row !== null}
+      title={words.title(shown.title)}
+      confirmLabel={words.confirm}
+      busyLabel={words.deleting}
+      busy={deletion.busy}
+      onConfirm={() => void deletion.confirm()}
+      onCancel={deletion.cancel}
+    >
+      {words.text}
+    </ConfirmDialog>
+  );
+}
+
+/** The editor was closed: the focus goes back to where it was opened. */
+function useReturningFocus(edited: string | null): void {
+  const last = useRef(edited);
+  useEffect(() => {
+    const before = last.current;
+    last.current = edited;
+    if (before === null || edited !== null) return;
+    const id = before === newRow ? addButtonId : editButtonId(before);
+    (document.getElementById(id) ?? document.getElementById(addButtonId))?.focus();
+  }, [edited]);
+}
+
+export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
+  const { words, groups } = resource;
+  const { user } = useAuth();
+  const { pathname } = useLocation();
+  const shape = useMemo(() => resourceShape(resource), [resource]);
+  const control = useListView(shape);
+  const { view, change } = control;
+  const list = useResourceRows(resource, shape, view);
+  const search = useListSearch(control);
+  const drafts = useDrafts(resource.name);
+  const space = useEditorSpace();
+
+  // The list stays where it is while the editor comes and goes.
+  const edit = (edited: string | null): void => change({ edit: edited, page: view.page });
+  const deletion = useResourceDeletion(resource, (id) => {
+    dropDraft({ userId: user?.id ?? '', resource: resource.name, row: id });
+    if (view.edit === id) edit(null);
+    void list.reload();
+  });
+  const listRef = useFocusAfter(deletion.done);
+  useLastPage(control, list.busy ? undefined : list.total, shape.pageSize);
+  useReturningFocus(view.edit);
+
+  const beside = view.edit !== null && space.docked;
+  const add = (): void => edit(newRow);
+  const addButton = (fullWidth: boolean): ReactNode => (
+    <Button
+      id={addButtonId}
+      variant={beside ? 'outlined' : 'contained'}
+      fullWidth={fullWidth}
+      startIcon={<Icon name="plus" size={18} />}
+      onClick={add}
+    >
+      {words.add}
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        compact
+        title={words.title}
+        lead={
+          list.total === undefined ? (
+            <Skeleton sx={{ width: 150, height: 20, my: '2px' }} />
+          ) : (
+            <span className="num">{words.newest(list.total)}</span>
+          )
+        }
+        actions={space.phone ? null : addButton(false)}
+      />
+      <ResourceTools
+        resource={resource}
+        list={list}
+        search={search}
+        look={space.phone ? 'chips' : beside || !space.docked ? 'menu' : 'buttons'}
+        group={view.group}
+        onGroup={(group) => change({ group })}
+      />
+      {drafts.unfinished && view.edit !== newRow ? (
+        <UnfinishedDraft
+          resource={resource}
+          draft={drafts.unfinished}
+          onGoOn={add}
+          onDiscard={() => dropDraft({ userId: user?.id ?? '', resource: resource.name, row: newRow })}
+        />
+      ) : null}
+      <ResourceList
+        resource={resource}
+        list={list}
+        shape={shape}
+        control={control}
+        look={space.phone ? 'cards' : beside ? 'dense' : 'table'}
+        drafts={drafts.rows}
+        edited={view.edit}
+        hrefOf={(id) =>
+          `${pathname}?${new URLSearchParams(listParams(shape, { ...view, edit: id })).toString()}`
+        }
+        onEdit={edit}
+        onDelete={deletion.ask}
+        onAdd={add}
+        onClear={() => {
+          search.setText('');
+          change({ search: '', group: '' });
+        }}
+        listRef={listRef}
+      />
+      {space.phone ? <ThumbBar>{addButton(true)}</ThumbBar> : null}
+      {view.edit === null ? null : (
+        <ResourceEditor
+          key={view.edit}
+          resource={resource}
+          edited={view.edit}
+          groups={[...new Set([...(groups?.options ?? []), ...(list.counts?.keys() ?? [])])]}
+          onClose={() => edit(null)}
+          onStored={() => {
+            edit(null);
+            void list.reload();
+          }}
+        />
+      )}
+      <DeleteDialog resource={resource} deletion={deletion} />
+    </>
+  );
+}
+
+/** At the lower edge of a phone, in reach of the thumb; the chat button and the page's end make room. */
+function ThumbBar({ children }: { children: ReactNode }): ReactNode {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--bottom-bar', '76px');
+    return () => {
+      style.removeProperty('--bottom-bar');
+    };
+  }, []);
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        zIndex: 2,
+        inset: 'auto 0 0',
+        p: '14px 16px calc(14px + env(safe-area-inset-bottom, 0px))',
+        bgcolor: 'paper',
+        borderTop: 1,
+        borderColor: 'line',
+        '& > *': { minHeight: 48 },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,112 @@
+// What a resource of the office is: its texts, its documents, its fields. The list and the editor are written once
+// (ResourcePage.tsx) and read this.
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import type { ComponentType, ReactNode } from 'react';
+import type { ResourceWords } from '../../content/adminResources.ts';
+
+/** What every row of a list has. */
+export interface ListedRow {
+  id: string;
+  title: string;
+  updated_at: string;
+}
+
+/** A file is chosen and not stored yet, or the address of a stored one. */
+export type FieldValue = string | File | null;
+export type FormValues = Record<string, FieldValue>;
+
+interface FieldOf<Name extends string> {
+  name: Name;
+  label: string;
+  required?: boolean;
+  /** Below the field; follows what is typed. */
+  hint?: (value: string) => string | undefined;
+}
+
+export type Field<Name extends string = string> = FieldOf<Name> &
+  (
+    | { kind: 'line'; longest: number }
+    | { kind: 'text' }
+    /** An address that a click opens: http or https. */
+    | { kind: 'address' }
+    /** A calendar day. */
+    | { kind: 'day' }
+    /** One of the resource's groups. */
+    | { kind: 'group' }
+  );
+
+/** The categories or subjects of a resource. */
+interface ResourceGroups<Column extends string> {
+  name: Column;
+  /** Offered by the form, beside what is stored. */
+  options: readonly string[];
+}
+
+interface ListAnswer<Row> {
+  rows: readonly Row[];
+  found: { aggregate: { count: number } | null };
+  groups?: readonly { name: string | null; count: number | null }[];
+}
+
+/** Operations of the resource's .graphql file. `never`: which variables they take is for operationsOf. */
+export interface ResourceDocuments<Row, Whole, Variables = never> {
+  /** `$where`, `$order_by`, `$limit`, `$offset`. */
+  list: TypedDocumentNode<ListAnswer<Row>, Variables>;
+  /** `$id`. The row with all that the editor needs, once and for ever. */
+  row: TypedDocumentNode<{ row: Whole | null }, Variables>;
+  rowLive: TypedDocumentNode<{ row: Whole | null }, Variables>;
+  /** `$object`. */
+  add: TypedDocumentNode<{ row: Whole | null }, Variables>;
+  /** `$id`, `$updated_at`, `$set`. */
+  update: TypedDocumentNode<{ update: { returning: readonly Whole[] } | null }, Variables>;
+  /** `$id`. */
+  remove: TypedDocumentNode<{ row: { id: string } | null }, Variables>;
+  /** Says that something has changed, where the log of changes (`activity`) does not. */
+  changes?: TypedDocumentNode<unknown, Variables>;
+}
+
+export interface PreviewProps {
+  values: FormValues;
+  /** Undefined for a new row. */
+  row: ListedRow | undefined;
+}
+
+// Methods, not properties: a resource of some rows is a resource (of rows that have a title).
+export interface Resource<
+  Row extends ListedRow = ListedRow,
+  Whole extends ListedRow = ListedRow,
+  Column extends string = string,
+> {
+  /** The table, and what the log of changes calls it. */
+  name: string;
+  words: ResourceWords;
+  documents: ResourceDocuments<Row, Whole>;
+  fields: readonly Field<Column>[];
+  /** Columns that the search looks into. */
+  searched: readonly Column[];
+  groups?: ResourceGroups<Column>;
+  /** The column of the date on show; newest first. */
+  day: Column;
+  /** What else the list says of a row. */
+  detail?: { label: string; of(row: Row): ReactNode };
+  /** Where visitors or students see it. */
+  site(row: Row): string;
+  /** The row as they will see it. */
+  preview?: ComponentType<PreviewProps>;
+}
+
+/** A resource whose columns are checked. */
+export type ResourceOf<Row extends ListedRow, Whole extends Row> = Resource<Row, Whole, keyof Whole & string>;
+
+/** The operations as the mechanism calls them: each resource has types of its own for the same variables. */
+export function operationsOf({
+  documents,
+}: Resource): ResourceDocuments<ListedRow, ListedRow, OperationVariables> {
+  return documents as ResourceDocuments<ListedRow, ListedRow, OperationVariables>;
+}
+
+/** A column's value as text. */
+export function textOf(row: ListedRow, column: string): string {
+  const value: unknown = (row as unknown as Record<string, unknown>)[column];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,36 +1,37 @@
 // What the list of a resource shows: rows, or why there are none.
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiCard from '@mui/material/Card';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { adminResources } from '../../content/adminResources.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListCard } from '../../ui/ListCard.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { sortBy } from '../list/listView.ts';
 import type { ListControl } from '../list/useListView.ts';
-import { ResourceCards } from './ResourceCards.tsx';
+import { DenseRows } from './DenseRows.tsx';
 import { ResourceTable } from './ResourceTable.tsx';
 import type { ResourceShape, ResourceView } from './resourceView.ts';
 import type { RowListProps } from './rowList.ts';
 import type { ResourceRows } from './useResourceRows.ts';
 
-export type ListLook = 'table' | 'dense' | 'cards';
+
 
 interface ResourceListProps extends Omit<RowListProps, 'rows'> {
   list: ResourceRows;
   shape: ResourceShape;
   control: ListControl<ResourceView>;
-  look: ListLook;
+  /** Beside the editor. */
+  dense: boolean;
   onAdd: () => void;
   /** Empties search and filter. */
   onClear: () => void;
-  listRef: Ref<HTMLDivElement>;
+  listRef: RefObject<HTMLDivElement | null>;
 }
 
 export function ResourceList(props: ResourceListProps): ReactNode {
-  const { list, shape, control, look, onAdd, onClear, listRef, ...rest } = props;
+  const { list, shape, control, dense, onAdd, onClear, listRef, ...rest } = props;
   const { words } = rest.resource;
   const { view, change } = control;
   const { rows, total, busy } = list;
@@ -66,29 +67,10 @@ export function ResourceList(props: ResourceListProps): ReactNode {
       </MuiCard>
     );
 
-  const pager =
-    total === undefined ? null : (
-      <Pager
-        page={view.page}
-        pageSize={shape.pageSize}
-        total={total}
-        noun={words.noun}
-        onPage={(page) => change({ page })}
-      />
-    );
-  if (look === 'cards')
-    return (
-      <Box ref={listRef} tabIndex={-1}>
-        <ResourceCards {...rest} rows={rows} busy={busy} dense={false} />
-        {pager}
-      </Box>
-    );
   return (
-    <MuiCard>
-      {look === 'dense' ? (
-        <Box ref={listRef} tabIndex={-1}>
-          <ResourceCards {...rest} rows={rows} busy={busy} dense />
-        </Box>
+    <ListCard>
+      {dense ? (
+        <DenseRows {...rest} ref={listRef} rows={rows} busy={busy} />
       ) : (
         <ResourceTable
           {...rest}
@@ -99,7 +81,15 @@ export function ResourceList(props: ResourceListProps): ReactNode {
           onSort={(key) => change(sortBy(shape, view, key), { replace: true })}
         />
       )}
-      {pager}
-    </MuiCard>
+      {total === undefined ? null : (
+        <Pager
+          page={view.page}
+          pageSize={shape.pageSize}
+          total={total}
+          noun={words.noun}
+          onPage={(page) => change({ page })}
+        />
+      )}
+    </ListCard>
   );
 }

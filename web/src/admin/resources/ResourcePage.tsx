@@ -130,7 +130,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
         list={list}
         shape={shape}
         control={control}
-        look={space.phone ? 'cards' : beside ? 'dense' : 'table'}
+        dense={beside}
         drafts={drafts.rows}
         edited={view.edit}
         hrefOf={(id) =>

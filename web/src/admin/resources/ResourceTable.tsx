@@ -1,4 +1,4 @@
-// The rows of a resource on a wide screen, sorted by their columns.
+// The rows of a resource, sorted by their columns; cards on a phone.
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import TableBody from '@mui/material/TableBody';
@@ -9,6 +9,7 @@ import { adminResources } from '../../content/adminResources.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { DraftTag } from './DraftTag.tsx';
 import { textOf } from './resource.ts';
@@ -30,10 +31,10 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
   const labelOf = (key: string): string => words.columns[key] ?? '';
   const columns: DataColumn[] = [
     { key: 'title', label: labelOf('title'), sortable: true },
-    ...(groups ? [{ key: groups.name, label: labelOf(groups.name), sortable: true }] : []),
+    ...(groups ? [{ key: groups.name, label: labelOf(groups.name), sortable: true, card: 'above' as const }] : []),
     ...(detail ? [{ key: 'detail', label: detail.label }] : []),
-    { key: day, label: labelOf(day), sortable: true },
-    { key: actions, label: adminResources.actions, align: 'right' },
+    { key: day, label: labelOf(day), sortable: true, card: 'above' },
+    { key: actions, label: adminResources.actions, align: 'right', quiet: true },
   ];
   return (
     <DataTable
@@ -77,25 +78,28 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
               <DayInBothCalendars value={textOf(row, day)} padded />
             </TableCell>
             <TableCell align="right">
-              <Box sx={{ display: 'inline-flex', gap: '6px' }}>
+              <RowActions>
                 <RowAction
                   id={editButtonId(row.id)}
                   label={words.actions.edit(row.title)}
+                  text={adminResources.edit}
                   icon="edit"
                   onClick={() => onEdit(row.id)}
                 />
                 <RowAction
                   label={`${words.actions.view(row.title)} (${adminResources.newTab})`}
+                  text={adminResources.view}
                   icon="eye"
                   href={resource.site(row)}
                 />
                 <RowAction
                   label={words.actions.remove(row.title)}
+                  text={adminResources.remove}
                   icon="trash"
                   color="error"
                   onClick={() => onDelete(row)}
                 />
-              </Box>
+              </RowActions>
             </TableCell>
           </TableRow>
         ))}

@@ -37,7 +37,7 @@ export function useResourceRows(resource: Resource, shape: ResourceShape, view: 
       () => false,
     );
   // The first answer comes too: what happened between our question and the subscription is not missed.
-  useSubscription<unknown, OperationVariables>(documents.changes ?? ResourceChangesDocument, {
+  useSubscription<unknown>(documents.changes ?? ResourceChangesDocument, {
       variables: documents.changes ? {} : { entity: name },
       onData: () => void reload(),
     },

@@ -66,36 +66,36 @@ export function DenseRows(props: DenseRowsProps): ReactNode {
   return (
     <Box ref={ref} tabIndex={-1}>
       <List aria-label={words.region} aria-busy={busy || undefined}>
-      {rows.map((row) => (
-        <Row key={row.id} aria-current={row.id === edited || undefined}>
-          <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Link
-              href={hrefOf(row.id)}
-              lang={languageOf(row.title)}
-              title={row.title}
-              underline="hover"
-              noWrap
-              sx={{ display: 'block', color: 'ink', fontWeight: 550, lineHeight: 1.35 }}
-            >
-              {row.title}
-            </Link>
-            <UnderTitle resource={resource} row={row} drafted={drafts.has(row.id)} />
-          </Box>
-          <RowAction
-            id={editButtonId(row.id)}
-            label={words.actions.edit(row.title)}
-            icon="edit"
-            onClick={() => onEdit(row.id)}
-          />
-          <RowAction
-            label={words.actions.remove(row.title)}
-            icon="trash"
-            color="error"
-            onClick={() => onDelete(row)}
-          />
-        </Row>
-      ))}
-    </List>
+        {rows.map((row) => (
+          <Row key={row.id} aria-current={row.id === edited || undefined}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Link
+                href={hrefOf(row.id)}
+                lang={languageOf(row.title)}
+                title={row.title}
+                underline="hover"
+                noWrap
+                sx={{ display: 'block', color: 'ink', fontWeight: 550, lineHeight: 1.35 }}
+              >
+                {row.title}
+              </Link>
+              <UnderTitle resource={resource} row={row} drafted={drafts.has(row.id)} />
+            </Box>
+            <RowAction
+              id={editButtonId(row.id)}
+              label={words.actions.edit(row.title)}
+              icon="edit"
+              onClick={() => onEdit(row.id)}
+            />
+            <RowAction
+              label={words.actions.remove(row.title)}
+              icon="trash"
+              color="error"
+              onClick={() => onDelete(row)}
+            />
+          </Row>
+        ))}
+      </List>
     </Box>
   );
 }

@@ -16,8 +16,6 @@ import type { ResourceShape, ResourceView } from './resourceView.ts';
 import type { RowListProps } from './rowList.ts';
 import type { ResourceRows } from './useResourceRows.ts';
 
-
-
 interface ResourceListProps extends Omit<RowListProps, 'rows'> {
   list: ResourceRows;
   shape: ResourceShape;

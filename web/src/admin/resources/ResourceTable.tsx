@@ -31,7 +31,9 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
   const labelOf = (key: string): string => words.columns[key] ?? '';
   const columns: DataColumn[] = [
     { key: 'title', label: labelOf('title'), sortable: true },
-    ...(groups ? [{ key: groups.name, label: labelOf(groups.name), sortable: true, card: 'above' as const }] : []),
+    ...(groups
+      ? [{ key: groups.name, label: labelOf(groups.name), sortable: true, card: 'above' as const }]
+      : []),
     ...(detail ? [{ key: 'detail', label: detail.label }] : []),
     { key: day, label: labelOf(day), sortable: true, card: 'above' },
     { key: actions, label: adminResources.actions, align: 'right', quiet: true },

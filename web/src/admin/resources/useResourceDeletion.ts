@@ -15,15 +15,14 @@ export interface ResourceDeletion {
   confirm: () => Promise<void>;
 }
 
-export function useResourceDeletion(
-  resource: Resource,
-  onDeleted: (id: string) => void,
-): ResourceDeletion {
+export function useResourceDeletion(resource: Resource, onDeleted: (id: string) => void): ResourceDeletion {
   const { words } = resource;
   const [row, setRow] = useState<ListedRow | null>(null);
   const [done, setDone] = useState(0);
-  const [remove, { loading }] = useMutation(operationsOf(resource).remove, { fetchPolicy: 'no-cache', context: { quiet: true } },
-  );
+  const [remove, { loading }] = useMutation(operationsOf(resource).remove, {
+    fetchPolicy: 'no-cache',
+    context: { quiet: true },
+  });
 
   const confirm = async (): Promise<void> => {
     if (row === null || loading) return;

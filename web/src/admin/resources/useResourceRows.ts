@@ -1,6 +1,5 @@
 // One page of a resource, searched, filtered, sorted, counted and cut in the database. Asked again whenever anybody
 // changes the resource.
-import type { OperationVariables } from '@apollo/client';
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { ResourceChangesDocument } from '../../graphql/generated/admin.ts';
@@ -38,10 +37,9 @@ export function useResourceRows(resource: Resource, shape: ResourceShape, view: 
     );
   // The first answer comes too: what happened between our question and the subscription is not missed.
   useSubscription<unknown>(documents.changes ?? ResourceChangesDocument, {
-      variables: documents.changes ? {} : { entity: name },
-      onData: () => void reload(),
-    },
-  );
+    variables: documents.changes ? {} : { entity: name },
+    onData: () => void reload(),
+  });
 
   const { error } = page;
   useEffect(() => {

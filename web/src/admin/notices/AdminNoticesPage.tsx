@@ -35,6 +35,7 @@ const notices: ResourceOf<OfficeNoticeRowFragment, OfficeNoticeFragment> = {
     { kind: 'group', name: 'category', label: words.fields.category, required: true },
     {
       kind: 'text',
+      rows: 14,
       name: 'content',
       label: words.fields.content,
       required: true,

@@ -22,7 +22,7 @@ export function EditorField({ field, control, value, groups, disabled }: EditorF
     case 'line':
       return <TextField<FormValues> {...common} autoComplete="off" />;
     case 'text':
-      return <TextField<FormValues> {...common} multiline minRows={5} />;
+      return <TextField<FormValues> {...common} multiline minRows={field.rows} />;
     case 'address':
       return <TextField<FormValues> {...common} type="url" autoComplete="off" placeholder="https://" plain />;
     case 'day':

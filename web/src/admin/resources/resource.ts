@@ -26,7 +26,7 @@ interface FieldOf<Name extends string> {
 export type Field<Name extends string = string> = FieldOf<Name> &
   (
     | { kind: 'line'; longest: number }
-    | { kind: 'text' }
+    | { kind: 'text'; rows: number }
     /** An address that a click opens: http or https. */
     | { kind: 'address' }
     /** A calendar day. */

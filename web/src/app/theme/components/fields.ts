@@ -55,7 +55,7 @@ export const fields: ThemeComponents = {
           WebkitBoxShadow: `inset 0 0 0 100px ${theme.vars.palette.indigoTint}`,
         },
       }),
-      multiline: { padding: 0, '& textarea': { padding: '12px 14px', height: 'auto' } },
+      multiline: { padding: 0, '& textarea': { padding: '10px 14px', height: 'auto', lineHeight: 1.5 } },
       adornedEnd: { paddingRight: 6 },
       adornedStart: { paddingLeft: 12, '& input': { paddingLeft: 0 } },
     },

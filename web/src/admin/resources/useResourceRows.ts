@@ -36,7 +36,7 @@ export function useResourceRows(resource: Resource, shape: ResourceShape, view: 
       () => false,
     );
   // The first answer comes too: what happened between our question and the subscription is not missed.
-  useSubscription<unknown>(documents.changes ?? ResourceChangesDocument, {
+  useSubscription(documents.changes ?? ResourceChangesDocument, {
     variables: documents.changes ? {} : { entity: name },
     onData: () => void reload(),
   });

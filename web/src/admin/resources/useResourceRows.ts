@@ -1,5 +1,6 @@
 // One page of a resource, searched, filtered, sorted, counted and cut in the database. Asked again whenever anybody
 // changes the resource.
+import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { ResourceChangesDocument } from '../../graphql/generated/admin.ts';
@@ -35,8 +36,9 @@ export function useResourceRows(resource: Resource, shape: ResourceShape, view: 
       () => true,
       () => false,
     );
+  const changes: TypedDocumentNode = documents.changes ?? ResourceChangesDocument;
   // The first answer comes too: what happened between our question and the subscription is not missed.
-  useSubscription(documents.changes ?? ResourceChangesDocument, {
+  useSubscription(changes, {
     variables: documents.changes ? {} : { entity: name },
     onData: () => void reload(),
   });

@@ -36,7 +36,7 @@ export function useResourceRows(resource: Resource, shape: ResourceShape, view: 
       () => true,
       () => false,
     );
-  const changes: TypedDocumentNode = documents.changes ?? ResourceChangesDocument;
+  const changes: TypedDocumentNode<unknown> = documents.changes ?? ResourceChangesDocument;
   // The first answer comes too: what happened between our question and the subscription is not missed.
   useSubscription(changes, {
     variables: documents.changes ? {} : { entity: name },

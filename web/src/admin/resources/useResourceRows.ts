@@ -1,12 +1,15 @@
 // One page of a resource, searched, filtered, sorted, counted and cut in the database. Asked again whenever anybody
 // changes the resource.
-import type { TypedDocumentNode } from '@apollo/client';
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { ResourceChangesDocument } from '../../graphql/generated/admin.ts';
 import { logFailure } from '../../lib/log.ts';
 import { type ListedRow, operationsOf, type Resource } from './resource.ts';
 import { pageVariables, type ResourceShape, type ResourceView } from './resourceView.ts';
+
+/** `$entity`. */
+const anyChange = ResourceChangesDocument as TypedDocumentNode<unknown, OperationVariables>;
 
 export interface ResourceRows {
   /** Undefined until the first answer. */
@@ -36,9 +39,8 @@ export function useResourceRows(resource: Resource, shape: ResourceShape, view: 
       () => true,
       () => false,
     );
-  const changes: TypedDocumentNode<unknown> = documents.changes ?? ResourceChangesDocument;
   // The first answer comes too: what happened between our question and the subscription is not missed.
-  useSubscription(changes, {
+  useSubscription(documents.changes ?? anyChange, {
     variables: documents.changes ? {} : { entity: name },
     onData: () => void reload(),
   });

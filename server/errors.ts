@@ -10,6 +10,7 @@ export type StartupErrorCode =
   | 'mode_mismatch'
   | 'port_taken'
   | 'postgres_failed'
+  | 'store_unusable'
   | 'web_build_failed';
 
 /** Shown without a stack trace by every command of this package; callers switch on `code`, never on the text. */
@@ -42,7 +43,7 @@ export function errorText(error: unknown): string {
 /** What the system and Postgres say when the disk, or the share of it that somebody may use, is full. */
 const noSpace = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 
-function isOutOfSpace(error: unknown): boolean {
+export function isOutOfSpace(error: unknown): boolean {
   const code = errorCode(error);
   return code !== undefined && noSpace.has(code);
 }

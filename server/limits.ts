@@ -3,7 +3,7 @@
 
 import { z } from 'zod';
 
-export type LimitUnit = 'ms' | 'count';
+export type LimitUnit = 'ms' | 'count' | 'bytes';
 
 export interface Limit {
   readonly default: number;
@@ -32,6 +32,14 @@ export const limits = {
   socketsPerAddress: limit(500, 'count', 'SOCKETS_PER_ADDRESS', '429', 'open WebSockets'),
   headersTimeout: limit(30_000, 'ms', 'HEADERS_TIMEOUT', '408', 'headers that arrive slowly'),
   bodyTimeout: limit(30_000, 'ms', 'BODY_TIMEOUT', '408 request_timeout', 'a body that arrives slowly; a file may take longer, but not be silent for so long'),
+
+  // Files (files/writing.ts)
+  fileSize: limit(104_857_600, 'bytes', 'MAX_FILE_SIZE', '413 file_too_large', 'one uploaded file'),
+  uploadsPerAdmin: limit(3, 'count', null, '429 too_many_uploads, Retry-After', 'files that one admin uploads at a time'),
+  uploadsAtOnce: limit(12, 'count', null, '429 too_many_uploads, Retry-After', 'files that one server takes at a time'),
+  uploadLeftOver: limit(600_000, 'ms', null, 'removed', 'so long nothing came of an upload whose server was killed'),
+  unreadBody: limit(5000, 'ms', null, 'the connection ends', 'so long what comes behind a refused upload is still taken, for the answer to be read'),
+  storeAnswer: limit(5000, 'ms', null, 'the file store counts as away', 'the probe of the file store'),
 
   // What is known of sessions (auth/liveSessions.ts)
   sessionsKnown: limit(10_000, 'count', null, 'the one known longest is looked up again', 'live sessions in memory'),

@@ -17,9 +17,10 @@ import { demoAdminSecret, type Config } from './config.ts';
 import { createPool } from './database.ts';
 import type { ConsoleOptions } from './embedded/consoleRoutes.ts';
 import { emptyWhenFull, prepareDataDir } from './embedded/dataDir.ts';
-import { fileStore, metadataFolder, openDatabase, prepareDatabase } from './embedded/installation.ts';
+import { fileFolder, metadataFolder, openDatabase, prepareDatabase } from './embedded/installation.ts';
 import { startMailCatcher } from './embedded/mailCatcher.ts';
 import { errorText, StartupError } from './errors.ts';
+import { openFileStore } from './files/store.ts';
 import { hasuraAnswers, keySetPath, tablesOfHasura } from './hasura.ts';
 import { buildApp } from './http/app.ts';
 import { openFront, type Front } from './http/front.ts';
@@ -95,7 +96,10 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
   lifecycle.onStop(() => database.close());
   lifecycle.onStop(() => front.close());
   lifecycle.signal.throwIfAborted();
-  if (hasuraEndpoint === undefined) await prepareDatabase(database.urls.owner, config);
+  const files = fileFolder(config);
+  const store = await openFileStore(config, files);
+  lifecycle.onStop(() => store.close());
+  if (hasuraEndpoint === undefined) await prepareDatabase(database.urls.owner, config, store);
   lifecycle.signal.throwIfAborted();
 
   const pool = createPool(database.urls.server, log);
@@ -134,7 +138,7 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
     config,
     auth,
     pool,
-    files: fileStore(config),
+    files: { store, folder: files },
     ...(hasuraEndpoint === undefined ? {} : { outside: () => hasuraAnswers(hasuraEndpoint) }),
     mailCatcher: catcher,
     ...(engine ? { graphqlConsole: consoleFor(config) } : {}),

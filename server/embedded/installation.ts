@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { DataConfig } from '../config.ts';
 import { errorText, StartupError } from '../errors.ts';
+import { openFileStore, type FileStore } from '../files/store.ts';
 import { privateFolder } from './dataDir.ts';
 import { lockHolder } from './lock.ts';
 import { migrate } from './migrate.ts';
@@ -21,8 +22,8 @@ export function databaseName(demo: boolean): string {
   return demo ? 'prabesh_demo' : 'prabesh';
 }
 
-/** The file store of an installation, made if missing. */
-export function fileStore({ dataDir, demo }: Pick<DataConfig, 'dataDir' | 'demo'>): string {
+/** The folder of an installation's files, made if missing: of all of them, or with S3 of those on their way there. */
+export function fileFolder({ dataDir, demo }: Pick<DataConfig, 'dataDir' | 'demo'>): string {
   return privateFolder(dataDir, demo ? 'demo-files' : 'files');
 }
 
@@ -99,10 +100,11 @@ async function checkServer(url: string): Promise<void> {
 /** Applies what is missing of hasura/: migrations, and in demo mode the seeds, once. */
 export async function prepareDatabase(
   url: string,
-  config: Pick<DataConfig, 'dataDir' | 'demo'>,
+  { demo }: Pick<DataConfig, 'demo'>,
+  files: FileStore,
 ): Promise<void> {
   await migrate(url, path.join(hasura, 'migrations/default'));
-  if (config.demo) await seed(url, { folder: path.join(hasura, 'seeds'), files: fileStore(config) });
+  if (demo) await seed(url, { folder: path.join(hasura, 'seeds'), files });
   else await markProduction(url);
 }
 
@@ -122,7 +124,12 @@ export async function attachDatabase(config: DataConfig): Promise<OpenDatabase> 
         `The database has no tables yet: they come with the first start of Hasura (${config.hasuraEndpoint}).`,
       );
     }
-    await prepareDatabase(database.urls.owner, config);
+    const files = await openFileStore(config, fileFolder(config));
+    try {
+      await prepareDatabase(database.urls.owner, config, files);
+    } finally {
+      await files.close();
+    }
     return database;
   } catch (error) {
     await database.close();

@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedsFolder, testDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { createLocalStore } from '../files/localStore.ts';
 import { markProduction, seed } from './seed.ts';
 
 let database: TestDatabase;
@@ -28,7 +29,7 @@ afterEach(async () => {
 });
 
 const files = () => path.join(home, 'store');
-const run = () => seed(database.url, { folder: path.join(home, 'seeds'), files: files() });
+const run = () => seed(database.url, { folder: path.join(home, 'seeds'), files: createLocalStore(files()) });
 const write = (name: string, sql: string) => writeFileSync(path.join(home, 'seeds/default', name), sql);
 
 async function emails(): Promise<string[]> {
@@ -80,7 +81,7 @@ describe('seed', () => {
   });
 
   it('holds for the product’s own seeds', async () => {
-    expect(await seed(database.url, { folder: seedsFolder, files: files() })).toBe(true);
+    expect(await seed(database.url, { folder: seedsFolder, files: createLocalStore(files()) })).toBe(true);
     const { rows } = await client.query<{ email: string; role: string }>(
       `select p.email, p.role from public.profiles p where p.email like '%@prabesh.test'
        and p.email ~ '^(admin|teacher|student|pending|rejected)@' order by 1`,

@@ -1,16 +1,19 @@
 // Demo data, once per database, and the rule that demo accounts (whose passwords everybody knows) never meet real data.
 
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { StartupError } from '../errors.ts';
+import type { FileStore } from '../files/store.ts';
 import { inTransaction, runSqlFile, withMigrationLock } from './migrate.ts';
 
 export interface SeedOptions {
   /** `hasura/seeds`: SQL in `default/`, files in `files/`. */
   folder: string;
-  /** The file store, into which the seeds' files are copied. */
-  files: string;
+  /** The file store, which gets copies of the seeds' files. */
+  files: Pick<FileStore, 'put'>;
 }
 
 async function installedAs(client: pg.Client): Promise<{ demo: boolean; seeded: boolean } | undefined> {
@@ -62,7 +65,7 @@ export async function seed(databaseUrl: string, { folder, files }: SeedOptions):
         'This database is in use without demo mode: set DEMO=0, so that no demo accounts are put into it.',
       );
     }
-    copySeedFiles(path.join(folder, 'files'), files);
+    await copySeedFiles(path.join(folder, 'files'), files);
     const sqlFolder = path.join(folder, 'default');
     const names = readdirSync(sqlFolder)
       .filter((name) => name.endsWith('.sql'))
@@ -80,12 +83,18 @@ export async function seed(databaseUrl: string, { folder, files }: SeedOptions):
   });
 }
 
-function copySeedFiles(from: string, to: string): void {
+async function copySeedFiles(from: string, files: SeedOptions['files']): Promise<void> {
   if (!existsSync(from)) return;
-  mkdirSync(to, { recursive: true, mode: 0o700 });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    if (entry.isFile() && !entry.name.startsWith('.')) {
-      copyFileSync(path.join(from, entry.name), path.join(to, entry.name));
+  // The store takes what it is given, and the seeds stay.
+  const copies = mkdtempSync(path.join(tmpdir(), 'prabesh-seeds-'));
+  try {
+    for (const entry of readdirSync(from, { withFileTypes: true })) {
+      if (!entry.isFile() || entry.name.startsWith('.')) continue;
+      const copy = path.join(copies, entry.name);
+      await copyFile(path.join(from, entry.name), copy);
+      await files.put(entry.name, copy);
     }
+  } finally {
+    rmSync(copies, { recursive: true, force: true });
   }
 }

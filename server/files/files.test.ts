@@ -12,6 +12,9 @@ const password = 'Correct-Horse-1';
 const pdf = '11111111-1111-4111-8111-111111111111.pdf';
 const html = '22222222-2222-4222-8222-222222222222.html';
 const missing = '33333333-3333-4333-8333-333333333333.pdf';
+const folder = '44444444-4444-4444-8444-444444444444.pdf';
+const rowless = '55555555-5555-4555-8555-555555555555.pdf';
+const page = '<script>alert(1)</script>';
 const content = Buffer.from(`%PDF-1.7\n${'0123456789'.repeat(400)}`);
 
 async function browserOf(
@@ -35,14 +38,22 @@ async function browserOf(
 beforeAll(async () => {
   server = await startTestServer();
   writeFileSync(path.join(server.files, pdf), content);
-  writeFileSync(path.join(server.files, html), '<script>alert(1)</script>');
+  writeFileSync(path.join(server.files, html), page);
   writeFileSync(path.join(server.files, '..', 'outside.pdf'), 'outside');
-  mkdirSync(path.join(server.files, '44444444-4444-4444-8444-444444444444.pdf'));
-  await server.pool.query(
-    `insert into public.files (id, name, original_name, content_type, size, sha256)
-     values ($1, $2, $3, 'application/pdf', $4, $5)`,
-    [pdf.slice(0, 36), pdf, 'भौतिक "नोट".pdf', content.length, 'a'.repeat(64)],
-  );
+  writeFileSync(path.join(server.files, rowless), 'no row');
+  mkdirSync(path.join(server.files, folder));
+  for (const [name, originalName, size] of [
+    [pdf, 'भौतिक "नोट".pdf', content.length],
+    // As no upload leaves it; a store may hold what somebody copied there.
+    [html, 'page.html', page.length],
+    [folder, 'folder.pdf', 4096],
+  ] as const) {
+    await server.pool.query(
+      `insert into public.files (id, name, original_name, content_type, size, sha256)
+       values ($1, $2, $3, 'application/pdf', $4, $5)`,
+      [name.slice(0, 36), name, originalName, size, 'a'.repeat(64)],
+    );
+  }
 });
 afterAll(() => server.close());
 
@@ -196,7 +207,8 @@ describe('how files are sent', () => {
 
   it.each([
     missing,
-    '44444444-4444-4444-8444-444444444444.pdf',
+    folder,
+    rowless,
     'x.pdf',
     '..%2foutside.pdf',
     '%2e%2e%2foutside.pdf',

@@ -10,17 +10,18 @@ import { consoleRoutes, type ConsoleOptions } from '../embedded/consoleRoutes.ts
 import type { MailCatcher } from '../embedded/mailCatcher.ts';
 import { mailCatcherRoutes } from '../embedded/mailCatcherRoutes.ts';
 import { fileRoutes } from '../files/plugin.ts';
+import type { FileStore } from '../files/store.ts';
 import { registrationRoutes } from '../registrations/plugin.ts';
 import { answerErrorsAsJson, notFound, sendError, unreadable } from './httpError.ts';
 import { addSecurityHeaders } from './security.ts';
 import { webAppRoutes } from './webApp.ts';
 
 export interface AppOptions {
-  config: Pick<Config, 'allowedOrigins' | 'https' | 'trustedProxies' | 'publicUrl'>;
+  config: Pick<Config, 'allowedOrigins' | 'https' | 'trustedProxies' | 'publicUrl' | 'limits'>;
   auth: AuthContext;
   pool: pg.Pool;
-  /** The file store's folder. */
-  files: string;
+  /** Where uploaded files are kept, and the folder of this machine for those on their way in. */
+  files: { store: FileStore; folder: string };
   /** Rejects while a part outside this process does not answer; asked by /healthz. */
   outside?: () => Promise<void>;
   /** Demo mode's mails, for /dev/mail. */
@@ -65,7 +66,7 @@ export async function buildApp({
     return reply.header('cache-control', 'no-store').type('text/plain').send('OK');
   });
   await authRoutes(app, auth);
-  await fileRoutes(app, { auth, pool, folder: files });
+  await fileRoutes(app, { ...files, auth, pool, limits: config.limits, log });
   await registrationRoutes(app, { ...config, ...auth, pool, log });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
   if (graphqlConsole) await consoleRoutes(app, graphqlConsole);

@@ -11,7 +11,10 @@ import { createAuthContext, type AuthContext } from '../auth/context.ts';
 import { after, systemClock, systemRandom, type Clock } from '../clock.ts';
 import { createPool } from '../database.ts';
 import type { DatabaseUrls } from '../embedded/roles.ts';
+import { createLocalStore } from '../files/localStore.ts';
+import type { FileStore } from '../files/store.ts';
 import { buildApp } from '../http/app.ts';
+import { defaultLimits } from '../limits.ts';
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
 import { createSettings } from '../settings.ts';
 
@@ -30,6 +33,7 @@ export interface TestServer {
   auth: AuthContext;
   pool: pg.Pool;
   urls: DatabaseUrls;
+  /** The folder of the file store, and of uploads on their way in. */
   files: string;
   /** Moves the server's clock. */
   advance(milliseconds: number): void;
@@ -53,6 +57,10 @@ export interface TestServerOptions {
   mail?: boolean;
   /** The system's clock, for what checks tokens by its own. */
   realTime?: boolean;
+  /** Instead of the folder. */
+  store?: FileStore;
+  /** Bytes of an uploaded file. */
+  fileSize?: number;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -69,7 +77,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const working = createPool(database.urls.server, log);
   const pool = createPool(database.url, log);
   const publicUrl = https ? 'https://prabesh.example' : testOrigin;
-  const config = { publicUrl, allowedOrigins: [publicUrl], https, trustedProxies };
+  const limits = { ...defaultLimits, fileSize: options.fileSize ?? defaultLimits.fileSize };
+  const config = { publicUrl, allowedOrigins: [publicUrl], https, trustedProxies, limits };
   const mails: Mail[] = [];
   const collecting: Mailer = {
     deliver: (mail) => Promise.resolve(void mails.push(mail)),
@@ -82,7 +91,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings = createSettings({ pool: working, log });
   const random = systemRandom;
   const auth = await createAuthContext({ pool: working, config, clock, random, log, mailer, settings });
-  const app = await buildApp({ config, auth, pool: working, files, web, graphql, log });
+  const app = await buildApp({
+    config,
+    auth,
+    pool: working,
+    files: { store: options.store ?? createLocalStore(files), folder: files },
+    web,
+    graphql,
+    log,
+  });
   return {
     app,
     auth,

@@ -1,0 +1,58 @@
+// Uploads on their way in: each a file of its own beside the store, measured and hashed as it comes. Whatever ends it
+// before it is stored, nothing of it stays.
+
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { limits } from '../limits.ts';
+
+export interface ReceivedFile {
+  place: string;
+  size: number;
+  sha256: string;
+}
+
+export interface Incoming {
+  /** Writes a stream into a file and gives it to `use`; removes it afterwards, unless it went elsewhere. */
+  receive<T>(stream: Readable, use: (file: ReceivedFile) => Promise<T>): Promise<T>;
+  /** Removes what a killed server left behind: files to which nothing came for a while. */
+  tidy(now: Date): Promise<void>;
+}
+
+export function createIncoming(folder: string): Incoming {
+  return {
+    async receive(stream, use) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const place = path.join(folder, randomUUID());
+      const hash = createHash('sha256');
+      let size = 0;
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          size += chunk.length;
+          hash.update(chunk);
+          done(null, chunk);
+        },
+      });
+      try {
+        // Safe on disk before a row says that it is there.
+        await pipeline(stream, measure, createWriteStream(place, { flags: 'wx', mode: 0o600, flush: true }));
+        return await use({ place, size, sha256: hash.digest('hex') });
+      } finally {
+        await rm(place, { force: true });
+      }
+    },
+    async tidy(now) {
+      for (const name of await readdir(folder).catch((): string[] => [])) {
+        const place = path.join(folder, name);
+        const touched = await stat(place).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => Infinity,
+        );
+        if (now.getTime() - touched > limits.uploadLeftOver.default) await rm(place, { force: true });
+      }
+    },
+  };
+}

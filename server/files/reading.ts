@@ -1,0 +1,127 @@
+// GET /files/:name: notes, downloads and pictures, for those whom decision 6 lets read them at this moment. The same
+// from a folder and from a bucket: what the answer says comes from the table, the bytes from the store.
+
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import parseRange from 'range-parser';
+import { requireReader, type AuthContext } from '../auth/context.ts';
+import type { User } from '../auth/users.ts';
+import { HttpError, notFound } from '../http/httpError.ts';
+import { framedFilePolicy, plainFilePolicy } from '../http/security.ts';
+import { contentDisposition, fileType, isStoredName } from './fileTypes.ts';
+import type { ByteRange, FileStore } from './store.ts';
+
+export interface ReadingOptions {
+  auth: AuthContext;
+  pool: pg.Pool;
+  store: FileStore;
+}
+
+interface FileRow {
+  originalName: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
+}
+
+/** Admins, teachers, and students who are approved now; a token's age plays no part. */
+async function mayRead(pool: pg.Pool, user: User): Promise<boolean> {
+  if (user.role === 'admin' || user.role === 'teacher') return true;
+  const approved = await pool.query(
+    "select 1 from public.students where user_id = $1 and approval_status = 'approved' limit 1",
+    [user.id],
+  );
+  return (approved.rowCount ?? 0) > 0;
+}
+
+async function fileRow(pool: pg.Pool, name: string): Promise<FileRow | undefined> {
+  const { rows } = await pool.query<FileRow>(
+    'select original_name as "originalName", size::float8 as size, sha256 from public.files where name = $1',
+    [name],
+  );
+  return rows[0];
+}
+
+/** Whether If-None-Match names the version (RFC 9110: weak comparison). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((given) => ['*', etag, `W/${etag}`].includes(given.trim()));
+}
+
+/** One range of the file; undefined for the whole: none was asked for, or several, or of another version. */
+function rangeOf(
+  headers: Record<string, unknown>,
+  size: number,
+  etag: string,
+): ByteRange | 'outside' | undefined {
+  const { range, 'if-range': version } = headers;
+  if (typeof range !== 'string' || (version !== undefined && version !== etag)) return undefined;
+  const ranges = parseRange(size, range);
+  if (ranges === -1) return 'outside';
+  const [first, ...more] = ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
+  return more.length > 0 ? undefined : first;
+}
+
+/**
+ * Registers the endpoint: 200, 206 and 304 with the file; 401 `unauthorized`, 403 `not_approved`, 404 `not_found`, 416
+ * `range_not_satisfiable`, 503 `store_unavailable`. Who may not read learns nothing about which files exist.
+ */
+export function readingRoutes(app: FastifyInstance, { auth, pool, store }: ReadingOptions): void {
+  const away = (error: unknown): never => {
+    app.log.error({ err: error, event: 'store_error' }, 'the file store gives no file');
+    throw new HttpError(503, 'store_unavailable', 'The file store does not answer. Please try again later.', {
+      'retry-after': '10',
+    });
+  };
+  app.get<{ Params: { name: string } }>('/:name', async (request, reply) => {
+    reply.header('vary', 'Authorization, Cookie').header('cache-control', 'no-store');
+    const user = await requireReader(auth, request);
+    if (!(await mayRead(pool, user))) {
+      throw new HttpError(403, 'not_approved', 'Your registration is not approved');
+    }
+    const { name } = request.params;
+    const row = isStoredName(name) ? await fileRow(pool, name) : undefined;
+    if (row === undefined) throw notFound();
+    const { size } = row;
+    const etag = `"${row.sha256}"`;
+    const { contentType, inline } = fileType(name);
+    const lost = (): HttpError => {
+      app.log.error({ event: 'file_lost', file: name }, 'a file is not in the store as its row says');
+      return notFound();
+    };
+    const describe = (): void => {
+      reply.type(contentType).headers({
+        etag,
+        'cache-control': 'private, max-age=3600',
+        'accept-ranges': 'bytes',
+        'content-disposition': contentDisposition(inline, row.originalName),
+        'content-security-policy': inline ? framedFilePolicy : plainFilePolicy,
+        'x-frame-options': inline ? 'SAMEORIGIN' : 'DENY',
+      });
+    };
+    if (isKnown(request.headers['if-none-match'], etag)) {
+      describe();
+      return reply.code(304).send();
+    }
+    const range = rangeOf(request.headers, size, etag);
+    if (range === 'outside') {
+      throw new HttpError(416, 'range_not_satisfiable', 'The file does not have this range', {
+        'content-range': `bytes */${size}`,
+      });
+    }
+    const length = range ? range.end - range.start + 1 : size;
+    if (request.method === 'HEAD') {
+      const found = await store.stat(name).catch(away);
+      if (found?.size !== size) throw lost();
+      describe();
+      return reply.header('content-length', length).send();
+    }
+    const found = await store.open(name, range).catch(away);
+    if (found?.size !== size) {
+      found?.stream.destroy();
+      throw lost();
+    }
+    describe();
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+    return reply.header('content-length', length).send(found.stream);
+  });
+}

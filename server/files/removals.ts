@@ -1,0 +1,137 @@
+// Removes stored files that nothing names any more. What is to be looked at stands in auth.file_removals, written by the
+// triggers of the rows that name files: whoever changes those, and whatever stops this process, nothing is forgotten.
+
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { seconds } from '../clock.ts';
+import { isNotReady, transaction } from '../database.ts';
+import { errorCode, errorText } from '../errors.ts';
+import { isStoredName } from './fileTypes.ts';
+import type { FileStore } from './store.ts';
+
+/** How often the list is looked at. */
+const lookEvery = seconds(5);
+/** A store that is away is asked again after 1, 2, 4, … minutes, and at least so often (minutes). */
+const longestPause = 60;
+
+export interface RemovalsOptions {
+  pool: pg.Pool;
+  store: FileStore;
+  log: Logger;
+}
+
+export interface Removals {
+  /** Works off what is due. Failures are logged and tried again later. */
+  run(): Promise<void>;
+  start(): void;
+  /** Resolves when nothing runs any more. */
+  stop(): Promise<void>;
+}
+
+interface Claimed {
+  name: string;
+  /** Whether its bytes have to go. */
+  unused: boolean;
+}
+
+/**
+ * The next name that is due. Its row in `files` is gone after this when nothing names the file, and nothing can from
+ * then on: the triggers refuse an address without a row.
+ */
+async function claim(client: pg.ClientBase): Promise<Claimed | undefined> {
+  // Somebody who holds the file's row at this moment is about to name it: looked at again, instead of waited for.
+  await client.query("set local lock_timeout = '200ms'");
+  const { rows } = await client.query<{ name: string }>(
+    `select name from auth.file_removals where look_at <= now() order by look_at, name limit 1
+     for update skip locked`,
+  );
+  const name = rows[0]?.name;
+  if (name === undefined) return undefined;
+  const locked = await client
+    .query('savepoint looked')
+    .then(() => client.query('select 1 from public.files where name = $1 for update', [name]))
+    .then(
+      () => true,
+      async (error: unknown) => {
+        if (errorCode(error) !== '55P03') throw error;
+        await client.query('rollback to savepoint looked');
+        return false;
+      },
+    );
+  if (!locked) {
+    await client.query(
+      "update auth.file_removals set look_at = now() + interval '1 minute' where name = $1",
+      [name],
+    );
+    return { name, unused: false };
+  }
+  const { rowCount } = await client.query('select 1 from auth.file_uses where url = $1 limit 1', [
+    `/files/${name}`,
+  ]);
+  if (rowCount !== 0 || !isStoredName(name)) {
+    await client.query('delete from auth.file_removals where name = $1', [name]);
+    return { name, unused: false };
+  }
+  await client.query('delete from public.files where name = $1', [name]);
+  // Another server leaves it alone meanwhile; should this one be killed now, it is tried again.
+  await client.query("update auth.file_removals set look_at = now() + interval '1 minute' where name = $1", [
+    name,
+  ]);
+  return { name, unused: true };
+}
+
+export function createRemovals({ pool, store, log: parent }: RemovalsOptions): Removals {
+  const log = parent.child({ part: 'files' });
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let last = Promise.resolve();
+
+  const remove = async (name: string): Promise<void> => {
+    try {
+      await store.remove(name);
+    } catch (error) {
+      log.warn({ file: name, reason: errorText(error) }, 'a file is removed later: the file store refuses');
+      await pool.query(
+        `update auth.file_removals set tries = tries + 1,
+           look_at = now() + least(power(2, tries), $2) * interval '1 minute' where name = $1`,
+        [name, longestPause],
+      );
+      return;
+    }
+    await pool.query('delete from auth.file_removals where name = $1', [name]);
+    log.info({ event: 'file_removed', file: name }, 'nothing used it any more');
+  };
+
+  const workOff = async (): Promise<void> => {
+    while (!stopped) {
+      const claimed = await transaction(pool, claim);
+      if (claimed === undefined) return;
+      if (claimed.unused) await remove(claimed.name);
+    }
+  };
+
+  /** One after the other: what was put on the list before a call is looked at by it. */
+  const run = (): Promise<void> => {
+    last = last.then(workOff).catch((error: unknown) => {
+      // Beside a real Hasura the tables come later than this process.
+      if (!isNotReady(error)) log.error({ err: error, event: 'removals_error' }, 'files are removed later');
+    });
+    return last;
+  };
+
+  return {
+    run,
+    start() {
+      const look = (): void => {
+        timer = setTimeout(() => void run().finally(() => (stopped ? undefined : look())), lookEvery);
+        timer.unref();
+      };
+      look();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await last;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+// Where the bytes of uploaded files are: a folder, or a bucket of any S3. Both answer the same way; who may read what is
+// decided before they are asked.
+
+import type { Readable } from 'node:stream';
+import type { DataConfig } from '../config.ts';
+import { limits } from '../limits.ts';
+import { createLocalStore } from './localStore.ts';
+
+export interface StoredObject {
+  name: string;
+  /** Bytes. */
+  size: number;
+  modifiedAt: Date;
+}
+
+/** The first and the last byte, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Names are those of `isStoredName`; whoever calls has checked that. */
+export interface FileStore {
+  /** For the terminal and the log: which folder or bucket. */
+  readonly place: string;
+  /**
+   * Takes a finished file of this machine, which may be gone afterwards: all of it is stored when this resolves, or
+   * nothing. The name is new.
+   */
+  put(name: string, file: string): Promise<void>;
+  /** The bytes of a range or all of them, and the size of the whole; undefined: no such file. */
+  open(name: string, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>;
+  stat(name: string): Promise<{ size: number } | undefined>;
+  /** Also resolves when there is nothing to remove. */
+  remove(name: string): Promise<void>;
+  /** Everything with a name of ours. */
+  list(): AsyncIterable<StoredObject>;
+  /** Writes and reads a few bytes; rejects when that fails. */
+  probe(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * The store of an installation.
+ * @param folder of the local one
+ * @throws StartupError 'store_unusable'
+ */
+export async function openFileStore(
+  { s3, demo }: Pick<DataConfig, 's3' | 'demo'>,
+  folder: string,
+): Promise<FileStore> {
+  if (s3 === undefined) return createLocalStore(folder);
+  // Its library is large: loaded only where it is used.
+  const { openS3Store } = await import('./s3Store.ts');
+  // The demo and a real installation never share files.
+  return openS3Store(s3, demo ? 'demo-files/' : 'files/');
+}
+
+const checks = new WeakMap<FileStore, { promise: Promise<void>; at: number }>();
+
+/** So long (milliseconds) an answer of `checkStore` is believed: some may ask at the same time, and often. */
+const believed = 5000;
+
+/** Whether the store takes and gives files at this moment: rejects, with the reason, within `limits.storeAnswer`. */
+export function checkStore(store: FileStore): Promise<void> {
+  const known = checks.get(store);
+  if (known && performance.now() - known.at < believed) return known.promise;
+  const promise = bounded(store.probe());
+  promise.catch(() => undefined);
+  checks.set(store, { promise, at: performance.now() });
+  return promise;
+}
+
+async function bounded(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const patience = limits.storeAnswer.default;
+    timer = setTimeout(() => reject(new Error(`The file store did not answer in ${patience} ms`)), patience);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,256 @@
+// POST /files and DELETE /files/:name: for admins, with a Bearer token. One file a request, streamed: checked before the
+// store gets it, and known to the database before anybody is told of it.
+
+import { randomUUID } from 'node:crypto';
+import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { requireSession, type AuthContext, type LiveSession } from '../auth/context.ts';
+import { errorCode, isOutOfSpace } from '../errors.ts';
+import { HttpError, notFound, unreadable } from '../http/httpError.ts';
+import { foreignOrigin } from '../http/requestRules.ts';
+import { limits as table, type Limits } from '../limits.ts';
+import { inspectFile } from './fileContent.ts';
+import { isStoredName } from './fileTypes.ts';
+import type { Incoming, ReceivedFile } from './incoming.ts';
+import { originalName } from './originalName.ts';
+import type { Removals } from './removals.ts';
+import type { FileStore } from './store.ts';
+
+export interface WritingOptions {
+  auth: AuthContext;
+  pool: pg.Pool;
+  store: FileStore;
+  incoming: Incoming;
+  removals: Removals;
+  limits: Pick<Limits, 'fileSize'>;
+}
+
+/** What the form around a file may take, besides the file. */
+const envelope = 16_384;
+const megabytes = (bytes: number): string => `${Number((bytes / 1_048_576).toFixed(1))} MB`;
+
+const forbidden = (): HttpError => new HttpError(403, 'forbidden', 'Only administrators may do this');
+const signedOut = (): HttpError =>
+  new HttpError(401, 'unauthorized', 'Please sign in', { 'www-authenticate': 'Bearer' });
+
+/** @throws HttpError 403, 401: another site's page, nobody, or nobody who may */
+async function requireAdmin(auth: AuthContext, request: FastifyRequest): Promise<LiveSession> {
+  const foreign = foreignOrigin(request, auth.allowedOrigins);
+  if (foreign) throw foreign;
+  const session = await requireSession(auth, request);
+  if (session.user.role !== 'admin') throw forbidden();
+  return session;
+}
+
+/** A large file takes longer than a token lives: what counts at its end is the session. */
+async function requireStillAdmin(auth: AuthContext, { sessionId }: LiveSession): Promise<void> {
+  const session = await auth.sessions.liveSession(sessionId);
+  const user = session && (await auth.users.byId(session.userId));
+  if (!user) throw signedOut();
+  if (user.role !== 'admin') throw forbidden();
+}
+
+/** What the disk, Postgres or a bucket says when there is no room. */
+function isFull(error: unknown): boolean {
+  const name = error instanceof Error ? error.name : '';
+  const status =
+    typeof error === 'object' && error !== null && '$metadata' in error
+      ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode
+      : undefined;
+  return isOutOfSpace(error) || status === 507 || /StorageFull|QuotaExceeded|InsufficientStorage/.test(name);
+}
+
+const oneFileOnly = (): HttpError => new HttpError(400, 'one_file_only', 'Send one file, and nothing else');
+
+function unreadableForm(error: unknown): HttpError {
+  const code = errorCode(error) ?? '';
+  return /^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code) ? oneFileOnly() : unreadable();
+}
+
+function notStored(error: unknown, request: FastifyRequest): unknown {
+  if (error instanceof HttpError) return error;
+  if (isFull(error)) return new HttpError(507, 'no_space', 'There is no space left for this file');
+  // What came was no form to its end, or nobody waits for an answer any more.
+  const torn = error instanceof Error && /multipart|terminated early|premature/i.test(error.message);
+  return torn || request.raw.destroyed ? unreadable() : error;
+}
+
+/** The parts of a form that may have one: how to get the next, and whether the one behind the file is none. */
+function partsOf(request: FastifyRequest, fileSize: number) {
+  const parts = request.parts({
+    limits: { fileSize, files: 1, fields: 0, parts: 1 },
+  });
+  const next = async (): Promise<IteratorResult<Multipart, undefined>> => {
+    try {
+      return await parts.next();
+    } catch (error) {
+      throw unreadableForm(error);
+    }
+  };
+  return {
+    async file(): Promise<MultipartFile> {
+      const { value } = await next();
+      if (value?.type === 'file') return value;
+      throw new HttpError(400, 'no_file', 'The request holds no file');
+    },
+    async end(): Promise<void> {
+      const { done } = await next();
+      if (done !== true) throw oneFileOnly();
+    },
+  };
+}
+
+/** Counts what is under way; @throws HttpError 429 */
+function createPlaces() {
+  const byAdmin = new Map<string, number>();
+  let all = 0;
+  return (userId: string): (() => void) => {
+    const own = byAdmin.get(userId) ?? 0;
+    if (own >= table.uploadsPerAdmin.default || all >= table.uploadsAtOnce.default) {
+      throw new HttpError(
+        429,
+        'too_many_uploads',
+        'Too many uploads at a time. Please try again in a moment.',
+        {
+          'retry-after': '5',
+        },
+      );
+    }
+    byAdmin.set(userId, own + 1);
+    all += 1;
+    return () => {
+      all -= 1;
+      const left = (byAdmin.get(userId) ?? 1) - 1;
+      if (left === 0) byAdmin.delete(userId);
+      else byAdmin.set(userId, left);
+    };
+  };
+}
+
+/** Behind an early refusal the rest of the file still comes: taken for a moment, or the answer would be lost. */
+function endUnread({ raw }: FastifyRequest): void {
+  if (raw.complete) return;
+  setTimeout(() => {
+    if (!raw.complete) raw.socket.destroy();
+  }, table.unreadBody.default).unref();
+}
+
+/**
+ * Registers, under the prefix of the caller: `GET /limits` 200 `{max_bytes}`; `POST /` 201 `{id, name, url,
+ * original_name, content_type, size}`; `DELETE /:name` 204. Refusals: 401 `unauthorized`, 403 `forbidden` and
+ * `forbidden_origin`, 404 `not_found`, 409 `file_in_use`, 400 `no_file`, `one_file_only` and `invalid_request`, 413
+ * `file_too_large`, 415 `unsupported_media_type`, 422 `file_empty` and those of inspectFile, 429 `too_many_uploads`, 503
+ * `store_unavailable`, 507 `no_space`.
+ */
+export async function writingRoutes(app: FastifyInstance, options: WritingOptions): Promise<void> {
+  const { auth, pool, store, incoming, removals } = options;
+  const { fileSize } = options.limits;
+  const enter = createPlaces();
+  const tooLarge = () =>
+    new HttpError(
+      413,
+      'file_too_large',
+      `The file is larger than ${megabytes(fileSize)}, the most that is taken`,
+    );
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+  // Bytes of a file are all that is read here.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  /** Object first, row second: a row without an object would be a promise that nobody can keep. */
+  const keep = async (received: ReceivedFile, sentName: string | undefined, session: LiveSession) => {
+    const shownName = originalName(sentName);
+    if (received.size === 0) throw new HttpError(422, 'file_empty', `${shownName} is empty`);
+    const { ending, contentType } = await inspectFile(received.place, shownName);
+    await requireStillAdmin(auth, session);
+    const id = randomUUID();
+    const name = `${id}.${ending}`;
+    try {
+      await store.put(name, received.place);
+    } catch (error) {
+      if (isFull(error)) throw error;
+      app.log.error({ err: error, event: 'store_error' }, 'the file store takes no file');
+      throw new HttpError(
+        503,
+        'store_unavailable',
+        'The file store does not answer. Please try again later.',
+        {
+          'retry-after': '10',
+        },
+      );
+    }
+    try {
+      const { rows } = await pool.query<{ url: string }>(
+        `insert into public.files (id, name, original_name, content_type, size, sha256, uploaded_by)
+         values ($1, $2, $3, $4, $5, $6, $7) returning url`,
+        [id, name, shownName, contentType, received.size, received.sha256, session.user.id],
+      );
+      const url = rows[0]?.url ?? '';
+      return { id, name, url, original_name: shownName, content_type: contentType, size: received.size };
+    } catch (error) {
+      await store.remove(name).catch((left: unknown) => {
+        app.log.error({ err: left, file: name }, 'a file without a row stays behind (npm run sweep-files)');
+      });
+      throw error;
+    }
+  };
+
+  app.get('/limits', async (request, reply) => {
+    await requireAdmin(auth, request);
+    return reply.header('cache-control', 'no-store').send({ max_bytes: fileSize });
+  });
+
+  app.post('/', {
+    // Everything that can be known before the first byte of the file.
+    async onRequest(request) {
+      request.fileSender = await requireAdmin(auth, request);
+      if (!/^multipart\/form-data;/i.test(request.headers['content-type'] ?? '')) {
+        throw new HttpError(415, 'unsupported_media_type', 'Send one file as multipart/form-data');
+      }
+      if (Number(request.headers['content-length'] ?? 0) > fileSize + envelope) throw tooLarge();
+    },
+    onResponse: (request, _reply, done) => {
+      endUnread(request);
+      done();
+    },
+    async handler(request, reply) {
+      const session = request.fileSender;
+      if (!session) throw signedOut();
+      const leave = enter(session.user.id);
+      try {
+        const parts = partsOf(request, fileSize);
+        const part = await parts.file();
+        const stored = await incoming.receive(part.file, async (received) => {
+          if (part.file.truncated) throw tooLarge();
+          await parts.end();
+          if (request.raw.socket.destroyed) throw unreadable();
+          return keep(received, part.filename, session);
+        });
+        app.log.info({ event: 'file_stored', file: stored.name, size: stored.size, user: session.user.id });
+        return await reply.code(201).header('location', stored.url).send(stored);
+      } catch (error) {
+        throw notStored(error, request);
+      } finally {
+        leave();
+      }
+    },
+  });
+
+  app.delete<{ Params: { name: string } }>('/:name', async (request, reply) => {
+    const { user } = await requireAdmin(auth, request);
+    const { name } = request.params;
+    if (!isStoredName(name)) throw notFound();
+    try {
+      const { rowCount } = await pool.query('delete from public.files where name = $1', [name]);
+      if (rowCount === 0) throw notFound();
+    } catch (error) {
+      if (errorCode(error) !== '23503') throw error;
+      throw new HttpError(409, 'file_in_use', 'The file is used by a note, a download or a video');
+    }
+    app.log.info({ event: 'file_deleted', file: name, user: user.id });
+    // The row's trigger has put it on the list: what does not work now is tried again.
+    await removals.run();
+    return reply.code(204).send();
+  });
+}

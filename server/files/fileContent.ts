@@ -75,7 +75,7 @@ const compound =
   (...streams: string[]): Test =>
   ({ names }) =>
     streams.some((stream) => names?.has(stream));
-const text: Test = (content) => content.found === undefined && isPlainText(content.head);
+const text: Test = ({ head }) => isPlainText(head);
 
 /** Whether a content is what the ending says; other endings say nothing, and are only ever downloaded. */
 const tests: Readonly<Record<string, Test>> = {

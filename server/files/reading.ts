@@ -1,9 +1,9 @@
 // GET /files/:name: notes, downloads and pictures, for those whom decision 6 lets read them at this moment. The same
 // from a folder and from a bucket: what the answer says comes from the table, the bytes from the store.
 
-import type { FastifyInstance } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import parseRange from 'range-parser';
 import { requireReader, type AuthContext } from '../auth/context.ts';
 import type { User } from '../auth/users.ts';
 import { HttpError, notFound } from '../http/httpError.ts';
@@ -16,6 +16,8 @@ export interface ReadingOptions {
   pool: pg.Pool;
   store: FileStore;
 }
+
+type ReadRequest = FastifyRequest<{ Params: { name: string } }>;
 
 interface FileRow {
   originalName: string;
@@ -47,18 +49,21 @@ function isKnown(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((given) => ['*', etag, `W/${etag}`].includes(given.trim()));
 }
 
-/** One range of the file; undefined for the whole: none was asked for, or several, or of another version. */
+/** One range of the file; undefined for the whole: none was asked for, or several, or nonsense, or of another version. */
 function rangeOf(
-  headers: Record<string, unknown>,
+  headers: IncomingHttpHeaders,
   size: number,
   etag: string,
 ): ByteRange | 'outside' | undefined {
-  const { range, 'if-range': version } = headers;
-  if (typeof range !== 'string' || (version !== undefined && version !== etag)) return undefined;
-  const ranges = parseRange(size, range);
-  if (ranges === -1) return 'outside';
-  const [first, ...more] = ranges === -2 || ranges.type !== 'bytes' ? [] : ranges;
-  return more.length > 0 ? undefined : first;
+  const version = headers['if-range'];
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(headers.range ?? '');
+  if (!asked || (version !== undefined && version !== etag)) return undefined;
+  const [first, last] = [asked[1] ?? '', asked[2] ?? ''];
+  if (first === '' && last === '') return undefined;
+  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return undefined;
+  return start > end ? 'outside' : { start, end };
 }
 
 /**
@@ -72,7 +77,7 @@ export function readingRoutes(app: FastifyInstance, { auth, pool, store }: Readi
       'retry-after': '10',
     });
   };
-  app.get<{ Params: { name: string } }>('/:name', async (request, reply) => {
+  const read = async (request: ReadRequest, reply: FastifyReply) => {
     reply.header('vary', 'Authorization, Cookie').header('cache-control', 'no-store');
     const user = await requireReader(auth, request);
     if (!(await mayRead(pool, user))) {
@@ -102,6 +107,12 @@ export function readingRoutes(app: FastifyInstance, { auth, pool, store }: Readi
       describe();
       return reply.code(304).send();
     }
+    if (request.method === 'HEAD') {
+      const found = await store.stat(name).catch(away);
+      if (found?.size !== size) throw lost();
+      describe();
+      return reply.header('content-length', size).send();
+    }
     const range = rangeOf(request.headers, size, etag);
     if (range === 'outside') {
       throw new HttpError(416, 'range_not_satisfiable', 'The file does not have this range', {
@@ -109,12 +120,6 @@ export function readingRoutes(app: FastifyInstance, { auth, pool, store }: Readi
       });
     }
     const length = range ? range.end - range.start + 1 : size;
-    if (request.method === 'HEAD') {
-      const found = await store.stat(name).catch(away);
-      if (found?.size !== size) throw lost();
-      describe();
-      return reply.header('content-length', length).send();
-    }
     const found = await store.open(name, range).catch(away);
     if (found?.size !== size) {
       found?.stream.destroy();
@@ -123,5 +128,7 @@ export function readingRoutes(app: FastifyInstance, { auth, pool, store }: Readi
     describe();
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
     return reply.header('content-length', length).send(found.stream);
-  });
+  };
+  // Not the HEAD that comes with a GET: that one would tell the length of nothing.
+  app.route<{ Params: { name: string } }>({ method: ['GET', 'HEAD'], url: '/:name', handler: read });
 }

@@ -225,6 +225,17 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       no',
     delete: '   -         -        -       -        -      -       no',
   },
+  registrations_per_day: {
+    key: 'day count',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       -',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       -',
+    update: '   -         -        -       -        -      -       -',
+    delete: '   -         -        -       -        -      -       -',
+  },
   resource_groups: {
     key: 'resource name',
     columns: '',
@@ -250,7 +261,12 @@ export const matrix: Record<string, TableRules> = {
 };
 
 /** Views: nothing can be written. */
-export const views: readonly string[] = ['exam_distribution', 'exam_distribution_buckets', 'resource_groups'];
+export const views: readonly string[] = [
+  'exam_distribution',
+  'exam_distribution_buckets',
+  'registrations_per_day',
+  'resource_groups',
+];
 
 export interface FunctionRules {
   /** The table whose rows it returns; its columns are what a role sees of them. */

@@ -1,0 +1,1 @@
+drop view public.registrations_per_day;

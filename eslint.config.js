@@ -46,8 +46,12 @@ const zones = [
   zone(
     './server',
     './web',
-    'the server shares the institute and the form it accepts, and serves the built web app',
-    ['./src/content/institute.ts', './src/site/registration/registrationSchema.ts'],
+    'the server shares the institute, the form it accepts and the status it gives, and serves the built web app',
+    [
+      './src/content/institute.ts',
+      './src/site/registration/registrationSchema.ts',
+      './src/admin/dashboard/systemStatusSchema.ts',
+    ],
   ),
   zone('./server', './engine', 'use the public entry of the engine', ['./src/index.ts']),
 ];

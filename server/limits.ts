@@ -51,6 +51,13 @@ export const limits = {
   // What an admin has set (settings.ts)
   settingsAnswer: limit(1000, 'ms', null, 'pages and mails have what was read last', 'reading the settings'),
 
+  // System status (status/systemStatus.ts)
+  statusProbe: limit(2000, 'ms', null, 'the part is said to fail', 'GraphQL, database and file store each'),
+  statusAge: limit(5000, 'ms', null, 'the part is asked again', 'so old may be what is said of them'),
+  statusMailProbe: limit(10_000, 'ms', null, 'the part is said to fail', 'a mail server may let its visitors wait before it greets them'),
+  statusMailAge: limit(60_000, 'ms', null, 'the part is asked again', 'each question is a connection to the mail server'),
+  statusMailsFailed: limit(3, 'count', null, 'the part is said to fail', 'mails in a row that the mail server did not take: one alone may have a wrong address'),
+
   // Guessing (auth/passwordGuard.ts, auth/linkLimit.ts, auth/devices.ts)
   wrongPasswords: limit(10, 'count', null, '429 too_many_requests, Retry-After', 'wrong passwords for an e-mail; as many for each device and session that is known'),
   addressFailures: limit(300, 'count', null, '429 too_many_requests, Retry-After', 'of one address each: wrong passwords, wrong links, sign-ups, recoveries; a college shares one'),

@@ -26,6 +26,7 @@ import { buildApp } from './http/app.ts';
 import { openFront, type Front } from './http/front.ts';
 import { createVisitors } from './http/visitors.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { limits } from './limits.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createSettings } from './settings.ts';
@@ -52,6 +53,26 @@ export interface Stack {
 function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/**
+ * Asks the embedded engine as a browser would, for a row: through its HTTP, its plan and its connections.
+ * @throws whatever is wrong
+ */
+async function engineAnswers(config: Config): Promise<void> {
+  const response = await fetch(`${ownAddress(config)}/v1/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(config.adminSecret === undefined ? {} : { 'x-hasura-admin-secret': config.adminSecret }),
+    },
+    body: JSON.stringify({ query: 'query SystemStatus { profiles(limit: 1) { id } }' }),
+    signal: AbortSignal.timeout(limits.statusProbe.default),
+  });
+  const answer: unknown = await response.json();
+  if (typeof answer !== 'object' || answer === null || !('data' in answer) || 'errors' in answer) {
+    throw new Error(`GraphQL answers with status ${response.status}`);
+  }
 }
 
 /** The console opens by itself only with the secret that everybody knows. */
@@ -140,6 +161,8 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
     pool,
     files: { store, folder: files },
     ...(hasuraEndpoint === undefined ? {} : { outside: () => hasuraAnswers(hasuraEndpoint) }),
+    graphqlAnswers: () =>
+      hasuraEndpoint === undefined ? engineAnswers(config) : hasuraAnswers(hasuraEndpoint),
     mailCatcher: catcher,
     ...(engine ? { graphqlConsole: consoleFor(config) } : {}),
     web: folder,

@@ -124,7 +124,8 @@ export function visitorOf(request: FastifyRequest): Visitor {
   return { address: request.ip, userAgent: request.headers['user-agent'] };
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
+/** The access token of a request, if it has one. */
+export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 

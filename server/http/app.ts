@@ -12,6 +12,7 @@ import { mailCatcherRoutes } from '../embedded/mailCatcherRoutes.ts';
 import { fileRoutes } from '../files/plugin.ts';
 import type { FileStore } from '../files/store.ts';
 import { registrationRoutes } from '../registrations/plugin.ts';
+import { statusRoutes } from '../status/plugin.ts';
 import { answerErrorsAsJson, notFound, sendError, unreadable } from './httpError.ts';
 import { addSecurityHeaders } from './security.ts';
 import { webAppRoutes } from './webApp.ts';
@@ -24,6 +25,8 @@ export interface AppOptions {
   files: { store: FileStore; folder: string };
   /** Rejects while a part outside this process does not answer; asked by /healthz. */
   outside?: () => Promise<void>;
+  /** Rejects while GraphQL does not answer; asked by /status. */
+  graphqlAnswers: () => Promise<void>;
   /** Demo mode's mails, for /dev/mail. */
   mailCatcher?: MailCatcher | undefined;
   /** The embedded engine's console. */
@@ -42,6 +45,7 @@ export async function buildApp({
   pool,
   files,
   outside,
+  graphqlAnswers,
   mailCatcher,
   graphqlConsole,
   web,
@@ -67,6 +71,7 @@ export async function buildApp({
   });
   await authRoutes(app, auth);
   await fileRoutes(app, { ...files, auth, pool, limits: config.limits, log });
+  statusRoutes(app, { auth, store: files.store, graphqlAnswers });
   await registrationRoutes(app, { ...config, ...auth, pool, log });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
   if (graphqlConsole) await consoleRoutes(app, graphqlConsole);

@@ -22,6 +22,11 @@ export interface Mailer {
    * @throws what the mail server or the network said; isFinal tells whether another try could end differently
    */
   deliver(mail: Mail, id: string): Promise<void>;
+  /**
+   * Resolves when the mail server greets this one and takes its password.
+   * @throws what the mail server or the network said
+   */
+  check(): Promise<void>;
   /** Breaks off what is being sent. */
   close(): void;
 }
@@ -93,9 +98,11 @@ function senderOf(from: string): { name: string; address: string } {
 export function createMailer({ smtpUrl, from, log: parent }: MailerOptions): Mailer {
   const log = parent.child({ part: 'mail' });
   if (smtpUrl === undefined) {
+    const off = () => Promise.reject(new Error('mail is off (SMTP_URL)'));
     return {
       off: true,
-      deliver: () => Promise.reject(new Error('mail is off (SMTP_URL)')),
+      deliver: off,
+      check: off,
       close: () => undefined,
     };
   }
@@ -118,6 +125,7 @@ export function createMailer({ smtpUrl, from, log: parent }: MailerOptions): Mai
         signal: AbortSignal.timeout(limits.mailTry.default),
       });
     },
+    check: async () => void (await transport.verify()),
     close: () => transport.close({ force: true }),
   };
 }

@@ -136,6 +136,28 @@ describe('a mail', () => {
   });
 });
 
+describe('check', () => {
+  it('fails while nobody answers, the password is refused, or no mail is taken', async () => {
+    expect(await outbox(undefined).check()).toBe('off');
+    await expect(outbox(await nobody()).check()).rejects.toThrow('ECONNREFUSED');
+    const login = { ...healthy, EHLO: '250-test\r\n250 AUTH PLAIN', AUTH: '535 no' };
+    const refusing = new URL((await fake(login)).url);
+    refusing.username = refusing.password = 'office';
+    await expect(outbox(refusing.href).check()).rejects.toThrow('535');
+
+    let answer = '550 not from you';
+    const box = outbox((await fake({ ...healthy, MAIL: () => answer })).url);
+    await send(box);
+    await send(box);
+    await box.check();
+    await send(box);
+    await expect(box.check()).rejects.toThrow('the last 3 mails were not taken');
+    answer = '250 OK';
+    await send(box);
+    await box.check();
+  });
+});
+
 describe('while the mail server is down', () => {
   it('a mail waits longer each time, a day in all; then it is given up, visibly, and can be tried again', async () => {
     const box = outbox(await nobody());

@@ -55,6 +55,11 @@ export interface Outbox {
    * @throws HttpError 503 `busy` when too many wait
    */
   order(request: MailRequest): Promise<void>;
+  /**
+   * Resolves when mails leave: the mail server answers, and takes mails where some were tried. 'off' without one.
+   * @throws what the mail server or the network said
+   */
+  check(): Promise<'off' | void>;
   /** Begins to send what is due, unless that is under way. */
   wake(): void;
   /** Resolves when nothing is due, or after `stop`. */
@@ -103,6 +108,8 @@ function mailOf({ to, subject, text, html, linkUntil }: Row, now: Date): Mail | 
 
 export function createOutbox({ pool, clock, log: parent, mailer, compose }: OutboxOptions): Outbox {
   const log = parent.child({ part: 'mail' });
+  /** The mails that failed since the last one that was taken. */
+  const failing = new Set<string>();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -183,8 +190,10 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
           (error: unknown) => ({ error }),
         );
         if (refusal) {
+          failing.add(row.id);
           await failed(client, row, refusal.error);
         } else {
+          failing.clear();
           await remove(client, row);
           log.info({ mail: row.id, tries: row.tries + 1 }, 'mail sent');
         }
@@ -274,6 +283,13 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
         });
       }
       wake();
+    },
+    async check() {
+      if (mailer.off === true) return 'off';
+      await mailer.check();
+      if (failing.size >= limits.statusMailsFailed.default) {
+        throw new Error(`the last ${failing.size} mails were not taken`);
+      }
     },
     wake,
     idle,

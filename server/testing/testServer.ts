@@ -53,6 +53,8 @@ export interface TestServerOptions {
   web?: string;
   /** The address of GraphQL; unless given, nothing answers there. */
   graphql?: string;
+  /** Whether GraphQL is well; unless given, it is not. */
+  graphqlAnswers?: () => Promise<void>;
   /** False: no mail server is configured. */
   mail?: boolean;
   /** The system's clock, for what checks tokens by its own. */
@@ -82,6 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const mails: Mail[] = [];
   const collecting: Mailer = {
     deliver: (mail) => Promise.resolve(void mails.push(mail)),
+    check: () => Promise.resolve(),
     close: () => undefined,
   };
   const mailer =
@@ -96,6 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     auth,
     pool: working,
     files: { store: options.store ?? createLocalStore(files), folder: files },
+    graphqlAnswers: options.graphqlAnswers ?? (() => Promise.reject(new Error('no GraphQL in this test'))),
     web,
     graphql,
     log,

@@ -59,7 +59,7 @@ export interface Outbox {
    * Resolves when mails leave: the mail server answers, and takes mails where some were tried. 'off' without one.
    * @throws what the mail server or the network said
    */
-  check(): Promise<'off' | void>;
+  check(): Promise<'up' | 'off'>;
   /** Begins to send what is due, unless that is under way. */
   wake(): void;
   /** Resolves when nothing is due, or after `stop`. */
@@ -290,6 +290,7 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
       if (failing.size >= limits.statusMailsFailed.default) {
         throw new Error(`the last ${failing.size} mails were not taken`);
       }
+      return 'up';
     },
     wake,
     idle,

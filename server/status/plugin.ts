@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerToken, type AuthContext } from '../auth/context.ts';
 import { checkStore, type FileStore } from '../files/store.ts';
 import { HttpError } from '../http/httpError.ts';
-import { createSystemStatus, type Probe } from './systemStatus.ts';
+import { createSystemStatus } from './systemStatus.ts';
 
 export interface StatusOptions {
   auth: AuthContext;
   store: FileStore;
   /** Rejects while GraphQL does not answer. */
-  graphqlAnswers: Probe;
+  graphqlAnswers: () => Promise<void>;
 }
 
 /**
@@ -21,7 +21,8 @@ export interface StatusOptions {
 async function requireAdmin(auth: AuthContext, request: FastifyRequest): Promise<void> {
   const token = bearerToken(request);
   const claims = token === undefined ? undefined : await auth.accessTokens.read(token);
-  const lives = claims !== undefined && (await Promise.resolve(auth.liveSessions.isLive(claims)).catch(() => true));
+  const lives =
+    claims !== undefined && (await Promise.resolve(auth.liveSessions.isLive(claims)).catch(() => true));
   if (!lives) throw new HttpError(401, 'unauthorized', 'Please sign in', { 'www-authenticate': 'Bearer' });
   if (claims.role === 'admin') return;
   auth.log.warn({ event: 'admin_refused', address: request.ip, user: claims.userId }, 'not an admin');
@@ -32,8 +33,8 @@ async function requireAdmin(auth: AuthContext, request: FastifyRequest): Promise
 export function statusRoutes(app: FastifyInstance, { auth, store, graphqlAnswers }: StatusOptions): void {
   const read = createSystemStatus({
     probes: {
-      graphql: graphqlAnswers,
-      database: async () => void (await auth.pool.query('select 1')),
+      graphql: () => graphqlAnswers().then(() => 'up'),
+      database: () => auth.pool.query('select 1').then(() => 'up'),
       mail: () => auth.outbox.check(),
       files: () => checkStore(store).then(() => 'up'),
     },

@@ -1,8 +1,8 @@
 // The system's status: each part failing in its turn, and nobody told but admins.
 
 import { rmSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { statusAnswer, type StatusAnswer } from '../../web/src/admin/dashboard/systemStatusSchema.ts';
 import { limits } from '../limits.ts';
 import { authClient, type AuthClient } from '../testing/authClient.ts';
@@ -14,7 +14,7 @@ const statesOf = ({ parts }: StatusAnswer) =>
 const well = { graphql: 'up', database: 'up', mail: 'up', files: 'up' };
 
 describe('createSystemStatus', () => {
-  const works: Probe = () => Promise.resolve();
+  const works: Probe = () => Promise.resolve('up');
   const fails: Probe = () => Promise.reject(new Error('smtp://office:secret@mail.test refuses'));
   let now = new Date('2026-01-15T06:00:00Z');
   const made = (probes: Partial<Probes>) =>
@@ -32,11 +32,14 @@ describe('createSystemStatus', () => {
   beforeAll(() => void vi.useFakeTimers());
   afterAll(() => void vi.useRealTimers());
 
-  it.each(['graphql', 'database', 'mail', 'files'] as const)('says that %s fails, and not why', async (part) => {
-    const answer = await made({ [part]: fails })();
-    expect(statesOf(answer)).toEqual({ ...well, [part]: 'down' });
-    expect(JSON.stringify(answer)).not.toContain('secret');
-  });
+  it.each(['graphql', 'database', 'mail', 'files'] as const)(
+    'says that %s fails, and not why',
+    async (part) => {
+      const answer = await made({ [part]: fails })();
+      expect(statesOf(answer)).toEqual({ ...well, [part]: 'down' });
+      expect(JSON.stringify(answer)).not.toContain('secret');
+    },
+  );
 
   it('keeps since when a part fails, until it works again', async () => {
     let probe = fails;
@@ -53,7 +56,7 @@ describe('createSystemStatus', () => {
   });
 
   it('asks once for all who look, and a part that hangs is not asked again', async () => {
-    const hangs = vi.fn<Probe>(() => new Promise(() => undefined));
+    const hangs = vi.fn<Probe>(() => new Promise<never>(() => undefined));
     const asked = vi.fn<Probe>(works);
     const read = made({ graphql: hangs, files: asked });
     for (let round = 0; round < 3; round += 1) {
@@ -69,7 +72,7 @@ describe('createSystemStatus', () => {
 
 describe('GET /status', () => {
   let server: TestServer;
-  let graphql: Probe = () => Promise.resolve();
+  let graphql = () => Promise.resolve();
   let admin: AuthClient;
   let token = '';
   let ahead = 60_000;
@@ -95,7 +98,7 @@ describe('GET /status', () => {
   };
 
   beforeAll(async () => {
-    server = await startTestServer({ graphqlAnswers: async () => void (await graphql()) });
+    server = await startTestServer({ graphqlAnswers: () => graphql() });
     [admin, token] = await signedIn('admin');
   });
   afterEach(() => vi.restoreAllMocks());
@@ -126,7 +129,8 @@ describe('GET /status', () => {
 
   it('says so when it is the database that cannot be asked', async () => {
     forget();
-    vi.spyOn(server.auth.pool, 'query').mockImplementation(() => Promise.reject(new Error('connection refused')));
+    const refused: never = Promise.reject(new Error('connection refused')) as never;
+    vi.spyOn(server.auth.pool, 'query').mockReturnValue(refused);
     expect(await ask()).toMatchObject({ database: 'down' });
   });
 

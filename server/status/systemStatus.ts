@@ -1,13 +1,17 @@
 // What the dashboard's 'System Status' says: whether each part of the product does its work, asked when somebody looks.
 
 import type { Logger } from 'pino';
-import type { PartStatus, StatusAnswer, StatusPart } from '../../web/src/admin/dashboard/systemStatusSchema.ts';
+import type {
+  PartStatus,
+  StatusAnswer,
+  StatusPart,
+} from '../../web/src/admin/dashboard/systemStatusSchema.ts';
 import type { Clock } from '../clock.ts';
 import { errorText } from '../errors.ts';
 import { limits } from '../limits.ts';
 
-/** Resolves when the part works, with 'off' when nobody has set it up. @throws whatever is wrong with it */
-export type Probe = () => Promise<'off' | void>;
+/** Resolves when the part works, and with 'off' when nobody has set it up. @throws whatever is wrong with it */
+export type Probe = () => Promise<'up' | 'off'>;
 
 export type Probes = Readonly<Record<StatusPart, Probe>>;
 
@@ -43,14 +47,14 @@ async function within<T>(work: Promise<T>, patience: number): Promise<T> {
 function watchPart(part: StatusPart, probe: Probe, { clock, log }: SystemStatusOptions) {
   const { patience, age } = part === 'mail' ? slow : quick;
   let known: { status: PartStatus; at: number } | undefined;
-  let open: Promise<'off' | void> | undefined;
+  let open: Promise<'up' | 'off'> | undefined;
   let asking: Promise<PartStatus> | undefined;
 
   const ask = async (): Promise<PartStatus> => {
     open ??= (async () => probe())().finally(() => (open = undefined));
     const before = known?.status;
     const status = await within(open, patience).then(
-      (outcome): PartStatus => ({ part, state: outcome === 'off' ? 'off' : 'up', since: null }),
+      (state): PartStatus => ({ part, state, since: null }),
       (error: unknown): PartStatus => {
         const since = before?.state === 'down' ? before.since : clock().toISOString();
         if (before?.state !== 'down') log.warn({ part, reason: errorText(error) }, 'a part does not work');

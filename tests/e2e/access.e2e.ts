@@ -115,7 +115,7 @@ test('signing out ends the session in every tab', async ({ context, page, makeAc
   await page.bringToFront(); // A tab behind another is drawn once a second, and a click may miss what moves.
   await page.goto('/');
   await page.getByRole('button', { name: /account/i }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(second).toHaveURL(/\/auth$/);
 });

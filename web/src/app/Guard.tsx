@@ -2,6 +2,7 @@
 import { paths, roleHome } from '../lib/paths.ts';
 import { RequireAuth } from '../session/RequireAuth.tsx';
 import { guardPending, sessionEnded, useDialogAtHand } from './Held.tsx';
+import { ProfileFailed } from './ProfileFailed.tsx';
 
 export function Guard({ admin = false }: { admin?: boolean }) {
   useDialogAtHand();
@@ -9,6 +10,7 @@ export function Guard({ admin = false }: { admin?: boolean }) {
     <RequireAuth
       admin={admin}
       pending={guardPending}
+      failed={<ProfileFailed />}
       ended={sessionEnded}
       home={roleHome}
       signInPath={paths.auth.href()}

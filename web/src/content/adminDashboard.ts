@@ -3,7 +3,27 @@
 export const adminDashboard = {
   uploadResults: 'Upload Results',
   systemStatus: 'System Status',
-  systemActive: 'Active',
+  status: {
+    active: 'Active',
+    parts: { graphql: 'GraphQL', database: 'Database', mail: 'Mail', files: 'File store' },
+    down: {
+      graphql: 'GraphQL does not answer: lists stay empty and changes fail.',
+      database: 'The database does not answer: nothing can be read or saved.',
+      mail: 'Mail does not leave: the mail server does not answer, or refuses this one. Mails wait and are sent later.',
+      files: 'The file store cannot be read and written: notes and downloads do not open.',
+    },
+    off: {
+      graphql: 'GraphQL is not set up.',
+      database: 'The database is not set up.',
+      mail: 'No mail server is set up (SMTP_URL): nobody can sign up or recover a password.',
+      files: 'The file store is not set up.',
+    },
+    noAnswer: 'No answer',
+    noAnswerDetail: 'The server does not say how it is. Your connection may be interrupted.',
+    since: 'Since',
+    title: 'Something does not work',
+    loading: 'Asking how the system is...',
+  },
   counts: {
     students: 'Students',
     results: 'Results',
@@ -22,14 +42,73 @@ export const adminDashboard = {
     loading: 'Loading students...',
     unavailable: 'Pending students cannot be shown right now.',
     reviewAll: 'Review all',
-    more: 'more',
+    approve: 'Approve',
+    reject: 'Reject',
+    list: 'Newest pending students',
+  },
+  registrations: {
+    title: 'Registrations',
+    period: 'Last 30 days',
+    against: 'against the 30 days before',
+    nothingBefore: 'nobody registered in the 30 days before',
+    none: 'Nobody has registered in the last 30 days.',
+    loading: 'Loading registrations...',
+    unavailable: 'Registrations cannot be shown right now.',
+    today: 'Today',
+    asTable: 'Show as table',
+    asChart: 'Show as chart',
+    day: 'Day',
+    count: 'Registrations',
   },
   activity: {
     title: 'Recent Activity',
     none: 'Nothing has happened yet.',
+    noneFiltered: 'Nothing like this has happened yet.',
     loading: 'Loading activity...',
     unavailable: 'Recent activity cannot be shown right now.',
+    kind: 'Kind of thing',
+    anyKind: 'Everything',
+    person: 'Person',
+    anyPerson: 'Everybody',
+    nobody: 'Nobody signed in',
+    more: 'Show more',
+    enough: 'Older entries: choose a kind or a person.',
   },
+  quickActions: {
+    title: 'Quick Actions',
+    hint: (label: string, key: string): string => `${label}: press ${key}`,
+  },
+} as const;
+
+/** What the office can go to with one key on the dashboard, in the order of the cards. */
+export const quickActions: readonly { to: string; key: string }[] = [
+  { to: '/admin/students', key: 'S' },
+  { to: '/admin/notices', key: 'N' },
+  { to: '/admin/notes', key: 'O' },
+  { to: '/admin/videos', key: 'V' },
+  { to: '/admin/downloads', key: 'D' },
+  { to: '/admin/links', key: 'L' },
+  { to: '/admin/results', key: 'R' },
+  { to: '/admin/calendar', key: 'C' },
+  { to: '/admin/settings', key: ',' },
+];
+
+/** The kinds of things that the log knows, by its column `entity`. */
+export const activityKinds: readonly { entity: string; label: string }[] = [
+  { entity: 'students', label: 'Students' },
+  { entity: 'results', label: 'Results' },
+  { entity: 'notices', label: 'Notices' },
+  { entity: 'notes', label: 'Notes' },
+  { entity: 'videos', label: 'Videos' },
+  { entity: 'downloads', label: 'Downloads' },
+  { entity: 'links', label: 'Links' },
+];
+
+/** Messages of the specification's catalogue about a student's status. */
+export const studentStatusMessages = {
+  updated: (status: string): string => `Student status updated to ${status}`,
+  failed: (message: string): string => `Failed to update student status: ${message}`,
+  gone: 'This student has been deleted meanwhile.',
 } as const;
 
 /** 'Good morning' until noon in Kathmandu, and so on. */

@@ -120,9 +120,13 @@ export const adminMenu: readonly SideEntry[] = [
       { label: 'Add New Result', to: '/admin/results/upload' },
     ],
   },
+  { label: 'Academic Calendar', to: '/admin/calendar', icon: 'calendar' },
 ];
 
 export const adminSettingsEntry: SideEntry = { label: 'Settings', to: '/admin/settings', icon: 'gear' };
+
+/** Menus everywhere spell it like this. */
+export const signOutLabel = 'Logout';
 
 export const backToSite: SideEntry = { label: 'Back to Site', to: '/', icon: 'back' };
 
@@ -133,6 +137,14 @@ export function existingHeaderItems(exists: (pattern: string) => boolean): Heade
     const entries = item.entries.filter((entry) => exists(entry.to));
     return entries.length > 0 ? [{ ...item, entries }] : [];
   });
+}
+
+/** Every page of the admin area by its name in the menu, for its search. */
+export function existingAdminPages(exists: (pattern: string) => boolean): NavEntry[] {
+  const entries = [...adminMenu, adminSettingsEntry, backToSite].flatMap(
+    ({ entries: inner = [], ...entry }) => [entry, ...inner],
+  );
+  return entries.filter(({ to }) => exists(to)).map(({ label, to }) => ({ label, to }));
 }
 
 /** As existingHeaderItems; an entry that only has a submenu stays, leading to its first page. */

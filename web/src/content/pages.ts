@@ -93,6 +93,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/admin/results/list': inside('Results'),
   '/admin/results/upload': inside('Upload Results'),
   '/admin/results/add': inside('Upload Results'),
+  '/admin/calendar': inside('Academic Calendar'),
   '/admin/settings': inside('Settings'),
   '/admin/students': inside('Students'),
   '/admin/students/:id': inside('Student'),

@@ -1,7 +1,15 @@
 // Rows are known by their id; a single row of settings and aggregates are not normalised.
 import { InMemoryCache } from '@apollo/client';
 
-const liveLists = ['notices', 'notes', 'videos', 'links', 'downloads', 'calendar_events'];
+const liveLists = [
+  'notices',
+  'notes',
+  'videos',
+  'links',
+  'downloads',
+  'calendar_events',
+  'registrations_per_day',
+];
 
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
@@ -9,6 +17,7 @@ export function createCache(): InMemoryCache {
       // Rows of the distribution have no key of their own.
       exam_distribution: { keyFields: false },
       exam_distribution_buckets: { keyFields: false },
+      registrations_per_day: { keyFields: false },
       site_settings: { keyFields: [] },
       institute: { keyFields: [] },
       // Each message of a live list is the whole list.

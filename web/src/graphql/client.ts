@@ -1,6 +1,7 @@
 // One Apollo client a page. Whoever is signed in changes, and nothing of the one before is shown to the next.
 import { ApolloClient } from '@apollo/client';
 import { createCache } from './cache.ts';
+import { type ConnectionStore, noConnection, watchSocket } from './connection.ts';
 import { createLink, createSocket, type GetToken } from './links.ts';
 
 type IdentityEvent = 'signed-in' | 'refreshed' | 'user-updated' | 'suspended' | 'signed-out' | 'expired';
@@ -10,6 +11,13 @@ export interface Identity {
   getToken: GetToken;
   user: () => { id: string } | null;
   listen: (listener: (event: IdentityEvent) => void) => () => void;
+}
+
+const connections = new WeakMap<ApolloClient, ConnectionStore>();
+
+/** What the socket of a client is doing. */
+export function connectionOf(client: ApolloClient): ConnectionStore {
+  return connections.get(client) ?? noConnection;
 }
 
 /** `origin` is absolute: fetch in tests and in a server render knows no relative address. */
@@ -27,6 +35,7 @@ export function createApolloClient(origin: string, identity: Identity): ApolloCl
     cache: createCache(),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });
+  connections.set(client, watchSocket(socket));
   identity.listen((event) => {
     if (event === 'refreshed' || event === 'user-updated') return;
     if (event === 'suspended') {

@@ -3,6 +3,7 @@ import {
   formatNepaliDate,
   formatNepaliDay,
   formatNepaliDayNumber,
+  formatNepaliLongDate,
   formatNepaliMonths,
 } from './nepaliDates.ts';
 
@@ -15,6 +16,10 @@ describe('dates of Bikram Sambat', () => {
     ['1944-01-01', '२००० पौष १७'],
   ])('%s is %s', (day, nepali) => {
     expect(formatNepaliDate(day)).toBe(nepali);
+  });
+
+  it('are said with the day first', () => {
+    expect(formatNepaliLongDate('2025-11-21')).toBe('५ मंसिर २०८२');
   });
 
   it('reads an instant in Kathmandu, where the day begins at 18:15 UTC', () => {

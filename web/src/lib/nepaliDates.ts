@@ -31,6 +31,11 @@ export function formatNepaliDate(value: string): string {
   return nepali(value, 'YYYY MMMM D');
 }
 
+/** '५ मंसिर २०८२', as a date is said. Empty where there is no such date. */
+export function formatNepaliLongDate(value: string): string {
+  return nepali(value, 'D MMMM YYYY');
+}
+
 /** '५': the day of the month alone. Empty where there is no such date. */
 export function formatNepaliDayNumber(value: string): string {
   return nepali(value, 'D');

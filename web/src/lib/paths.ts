@@ -66,6 +66,7 @@ export const paths = {
   adminResultsList: path('/admin/results/list'),
   adminResultsUpload: path('/admin/results/upload'),
   adminResultsAdd: path('/admin/results/add'),
+  adminCalendar: path('/admin/calendar'),
   adminSettings: path('/admin/settings'),
   adminStudents: path('/admin/students'),
   adminStudent: path('/admin/students/:id'),

@@ -29,6 +29,8 @@ interface State {
   /** Null while it loads and when it could not be read: then the user counts as a non-admin. */
   profile: Profile | null;
   profileLoading: boolean;
+  /** Nobody answered what the role is, and none is known. */
+  profileFailed: boolean;
   /** The server ended the session while a page holds it: the page stays, covered, until somebody signs in. */
   suspended: boolean;
   /** How the last session ended; a guard carries the requested page along only when it was not a wish. */
@@ -73,6 +75,7 @@ const signedOut: State = {
   user: null,
   profile: null,
   profileLoading: false,
+  profileFailed: false,
   suspended: false,
   endedBy: null,
 };
@@ -109,9 +112,17 @@ interface AuthProviderProps {
 /** A session begins, or goes on: then the page keeps what it knows of the same person. */
 function signedInState(previous: State, user: SessionUser): State {
   const same = previous.status === 'signed-in' && previous.user?.id === user.id;
-  const kept = same ? previous : { profile: null, profileLoading: true };
-  const { profile, profileLoading } = kept;
-  return { status: 'signed-in', user, profile, profileLoading, suspended: false, endedBy: null };
+  const kept = same ? previous : { profile: null, profileLoading: true, profileFailed: false };
+  const { profile, profileLoading, profileFailed } = kept;
+  return {
+    status: 'signed-in',
+    user,
+    profile,
+    profileLoading,
+    profileFailed,
+    suspended: false,
+    endedBy: null,
+  };
 }
 
 /** The session's changes as state; `readProfile` asks for the role and keeps what is known if nobody answers. */
@@ -133,7 +144,8 @@ function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps
           // A question that was not answered says nothing about the role: what is known stays.
           const known = previous.user?.id === user.id ? previous.profile : null;
           const profile = answer === null ? known : answer.profile;
-          return { ...signedInState(previous, user), profile, profileLoading: false };
+          const profileFailed = answer === null && profile === null;
+          return { ...signedInState(previous, user), profile, profileLoading: false, profileFailed };
         });
       }
       return answer?.profile ?? null;
@@ -145,6 +157,9 @@ function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps
     const onEvent = (event: SessionEvent, user: SessionUser | null): void => {
       if (event === 'signed-in' && user !== null) {
         store.set((previous) => signedInState(previous, user));
+        void readProfile(user);
+      } else if (event === 'refreshed' && user !== null) {
+        // A token ends early when the role was changed: a page must not go on with one that is gone.
         void readProfile(user);
       } else if (event === 'suspended') {
         store.set((previous) => ({ ...previous, suspended: true }));

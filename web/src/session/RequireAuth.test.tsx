@@ -32,6 +32,7 @@ function Draft(): ReactNode {
 function show(path: string, client: AuthClient, loadProfile: (who: SessionUser) => Promise<Profile | null>) {
   const guard = {
     pending: <p>Loading authentication state...</p>,
+    failed: <p>nobody knows your role</p>,
     ended: <p>sign in again</p>,
     home: (isAdmin: boolean) => (isAdmin ? '/admin' : '/student'),
     signInPath: '/auth',

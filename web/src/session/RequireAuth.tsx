@@ -7,6 +7,8 @@ import { HoldSession, type HoldSessionProps } from './HoldSession.tsx';
 export interface RequireAuthProps extends Omit<HoldSessionProps, 'children'> {
   /** Also needs the admin role. */
   admin?: boolean;
+  /** Shown where the admin role is needed and nobody answers whether the user has it. */
+  failed: ReactNode;
   signInPath: string;
   /** Where signed-in people go who may not open the route. */
   deniedPath: string;
@@ -17,7 +19,7 @@ export interface CarriedLocation {
   from?: { pathname: string; search: string; hash: string };
 }
 
-function Guarded({ admin = false, pending, signInPath, deniedPath }: RequireAuthProps): ReactNode {
+function Guarded({ admin = false, pending, failed, signInPath, deniedPath }: RequireAuthProps): ReactNode {
   const auth = useAuth();
   const location = useLocation();
   if (auth.status === 'loading' || (admin && auth.profileLoading)) return pending;
@@ -25,6 +27,7 @@ function Guarded({ admin = false, pending, signInPath, deniedPath }: RequireAuth
     const state: CarriedLocation | undefined = auth.endedBy === 'signed-out' ? undefined : { from: location };
     return <Navigate to={signInPath} replace state={state} />;
   }
+  if (admin && auth.profileFailed) return failed;
   if (admin && !auth.isAdmin) return <Navigate to={deniedPath} replace />;
   return <Outlet />;
 }

@@ -24,10 +24,16 @@ export function Panel({ title, aside, lead, subtitle, children, minHeight }: Pan
     <Card component="section" aria-labelledby={id} sx={{ overflow: 'hidden', minHeight }}>
       <Box
         component="header"
-        sx={{ display: 'flex', alignItems: 'center', gap: lead ? 2 : 1.25, p: '15px 20px 13px' }}
+        sx={{
+          display: 'flex',
+          flexWrap: { xs: 'wrap', portal: 'nowrap' },
+          alignItems: 'center',
+          gap: lead ? '8px 16px' : '4px 10px',
+          p: '15px 20px 13px',
+        }}
       >
         {lead}
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ minWidth: 0, ...(lead ? { flex: '1 1 0' } : {}) }}>
           <Typography variant="h2" id={id}>
             {title}
           </Typography>

@@ -1,4 +1,4 @@
-// Seven counts that change by themselves, and the system's state, in one strip.
+// Seven counts that change by themselves, each leading to its page, and the system's state, in one strip.
 import type { TypedDocumentNode } from '@apollo/client';
 import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
@@ -6,6 +6,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { adminDashboard } from '../../content/adminDashboard.ts';
 import {
   DownloadsCountDocument,
@@ -16,7 +17,11 @@ import {
   StudentsCountDocument,
   VideosCountDocument,
 } from '../../graphql/generated/admin.ts';
+import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { formatCount } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+import { StatusCell } from './StatusCell.tsx';
+import type { StatusWords } from './statusWords.ts';
 
 interface Aggregate {
   aggregate: { count: number } | { sum: { results_count: number | null } | null } | null;
@@ -32,50 +37,69 @@ function countOf(data: Record<string, Aggregate> | undefined): number | null {
 
 interface CellProps {
   label: string;
+  /** Its page, where there is one. */
+  to?: string | undefined;
   children: ReactNode;
 }
 
-function Cell({ label, children }: CellProps): ReactNode {
+function Cell({ label, to, children }: CellProps): ReactNode {
+  const content = (
+    <>
+      <Box sx={{ height: 30, display: 'flex', alignItems: 'center' }}>{children}</Box>
+      <Typography
+        variant="small"
+        component="span"
+        aria-hidden={to === undefined || undefined}
+        sx={{ display: 'block', color: 'ink2', mt: '6px', lineHeight: 1.2, whiteSpace: 'nowrap' }}
+      >
+        {label}
+      </Typography>
+    </>
+  );
+  const padding = '14px 12px 13px 18px';
   return (
     <Box
       role="group"
       aria-label={label}
-      sx={{
-        p: '14px 18px 13px',
-        minWidth: 0,
-        borderLeft: 1,
-        borderTop: 1,
-        borderColor: 'line',
-        ml: '-1px',
-        mt: '-1px',
-      }}
+      sx={{ minWidth: 0, borderLeft: 1, borderTop: 1, borderColor: 'line', ml: '-1px', mt: '-1px' }}
     >
-      <Box sx={{ height: 30, display: 'flex', alignItems: 'center' }}>{children}</Box>
-      <Typography
-        variant="small"
-        aria-hidden="true"
-        sx={{ color: 'ink2', mt: '6px', lineHeight: 1.2, whiteSpace: 'nowrap' }}
-      >
-        {label}
-      </Typography>
+      {to === undefined ? (
+        <Box sx={{ p: padding }}>{content}</Box>
+      ) : (
+        <Box
+          component={Link}
+          to={to}
+          sx={{
+            display: 'block',
+            p: padding,
+            '&:hover': { bgcolor: 'sunk' },
+            '&:focus-visible': { outlineOffset: '-3px' },
+          }}
+        >
+          {content}
+        </Box>
+      )}
     </Box>
   );
 }
 
 interface CountCellProps<Data extends Record<string, Aggregate>> {
   label: string;
+  page: { pattern: string; href: () => string };
   document: TypedDocumentNode<Data, Record<string, never>>;
 }
 
 function CountCell<Data extends Record<string, Aggregate>>({
   label,
+  page,
   document,
 }: CountCellProps<Data>): ReactNode {
+  const exists = useRouteExists();
   const { data, error } = useSubscription(document);
   const count = countOf(data);
   const failed = error !== undefined;
   return (
-    <Cell label={label}>
+    <Cell label={label} to={exists(page.pattern) ? page.href() : undefined}>
       {count === null && !failed ? (
         <Skeleton sx={{ width: 56, height: 24 }} />
       ) : (
@@ -87,41 +111,28 @@ function CountCell<Data extends Record<string, Aggregate>>({
   );
 }
 
-export function CountStrip(): ReactNode {
-  const { counts, systemStatus, systemActive, countsLabel } = adminDashboard;
+export function CountStrip({ status }: { status: StatusWords | undefined }): ReactNode {
+  const { counts, systemStatus, countsLabel } = adminDashboard;
   return (
     <Card
       component="section"
       aria-label={countsLabel}
+      className="num"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)', lg: 'repeat(8, 1fr)' },
+        gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)', lg: 'repeat(7, 1fr) 1.2fr' },
         overflow: 'hidden',
       }}
     >
-      <CountCell label={counts.students} document={StudentsCountDocument} />
-      <CountCell label={counts.results} document={ResultsCountDocument} />
-      <CountCell label={counts.notices} document={NoticesCountDocument} />
-      <CountCell label={counts.notes} document={NotesCountDocument} />
-      <CountCell label={counts.videos} document={VideosCountDocument} />
-      <CountCell label={counts.downloads} document={DownloadsCountDocument} />
-      <CountCell label={counts.links} document={LinksCountDocument} />
+      <CountCell label={counts.students} page={paths.adminStudents} document={StudentsCountDocument} />
+      <CountCell label={counts.results} page={paths.adminResults} document={ResultsCountDocument} />
+      <CountCell label={counts.notices} page={paths.adminNotices} document={NoticesCountDocument} />
+      <CountCell label={counts.notes} page={paths.adminNotes} document={NotesCountDocument} />
+      <CountCell label={counts.videos} page={paths.adminVideos} document={VideosCountDocument} />
+      <CountCell label={counts.downloads} page={paths.adminDownloads} document={DownloadsCountDocument} />
+      <CountCell label={counts.links} page={paths.adminLinks} document={LinksCountDocument} />
       <Cell label={systemStatus}>
-        <Box
-          component="span"
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-            color: 'success.main',
-            fontSize: 20,
-            fontWeight: 600,
-            letterSpacing: '-.01em',
-            '&::before': { content: '""', width: 9, height: 9, borderRadius: '50%', bgcolor: 'currentColor' },
-          }}
-        >
-          {systemActive}
-        </Box>
+        <StatusCell words={status} />
       </Cell>
     </Card>
   );

@@ -1,73 +1,40 @@
 // Who waits for a decision, newest first: the first thing an admin sees. It stays in place when nobody waits.
 import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { adminDashboard } from '../../content/adminDashboard.ts';
-import {
-  PendingStudentsDocument,
-  type PendingStudentsSubscription,
-  PendingStudentsSummaryDocument,
-} from '../../graphql/generated/admin.ts';
-import { timeAgo, timeAgoShort } from '../../lib/dates.ts';
+import { PendingStudentsDocument, PendingStudentsSummaryDocument } from '../../graphql/generated/admin.ts';
+import { timeAgo } from '../../lib/dates.ts';
+import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { formatCount } from '../../lib/numbers.ts';
-import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { languageOf } from '../../ui/initials.ts';
+import { PendingRow, type PendingStudent } from './PendingRow.tsx';
+import { useFocusKept } from './useFocusKept.ts';
 
 const shown = 6;
 const rowHeight = 52;
 const { pending } = adminDashboard;
 
-type PendingStudent = PendingStudentsSubscription['students'][number];
-
-function PendingRow({ student, now }: { student: PendingStudent; now: Date }): ReactNode {
-  const name = `${student.first_name} ${student.last_name}`;
+function Rows({ students, now }: { students: readonly PendingStudent[]; now: Date }): ReactNode {
+  const ids = useMemo(() => students.map(({ id }) => id), [students]);
+  const list = useFocusKept(ids);
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: {
-          xs: '32px minmax(0, 1fr) auto',
-          sm: '32px minmax(0, 1fr) minmax(0, 1.36fr) 84px',
-        },
-        gap: 1.5,
-        alignItems: 'center',
-        height: rowHeight,
-        px: '20px',
-        borderTop: 1,
-        borderColor: 'line',
-        lineHeight: 1.25,
-      }}
-    >
-      <InitialsAvatar name={name} />
-      <Typography noWrap lang={languageOf(name)} sx={{ fontWeight: 550 }}>
-        {name}
-      </Typography>
-      <Typography
-        variant="caption"
-        noWrap
-        lang={languageOf(student.college_name)}
-        sx={{ color: 'ink3', display: { xs: 'none', sm: 'block' } }}
-      >
-        {student.college_name}
-      </Typography>
-      <Typography
-        variant="caption"
-        component="time"
-        dateTime={student.registration_time}
-        sx={{ color: 'ink3', whiteSpace: 'nowrap', textAlign: { xs: 'right', sm: 'left' } }}
-      >
-        {timeAgoShort(student.registration_time, now)}
-      </Typography>
+    <Box component="ul" ref={list} tabIndex={-1} aria-label={pending.list}>
+      {students.map((student) => (
+        <PendingRow key={student.id} student={student} now={now} />
+      ))}
     </Box>
   );
 }
 
 export function PendingStudentsPanel({ now }: { now: Date }): ReactNode {
+  const exists = useRouteExists();
   const summary = useSubscription(PendingStudentsSummaryDocument);
   const list = useSubscription(PendingStudentsDocument, { variables: { limit: shown } });
   const aggregate = summary.data?.students_aggregate.aggregate;
@@ -86,10 +53,21 @@ export function PendingStudentsPanel({ now }: { now: Date }): ReactNode {
             <Skeleton sx={{ width: 48, height: 35 }} />
           )
         ) : (
-          <Typography variant="figureM" component="span">
+          <Typography variant="figureM" component="span" className="num">
             {formatCount(count)}
           </Typography>
         )
+      }
+      aside={
+        exists(paths.adminStudents.pattern) ? (
+          <Link
+            href={paths.adminStudents.href({ status: 'pending' })}
+            sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px', fontSize: 15, minHeight: 44 }}
+          >
+            {pending.reviewAll}
+            <Icon name="arrow" size={17} />
+          </Link>
+        ) : null
       }
       minHeight={75 + shown * rowHeight}
     >
@@ -100,11 +78,7 @@ export function PendingStudentsPanel({ now }: { now: Date }): ReactNode {
       ) : students === undefined ? (
         <SkeletonRows label={pending.loading} rows={shown} height={rowHeight} inset={20} avatar />
       ) : (
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {students.map((student) => (
-            <PendingRow key={student.id} student={student} now={now} />
-          ))}
-        </Box>
+        <Rows students={students} now={now} />
       )}
     </Panel>
   );

@@ -1,76 +1,92 @@
-// The newest entries of the log, as the database's triggers wrote them.
+// The newest entries of the log, as the database's triggers wrote them; filtered and paged there, and live.
 import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { adminDashboard } from '../../content/adminDashboard.ts';
 import { type ActivityEntryFragment, RecentActivityDocument } from '../../graphql/generated/admin.ts';
-import { logTime } from '../../lib/dates.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { languageOf } from '../../ui/initials.ts';
-import { activitySentence } from './activitySentence.ts';
+import { ActivityFilters } from './ActivityFilters.tsx';
+import { ActivityRow } from './ActivityRow.tsx';
+import { type ActivityFilter, activityWhere } from './activityQuery.ts';
 
-const shown = 8;
+const firstPage = 6;
+const nextPage = 20;
+/** A live query of more than this would be asked again whole at each change. */
+const most = firstPage + 10 * nextPage;
 const { activity } = adminDashboard;
+const everything: ActivityFilter = { entity: '', actor: '' };
 
-function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }): ReactNode {
-  const { icon, parts } = activitySentence(entry);
-  return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: '72px 18px minmax(0, 1fr)',
-        gap: 1.25,
-        py: '8.5px',
-        borderTop: 1,
-        borderColor: 'line',
-        lineHeight: 1.35,
-        '& svg': { color: 'ink3', mt: '1px' },
-      }}
-    >
-      <Box
-        component="time"
-        dateTime={entry.created_at}
-        sx={{ color: 'ink3', fontSize: 14.5, fontFeatureSettings: "'tnum' 1" }}
-      >
-        {logTime(entry.created_at, now)}
-      </Box>
-      <Icon name={icon} size={17} />
-      <Box component="span" sx={{ overflowWrap: 'anywhere', '& b': { fontWeight: 550 } }}>
-        {parts.map((part, index) =>
-          part.strong === true ? (
-            <b key={index} lang={languageOf(part.text)}>
-              {part.text}
-            </b>
-          ) : (
-            <span key={index}>{part.text}</span>
-          ),
-        )}
-      </Box>
-    </Box>
-  );
+interface Shown {
+  entries: readonly ActivityEntryFragment[] | undefined;
+  more: boolean;
+  failed: boolean;
+}
+
+/** One more than is shown is asked for, to know whether there is more. While a longer list comes, the shorter one stays. */
+function useActivity(filter: ActivityFilter, limit: number): Shown {
+  const { data, error } = useSubscription(RecentActivityDocument, {
+    variables: { where: activityWhere(filter), limit: limit + 1 },
+  });
+  const [last, setLast] = useState({ filter, entries: data?.activity });
+  if (data !== undefined && (data.activity !== last.entries || last.filter !== filter))
+    setLast({ filter, entries: data.activity });
+  const all = data?.activity ?? (last.filter === filter ? last.entries : undefined);
+  return {
+    entries: all?.slice(0, limit),
+    more: all !== undefined && all.length > limit,
+    failed: error !== undefined,
+  };
 }
 
 export function RecentActivityPanel({ now }: { now: Date }): ReactNode {
-  const { data, error } = useSubscription(RecentActivityDocument, { variables: { limit: shown } });
-  const entries = data?.activity;
-  const message = error ? activity.unavailable : entries?.length === 0 ? activity.none : null;
+  const [filter, setFilter] = useState(everything);
+  const [limit, setLimit] = useState(firstPage);
+  const { entries, more, failed } = useActivity(filter, limit);
+  const none = filter.entity === '' && filter.actor === '' ? activity.none : activity.noneFiltered;
+  const message = failed ? activity.unavailable : entries?.length === 0 ? none : null;
   return (
-    <Panel title={activity.title} minHeight={56 + shown * 38}>
+    <Panel
+      title={activity.title}
+      aside={
+        <ActivityFilters
+          filter={filter}
+          onChange={(chosen) => {
+            setFilter(chosen);
+            setLimit(firstPage);
+          }}
+        />
+      }
+      minHeight={56 + firstPage * 39 + 44}
+    >
       {message !== null ? (
         <Typography sx={{ px: '20px', pb: '15px', color: 'ink2' }}>{message}</Typography>
       ) : entries === undefined ? (
-        <SkeletonRows label={activity.loading} rows={shown} height={38} inset={20} />
+        <SkeletonRows label={activity.loading} rows={firstPage} height={39} inset={20} />
       ) : (
-        <Box component="ul" sx={{ m: 0, px: '20px', pt: 0, pb: 1, listStyle: 'none' }}>
+        <Box component="ul" sx={{ px: '20px' }}>
           {entries.map((entry) => (
             <ActivityRow key={entry.id} entry={entry} now={now} />
           ))}
         </Box>
       )}
+      {more && message === null ? (
+        <Box sx={{ p: '4px 20px 8px', borderTop: 1, borderColor: 'line', mx: '20px', px: 0 }}>
+          {limit < most ? (
+            <Button
+              variant="text"
+              onClick={() => setLimit(limit + nextPage)}
+              sx={{ fontSize: 15, minHeight: { xs: 44, portal: 32 } }}
+            >
+              {activity.more}
+            </Button>
+          ) : (
+            <Typography variant="caption">{activity.enough}</Typography>
+          )}
+        </Box>
+      ) : null}
     </Panel>
   );
 }

@@ -7,6 +7,7 @@ const base: ActivityEntryFragment = {
   actor_email: 'sarita.khadka@prabesh.test',
   action: 'created',
   entity: 'notices',
+  entity_id: null,
   title: 'Mock test',
   count: 1,
   details: {},

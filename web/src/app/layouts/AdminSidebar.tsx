@@ -1,14 +1,24 @@
 // The admin's night sidebar: pages that exist, back to the site, out; the ridge as its horizon.
+import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { adminMenu, adminSettingsEntry, backToSite, existingSideEntries } from '../../content/navigation.ts';
+import { pendingBadge } from '../../content/adminBar.ts';
+import {
+  adminMenu,
+  adminSettingsEntry,
+  backToSite,
+  existingSideEntries,
+  signOutLabel,
+} from '../../content/navigation.ts';
+import { PendingStudentsSummaryDocument } from '../../graphql/generated/admin.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
+import { formatCount } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { sidebarRidge } from '../../ui/art/paths.ts';
-import { SideAction, SideNav, SideRule } from './SideNav.tsx';
+import { type NavBadge, SideAction, SideNav, SideRule } from './SideNav.tsx';
 import { SidebarPerson } from './SidebarPerson.tsx';
 import { useSignOut } from './useSignOut.ts';
 
@@ -17,10 +27,20 @@ interface AdminSidebarProps {
   onNavigate?: () => void;
 }
 
+/** Who waits for a decision, on every page; live. */
+function useBadges(): Record<string, NavBadge> {
+  const { data } = useSubscription(PendingStudentsSummaryDocument);
+  const count = data?.students_aggregate.aggregate?.count ?? 0;
+  if (count === 0) return {};
+  const text = formatCount(count);
+  return { [paths.adminStudents.pattern]: { text, label: pendingBadge(text) } };
+}
+
 export function AdminSidebar({ collapsed = false, onNavigate }: AdminSidebarProps): ReactNode {
   const exists = useRouteExists();
   const signOut = useSignOut();
   const { name } = useInstitute();
+  const badges = useBadges();
   return (
     <Box
       data-surface="night"
@@ -55,16 +75,18 @@ export function AdminSidebar({ collapsed = false, onNavigate }: AdminSidebarProp
       <nav aria-label="Admin">
         <SideNav
           entries={existingSideEntries(adminMenu, exists)}
+          badges={badges}
           collapsed={collapsed}
           onNavigate={onNavigate}
         />
         <SideRule />
         <SideNav
-          entries={existingSideEntries([adminSettingsEntry, backToSite], exists)}
+          entries={existingSideEntries([adminSettingsEntry], exists)}
           collapsed={collapsed}
           onNavigate={onNavigate}
         />
-        <SideAction icon="logout" label="Logout" collapsed={collapsed} onClick={signOut} />
+        <SideAction icon="logout" label={signOutLabel} collapsed={collapsed} onClick={signOut} />
+        <SideNav entries={[backToSite]} collapsed={collapsed} onNavigate={onNavigate} />
       </nav>
       <Box sx={{ flex: 1, minHeight: 100, display: 'flex', alignItems: 'flex-end', mx: '-12px' }}>
         {collapsed ? null : (

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { backToSite, type SideEntry } from '../../content/navigation.ts';
+import { backToSite, type SideEntry, signOutLabel } from '../../content/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { sidebarRidge } from '../../ui/art/paths.ts';
@@ -42,7 +42,7 @@ export function PortalSidebar({ entries, onNavigate }: PortalSidebarProps): Reac
         <SideNav entries={entries} onNavigate={onNavigate} />
         <SideRule />
         <SideNav entries={[backToSite]} onNavigate={onNavigate} />
-        <SideAction icon="logout" label="Log out" onClick={signOut} />
+        <SideAction icon="logout" label={signOutLabel} onClick={signOut} />
       </nav>
       <Box sx={{ flex: 1, minHeight: 100, display: 'flex', alignItems: 'flex-end', mx: '-12px' }}>
         <svg viewBox="0 0 232 90" width="100%" aria-hidden="true">

@@ -7,6 +7,7 @@ import type { NavEntry, SideEntry } from '../../content/navigation.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 
 const entryStyle = {
+  position: 'relative' as const,
   display: 'flex',
   alignItems: 'center',
   gap: 11,
@@ -55,8 +56,37 @@ const SubEntry = styled(NavLink)(({ theme }) => ({
   '&[aria-current="page"]': { fontWeight: 550 },
 }));
 
+/** A number that asks for attention: at the entry's end, or on its icon where only that is left. */
+const Badge = styled('span')(({ theme }) => ({
+  marginLeft: 'auto',
+  fontSize: 14,
+  fontWeight: 600,
+  fontFeatureSettings: "'tnum' 1",
+  color: theme.vars.palette.marigold,
+  '[data-collapsed="true"] &': {
+    position: 'absolute',
+    top: 2,
+    right: 0,
+    padding: '1px 3px',
+    borderRadius: 4,
+    fontSize: 11,
+    lineHeight: 1.1,
+    color: theme.vars.palette.onPrimary,
+    backgroundColor: theme.vars.palette.marigold,
+  },
+}));
+
+export interface NavBadge {
+  /** What is seen, for example '23'. */
+  text: string;
+  /** What is said, for example '23 pending'. */
+  label: string;
+}
+
 interface SideNavProps {
   entries: readonly SideEntry[];
+  /** By the entry's address. */
+  badges?: Readonly<Record<string, NavBadge>>;
   collapsed?: boolean;
   onNavigate?: () => void;
 }
@@ -66,7 +96,11 @@ function leadsIntoSubmenu(entry: SideEntry): boolean {
   return (entry.entries ?? []).some((sub: NavEntry) => sub.to === entry.to);
 }
 
-export function SideNav({ entries, collapsed = false, onNavigate }: SideNavProps): ReactNode {
+function nameOf(entry: SideEntry, badge: NavBadge | undefined): string {
+  return badge === undefined ? entry.label : `${entry.label}, ${badge.label}`;
+}
+
+export function SideNav({ entries, badges = {}, collapsed = false, onNavigate }: SideNavProps): ReactNode {
   return (
     <Box component="ul" sx={{ display: 'grid', gap: '2px' }}>
       {entries.map((entry) => (
@@ -75,13 +109,14 @@ export function SideNav({ entries, collapsed = false, onNavigate }: SideNavProps
             to={entry.to}
             end
             onClick={onNavigate}
-            title={collapsed ? entry.label : undefined}
-            aria-label={collapsed ? entry.label : undefined}
+            title={collapsed ? nameOf(entry, badges[entry.to]) : undefined}
+            aria-label={collapsed || badges[entry.to] ? nameOf(entry, badges[entry.to]) : undefined}
             // The submenu marks the page; two marks for one page would be one too many.
             {...(leadsIntoSubmenu(entry) && !collapsed ? { 'aria-current': 'false' as const } : {})}
           >
             <Icon name={entry.icon} size={19} />
             {collapsed ? null : entry.label}
+            {badges[entry.to] ? <Badge aria-hidden="true">{badges[entry.to]?.text}</Badge> : null}
           </Entry>
           {collapsed || !entry.entries?.length ? null : (
             <ul>

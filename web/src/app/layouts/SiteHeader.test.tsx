@@ -115,7 +115,7 @@ describe('the account menu', () => {
     const user = userEvent.setup();
     show({ role: 'student' });
     await user.click(await screen.findByRole('button', { name: /account/i }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     expect(await screen.findByRole('link', { name: 'Sign In' })).toBeInTheDocument();
   });
 
@@ -125,7 +125,7 @@ describe('the account menu', () => {
     const signOut = vi.fn(() => Promise.reject(new Error('The server cannot be reached.')));
     show({ role: 'student', auth: fakeAuth(who, { signOut }) });
     await user.click(await screen.findByRole('button', { name: /account/i }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     await waitFor(() =>
       expect(screen.getByRole('alert', { hidden: true })).toHaveTextContent('The server cannot be reached.'),
     );

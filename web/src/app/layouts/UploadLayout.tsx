@@ -5,6 +5,7 @@ import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { AuthLoading } from '../../ui/AuthLoading.tsx';
 import { Held } from '../Held.tsx';
+import { ProfileFailed } from '../ProfileFailed.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
 import { PortalLayout } from './PortalLayout.tsx';
 import { SiteLayout } from './SiteLayout.tsx';
@@ -18,13 +19,14 @@ export function UploadLayout(): ReactNode {
 }
 
 function LayoutOfRole(): ReactNode {
-  const { status, profile, profileLoading } = useAuth();
+  const { status, profile, profileLoading, profileFailed } = useAuth();
   if (status === 'loading' || profileLoading)
     return (
       <main>
         <AuthLoading />
       </main>
     );
+  if (profileFailed) return <ProfileFailed />;
   if (profile?.role === 'admin') return <AdminLayout />;
   if (profile?.role === 'teacher') return <PortalLayout />;
   return (

@@ -36,6 +36,8 @@ interface Sidebar {
   open: boolean;
   /** Opens or closes unless the last change is less than 300 ms ago. */
   setOpen: (open: boolean) => void;
+  /** Somebody goes to another page: an overlay is out of the way at once, locked or not. */
+  leave: () => void;
   toggle: () => void;
 }
 
@@ -87,5 +89,9 @@ export function useSidebar(overlay: boolean): Sidebar {
     };
   }, [open, setOpen]);
 
-  return { open, setOpen, toggle: () => setOpen(!open) };
+  const leave = useCallback(() => {
+    if (overlay) setOverlayOpen(false);
+  }, [overlay]);
+
+  return { open, setOpen, leave, toggle: () => setOpen(!open) };
 }

@@ -8,6 +8,7 @@ import {
   OwnStudentLiveDocument,
 } from '../../graphql/generated/portal.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 
 export type Approval =
   | { state: 'loading' }
@@ -19,6 +20,7 @@ const closedFields = ['notes', 'videos', 'downloads', 'links'];
 
 export function useApproval(userId: string): Approval {
   const client = useApolloClient();
+  const { profileFailed, reloadProfile } = useAuth();
   const { data, error, retry } = useLiveQuery(OwnStudentDocument, OwnStudentLiveDocument, {
     variables: { userId },
     fresh: true,
@@ -39,7 +41,10 @@ export function useApproval(userId: string): Approval {
   }, [client, closed]);
 
   if (data === undefined) return error ? { state: 'failed', retry } : { state: 'loading' };
-  if (student === undefined) return { state: 'unlinked' };
+  if (student === undefined) {
+    // An admin or a teacher has no student record: while the role is not known, its absence means nothing.
+    return profileFailed ? { state: 'failed', retry: () => void reloadProfile() } : { state: 'unlinked' };
+  }
   if (student.approval_status === 'approved') return { state: 'approved', student };
   return { state: student.approval_status === 'rejected' ? 'rejected' : 'pending', student };
 }

@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import { keyframes, styled } from '@mui/material/styles';
 import { results } from '../../content/results.ts';
 import { formatMarks } from '../../lib/numbers.ts';
+import { useWidth } from '../../lib/useWidth.ts';
 import { halfOf } from './distribution.ts';
 import { draw, type Drawing } from './drawing.ts';
 import { rankOf } from './standing.ts';
 import type { FoundResult } from './useCandidateSearch.ts';
-import { useWidth } from './useWidth.ts';
 
 const drawn = keyframes({ from: { strokeDashoffset: 1 }, to: { strokeDashoffset: 0 } });
 const risen = keyframes({ from: { opacity: 0, transform: 'translateY(12px)' } });

@@ -1,0 +1,193 @@
+// The bar's search: `/` brings the cursor, arrows and Enter choose, Esc leads back to where one was.
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import type { Theme } from '@mui/material/styles';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { adminBar } from '../../content/adminBar.ts';
+import { useRouteExists } from '../../lib/existingRoutes.ts';
+import { paths } from '../../lib/paths.ts';
+import { useShortcuts } from '../../lib/useShortcuts.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import type { JumpTarget } from './jumpTargets.ts';
+import { useJumpTargets } from './useJumpTargets.ts';
+
+const words = adminBar.search;
+
+function Target({ label, detail }: JumpTarget): ReactNode {
+  return (
+    <Box sx={{ minWidth: 0, display: 'flex', alignItems: 'baseline', gap: 1.5, width: '100%' }}>
+      <Box component="span" lang={languageOf(label)} sx={{ overflowWrap: 'anywhere', fontWeight: 500 }}>
+        {label}
+      </Box>
+      {detail === undefined ? null : (
+        <Box
+          component="span"
+          className="num"
+          sx={{ ml: 'auto', flex: 'none', maxWidth: '55%', textAlign: 'right', fontSize: 14, color: 'ink3' }}
+        >
+          {detail}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface FieldProps {
+  params: AutocompleteRenderInputParams;
+  label: string;
+  onEscape: () => void;
+}
+
+function Field({ params, label, onEscape }: FieldProps): ReactNode {
+  const { slotProps } = params;
+  return (
+    <OutlinedInput
+      ref={slotProps.input.ref}
+      fullWidth
+      placeholder={label}
+      startAdornment={<Icon name="search" size={17} />}
+      endAdornment={<Kbd aria-hidden="true">{words.key}</Kbd>}
+      inputProps={{
+        // oxlint-disable-next-line react/refs -- MUI's way to hand the input its attributes, one of them a ref
+        ...slotProps.htmlInput,
+        'aria-label': label,
+        'aria-keyshortcuts': words.key,
+        title: words.keyHint,
+        type: 'text',
+        enterKeyHint: 'go',
+        spellCheck: false,
+        maxLength: 100,
+        onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onEscape();
+        },
+      }}
+      sx={{
+        gap: 1,
+        color: 'ink',
+        borderColor: 'lineStrong',
+        minHeight: { xs: 44, portal: 36 },
+        '&&&': { p: '0 8px 0 10px' },
+        '& > svg': { color: 'ink3' },
+        '&&& input': { p: 0, height: 34, textOverflow: 'ellipsis' },
+        '&.Mui-focused kbd': { visibility: 'hidden' },
+      }}
+    />
+  );
+}
+
+const floating = {
+  popper: {
+    placement: 'bottom-start' as const,
+    sx: { width: 'min(440px, calc(100vw - 32px)) !important', zIndex: 'modal' },
+  },
+  paper: {
+    sx: {
+      mt: 1,
+      border: 1,
+      borderColor: 'line',
+      borderRadius: '12px',
+      bgcolor: 'raised',
+      boxShadow: (theme: Theme) => theme.vars.palette.liftShadow,
+      '& .MuiAutocomplete-noOptions, & .MuiAutocomplete-loading': { color: 'ink2', fontSize: 15 },
+    },
+  },
+  listbox: {
+    sx: {
+      p: 1,
+      maxHeight: 'min(60vh, 460px)',
+      '& .MuiAutocomplete-option': {
+        minHeight: { xs: 44, portal: 36 },
+        px: '12px',
+        borderRadius: '8px',
+        '&.Mui-focused': { bgcolor: 'sunk' },
+        '&.Mui-focusVisible': { bgcolor: 'indigoTint' },
+      },
+    },
+  },
+};
+
+export function JumpField(): ReactNode {
+  const navigate = useNavigate();
+  const withStudents = useRouteExists()(paths.adminStudent.pattern);
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const { targets, loading, failed } = useJumpTargets(text);
+  const field = useRef<HTMLInputElement>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const label = withStudents ? words.label : words.pagesOnly;
+
+  useShortcuts({
+    [words.key]: () => {
+      cameFrom.current = document.activeElement;
+      field.current?.focus();
+    },
+  });
+  const leave = (): void => {
+    setText('');
+    setOpen(false);
+    field.current?.blur();
+  };
+  return (
+    <Autocomplete<JumpTarget>
+      options={targets}
+      value={null}
+      inputValue={text}
+      open={open}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onInputChange={(_event, next, reason) => {
+        if (reason === 'input' || reason === 'clear' || reason === 'blur') setText(next);
+      }}
+      onChange={(_event, target) => {
+        if (target === null) return;
+        leave();
+        void navigate(target.href);
+      }}
+      filterOptions={(all) => all}
+      getOptionLabel={({ label: name }) => name}
+      getOptionKey={({ href }) => href}
+      isOptionEqualToValue={(one, other) => one.href === other.href}
+      groupBy={({ group }) => group}
+      openOnFocus
+      autoHighlight
+      clearOnBlur
+      forcePopupIcon={false}
+      loading={loading}
+      loadingText={words.searching}
+      noOptionsText={failed ? words.failed : words.none}
+      slotProps={floating}
+      renderGroup={({ key, group, children }) => (
+        <li key={key}>
+          <Box sx={{ p: '8px 12px 4px', fontSize: 14, fontWeight: 600, color: 'ink3' }}>{group}</Box>
+          <ul>{children}</ul>
+        </li>
+      )}
+      renderOption={({ key, ...props }, target) => (
+        <li key={key} {...props}>
+          <Target {...target} />
+        </li>
+      )}
+      renderInput={(params) => (
+        <Field
+          params={params}
+          label={label}
+          onEscape={() => {
+            leave();
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+            cameFrom.current = null;
+          }}
+        />
+      )}
+      ref={(root: HTMLElement | null) => {
+        field.current = root?.querySelector('input') ?? null;
+      }}
+      sx={{ flex: { xs: '1 1 0', portal: '0 1 320px' }, minWidth: 0 }}
+    />
+  );
+}

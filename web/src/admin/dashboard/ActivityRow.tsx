@@ -1,0 +1,58 @@
+// One line of the log: when, what kind, who did what, with a way to the thing where it has a page.
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import type { ActivityEntryFragment } from '../../graphql/generated/admin.ts';
+import { formatDate, formatTime, logTime } from '../../lib/dates.ts';
+import { useRouteExists } from '../../lib/existingRoutes.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { activityHref } from './activityQuery.ts';
+import { activitySentence, type SentencePart } from './activitySentence.ts';
+
+function Part({ part, href }: { part: SentencePart; href: string | undefined }): ReactNode {
+  if (part.strong !== true) return part.text;
+  const text = <b lang={languageOf(part.text)}>{part.text}</b>;
+  return href === undefined ? (
+    text
+  ) : (
+    <Link href={href} color="inherit">
+      {text}
+    </Link>
+  );
+}
+
+export function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }): ReactNode {
+  const href = activityHref(entry, useRouteExists());
+  const { icon, parts } = activitySentence(entry);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '72px 18px minmax(0, 1fr)',
+        gap: 1.25,
+        py: '8.5px',
+        borderTop: 1,
+        borderColor: 'line',
+        lineHeight: 1.35,
+        '& svg': { color: 'ink3', mt: '1px' },
+      }}
+    >
+      <Box
+        component="time"
+        dateTime={entry.created_at}
+        title={`${formatDate(entry.created_at)}, ${formatTime(entry.created_at)}`}
+        sx={{ color: 'ink3', fontSize: 14.5, fontFeatureSettings: "'tnum' 1" }}
+      >
+        {logTime(entry.created_at, now)}
+      </Box>
+      <Icon name={icon} size={17} />
+      <Box component="span" sx={{ overflowWrap: 'anywhere', '& b': { fontWeight: 550 } }}>
+        {parts.map((part, index) => (
+          <Part key={index} part={part} href={href} />
+        ))}
+      </Box>
+    </Box>
+  );
+}

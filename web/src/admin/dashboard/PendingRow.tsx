@@ -1,0 +1,126 @@
+// One student who waits, with the two decisions in reach.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { adminDashboard } from '../../content/adminDashboard.ts';
+import type { PendingStudentsSubscription } from '../../graphql/generated/admin.ts';
+import { timeAgoShort } from '../../lib/dates.ts';
+import { useRouteExists } from '../../lib/existingRoutes.ts';
+import { paths } from '../../lib/paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { useDecision } from './useDecision.ts';
+
+const { pending } = adminDashboard;
+
+export type PendingStudent = PendingStudentsSubscription['students'][number];
+
+interface DecisionsProps {
+  student: PendingStudent;
+  name: string;
+}
+
+/** Both stay where they are while one runs, so that the focus does; a second press does nothing. */
+function Decisions({ student, name }: DecisionsProps): ReactNode {
+  const { decided, decide } = useDecision(student.id);
+  const size = { minHeight: { xs: 44, portal: 32 }, fontSize: 15 };
+  return (
+    <Box sx={{ display: 'flex', gap: '6px', justifyContent: 'flex-end' }}>
+      <Button
+        aria-label={`${pending.approve} ${name}`}
+        aria-busy={decided || undefined}
+        onClick={() => decide('approved')}
+        sx={{
+          ...size,
+          px: '10px',
+          gap: '6px',
+          color: 'success.main',
+          borderColor: (theme) =>
+            `color-mix(in srgb, ${theme.vars.palette.success.main} 40%, ${theme.vars.palette.line})`,
+          '&:hover': { bgcolor: 'successTint', borderColor: 'success.main' },
+        }}
+      >
+        <Icon name="check" size={17} />
+        {pending.approve}
+      </Button>
+      <Button
+        color="error"
+        aria-label={`${pending.reject} ${name}`}
+        title={`${pending.reject} ${name}`}
+        aria-busy={decided || undefined}
+        onClick={() => decide('rejected')}
+        sx={{ ...size, p: 0, width: { xs: 44, portal: 32 } }}
+      >
+        <Icon name="close" size={17} />
+      </Button>
+    </Box>
+  );
+}
+
+export function PendingRow({ student, now }: { student: PendingStudent; now: Date }): ReactNode {
+  const exists = useRouteExists();
+  const name = `${student.first_name} ${student.last_name}`;
+  return (
+    <Box
+      component="li"
+      tabIndex={-1}
+      data-student={student.id}
+      sx={{
+        display: 'grid',
+        gridTemplateAreas: {
+          xs: '"face name name" "face more actions"',
+          sm: '"face name college time actions"',
+        },
+        gridTemplateColumns: {
+          xs: '32px minmax(0, 1fr) auto',
+          sm: '32px minmax(0, 1.1fr) minmax(0, 1.2fr) 78px auto',
+        },
+        columnGap: 1.5,
+        alignItems: 'center',
+        minHeight: 52,
+        p: { xs: '8px 12px 8px 20px', sm: '0 12px 0 20px' },
+        borderTop: 1,
+        borderColor: 'line',
+        lineHeight: 1.25,
+      }}
+    >
+      <Box sx={{ gridArea: 'face', alignSelf: { xs: 'start', sm: 'center' } }}>
+        <InitialsAvatar name={name} />
+      </Box>
+      <Typography noWrap lang={languageOf(name)} title={name} sx={{ gridArea: 'name', fontWeight: 550 }}>
+        {exists(paths.adminStudent.pattern) ? (
+          <Link to={paths.adminStudent.href({ id: student.id })}>{name}</Link>
+        ) : (
+          name
+        )}
+      </Typography>
+      <Typography
+        variant="caption"
+        noWrap
+        lang={languageOf(student.college_name)}
+        title={student.college_name}
+        sx={{ gridArea: { xs: 'more', sm: 'college' }, alignSelf: { xs: 'start', sm: 'center' } }}
+      >
+        {student.college_name}
+      </Typography>
+      <Typography
+        variant="caption"
+        component="time"
+        dateTime={student.registration_time}
+        sx={{
+          gridArea: { xs: 'more', sm: 'time' },
+          alignSelf: { xs: 'end', sm: 'center' },
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {timeAgoShort(student.registration_time, now)}
+      </Typography>
+      <Box sx={{ gridArea: 'actions' }}>
+        <Decisions student={student} name={name} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { activityHref, activityWhere, nobody } from './activityQuery.ts';
+
+it('asks the database for a kind, a person, or nobody', () => {
+  expect(activityWhere({ entity: '', actor: '' })).toEqual({});
+  expect(activityWhere({ entity: 'notes', actor: 'u1' })).toEqual({
+    entity: { _eq: 'notes' },
+    actor_id: { _eq: 'u1' },
+  });
+  expect(activityWhere({ entity: '', actor: nobody })).toEqual({ actor_id: { _is_null: true } });
+});
+
+it('leads to what is there, on a page that is there', () => {
+  const entry = { action: 'created', entity: 'students', entity_id: 's1', title: 'Asha & Rai' };
+  const all = () => true;
+  const none = () => false;
+  expect(activityHref(entry, all)).toBe('/admin/students/s1');
+  expect(activityHref({ ...entry, action: 'deleted' }, all)).toBeUndefined();
+  expect(activityHref(entry, none)).toBeUndefined();
+  expect(activityHref({ ...entry, entity: 'results', entity_id: null, title: 'CEE' }, all)).toBe(
+    '/admin/results?tab=all-results&q=CEE',
+  );
+  expect(activityHref({ ...entry, entity: 'notes' }, all)).toBe('/admin/notes?q=Asha+%26+Rai');
+  expect(activityHref({ ...entry, entity: 'something new' }, all)).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+// The log's filters as GraphQL, and where an entry leads to.
+import type { activity_bool_exp, ActivityEntryFragment } from '../../graphql/generated/admin.ts';
+import { paths } from '../../lib/paths.ts';
+
+export interface ActivityFilter {
+  /** A table, or '' for all. */
+  entity: string;
+  /** An account's id, 'nobody', or '' for everybody. */
+  actor: string;
+}
+
+export const nobody = 'nobody';
+
+export function activityWhere({ entity, actor }: ActivityFilter): activity_bool_exp {
+  return {
+    ...(entity === '' ? {} : { entity: { _eq: entity } }),
+    ...(actor === '' ? {} : { actor_id: actor === nobody ? { _is_null: true } : { _eq: actor } }),
+  };
+}
+
+const lists = {
+  notices: paths.adminNotices,
+  notes: paths.adminNotes,
+  videos: paths.adminVideos,
+  downloads: paths.adminDownloads,
+  links: paths.adminLinks,
+} as const;
+
+const isList = (entity: string): entity is keyof typeof lists => Object.hasOwn(lists, entity);
+
+/** The page of what an entry is about; undefined when it is gone, or has no page in this build. */
+export function activityHref(
+  {
+    action,
+    entity,
+    entity_id,
+    title,
+  }: Pick<ActivityEntryFragment, 'action' | 'entity' | 'entity_id' | 'title'>,
+  exists: (pattern: string) => boolean,
+): string | undefined {
+  if (action === 'deleted') return undefined;
+  if (entity === 'students')
+    return entity_id !== null && exists(paths.adminStudent.pattern)
+      ? paths.adminStudent.href({ id: entity_id })
+      : undefined;
+  if (entity === 'results')
+    return exists(paths.adminResults.pattern)
+      ? paths.adminResults.href({ tab: 'all-results', q: title })
+      : undefined;
+  if (!isList(entity) || !exists(lists[entity].pattern)) return undefined;
+  return lists[entity].href({ q: title });
+}

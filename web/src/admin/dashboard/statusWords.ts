@@ -1,0 +1,36 @@
+// The system's state in words: one for the strip of counts, a sentence for everything that is wrong.
+import { adminDashboard } from '../../content/adminDashboard.ts';
+import { logTime } from '../../lib/dates.ts';
+import type { SystemStatus } from './useSystemStatus.ts';
+
+export interface StatusWords {
+  tone: 'good' | 'pending' | 'bad';
+  headline: string;
+  /** Empty when all is well. */
+  sentences: string[];
+}
+
+const words = adminDashboard.status;
+
+/** Undefined until the first answer. */
+export function statusWords(status: SystemStatus, now: Date): StatusWords | undefined {
+  if (status.kind === 'asking') return undefined;
+  if (status.kind === 'noAnswer')
+    return { tone: 'bad', headline: words.noAnswer, sentences: [words.noAnswerDetail] };
+  const down = status.parts.filter(({ state }) => state === 'down');
+  const off = status.parts.filter(({ state }) => state === 'off');
+  const wrong = down.length > 0 ? down : off;
+  const [first] = wrong;
+  if (first === undefined) return { tone: 'good', headline: words.active, sentences: [] };
+  const state = down.length > 0 ? 'down' : 'off';
+  return {
+    tone: state === 'down' ? 'bad' : 'pending',
+    headline: wrong.length === 1 ? `${words.parts[first.part]} ${state}` : `${wrong.length} parts ${state}`,
+    sentences: [
+      ...down.map(({ part, since }) =>
+        since === null ? words.down[part] : `${words.down[part]} ${words.since} ${logTime(since, now)}.`,
+      ),
+      ...off.map(({ part }) => words.off[part]),
+    ],
+  };
+}

@@ -29,6 +29,6 @@ it('counts by the days of Kathmandu, the first minute and the last', async () =>
   await sql.run("delete from public.students where email = 'p3@example.com'");
   expect(await days()).toEqual(['-59: 1', '-1: 1', '0: 1']);
   expect(
-    await sql.list('select count(*)::int || \'/\' || count(distinct day) from public.registrations_per_day'),
+    await sql.list("select count(*)::int || '/' || count(distinct day) from public.registrations_per_day"),
   ).toEqual(['60/60']);
 });

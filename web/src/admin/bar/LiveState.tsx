@@ -45,7 +45,8 @@ export function LiveState(): ReactNode {
         <Box
           component="time"
           sx={{ display: { xs: 'none', md: 'inline' } }}
-          dateTime={new Date(newsAt).toISOString()}>
+          dateTime={new Date(newsAt).toISOString()}
+        >
           {`${words.updated} ${timeAgo(new Date(newsAt).toISOString(), now)}`}
         </Box>
       ) : null}

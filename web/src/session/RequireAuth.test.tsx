@@ -139,6 +139,28 @@ describe('RequireAuth', () => {
     expect(await screen.findByRole('button', { name: 'leave' })).toBeVisible();
   });
 
+  it('says so when nobody answers what the role is, and opens the page once somebody does', async () => {
+    const { client } = fakeAuth(user);
+    let answers = false;
+    show('/admin', client, () =>
+      answers ? Promise.resolve(profileOf('admin')) : Promise.reject(new Error('offline')),
+    );
+    expect(await screen.findByText('nobody knows your role')).toBeVisible();
+    answers = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('admin area')).toBeVisible();
+  });
+
+  it('leaves the page when the token was renewed because the role was taken away', async () => {
+    const { client, fire } = fakeAuth(user);
+    let role: Profile['role'] = 'admin';
+    show('/admin', client, () => Promise.resolve(profileOf(role)));
+    await screen.findByText('admin area');
+    role = 'student';
+    fire('refreshed', user);
+    expect(await screen.findByRole('button', { name: 'leave' })).toBeVisible();
+  });
+
   it('keeps a known role when a silent re-read fails', async () => {
     const { client } = fakeAuth(user);
     let fails = false;

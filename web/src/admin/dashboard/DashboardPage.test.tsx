@@ -1,51 +1,88 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { ReplaySubject } from 'rxjs';
-import { expect, it } from 'vitest';
-import { answeringLink } from '../../test/answeringLink.ts';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { BehaviorSubject, ReplaySubject, Subject } from 'rxjs';
+import { beforeEach, expect, it } from 'vitest';
+import { type Answer, answeringLink } from '../../test/answeringLink.ts';
+import { mswServer } from '../../test/mswServer.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
+import { Notifications } from '../../ui/Notifications.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
+import type { StatusAnswer } from './systemStatusSchema.ts';
 
 const count = (table: string, value: number) => ({ [`${table}_aggregate`]: { aggregate: { count: value } } });
 
-const counts = {
+const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+
+const answers: Record<string, Answer> = {
   StudentsCount: count('students', 1284),
   ResultsCount: { exams_aggregate: { aggregate: { sum: { results_count: 8412 } } } },
   NoticesCount: count('notices', 48),
   NotesCount: count('notes', 126),
   VideosCount: count('videos', 64),
   DownloadsCount: count('downloads', 37),
-};
-
-const nobody = {
+  LinksCount: count('links', 22),
   PendingStudentsSummary: {
     students_aggregate: { aggregate: { count: 0, min: { registration_time: null } } },
   },
   PendingStudents: { students: [] },
+  RegistrationsPerDay: { registrations_per_day: [] },
   RecentActivity: { activity: [] },
+  ActivityPeople: { profiles: [{ id: 'u1', email: 'sarita.khadka@prabesh.test' }] },
 };
 
-const ramita = {
-  id: 's1',
-  first_name: 'Ramita',
-  last_name: 'Shrestha',
-  college_name: 'SOS Hermann Gmeiner, Bhaktapur',
-  registration_time: new Date().toISOString(),
-};
+const waiting = (names: readonly string[]) =>
+  names.map((name, index) => ({
+    id: `s${index}`,
+    first_name: name,
+    last_name: 'Shrestha',
+    college_name: 'SOS Hermann Gmeiner, Bhaktapur',
+    registration_time: new Date().toISOString(),
+  }));
+const summary = (value: number) => ({
+  students_aggregate: {
+    aggregate: { count: value, min: { registration_time: new Date().toISOString() } },
+  },
+});
 
-it('counts what is stored, and the counts change by themselves', async () => {
+function status(...failing: StatusAnswer['parts']): void {
+  const parts = (['graphql', 'database', 'mail', 'files'] as const).map(
+    (part) => failing.find((one) => one.part === part) ?? { part, state: 'up' as const, since: null },
+  );
+  mswServer.use(
+    http.get('*/status', ({ request }) =>
+      request.headers.get('authorization') === 'Bearer token'
+        ? HttpResponse.json({ parts })
+        : new HttpResponse(null, { status: 401 }),
+    ),
+  );
+}
+
+beforeEach(() => status());
+
+const show = (given: Record<string, Answer> = {}, routes: readonly string[] = []) =>
+  renderWithProviders(
+    <>
+      <DashboardPage />
+      <Notifications />
+    </>,
+    { role: 'admin', at: '/admin', routes, link: answeringLink({ ...answers, ...given }) },
+  );
+
+it('counts what is stored, leads to its page, and the counts change by themselves', async () => {
   const links = new ReplaySubject<object>(1);
   links.next(count('links', 22));
-  renderWithProviders(<DashboardPage />, {
-    role: 'admin',
-    link: answeringLink({ ...counts, ...nobody, LinksCount: links }),
-  });
-  await waitFor(() => expect(screen.getByRole('group', { name: 'Students' })).toHaveTextContent('1,284'));
-  expect(screen.getByRole('group', { name: 'Results' })).toHaveTextContent('8,412');
-  expect(screen.getByRole('group', { name: 'System Status' })).toHaveTextContent('Active');
-  expect(screen.getByRole('group', { name: 'Links' })).toHaveTextContent('22');
+  show({ LinksCount: links }, ['/admin/results']);
+  const cell = (name: string) => screen.getByRole('group', { name });
+  await waitFor(() => expect(cell('Students')).toHaveTextContent('1,284'));
+  expect(cell('Results')).toHaveTextContent('8,412');
+  expect(cell('Links')).toHaveTextContent('22');
   act(() => links.next(count('links', 23)));
-  await waitFor(() => expect(screen.getByRole('group', { name: 'Links' })).toHaveTextContent('23'));
+  await waitFor(() => expect(cell('Links')).toHaveTextContent('23'));
+  expect(within(cell('Results')).getByRole('link')).toHaveAttribute('href', '/admin/results');
+  expect(within(cell('Links')).queryByRole('link')).toBeNull();
   expect(screen.getByText('Nobody is waiting for a decision.')).toBeInTheDocument();
+  expect(screen.getByText('Nobody has registered in the last 30 days.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Upload Results' })).toHaveAttribute(
     'href',
     '/admin/results/upload',
@@ -55,25 +92,133 @@ it('counts what is stored, and the counts change by themselves', async () => {
   );
 });
 
-it('shows who waits for a decision', async () => {
-  renderWithProviders(<DashboardPage />, {
-    role: 'admin',
-    link: answeringLink({
-      ...counts,
-      ...nobody,
-      LinksCount: count('links', 22),
-      PendingStudentsSummary: {
-        students_aggregate: {
-          aggregate: { count: 1, min: { registration_time: ramita.registration_time } },
-        },
-      },
-      PendingStudents: { students: [ramita] },
-    }),
+it('says Active while all is well, and otherwise what is not', async () => {
+  const { unmount } = show();
+  const cell = () => screen.getByRole('group', { name: 'System Status' });
+  await waitFor(() => expect(cell()).toHaveTextContent('Active'));
+  expect(screen.queryByText('Something does not work')).toBeNull();
+  unmount();
+
+  status({ part: 'mail', state: 'down', since: new Date().toISOString() });
+  const second = show();
+  await waitFor(() => expect(cell()).toHaveTextContent('Mail down'));
+  expect(screen.getByText(/^Mail does not leave/)).toHaveTextContent(/ Since \d+:\d\d [AP]M\.$/);
+  second.unmount();
+
+  mswServer.use(http.get('*/status', () => HttpResponse.error()));
+  show();
+  await waitFor(() => expect(cell()).toHaveTextContent('No answer'));
+});
+
+it('approves and rejects in the row, once, and says so', async () => {
+  const user = userEvent.setup();
+  const students = new BehaviorSubject<object>({ students: waiting(['Ramita', 'Asha', 'Bina']) });
+  const decided = new Subject<object>();
+  show({
+    PendingStudentsSummary: summary(3),
+    PendingStudents: students,
+    DecideStudent: decided,
   });
   const panel = screen.getByRole('region', { name: 'Pending students' });
-  const row = await within(panel).findByRole('listitem');
-  expect(row).toHaveTextContent('Ramita Shrestha');
-  expect(row).toHaveTextContent('SOS Hermann Gmeiner, Bhaktapur');
-  expect(row).toHaveTextContent('just now');
-  expect(panel).toHaveTextContent('1Pending students');
+  const approve = await within(panel).findByRole('button', { name: 'Approve Ramita Shrestha' });
+  expect(panel).toHaveTextContent('3Pending studentsWaiting for a decision, oldest just now');
+  await user.dblClick(approve);
+  expect(approve).toHaveAttribute('aria-busy', 'true');
+  act(() => decided.next({ update_students_by_pk: { id: 's0', approval_status: 'approved' } }));
+  act(() => decided.complete());
+  expect(await screen.findAllByText('Student status updated to approved')).toHaveLength(1);
+  // The row goes; the focus stays in the list, on no button that a key held down would press.
+  act(() => students.next({ students: waiting(['Ramita', 'Asha', 'Bina']).slice(1) }));
+  const rows = within(panel).getAllByRole('listitem');
+  await waitFor(() => expect(rows[0]).toHaveFocus());
+  expect(rows[0]).toHaveTextContent('Asha');
+});
+
+it('says when a decision was refused, and when the student is gone', async () => {
+  const user = userEvent.setup();
+  show({
+    PendingStudentsSummary: summary(1),
+    PendingStudents: { students: waiting(['Ramita']) },
+    DecideStudent: { update_students_by_pk: null },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reject Ramita Shrestha' }));
+  expect(
+    await screen.findByText('Failed to update student status: This student has been deleted meanwhile.'),
+  ).toBeInTheDocument();
+});
+
+it('draws the registrations, and shows them as a table', async () => {
+  const user = userEvent.setup();
+  const days = Array.from({ length: 60 }, (_, index) => ({
+    day: day(59 - index),
+    count: index < 30 ? 2 : 3,
+  }));
+  show({ RegistrationsPerDay: { registrations_per_day: days } });
+  const panel = screen.getByRole('region', { name: 'Registrations' });
+  expect(await within(panel).findByRole('img', { name: /3 today, 90 in 30 days/ })).toBeInTheDocument();
+  expect(panel).toHaveTextContent('90+50%against the 30 days before');
+  await user.click(within(panel).getByRole('button', { name: 'Show as table' }));
+  const rows = within(panel).getAllByRole('row');
+  expect(rows).toHaveLength(31);
+  expect(rows[1]).toHaveTextContent('Today3');
+});
+
+it('goes to a page by the key its card shows, but not while somebody types', async () => {
+  const user = userEvent.setup();
+  const { router } = show({}, ['/admin/results', '/admin/settings']);
+  const card = await screen.findByRole('link', { name: 'Results' });
+  expect(card).toHaveAttribute('aria-keyshortcuts', 'R');
+  expect(card).toHaveAttribute('title', 'Results: press R');
+  expect(screen.queryByRole('link', { name: 'Students' })).toBeNull();
+  await user.keyboard('{Control>}r{/Control}s');
+  screen.getByRole('combobox', { name: 'Person' }).focus();
+  await user.keyboard('{Enter}r{Escape}');
+  expect(router.state.location.pathname).toBe('/admin');
+  await user.keyboard('r');
+  expect(router.state.location.pathname).toBe('/admin/results');
+});
+
+it('filters the log in the database, by kind and person, and shows more', async () => {
+  const user = userEvent.setup();
+  const asked: unknown[] = [];
+  const entry = (index: number) => ({
+    __typename: 'activity',
+    id: `a${index}`,
+    actor_email: 'sarita.khadka@prabesh.test',
+    action: 'created',
+    entity: 'notices',
+    entity_id: `n${index}`,
+    title: `Notice ${index}`,
+    count: 1,
+    details: {},
+    created_at: new Date().toISOString(),
+  });
+  const link = answeringLink({ ...answers });
+  const original = link.request.bind(link);
+  link.request = (operation, forward) => {
+    if (operation.operationName !== 'RecentActivity') return original(operation, forward);
+    asked.push(operation.variables);
+    const { limit } = operation.variables as { limit: number };
+    const rows = Array.from({ length: limit }, (_, index) => entry(index));
+    return answeringLink({ RecentActivity: { activity: rows } }).request(operation, forward);
+  };
+  renderWithProviders(<DashboardPage />, { role: 'admin', routes: ['/admin/notices'], link });
+  const panel = screen.getByRole('region', { name: 'Recent Activity' });
+  expect(await within(panel).findByRole('link', { name: 'Notice 5' })).toHaveAttribute(
+    'href',
+    '/admin/notices?q=Notice+5',
+  );
+  expect(within(panel).getAllByRole('listitem')).toHaveLength(6);
+  await user.click(within(panel).getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(26));
+  await user.click(within(panel).getByRole('combobox', { name: 'Kind of thing' }));
+  await user.click(screen.getByRole('option', { name: 'Notes' }));
+  await user.click(within(panel).getByRole('combobox', { name: 'Person' }));
+  await user.click(screen.getByRole('option', { name: 'sarita.khadka' }));
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({
+      where: { entity: { _eq: 'notes' }, actor_id: { _eq: 'u1' } },
+      limit: 7,
+    }),
+  );
 });

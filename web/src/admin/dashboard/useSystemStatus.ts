@@ -1,6 +1,7 @@
 // How the system is, asked every half minute while somebody looks.
 import { use, useEffect, useState } from 'react';
 import { IdentityContext } from '../../graphql/identity.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { type PartStatus, statusAnswer } from './systemStatusSchema.ts';
 
 export type SystemStatus = { kind: 'asking' } | { kind: 'known'; parts: PartStatus[] } | { kind: 'noAnswer' };
@@ -20,8 +21,10 @@ async function ask(token: string | null, signal: AbortSignal): Promise<SystemSta
 
 export function useSystemStatus(): SystemStatus {
   const identity = use(IdentityContext);
+  const signedIn = useAuth().user !== null;
   const [status, setStatus] = useState<SystemStatus>({ kind: 'asking' });
   useEffect(() => {
+    if (!signedIn) return;
     const left = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asking = false;
@@ -45,6 +48,6 @@ export function useSystemStatus(): SystemStatus {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [identity]);
+  }, [identity, signedIn]);
   return status;
 }

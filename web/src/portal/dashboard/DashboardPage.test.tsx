@@ -85,6 +85,20 @@ describe('a student without approval is told so', () => {
   });
 });
 
+it('whoever has no student record is told nothing of one while it is not known who they are', async () => {
+  renderWithProviders(<DashboardPage />, {
+    role: 'admin',
+    loadProfile: () => Promise.reject(new Error('offline')),
+    link: answeringLink({
+      UpcomingEvents: { events: [] },
+      OwnStudent: { students: [] },
+      OwnStudentLive: { students: [] },
+    }),
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your student record cannot be read right now.');
+  expect(screen.queryByText('No student record for this account yet')).not.toBeInTheDocument();
+});
+
 it('an approved student sees totals, events and what is new', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Namaste, Sandhya' })).toBeInTheDocument();

@@ -116,7 +116,8 @@ function Resources({ upcoming, now }: ResourcesProps): ReactNode {
 }
 
 function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): ReactNode {
-  const approval = useApproval(user.id);
+  const { profileFailed, reloadProfile } = useAuth();
+  const approval = useApproval(user.id, profileFailed ? () => void reloadProfile() : undefined);
   const upcoming = useUpcomingEvents(kathmanduDay(now));
   const student = 'student' in approval ? approval.student : undefined;
   return (

@@ -8,7 +8,6 @@ import {
   OwnStudentLiveDocument,
 } from '../../graphql/generated/portal.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
-import { useAuth } from '../../session/AuthProvider.tsx';
 
 export type Approval =
   | { state: 'loading' }
@@ -18,9 +17,12 @@ export type Approval =
 
 const closedFields = ['notes', 'videos', 'downloads', 'links'];
 
-export function useApproval(userId: string): Approval {
+/**
+ * `askRole`: given while it is not known which role the user has. An admin or a teacher has no student record, so that
+ * its absence means nothing then.
+ */
+export function useApproval(userId: string, askRole?: () => void): Approval {
   const client = useApolloClient();
-  const { profileFailed, reloadProfile } = useAuth();
   const { data, error, retry } = useLiveQuery(OwnStudentDocument, OwnStudentLiveDocument, {
     variables: { userId },
     fresh: true,
@@ -42,8 +44,7 @@ export function useApproval(userId: string): Approval {
 
   if (data === undefined) return error ? { state: 'failed', retry } : { state: 'loading' };
   if (student === undefined) {
-    // An admin or a teacher has no student record: while the role is not known, its absence means nothing.
-    return profileFailed ? { state: 'failed', retry: () => void reloadProfile() } : { state: 'unlinked' };
+    return askRole === undefined ? { state: 'unlinked' } : { state: 'failed', retry: askRole };
   }
   if (student.approval_status === 'approved') return { state: 'approved', student };
   return { state: student.approval_status === 'rejected' ? 'rejected' : 'pending', student };

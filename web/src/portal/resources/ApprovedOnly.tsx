@@ -15,7 +15,8 @@ interface ApprovedOnlyProps {
 }
 
 function Student({ userId, loading, children }: ApprovedOnlyProps & { userId: string }): ReactNode {
-  const approval = useApproval(userId);
+  const { profileFailed, reloadProfile } = useAuth();
+  const approval = useApproval(userId, profileFailed ? () => void reloadProfile() : undefined);
   switch (approval.state) {
     case 'loading':
       return loading;

@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { answeringLink } from '../../test/answeringLink.ts';
+import { renderWithProviders } from '../../test/renderWithProviders.tsx';
+import { JumpField } from './JumpField.tsx';
+
+const student = {
+  id: 's1',
+  first_name: 'Ramita',
+  last_name: 'Shrestha',
+  registration_number: 'BE-0000007',
+  approval_status: 'pending',
+};
+const exam = {
+  id: 'e1',
+  exam_title: 'CEE Model',
+  set_number: '19',
+  exam_date: '2025-11-15',
+  results_count: 642,
+};
+
+function show(routes: readonly string[]) {
+  const asked: Record<string, unknown>[] = [];
+  const link = answeringLink({ JumpTargets: { students: [student], exams: [exam] } });
+  const original = link.request.bind(link);
+  link.request = (operation, forward) => {
+    asked.push(operation.variables);
+    return original(operation, forward);
+  };
+  const rendered = renderWithProviders(
+    <>
+      <button>before</button>
+      <textarea aria-label="notes" />
+      <JumpField />
+    </>,
+    { role: 'admin', at: '/admin', routes, link },
+  );
+  return { ...rendered, asked };
+}
+
+const names = () => screen.queryAllByRole('option').map((option) => option.textContent);
+
+it('takes the cursor with / and gives it back with Esc, unless somebody types', async () => {
+  const user = userEvent.setup();
+  show(['/admin']);
+  const field = screen.getByRole('combobox');
+  await user.type(screen.getByLabelText('notes'), 'and/or');
+  expect(screen.getByLabelText('notes')).toHaveValue('and/or');
+  const before = screen.getByRole('button', { name: 'before' });
+  before.focus();
+  await user.keyboard('/');
+  expect(field).toHaveFocus();
+  expect(field).toHaveValue('');
+  await user.keyboard('dash');
+  expect(names()).toEqual(['Dashboard']);
+  await user.keyboard('{Escape}');
+  expect(before).toHaveFocus();
+  expect(field).toHaveValue('');
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+it('leads to pages of the menu by arrows and Enter', async () => {
+  const user = userEvent.setup();
+  const { location } = show(['/admin', '/admin/results', '/admin/results/list', '/']);
+  await user.click(screen.getByRole('combobox'));
+  expect(names()).toEqual(['Dashboard', 'Results', 'List All Results', 'Back to Site']);
+  await user.keyboard('res{ArrowDown}{Enter}');
+  expect(location()).toBe('/admin/results/list');
+  expect(screen.getByRole('combobox')).not.toHaveFocus();
+});
+
+it('finds students and exams in the database, each word somewhere', async () => {
+  const user = userEvent.setup();
+  const { asked, location } = show(['/admin/results', '/admin/students/:id']);
+  const field = screen.getByRole('combobox', { name: 'Jump to a page or student' });
+  await user.type(field, 'ram 50%');
+  await waitFor(() =>
+    expect(names()).toEqual([
+      'Ramita ShresthaBE-0000007 · pending',
+      'CEE Model (Set 19)Nov 15, 2025 · 642 results',
+    ]),
+  );
+  expect(asked).toEqual([
+    {
+      students: { _and: [{ search: { _ilike: '%ram%' } }, { search: { _ilike: '%50\\%%' } }] },
+      studentLimit: 8,
+      exams: { _and: [{ exam_title: { _ilike: '%ram%' } }, { exam_title: { _ilike: '%50\\%%' } }] },
+      examLimit: 4,
+    },
+  ]);
+  await user.keyboard('{Enter}');
+  expect(location()).toBe('/admin/students/s1');
+});
+
+it('asks for no student while there is no page for one', async () => {
+  const user = userEvent.setup();
+  const { asked } = show(['/admin/results']);
+  await user.type(screen.getByRole('combobox', { name: 'Jump to a page or exam' }), 'ram');
+  await waitFor(() => expect(asked[0]).toMatchObject({ studentLimit: 0 }));
+});

@@ -12,7 +12,7 @@ export const messages = {
     loading: 'Loading authentication state...',
     roleUnknownTitle: 'The server does not answer',
     roleUnknown:
-      'So it is not known yet what this account may open. Nothing is lost; this page tries again by itself.',
+      'It is not known yet what this account may open. Nothing is lost; this page tries again by itself.',
     tryAgain: 'Try again',
     backToSite: 'Back to Site',
     authenticationRequired: 'Authentication Required',

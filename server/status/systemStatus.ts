@@ -28,8 +28,15 @@ interface Bounds {
 }
 
 const quick: Bounds = { patience: limits.statusProbe.default, age: limits.statusAge.default };
-/** A mail server may let its visitors wait, and is not asked by every look. */
-const slow: Bounds = { patience: limits.statusMailProbe.default, age: limits.statusMailAge.default };
+
+const bounds: Readonly<Record<StatusPart, Bounds>> = {
+  graphql: quick,
+  database: quick,
+  // The store has a bound of its own.
+  files: { ...quick, patience: limits.storeAnswer.default + limits.statusProbe.default },
+  // A mail server may let its visitors wait, and is not asked by every look.
+  mail: { patience: limits.statusMailProbe.default, age: limits.statusMailAge.default },
+};
 
 async function within<T>(work: Promise<T>, patience: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +52,7 @@ async function within<T>(work: Promise<T>, patience: number): Promise<T> {
 
 /** One part: asked once for all who look meanwhile, and no more than one question open, however long it hangs. */
 function watchPart(part: StatusPart, probe: Probe, { clock, log }: SystemStatusOptions) {
-  const { patience, age } = part === 'mail' ? slow : quick;
+  const { patience, age } = bounds[part];
   let known: { status: PartStatus; at: number } | undefined;
   let open: Promise<'up' | 'off'> | undefined;
   let asking: Promise<PartStatus> | undefined;

@@ -50,6 +50,58 @@ export type String_comparison_exp = {
   _similar?: string | null | undefined;
 };
 
+export type activity_aggregate_bool_exp = {
+  count?: activity_aggregate_bool_exp_count | null | undefined;
+};
+
+export type activity_aggregate_bool_exp_count = {
+  arguments?: Array<activity_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: activity_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** Boolean expression to filter rows from the table "activity". All fields are combined with a logical 'AND'. */
+export type activity_bool_exp = {
+  _and?: Array<activity_bool_exp> | null | undefined;
+  _not?: activity_bool_exp | null | undefined;
+  _or?: Array<activity_bool_exp> | null | undefined;
+  action?: String_comparison_exp | null | undefined;
+  actor?: profiles_bool_exp | null | undefined;
+  actor_email?: String_comparison_exp | null | undefined;
+  actor_id?: uuid_comparison_exp | null | undefined;
+  count?: Int_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  details?: jsonb_comparison_exp | null | undefined;
+  entity?: String_comparison_exp | null | undefined;
+  entity_id?: uuid_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  title?: String_comparison_exp | null | undefined;
+};
+
+/** select columns of table "activity" */
+export type activity_select_column =
+  /** column name */
+  | 'action'
+  /** column name */
+  | 'actor_email'
+  /** column name */
+  | 'actor_id'
+  /** column name */
+  | 'count'
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'details'
+  /** column name */
+  | 'entity'
+  /** column name */
+  | 'entity_id'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'title';
+
 /** Boolean expression to compare columns of type "bigint". All fields are combined with logical 'AND'. */
 export type bigint_comparison_exp = {
   _eq?: number | null | undefined;
@@ -61,6 +113,18 @@ export type bigint_comparison_exp = {
   _lte?: number | null | undefined;
   _neq?: number | null | undefined;
   _nin?: Array<number> | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "class_groups". All fields are combined with a logical 'AND'. */
+export type class_groups_bool_exp = {
+  _and?: Array<class_groups_bool_exp> | null | undefined;
+  _not?: class_groups_bool_exp | null | undefined;
+  _or?: Array<class_groups_bool_exp> | null | undefined;
+  description?: String_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  name?: String_comparison_exp | null | undefined;
+  students?: student_class_groups_bool_exp | null | undefined;
+  students_aggregate?: student_class_groups_aggregate_bool_exp | null | undefined;
 };
 
 /** Boolean expression to compare columns of type "date". All fields are combined with logical 'AND'. */
@@ -280,6 +344,38 @@ export type institute_insert_input = {
   whatsapp?: string | null | undefined;
 };
 
+export type jsonb_cast_exp = {
+  String?: String_comparison_exp | null | undefined;
+};
+
+/** Boolean expression to compare columns of type "jsonb". All fields are combined with logical 'AND'. */
+export type jsonb_comparison_exp = {
+  _cast?: jsonb_cast_exp | null | undefined;
+  /** is the column contained in the given json value */
+  _contained_in?: unknown;
+  /** does the column contain the given json value at the top level */
+  _contains?: unknown;
+  _eq?: unknown;
+  _gt?: unknown;
+  _gte?: unknown;
+  /** does the string exist as a top-level key in the column */
+  _has_key?: string | null | undefined;
+  /** do all of these strings exist as top-level keys in the column */
+  _has_keys_all?: Array<string> | null | undefined;
+  /** do any of these strings exist as top-level keys in the column */
+  _has_keys_any?: Array<string> | null | undefined;
+  _in?: Array<unknown> | null | undefined;
+  _is_null?: boolean | null | undefined;
+  /** does the jsonpath return any item for the specified JSON value */
+  _jsonb_path_exists?: string | null | undefined;
+  /** does the jsonpath predicate check return true for the specified JSON value */
+  _jsonb_path_match?: string | null | undefined;
+  _lt?: unknown;
+  _lte?: unknown;
+  _neq?: unknown;
+  _nin?: Array<unknown> | null | undefined;
+};
+
 /** Boolean expression to filter rows from the table "notices". All fields are combined with a logical 'AND'. */
 export type notices_bool_exp = {
   _and?: Array<notices_bool_exp> | null | undefined;
@@ -375,6 +471,17 @@ export type order_by =
   /** in descending order, nulls last */
   | 'desc_nulls_last';
 
+/** Boolean expression to filter rows from the table "profiles". All fields are combined with a logical 'AND'. */
+export type profiles_bool_exp = {
+  _and?: Array<profiles_bool_exp> | null | undefined;
+  _not?: profiles_bool_exp | null | undefined;
+  _or?: Array<profiles_bool_exp> | null | undefined;
+  email?: String_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  role?: String_comparison_exp | null | undefined;
+  student?: students_bool_exp | null | undefined;
+};
+
 /** Boolean expression to filter rows from the table "results". All fields are combined with a logical 'AND'. */
 export type results_bool_exp = {
   _and?: Array<results_bool_exp> | null | undefined;
@@ -425,6 +532,60 @@ export type site_settings_insert_input = {
   updated_at?: string | null | undefined;
 };
 
+export type student_class_groups_aggregate_bool_exp = {
+  count?: student_class_groups_aggregate_bool_exp_count | null | undefined;
+};
+
+export type student_class_groups_aggregate_bool_exp_count = {
+  arguments?: Array<student_class_groups_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: student_class_groups_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** Boolean expression to filter rows from the table "student_class_groups". All fields are combined with a logical 'AND'. */
+export type student_class_groups_bool_exp = {
+  _and?: Array<student_class_groups_bool_exp> | null | undefined;
+  _not?: student_class_groups_bool_exp | null | undefined;
+  _or?: Array<student_class_groups_bool_exp> | null | undefined;
+  class_group?: class_groups_bool_exp | null | undefined;
+  class_group_id?: uuid_comparison_exp | null | undefined;
+  student?: students_bool_exp | null | undefined;
+  student_id?: uuid_comparison_exp | null | undefined;
+};
+
+/** select columns of table "student_class_groups" */
+export type student_class_groups_select_column =
+  /** column name */
+  | 'class_group_id'
+  /** column name */
+  | 'student_id';
+
+/** Boolean expression to filter rows from the table "students". All fields are combined with a logical 'AND'. */
+export type students_bool_exp = {
+  _and?: Array<students_bool_exp> | null | undefined;
+  _not?: students_bool_exp | null | undefined;
+  _or?: Array<students_bool_exp> | null | undefined;
+  activity?: activity_bool_exp | null | undefined;
+  activity_aggregate?: activity_aggregate_bool_exp | null | undefined;
+  address?: String_comparison_exp | null | undefined;
+  approval_status?: String_comparison_exp | null | undefined;
+  class_groups?: student_class_groups_bool_exp | null | undefined;
+  class_groups_aggregate?: student_class_groups_aggregate_bool_exp | null | undefined;
+  college_name?: String_comparison_exp | null | undefined;
+  email?: String_comparison_exp | null | undefined;
+  first_name?: String_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  last_name?: String_comparison_exp | null | undefined;
+  payment_method?: String_comparison_exp | null | undefined;
+  phone?: String_comparison_exp | null | undefined;
+  profile?: profiles_bool_exp | null | undefined;
+  registration_number?: String_comparison_exp | null | undefined;
+  registration_time?: timestamptz_comparison_exp | null | undefined;
+  search?: String_comparison_exp | null | undefined;
+  user_id?: uuid_comparison_exp | null | undefined;
+};
+
 /** Boolean expression to compare columns of type "timestamptz". All fields are combined with logical 'AND'. */
 export type timestamptz_comparison_exp = {
   _eq?: string | null | undefined;
@@ -450,6 +611,16 @@ export type uuid_comparison_exp = {
   _neq?: string | null | undefined;
   _nin?: Array<string> | null | undefined;
 };
+
+export type JumpTargetsQueryVariables = Exact<{
+  students: students_bool_exp;
+  studentLimit: number;
+  exams: exams_bool_exp;
+  examLimit: number;
+}>;
+
+
+export type JumpTargetsQuery = { students: Array<{ id: string, first_name: string, last_name: string, registration_number: string, approval_status: string }>, exams: Array<{ id: string, exam_title: string, set_number: string, exam_date: string | null, results_count: number }> };
 
 export type StudentsCountSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
@@ -498,14 +669,33 @@ export type PendingStudentsSubscriptionVariables = Exact<{
 
 export type PendingStudentsSubscription = { students: Array<{ id: string, first_name: string, last_name: string, college_name: string, registration_time: string }> };
 
+export type DecideStudentMutationVariables = Exact<{
+  id: string;
+  status: string;
+}>;
+
+
+export type DecideStudentMutation = { update_students_by_pk: { id: string, approval_status: string } | null };
+
 export type RecentActivitySubscriptionVariables = Exact<{
+  where: activity_bool_exp;
   limit: number;
 }>;
 
 
-export type RecentActivitySubscription = { activity: Array<{ id: string, actor_email: string | null, action: string, entity: string, title: string, count: number, details: unknown, created_at: string }> };
+export type RecentActivitySubscription = { activity: Array<{ id: string, actor_email: string | null, action: string, entity: string, entity_id: string | null, title: string, count: number, details: unknown, created_at: string }> };
 
-export type ActivityEntryFragment = { id: string, actor_email: string | null, action: string, entity: string, title: string, count: number, details: unknown, created_at: string };
+export type ActivityEntryFragment = { id: string, actor_email: string | null, action: string, entity: string, entity_id: string | null, title: string, count: number, details: unknown, created_at: string };
+
+export type ActivityPeopleQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ActivityPeopleQuery = { profiles: Array<{ id: string, email: string }> };
+
+export type RegistrationsPerDaySubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RegistrationsPerDaySubscription = { registrations_per_day: Array<{ day: string | null, count: number | null }> };
 
 export type OfficeNoticeRowFragment = { id: string, title: string, category: string, created_at: string, updated_at: string, url_slug: string };
 
@@ -696,12 +886,13 @@ export type SaveInstituteMutationVariables = Exact<{
 
 export type SaveInstituteMutation = { insert_institute: { returning: Array<{ name: string | null, nepali_name: string | null, tagline: string | null, copyright_year: string | null, phone: string | null, mobile: string | null, email: string | null, call_hours: string | null, office_hours: string | null, street: string | null, city: string | null, postal_code: string | null, directions: string | null, location: string | null, registration_form: string | null, whatsapp: string | null, messenger: string | null, updated_at: string }> } | null };
 
-export const ActivityEntryFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ActivityEntry"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"activity"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"entity"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"details"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}}]} as unknown as DocumentNode<ActivityEntryFragment, unknown>;
+export const ActivityEntryFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ActivityEntry"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"activity"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"entity"}},{"kind":"Field","name":{"kind":"Name","value":"entity_id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"details"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}}]} as unknown as DocumentNode<ActivityEntryFragment, unknown>;
 export const OfficeNoticeRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoticeRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"url_slug"}}]}}]} as unknown as DocumentNode<OfficeNoticeRowFragment, unknown>;
 export const OfficeNoticeFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNotice"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoticeRow"}},{"kind":"Field","name":{"kind":"Name","value":"content"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoticeRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"url_slug"}}]}}]} as unknown as DocumentNode<OfficeNoticeFragment, unknown>;
 export const ResultExamFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResultExam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exams"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"newest_created_at"}}]}}]} as unknown as DocumentNode<ResultExamFragment, unknown>;
 export const BoardSettingsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BoardSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"site_settings"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"max_notices"}},{"kind":"Field","name":{"kind":"Name","value":"auto_sort"}},{"kind":"Field","name":{"kind":"Name","value":"show_categories"}},{"kind":"Field","name":{"kind":"Name","value":"email_notifications"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<BoardSettingsFragment, unknown>;
 export const InstituteRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InstituteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"institute"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_name"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"copyright_year"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"mobile"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"street"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postal_code"}},{"kind":"Field","name":{"kind":"Name","value":"directions"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"registration_form"}},{"kind":"Field","name":{"kind":"Name","value":"whatsapp"}},{"kind":"Field","name":{"kind":"Name","value":"messenger"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<InstituteRowFragment, unknown>;
+export const JumpTargetsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"JumpTargets"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"students"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"students_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"studentLimit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"exams"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"exams_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"examLimit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"students"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"students"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"registration_time"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"studentLimit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"first_name"}},{"kind":"Field","name":{"kind":"Name","value":"last_name"}},{"kind":"Field","name":{"kind":"Name","value":"registration_number"}},{"kind":"Field","name":{"kind":"Name","value":"approval_status"}}]}},{"kind":"Field","name":{"kind":"Name","value":"exams"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"exams"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"newest_created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"examLimit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}}]}}]}}]} as unknown as DocumentNode<JumpTargetsQuery, JumpTargetsQueryVariables>;
 export const StudentsCountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"StudentsCount"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"students_aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]}}]} as unknown as DocumentNode<StudentsCountSubscription, StudentsCountSubscriptionVariables>;
 export const ResultsCountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"ResultsCount"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams_aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sum"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results_count"}}]}}]}}]}}]}}]} as unknown as DocumentNode<ResultsCountSubscription, ResultsCountSubscriptionVariables>;
 export const NoticesCountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"NoticesCount"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"notices_aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]}}]} as unknown as DocumentNode<NoticesCountSubscription, NoticesCountSubscriptionVariables>;
@@ -711,7 +902,10 @@ export const DownloadsCountDocument = {"kind":"Document","definitions":[{"kind":
 export const LinksCountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"LinksCount"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"links_aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]}}]} as unknown as DocumentNode<LinksCountSubscription, LinksCountSubscriptionVariables>;
 export const PendingStudentsSummaryDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"PendingStudentsSummary"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"students_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"approval_status"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"StringValue","value":"pending","block":false}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"min"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"registration_time"}}]}}]}}]}}]}}]} as unknown as DocumentNode<PendingStudentsSummarySubscription, PendingStudentsSummarySubscriptionVariables>;
 export const PendingStudentsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"PendingStudents"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"students"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"approval_status"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"StringValue","value":"pending","block":false}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"registration_time"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"first_name"}},{"kind":"Field","name":{"kind":"Name","value":"last_name"}},{"kind":"Field","name":{"kind":"Name","value":"college_name"}},{"kind":"Field","name":{"kind":"Name","value":"registration_time"}}]}}]}}]} as unknown as DocumentNode<PendingStudentsSubscription, PendingStudentsSubscriptionVariables>;
-export const RecentActivityDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"RecentActivity"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"activity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ActivityEntry"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ActivityEntry"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"activity"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"entity"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"details"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}}]} as unknown as DocumentNode<RecentActivitySubscription, RecentActivitySubscriptionVariables>;
+export const DecideStudentDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DecideStudent"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"status"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"update_students_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"pk_columns"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}},{"kind":"Argument","name":{"kind":"Name","value":"_set"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"approval_status"},"value":{"kind":"Variable","name":{"kind":"Name","value":"status"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"approval_status"}}]}}]}}]} as unknown as DocumentNode<DecideStudentMutation, DecideStudentMutationVariables>;
+export const RecentActivityDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"RecentActivity"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"activity_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"activity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ActivityEntry"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ActivityEntry"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"activity"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"entity"}},{"kind":"Field","name":{"kind":"Name","value":"entity_id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"details"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}}]} as unknown as DocumentNode<RecentActivitySubscription, RecentActivitySubscriptionVariables>;
+export const ActivityPeopleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ActivityPeople"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"profiles"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"role"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_in"},"value":{"kind":"ListValue","values":[{"kind":"StringValue","value":"admin","block":false},{"kind":"StringValue","value":"teacher","block":false}]}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"email"},"value":{"kind":"EnumValue","value":"asc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"200"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}}]}}]}}]} as unknown as DocumentNode<ActivityPeopleQuery, ActivityPeopleQueryVariables>;
+export const RegistrationsPerDayDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"RegistrationsPerDay"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"registrations_per_day"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"day"},"value":{"kind":"EnumValue","value":"asc"}}]}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"day"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]} as unknown as DocumentNode<RegistrationsPerDaySubscription, RegistrationsPerDaySubscriptionVariables>;
 export const OfficeNoticesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeNotices"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"notices_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"notices_order_by"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"rows"},"name":{"kind":"Name","value":"notices"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoticeRow"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"found"},"name":{"kind":"Name","value":"notices_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"Field","alias":{"kind":"Name","value":"groups"},"name":{"kind":"Name","value":"resource_groups"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"resource"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"StringValue","value":"notices","block":false}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"name"},"value":{"kind":"EnumValue","value":"asc"}}]}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoticeRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"url_slug"}}]}}]} as unknown as DocumentNode<OfficeNoticesQuery, OfficeNoticesQueryVariables>;
 export const OfficeNoticeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeNotice"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"notices_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNotice"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoticeRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"url_slug"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNotice"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoticeRow"}},{"kind":"Field","name":{"kind":"Name","value":"content"}}]}}]} as unknown as DocumentNode<OfficeNoticeQuery, OfficeNoticeQueryVariables>;
 export const OfficeNoticeLiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"OfficeNoticeLive"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"notices_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNotice"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoticeRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"url_slug"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNotice"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoticeRow"}},{"kind":"Field","name":{"kind":"Name","value":"content"}}]}}]} as unknown as DocumentNode<OfficeNoticeLiveSubscription, OfficeNoticeLiveSubscriptionVariables>;

@@ -170,6 +170,30 @@ const admin = (): RouteObject => ({
             import('../admin/notices/AdminNoticesPage.tsx').then((module) => module.AdminNoticesPage),
           ),
         },
+        {
+          path: paths.adminNotes.pattern,
+          ...lazily(() =>
+            import('../admin/notes/AdminNotesPage.tsx').then((module) => module.AdminNotesPage),
+          ),
+        },
+        {
+          path: paths.adminVideos.pattern,
+          ...lazily(() =>
+            import('../admin/videos/AdminVideosPage.tsx').then((module) => module.AdminVideosPage),
+          ),
+        },
+        {
+          path: paths.adminDownloads.pattern,
+          ...lazily(() =>
+            import('../admin/downloads/AdminDownloadsPage.tsx').then((module) => module.AdminDownloadsPage),
+          ),
+        },
+        {
+          path: paths.adminLinks.pattern,
+          ...lazily(() =>
+            import('../admin/links/AdminLinksPage.tsx').then((module) => module.AdminLinksPage),
+          ),
+        },
         { path: paths.adminResults.pattern, ...lazily(resultsPage) },
         { path: paths.adminResultsList.pattern, ...lazily(resultsPage) },
       ],

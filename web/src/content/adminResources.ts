@@ -52,6 +52,12 @@ export const adminResources = {
     previewTitle: 'Preview as visitors see it',
     choose: 'Choose...',
   },
+  upload: {
+    title: 'Stop the upload?',
+    text: 'The file is still on its way. If you leave now it is cancelled and nothing is stored.',
+    leave: 'Stop and leave',
+    stay: 'Go on uploading',
+  },
   changes: {
     somebody: 'somebody',
     you: 'you, in another window',

@@ -7,6 +7,7 @@ import { files } from '../../content/files.ts';
 import { formatBytes } from '../../lib/numbers.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { fileTypeOf } from './fileTypeOf.ts';
 
 const { field: words } = files;
 
@@ -23,11 +24,6 @@ interface ChosenFileProps {
   stored: StoredDetails | null;
   /** Shows the stored picture itself. */
   isImage: boolean;
-}
-
-/** 'PDF', 'DOCX': what the name ends in. */
-function typeOf(name: string): string {
-  return /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toUpperCase() ?? '';
 }
 
 function Thumbnail({ url }: { url: string }) {
@@ -47,7 +43,7 @@ function Thumbnail({ url }: { url: string }) {
 export function ChosenFile({ file, url, stored, isImage }: ChosenFileProps) {
   const name = file?.name ?? stored?.originalName ?? url ?? '';
   const size = file?.size ?? stored?.size;
-  const details = [typeOf(name), size === undefined ? '' : formatBytes(size)];
+  const details = [fileTypeOf(name), size === undefined ? '' : formatBytes(size)];
   const state = file ? words.chosen : words.stored;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, flex: '1 1 200px' }}>

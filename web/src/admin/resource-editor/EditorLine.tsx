@@ -111,7 +111,7 @@ export function EditorLine({ resource, id, editor }: EditorLineProps): ReactNode
     return (
       <Line>
         {adminResources.draft.restored(formatTime(draft.savedAt))}
-        {draft.files.length > 0 ? ` ${adminResources.draft.files(draft.files.join(', '))}` : ''}
+        {editor.lostFiles.length > 0 ? ` ${adminResources.draft.files(editor.lostFiles.join(', '))}` : ''}
       </Line>
     );
   return null;

@@ -6,12 +6,14 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { adminResources } from '../../content/adminResources.ts';
 import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form/Form.tsx';
+import { UploadProgress } from '../files/UploadProgress.tsx';
 import type { Resource } from '../resources/resource.ts';
 import { Comparison } from './Comparison.tsx';
 import { EditorField } from './EditorField.tsx';
 import { EditorFooter } from './EditorFooter.tsx';
 import { EditorFrame, useEditorSpace } from './EditorFrame.tsx';
 import { EditorLine } from './EditorLine.tsx';
+import { UploadQuestion } from './UploadQuestion.tsx';
 import { differences } from './rowValues.ts';
 import { type EditorInput, useEditor } from './useEditor.ts';
 
@@ -63,9 +65,11 @@ export function RowForm(props: RowFormProps): ReactNode {
   const switched = Preview !== undefined && !space.twoSides;
   const writing = !switched || side === 'write';
   const saving = form.formState.isSubmitting;
+  const uploading = editor.upload !== null && editor.upload.error === undefined;
 
   const close = (): void => {
-    if (saving) return;
+    // While a file is on its way the router asks; while the row is, it takes a moment only.
+    if (saving && editor.upload === null) return;
     if (editor.dirty) {
       const title = typeof values.title === 'string' ? values.title.trim() : '';
       notify({ tone: 'info', message: draftWords.closed(title === '' ? draftWords.untitled : title) });
@@ -143,6 +147,23 @@ export function RowForm(props: RowFormProps): ReactNode {
               <Preview values={values} row={row ?? undefined} />
             </Box>
           ) : null}
+        </Box>
+      )}
+      <UploadQuestion running={uploading} onLeave={editor.cancelUpload} />
+      {editor.upload === null ? null : (
+        <Box
+          sx={{
+            flex: 'none',
+            p: { xs: '12px 16px', portal: '12px 24px' },
+            borderTop: 1,
+            borderColor: 'line',
+          }}
+        >
+          <UploadProgress
+            {...editor.upload}
+            onCancel={editor.cancelUpload}
+            onRetry={() => void form.handleSubmit((read) => editor.save(read), editor.refuse)()}
+          />
         </Box>
       )}
       {comparing === null ? (

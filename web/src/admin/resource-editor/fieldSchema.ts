@@ -1,13 +1,13 @@
 // What the fields of a resource take, with the messages beside them.
 import { z } from 'zod';
 import { adminResources } from '../../content/adminResources.ts';
-import type { Field, FieldValue, FormValues } from '../resources/resource.ts';
+import type { Field, FieldValue, FormValues, Resource } from '../resources/resource.ts';
 
 const words = adminResources;
 
-/** Why an address is none that a click may open; undefined for a good one and for none. */
-export function addressProblem(text: string): string | undefined {
-  if (text === '') return undefined;
+/** Why an address is none that a click may open; undefined for a good one and for none. `own`: a path of this site is one. */
+export function addressProblem(text: string, own = false): string | undefined {
+  if (text === '' || (own && /^\/[^/]/.test(text))) return undefined;
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(text)?.[1]?.toLowerCase();
   // 'example.com:8080' has no scheme, whatever it looks like.
   if (scheme === undefined || /^[^/]*\.[^/]*$/.test(scheme)) return words.address.scheme;
@@ -20,21 +20,24 @@ function problemOf(field: Field, value: FieldValue): string | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
   if (field.required && text === '' && !(value instanceof File)) return words.required(field.label);
   if (field.kind === 'line' && Array.from(text).length > field.longest) return words.tooLong(field.longest);
-  if (field.kind === 'address') return addressProblem(text);
+  if (field.kind === 'address') return addressProblem(text, field.own);
   if (field.kind === 'day' && text !== '' && Number.isNaN(Date.parse(text))) return words.noDay;
   return undefined;
 }
 
 /** Values without the spaces around them, or a message at each bad field. */
-export function fieldSchema(fields: readonly Field[]) {
+export function fieldSchema(resource: Resource) {
   return z.custom<FormValues>().transform((values, context): FormValues => {
     const read: FormValues = {};
-    for (const field of fields) {
+    const complain = (name: string, message: string): void =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    for (const field of resource.fields) {
       const value = values[field.name] ?? '';
       const problem = problemOf(field, value);
-      if (problem !== undefined) context.addIssue({ code: 'custom', path: [field.name], message: problem });
+      if (problem !== undefined) complain(field.name, problem);
       read[field.name] = typeof value === 'string' ? value.trim() : value;
     }
+    for (const [name, message] of Object.entries(resource.check?.(read) ?? {})) complain(name, message);
     return read;
   });
 }

@@ -1,6 +1,5 @@
 // A row as the values of a form, and what two versions of it differ in.
-import type { Field, FormValues, ListedRow } from '../resources/resource.ts';
-import { textOf } from '../resources/resource.ts';
+import { type Field, type FormValues, type ListedRow, type Resource, textOf } from '../resources/resource.ts';
 
 /** What was stored when the editing began, or when the person last chose between two versions. */
 export interface Base {
@@ -8,16 +7,24 @@ export interface Base {
   values: FormValues;
 }
 
-export function valuesOf(fields: readonly Field[], row: ListedRow): FormValues {
-  return Object.fromEntries(fields.map((field) => [field.name, textOf(row, field.name)]));
+function valuesOf(resource: Resource, row: ListedRow): FormValues {
+  const columns = resource.fields.map(({ name }) => [name, textOf(row, name)] as const);
+  return resource.toValues?.(row) ?? Object.fromEntries(columns);
 }
 
-export function baseOf(fields: readonly Field[], row: ListedRow): Base {
-  return { updated_at: row.updated_at, values: valuesOf(fields, row) };
+export function baseOf(resource: Resource, row: ListedRow): Base {
+  return { updated_at: row.updated_at, values: valuesOf(resource, row) };
 }
 
 export function blankValues(fields: readonly Field[]): FormValues {
   return Object.fromEntries(fields.map((field) => [field.name, '']));
+}
+
+/** The values as columns of the same names. No file is null. */
+export function columnsOf(fields: readonly Field[], values: FormValues): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map(({ name, kind }) => [name, kind === 'file' ? values[name] || null : (values[name] ?? '')]),
+  );
 }
 
 export function sameValues(fields: readonly Field[], one: FormValues, other: FormValues): boolean {

@@ -14,6 +14,12 @@ export type Stored =
 /** A row that is only ever touched, never changed, must not keep us busy for ever. */
 const mostTries = 5;
 
+/** What is to be stored: as the form has it, and as columns. */
+export interface ToStore {
+  values: FormValues;
+  row: Record<string, unknown>;
+}
+
 const quiet = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
 
 /** The row as it is stored now. */
@@ -36,24 +42,24 @@ export async function addRow(
   client: ApolloClient,
   resource: Resource,
   id: string,
-  values: FormValues,
+  { values, row }: ToStore,
 ): Promise<Stored> {
   try {
     const { data } = await client.mutate({
       mutation: operationsOf(resource).add,
-      variables: { object: { id, ...values } },
+      variables: { object: { id, ...row } },
       ...quiet,
     });
     if (!data?.row) throw new Error('nothing was added');
     return { kind: 'stored', row: data.row };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
-    const row = await readRow(client, resource, id);
-    if (row === null) throw error;
-    const theirs = baseOf(resource.fields, row);
+    const now = await readRow(client, resource, id);
+    if (now === null) throw error;
+    const theirs = baseOf(resource, now);
     return sameValues(resource.fields, values, theirs.values)
-      ? { kind: 'stored', row }
-      : updateRow(client, resource, id, theirs, values);
+      ? { kind: 'stored', row: now }
+      : updateRow(client, resource, id, theirs, { values, row });
   }
 }
 
@@ -63,23 +69,23 @@ export async function updateRow(
   resource: Resource,
   id: string,
   base: Base,
-  values: FormValues,
+  { values, row }: ToStore,
 ): Promise<Stored> {
   const { fields } = resource;
   let { updated_at } = base;
   for (let tried = 0; ; tried += 1) {
     const { data } = await client.mutate({
       mutation: operationsOf(resource).update,
-      variables: { id, updated_at, set: values },
+      variables: { id, updated_at, set: row },
       ...quiet,
     });
     const changed = data?.update?.returning[0];
     if (changed) return { kind: 'stored', row: changed };
-    const row = await readRow(client, resource, id);
-    if (row === null) return { kind: 'deleted' };
-    const theirs = baseOf(fields, row);
+    const now = await readRow(client, resource, id);
+    if (now === null) return { kind: 'deleted' };
+    const theirs = baseOf(resource, now);
     // Our own earlier try, whose answer was lost; or somebody wrote the very same.
-    if (sameValues(fields, values, theirs.values)) return { kind: 'stored', row };
+    if (sameValues(fields, values, theirs.values)) return { kind: 'stored', row: now };
     if (tried === mostTries || differences(fields, base.values, values, theirs.values).length > 0)
       return { kind: 'conflict', theirs };
     updated_at = theirs.updated_at;

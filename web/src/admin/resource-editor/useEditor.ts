@@ -4,14 +4,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { adminResources } from '../../content/adminResources.ts';
+import { files as fileTexts } from '../../content/files.ts';
+import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { newId } from '../../lib/newId.ts';
 import { notify } from '../../lib/notify.ts';
 import type { FormValues, ListedRow, Resource } from '../resources/resource.ts';
 import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { fieldSchema, lacksSomething } from './fieldSchema.ts';
-import { type Base, baseOf, blankValues, differences, sameValues } from './rowValues.ts';
+import { type Base, baseOf, blankValues, columnsOf, differences, sameValues } from './rowValues.ts';
 import { addRow, type Stored, updateRow } from './storeRow.ts';
+import { type Upload, useUploads } from './useUploads.ts';
+
+const fileWords = fileTexts.errors;
 
 export interface EditorInput {
   resource: Resource;
@@ -48,6 +53,10 @@ export interface Editor {
   /** `over`: the stored version that the person has just decided on. */
   save: (values: FormValues, over?: Base) => Promise<void>;
   refuse: () => void;
+  /** Names of files that a restored draft could not hold. */
+  lostFiles: readonly string[];
+  upload: Upload | null;
+  cancelUpload: () => void;
 }
 
 /** What an effect calls: the newest, whichever rendering set it off. */
@@ -66,9 +75,10 @@ interface Beginning {
   values: FormValues;
 }
 
-function begin({ resource: { fields }, place, row }: EditorInput): Beginning {
+function begin({ resource, place, row }: EditorInput): Beginning {
+  const { fields } = resource;
   const draft = readDraft(place);
-  const base = draft === null ? row && baseOf(fields, row) : draft.base;
+  const base = draft === null ? row && baseOf(resource, row) : draft.base;
   const values = { ...blankValues(fields), ...(base?.values ?? {}), ...(draft?.values ?? {}) };
   return { id: row?.id ?? draft?.id ?? newId(), draft, base, values };
 }
@@ -92,6 +102,7 @@ export function useEditor(input: EditorInput): Editor {
   const { resource, place, live, onStored } = input;
   const { fields, words } = resource;
   const client = useApolloClient();
+  const files = useUploads();
   const [start] = useState(() => begin(input));
   /** Of what is saved anew after its row was deleted. */
   const [secondId] = useState(newId);
@@ -104,7 +115,7 @@ export function useEditor(input: EditorInput): Editor {
   const [adopted, setAdopted] = useState(false);
   const [comparing, setComparing] = useState<'look' | 'save' | null>(null);
   const form = useForm<FormValues, unknown, FormValues>({
-    resolver: zodResolver(fieldSchema(fields)),
+    resolver: zodResolver(fieldSchema(resource)),
     mode: 'onTouched',
     defaultValues: start.values,
   });
@@ -113,6 +124,7 @@ export function useEditor(input: EditorInput): Editor {
   const values: FormValues = { ...start.values, ...watched };
   const stored = base?.values ?? blankValues(fields);
   const dirty = !sameValues(fields, values, stored);
+  const hasFile = Object.values(values).some((value) => value instanceof File);
 
   // Every letter is kept at once: whatever ends the page, it is not lost.
   const typed = JSON.stringify(asDraft(start.id, base, values).values);
@@ -132,7 +144,7 @@ export function useEditor(input: EditorInput): Editor {
   useEffect(() => keep.current(), [keep, typed, base, dirty]);
 
   // The database's timestamps sort as text. One that is older than what we know is a late message.
-  const newest = live && base && live.updated_at > base.updated_at ? baseOf(fields, live) : null;
+  const newest = live && base && live.updated_at > base.updated_at ? baseOf(resource, live) : null;
   const theirs = isSubmitting || base === null ? null : (newest ?? met);
   const undecided = theirs !== null && differences(fields, stored, values, theirs.values).length > 0;
   // Nothing that was typed is touched by it: the newer version is what the form stands on now.
@@ -168,11 +180,25 @@ export function useEditor(input: EditorInput): Editor {
   const isNew = base === null || deleted;
 
   const save = async (given: FormValues, over: Base | null = base): Promise<void> => {
+    const uploads = await files.run(given).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'cancelled')
+        notify({ tone: 'error', title: fileWords.title, message: fileWords.failed });
+      return null;
+    });
+    if (uploads === null) return;
+    const read: FormValues = { ...given };
+    for (const [name, { url }] of Object.entries(uploads)) read[name] = url;
+    const before = isNew ? null : (over?.values ?? null);
+    const what = { values: read, row: resource.toRow?.(read, uploads, before) ?? columnsOf(fields, read) };
     try {
-      if (isNew || over === null)
-        finish(await addRow(client, resource, deleted ? secondId : start.id, given), words.done.added);
-      else finish(await updateRow(client, resource, start.id, over, given), words.done.updated);
+      const outcome =
+        isNew || over === null
+          ? await addRow(client, resource, deleted ? secondId : start.id, what)
+          : await updateRow(client, resource, start.id, over, what);
+      if (outcome.kind !== 'stored') await files.takeBack(uploads);
+      finish(outcome, isNew ? words.done.added : words.done.updated);
     } catch (error) {
+      await files.takeBack(uploads);
       const failed = isNew ? words.failed.add : words.failed.update;
       notify({ tone: 'error', message: failed(describeError(error)) });
     }
@@ -200,12 +226,16 @@ export function useEditor(input: EditorInput): Editor {
     discard: () => {
       dropDraft(place);
       setRestored(false);
-      const now = live ? baseOf(fields, live) : base;
+      const now = live ? baseOf(resource, live) : base;
       setBase(now);
       setMet(null);
       form.reset(now?.values ?? blankValues(fields));
     },
     save,
+    lostFiles: start.draft?.files ?? [],
+    // A failure is of no interest any more once its file is gone from the form.
+    upload: files.upload?.error !== undefined && !hasFile ? null : files.upload,
+    cancelUpload: files.cancel,
     refuse: () => {
       if (lacksSomething(fields, form.getValues())) {
         const { title, text } = adminResources.missing;

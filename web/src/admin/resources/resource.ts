@@ -3,6 +3,8 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import type { ComponentType, ReactNode } from 'react';
 import type { ResourceWords } from '../../content/adminResources.ts';
+import type { FileKind } from '../../content/files.ts';
+import type { StoredFile } from '../files/uploadFile.ts';
 
 /** What every row of a list has. */
 export interface ListedRow {
@@ -27,12 +29,14 @@ export type Field<Name extends string = string> = FieldOf<Name> &
   (
     | { kind: 'line'; longest: number }
     | { kind: 'text'; rows: number }
-    /** An address that a click opens: http or https. */
-    | { kind: 'address' }
+    /** An address that a click opens: http or https, with `own` also a path of this site. */
+    | { kind: 'address'; own?: boolean }
     /** A calendar day. */
     | { kind: 'day' }
     /** One of the resource's groups. */
     | { kind: 'group' }
+    /** Uploaded with the saving; the column holds its address. */
+    | { kind: 'file'; accepts: FileKind }
   );
 
 /** The categories or subjects of a resource. */
@@ -89,6 +93,16 @@ export interface Resource<
   day: Column;
   /** What else the list says of a row. */
   detail?: { label: string; of(row: Row): ReactNode };
+  /** Where the fields are not the columns: what the form shows of a row, and what is stored of the form. */
+  toValues?(row: Whole): FormValues;
+  /** `uploads` are the files that were chosen, by field; `before` is what the form showed of the stored row. */
+  toRow?(
+    values: FormValues,
+    uploads: Readonly<Record<string, StoredFile>>,
+    before: FormValues | null,
+  ): Record<string, unknown>;
+  /** What is wrong with the fields together: messages by field. */
+  check?(values: FormValues): Readonly<Record<string, string>>;
   /** Where visitors or students see it. */
   site(row: Row): string;
   /** The row as they will see it. */

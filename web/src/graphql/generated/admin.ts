@@ -61,6 +61,34 @@ export type activity_aggregate_bool_exp_count = {
   predicate: Int_comparison_exp;
 };
 
+/** order by aggregate values of table "activity" */
+export type activity_aggregate_order_by = {
+  avg?: activity_avg_order_by | null | undefined;
+  count?: order_by | null | undefined;
+  max?: activity_max_order_by | null | undefined;
+  min?: activity_min_order_by | null | undefined;
+  stddev?: activity_stddev_order_by | null | undefined;
+  stddev_pop?: activity_stddev_pop_order_by | null | undefined;
+  stddev_samp?: activity_stddev_samp_order_by | null | undefined;
+  sum?: activity_sum_order_by | null | undefined;
+  var_pop?: activity_var_pop_order_by | null | undefined;
+  var_samp?: activity_var_samp_order_by | null | undefined;
+  variance?: activity_variance_order_by | null | undefined;
+};
+
+/** input type for inserting array relation for remote table "activity" */
+export type activity_arr_rel_insert_input = {
+  data: Array<activity_insert_input>;
+  /** upsert condition */
+  on_conflict?: activity_on_conflict | null | undefined;
+};
+
+/** order by avg() on columns of table "activity" */
+export type activity_avg_order_by = {
+  /** Number of results that one statement changed in that exam; otherwise 1. */
+  count?: order_by | null | undefined;
+};
+
 /** Boolean expression to filter rows from the table "activity". All fields are combined with a logical 'AND'. */
 export type activity_bool_exp = {
   _and?: Array<activity_bool_exp> | null | undefined;
@@ -77,6 +105,71 @@ export type activity_bool_exp = {
   entity_id?: uuid_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
   title?: String_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "activity" */
+export type activity_constraint =
+  /** unique or primary key constraint on columns "id" */
+  | 'activity_pkey';
+
+/** input type for inserting data into table "activity" */
+export type activity_insert_input = {
+  /** created, updated or deleted. */
+  action?: string | null | undefined;
+  actor?: profiles_obj_rel_insert_input | null | undefined;
+  /** Their e-mail at that time. */
+  actor_email?: string | null | undefined;
+  /** Account of who did it. Null: not a signed-in person (a registration, a job, the admin secret). No foreign key: the entry outlives the account. */
+  actor_id?: string | null | undefined;
+  /** Number of results that one statement changed in that exam; otherwise 1. */
+  count?: number | null | undefined;
+  created_at?: string | null | undefined;
+  /** students: {"registration_number"}. results: {"set_number", "exam_date"}. Updates add {"changed": [columns]}, of a student's status also {"approval_status": {"from", "to"}}. */
+  details?: unknown;
+  /** The table: students, results, notices, notes, videos, links or downloads. */
+  entity?: string | null | undefined;
+  /** The row; null for results, which are logged by exam. */
+  entity_id?: string | null | undefined;
+  id?: string | null | undefined;
+  /** What a person calls it: the student's name, the title, or for results the exam's title. */
+  title?: string | null | undefined;
+};
+
+/** order by max() on columns of table "activity" */
+export type activity_max_order_by = {
+  /** created, updated or deleted. */
+  action?: order_by | null | undefined;
+  /** Their e-mail at that time. */
+  actor_email?: order_by | null | undefined;
+  /** Number of results that one statement changed in that exam; otherwise 1. */
+  count?: order_by | null | undefined;
+  created_at?: order_by | null | undefined;
+  /** The table: students, results, notices, notes, videos, links or downloads. */
+  entity?: order_by | null | undefined;
+  /** What a person calls it: the student's name, the title, or for results the exam's title. */
+  title?: order_by | null | undefined;
+};
+
+/** order by min() on columns of table "activity" */
+export type activity_min_order_by = {
+  /** created, updated or deleted. */
+  action?: order_by | null | undefined;
+  /** Their e-mail at that time. */
+  actor_email?: order_by | null | undefined;
+  /** Number of results that one statement changed in that exam; otherwise 1. */
+  count?: order_by | null | undefined;
+  created_at?: order_by | null | undefined;
+  /** The table: students, results, notices, notes, videos, links or downloads. */
+  entity?: order_by | null | undefined;
+  /** What a person calls it: the student's name, the title, or for results the exam's title. */
+  title?: order_by | null | undefined;
+};
+
+/** on_conflict condition type for table "activity" */
+export type activity_on_conflict = {
+  constraint: activity_constraint;
+  update_columns?: Array<activity_update_column>;
+  where?: activity_bool_exp | null | undefined;
 };
 
 /** select columns of table "activity" */
@@ -101,6 +194,71 @@ export type activity_select_column =
   | 'id'
   /** column name */
   | 'title';
+
+/** order by stddev() on columns of table "activity" */
+export type activity_stddev_order_by = {
+  /** Number of results that one statement changed in that exam; otherwise 1. */
+  count?: order_by | null | undefined;
+};
+
+/** order by stddev_pop() on columns of table "activity" */
+export type activity_stddev_pop_order_by = {
+  /** Number of results that one statement changed in that exam; otherwise 1. */
+  count?: order_by | null | undefined;
+};
+
+/** order by stddev_samp() on columns of table "activity" */
+export type activity_stddev_samp_order_by = {
+  /** Number of results that one statement changed in that exam; otherwise 1. */
+  count?: order_by | null | undefined;
+};
+
+/** order by sum() on columns of table "activity" */
+export type activity_sum_order_by = {
+  /** Number of results that one statement changed in that exam; otherwise 1. */
+  count?: order_by | null | undefined;
+};
+
+/** update columns of table "activity" */
+export type activity_update_column =
+  /** column name */
+  | 'action'
+  /** column name */
+  | 'actor_email'
+  /** column name */
+  | 'actor_id'
+  /** column name */
+  | 'count'
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'details'
+  /** column name */
+  | 'entity'
+  /** column name */
+  | 'entity_id'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'title';
+
+/** order by var_pop() on columns of table "activity" */
+export type activity_var_pop_order_by = {
+  /** Number of results that one statement changed in that exam; otherwise 1. */
+  count?: order_by | null | undefined;
+};
+
+/** order by var_samp() on columns of table "activity" */
+export type activity_var_samp_order_by = {
+  /** Number of results that one statement changed in that exam; otherwise 1. */
+  count?: order_by | null | undefined;
+};
+
+/** order by variance() on columns of table "activity" */
+export type activity_variance_order_by = {
+  /** Number of results that one statement changed in that exam; otherwise 1. */
+  count?: order_by | null | undefined;
+};
 
 /** Boolean expression to compare columns of type "bigint". All fields are combined with logical 'AND'. */
 export type bigint_comparison_exp = {
@@ -127,6 +285,43 @@ export type class_groups_bool_exp = {
   students_aggregate?: student_class_groups_aggregate_bool_exp | null | undefined;
 };
 
+/** unique or primary key constraints on table "class_groups" */
+export type class_groups_constraint =
+  /** unique or primary key constraint on columns "id" */
+  | 'class_groups_pkey';
+
+/** input type for inserting data into table "class_groups" */
+export type class_groups_insert_input = {
+  /** Optional. */
+  description?: string | null | undefined;
+  id?: string | null | undefined;
+  name?: string | null | undefined;
+  students?: student_class_groups_arr_rel_insert_input | null | undefined;
+};
+
+/** input type for inserting object relation for remote table "class_groups" */
+export type class_groups_obj_rel_insert_input = {
+  data: class_groups_insert_input;
+  /** upsert condition */
+  on_conflict?: class_groups_on_conflict | null | undefined;
+};
+
+/** on_conflict condition type for table "class_groups" */
+export type class_groups_on_conflict = {
+  constraint: class_groups_constraint;
+  update_columns?: Array<class_groups_update_column>;
+  where?: class_groups_bool_exp | null | undefined;
+};
+
+/** update columns of table "class_groups" */
+export type class_groups_update_column =
+  /** column name */
+  | 'description'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'name';
+
 /** Boolean expression to compare columns of type "date". All fields are combined with logical 'AND'. */
 export type date_comparison_exp = {
   _eq?: string | null | undefined;
@@ -139,6 +334,197 @@ export type date_comparison_exp = {
   _neq?: string | null | undefined;
   _nin?: Array<string> | null | undefined;
 };
+
+export type downloads_aggregate_bool_exp = {
+  count?: downloads_aggregate_bool_exp_count | null | undefined;
+};
+
+export type downloads_aggregate_bool_exp_count = {
+  arguments?: Array<downloads_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: downloads_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** order by aggregate values of table "downloads" */
+export type downloads_aggregate_order_by = {
+  count?: order_by | null | undefined;
+  max?: downloads_max_order_by | null | undefined;
+  min?: downloads_min_order_by | null | undefined;
+};
+
+/** input type for inserting array relation for remote table "downloads" */
+export type downloads_arr_rel_insert_input = {
+  data: Array<downloads_insert_input>;
+  /** upsert condition */
+  on_conflict?: downloads_on_conflict | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "downloads". All fields are combined with a logical 'AND'. */
+export type downloads_bool_exp = {
+  _and?: Array<downloads_bool_exp> | null | undefined;
+  _not?: downloads_bool_exp | null | undefined;
+  _or?: Array<downloads_bool_exp> | null | undefined;
+  category?: String_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  date?: String_comparison_exp | null | undefined;
+  description?: String_comparison_exp | null | undefined;
+  file?: files_bool_exp | null | undefined;
+  file_size?: String_comparison_exp | null | undefined;
+  file_type?: String_comparison_exp | null | undefined;
+  file_url?: String_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  title?: String_comparison_exp | null | undefined;
+  updated_at?: timestamptz_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "downloads" */
+export type downloads_constraint =
+  /** unique or primary key constraint on columns "id" */
+  | 'downloads_pkey';
+
+/** input type for inserting data into table "downloads" */
+export type downloads_insert_input = {
+  /** Any text; the form offers Past Papers, Study Material, Practice Sets, Syllabus, Other and what is stored. */
+  category?: string | null | undefined;
+  created_at?: string | null | undefined;
+  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
+  date?: string | null | undefined;
+  description?: string | null | undefined;
+  file?: files_obj_rel_insert_input | null | undefined;
+  /** As shown, such as 2.4 MB. */
+  file_size?: string | null | undefined;
+  /** As shown, such as PDF, ZIP or DOCX. */
+  file_type?: string | null | undefined;
+  /** Path of an uploaded file, /files/<uuid>.<ext>, or an address elsewhere. */
+  file_url?: string | null | undefined;
+  id?: string | null | undefined;
+  title?: string | null | undefined;
+  updated_at?: string | null | undefined;
+};
+
+/** order by max() on columns of table "downloads" */
+export type downloads_max_order_by = {
+  /** Any text; the form offers Past Papers, Study Material, Practice Sets, Syllabus, Other and what is stored. */
+  category?: order_by | null | undefined;
+  created_at?: order_by | null | undefined;
+  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
+  date?: order_by | null | undefined;
+  description?: order_by | null | undefined;
+  /** As shown, such as 2.4 MB. */
+  file_size?: order_by | null | undefined;
+  /** As shown, such as PDF, ZIP or DOCX. */
+  file_type?: order_by | null | undefined;
+  /** Path of an uploaded file, /files/<uuid>.<ext>, or an address elsewhere. */
+  file_url?: order_by | null | undefined;
+  title?: order_by | null | undefined;
+  updated_at?: order_by | null | undefined;
+};
+
+/** order by min() on columns of table "downloads" */
+export type downloads_min_order_by = {
+  /** Any text; the form offers Past Papers, Study Material, Practice Sets, Syllabus, Other and what is stored. */
+  category?: order_by | null | undefined;
+  created_at?: order_by | null | undefined;
+  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
+  date?: order_by | null | undefined;
+  description?: order_by | null | undefined;
+  /** As shown, such as 2.4 MB. */
+  file_size?: order_by | null | undefined;
+  /** As shown, such as PDF, ZIP or DOCX. */
+  file_type?: order_by | null | undefined;
+  /** Path of an uploaded file, /files/<uuid>.<ext>, or an address elsewhere. */
+  file_url?: order_by | null | undefined;
+  title?: order_by | null | undefined;
+  updated_at?: order_by | null | undefined;
+};
+
+/** on_conflict condition type for table "downloads" */
+export type downloads_on_conflict = {
+  constraint: downloads_constraint;
+  update_columns?: Array<downloads_update_column>;
+  where?: downloads_bool_exp | null | undefined;
+};
+
+/** Ordering options when selecting data from "downloads". */
+export type downloads_order_by = {
+  category?: order_by | null | undefined;
+  created_at?: order_by | null | undefined;
+  date?: order_by | null | undefined;
+  description?: order_by | null | undefined;
+  file?: files_order_by | null | undefined;
+  file_size?: order_by | null | undefined;
+  file_type?: order_by | null | undefined;
+  file_url?: order_by | null | undefined;
+  id?: order_by | null | undefined;
+  title?: order_by | null | undefined;
+  updated_at?: order_by | null | undefined;
+};
+
+/** select columns of table "downloads" */
+export type downloads_select_column =
+  /** column name */
+  | 'category'
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'date'
+  /** column name */
+  | 'description'
+  /** column name */
+  | 'file_size'
+  /** column name */
+  | 'file_type'
+  /** column name */
+  | 'file_url'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'title'
+  /** column name */
+  | 'updated_at';
+
+/** input type for updating data in table "downloads" */
+export type downloads_set_input = {
+  /** Any text; the form offers Past Papers, Study Material, Practice Sets, Syllabus, Other and what is stored. */
+  category?: string | null | undefined;
+  created_at?: string | null | undefined;
+  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
+  date?: string | null | undefined;
+  description?: string | null | undefined;
+  /** As shown, such as 2.4 MB. */
+  file_size?: string | null | undefined;
+  /** As shown, such as PDF, ZIP or DOCX. */
+  file_type?: string | null | undefined;
+  /** Path of an uploaded file, /files/<uuid>.<ext>, or an address elsewhere. */
+  file_url?: string | null | undefined;
+  id?: string | null | undefined;
+  title?: string | null | undefined;
+  updated_at?: string | null | undefined;
+};
+
+/** update columns of table "downloads" */
+export type downloads_update_column =
+  /** column name */
+  | 'category'
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'date'
+  /** column name */
+  | 'description'
+  /** column name */
+  | 'file_size'
+  /** column name */
+  | 'file_type'
+  /** column name */
+  | 'file_url'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'title'
+  /** column name */
+  | 'updated_at';
 
 export type exams_aggregate_bool_exp = {
   count?: exams_aggregate_bool_exp_count | null | undefined;
@@ -304,6 +690,106 @@ export type exams_variance_order_by = {
   version?: order_by | null | undefined;
 };
 
+/** Boolean expression to filter rows from the table "files". All fields are combined with a logical 'AND'. */
+export type files_bool_exp = {
+  _and?: Array<files_bool_exp> | null | undefined;
+  _not?: files_bool_exp | null | undefined;
+  _or?: Array<files_bool_exp> | null | undefined;
+  content_type?: String_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  downloads?: downloads_bool_exp | null | undefined;
+  downloads_aggregate?: downloads_aggregate_bool_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  name?: String_comparison_exp | null | undefined;
+  notes?: notes_bool_exp | null | undefined;
+  notes_aggregate?: notes_aggregate_bool_exp | null | undefined;
+  original_name?: String_comparison_exp | null | undefined;
+  sha256?: String_comparison_exp | null | undefined;
+  size?: bigint_comparison_exp | null | undefined;
+  uploaded_by?: uuid_comparison_exp | null | undefined;
+  uploader?: profiles_bool_exp | null | undefined;
+  url?: String_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "files" */
+export type files_constraint =
+  /** unique or primary key constraint on columns "name" */
+  | 'files_name_key'
+  /** unique or primary key constraint on columns "id" */
+  | 'files_pkey'
+  /** unique or primary key constraint on columns "url" */
+  | 'files_url_key';
+
+/** input type for inserting data into table "files" */
+export type files_insert_input = {
+  /** Found from the content at upload, never the sender's claim. Decides whether a browser may show it inline. */
+  content_type?: string | null | undefined;
+  created_at?: string | null | undefined;
+  downloads?: downloads_arr_rel_insert_input | null | undefined;
+  id?: string | null | undefined;
+  /** Name in the file store: the id and the original extension in lower case. */
+  name?: string | null | undefined;
+  notes?: notes_arr_rel_insert_input | null | undefined;
+  /** Name on the device it came from; a download gets it again. */
+  original_name?: string | null | undefined;
+  /** Of the content, hexadecimal; the ETag. */
+  sha256?: string | null | undefined;
+  /** Bytes. */
+  size?: number | null | undefined;
+  /** The admin who uploaded it, while that account exists. */
+  uploaded_by?: string | null | undefined;
+  uploader?: profiles_obj_rel_insert_input | null | undefined;
+};
+
+/** input type for inserting object relation for remote table "files" */
+export type files_obj_rel_insert_input = {
+  data: files_insert_input;
+  /** upsert condition */
+  on_conflict?: files_on_conflict | null | undefined;
+};
+
+/** on_conflict condition type for table "files" */
+export type files_on_conflict = {
+  constraint: files_constraint;
+  update_columns?: Array<files_update_column>;
+  where?: files_bool_exp | null | undefined;
+};
+
+/** Ordering options when selecting data from "files". */
+export type files_order_by = {
+  content_type?: order_by | null | undefined;
+  created_at?: order_by | null | undefined;
+  downloads_aggregate?: downloads_aggregate_order_by | null | undefined;
+  id?: order_by | null | undefined;
+  name?: order_by | null | undefined;
+  notes_aggregate?: notes_aggregate_order_by | null | undefined;
+  original_name?: order_by | null | undefined;
+  sha256?: order_by | null | undefined;
+  size?: order_by | null | undefined;
+  uploaded_by?: order_by | null | undefined;
+  uploader?: profiles_order_by | null | undefined;
+  url?: order_by | null | undefined;
+};
+
+/** update columns of table "files" */
+export type files_update_column =
+  /** column name */
+  | 'content_type'
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'name'
+  /** column name */
+  | 'original_name'
+  /** column name */
+  | 'sha256'
+  /** column name */
+  | 'size'
+  /** column name */
+  | 'uploaded_by';
+
 /** input type for inserting data into table "institute" */
 export type institute_insert_input = {
   /** When the phone is answered. */
@@ -375,6 +861,226 @@ export type jsonb_comparison_exp = {
   _neq?: unknown;
   _nin?: Array<unknown> | null | undefined;
 };
+
+/** Boolean expression to filter rows from the table "links". All fields are combined with a logical 'AND'. */
+export type links_bool_exp = {
+  _and?: Array<links_bool_exp> | null | undefined;
+  _not?: links_bool_exp | null | undefined;
+  _or?: Array<links_bool_exp> | null | undefined;
+  category?: String_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  date?: String_comparison_exp | null | undefined;
+  description?: String_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  title?: String_comparison_exp | null | undefined;
+  updated_at?: timestamptz_comparison_exp | null | undefined;
+  url?: String_comparison_exp | null | undefined;
+};
+
+/** input type for inserting data into table "links" */
+export type links_insert_input = {
+  /** Any text; the form offers Admissions, Scholarships, Exams, Career, Other and what is stored. */
+  category?: string | null | undefined;
+  created_at?: string | null | undefined;
+  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
+  date?: string | null | undefined;
+  description?: string | null | undefined;
+  id?: string | null | undefined;
+  title?: string | null | undefined;
+  updated_at?: string | null | undefined;
+  /** http or https. */
+  url?: string | null | undefined;
+};
+
+/** Ordering options when selecting data from "links". */
+export type links_order_by = {
+  category?: order_by | null | undefined;
+  created_at?: order_by | null | undefined;
+  date?: order_by | null | undefined;
+  description?: order_by | null | undefined;
+  id?: order_by | null | undefined;
+  title?: order_by | null | undefined;
+  updated_at?: order_by | null | undefined;
+  url?: order_by | null | undefined;
+};
+
+/** input type for updating data in table "links" */
+export type links_set_input = {
+  /** Any text; the form offers Admissions, Scholarships, Exams, Career, Other and what is stored. */
+  category?: string | null | undefined;
+  created_at?: string | null | undefined;
+  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
+  date?: string | null | undefined;
+  description?: string | null | undefined;
+  id?: string | null | undefined;
+  title?: string | null | undefined;
+  updated_at?: string | null | undefined;
+  /** http or https. */
+  url?: string | null | undefined;
+};
+
+export type notes_aggregate_bool_exp = {
+  count?: notes_aggregate_bool_exp_count | null | undefined;
+};
+
+export type notes_aggregate_bool_exp_count = {
+  arguments?: Array<notes_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: notes_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** order by aggregate values of table "notes" */
+export type notes_aggregate_order_by = {
+  count?: order_by | null | undefined;
+  max?: notes_max_order_by | null | undefined;
+  min?: notes_min_order_by | null | undefined;
+};
+
+/** input type for inserting array relation for remote table "notes" */
+export type notes_arr_rel_insert_input = {
+  data: Array<notes_insert_input>;
+  /** upsert condition */
+  on_conflict?: notes_on_conflict | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "notes". All fields are combined with a logical 'AND'. */
+export type notes_bool_exp = {
+  _and?: Array<notes_bool_exp> | null | undefined;
+  _not?: notes_bool_exp | null | undefined;
+  _or?: Array<notes_bool_exp> | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  date?: String_comparison_exp | null | undefined;
+  description?: String_comparison_exp | null | undefined;
+  file?: files_bool_exp | null | undefined;
+  file_url?: String_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  subject?: String_comparison_exp | null | undefined;
+  title?: String_comparison_exp | null | undefined;
+  updated_at?: timestamptz_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "notes" */
+export type notes_constraint =
+  /** unique or primary key constraint on columns "id" */
+  | 'notes_pkey';
+
+/** input type for inserting data into table "notes" */
+export type notes_insert_input = {
+  created_at?: string | null | undefined;
+  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
+  date?: string | null | undefined;
+  description?: string | null | undefined;
+  file?: files_obj_rel_insert_input | null | undefined;
+  /** Path of the file, /files/<uuid>.<ext>. Null: no file available. */
+  file_url?: string | null | undefined;
+  id?: string | null | undefined;
+  /** Physics, Chemistry, Mathematics, Biology or Computer Science. */
+  subject?: string | null | undefined;
+  title?: string | null | undefined;
+  updated_at?: string | null | undefined;
+};
+
+/** order by max() on columns of table "notes" */
+export type notes_max_order_by = {
+  created_at?: order_by | null | undefined;
+  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
+  date?: order_by | null | undefined;
+  description?: order_by | null | undefined;
+  /** Path of the file, /files/<uuid>.<ext>. Null: no file available. */
+  file_url?: order_by | null | undefined;
+  /** Physics, Chemistry, Mathematics, Biology or Computer Science. */
+  subject?: order_by | null | undefined;
+  title?: order_by | null | undefined;
+  updated_at?: order_by | null | undefined;
+};
+
+/** order by min() on columns of table "notes" */
+export type notes_min_order_by = {
+  created_at?: order_by | null | undefined;
+  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
+  date?: order_by | null | undefined;
+  description?: order_by | null | undefined;
+  /** Path of the file, /files/<uuid>.<ext>. Null: no file available. */
+  file_url?: order_by | null | undefined;
+  /** Physics, Chemistry, Mathematics, Biology or Computer Science. */
+  subject?: order_by | null | undefined;
+  title?: order_by | null | undefined;
+  updated_at?: order_by | null | undefined;
+};
+
+/** on_conflict condition type for table "notes" */
+export type notes_on_conflict = {
+  constraint: notes_constraint;
+  update_columns?: Array<notes_update_column>;
+  where?: notes_bool_exp | null | undefined;
+};
+
+/** Ordering options when selecting data from "notes". */
+export type notes_order_by = {
+  created_at?: order_by | null | undefined;
+  date?: order_by | null | undefined;
+  description?: order_by | null | undefined;
+  file?: files_order_by | null | undefined;
+  file_url?: order_by | null | undefined;
+  id?: order_by | null | undefined;
+  subject?: order_by | null | undefined;
+  title?: order_by | null | undefined;
+  updated_at?: order_by | null | undefined;
+};
+
+/** select columns of table "notes" */
+export type notes_select_column =
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'date'
+  /** column name */
+  | 'description'
+  /** column name */
+  | 'file_url'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'subject'
+  /** column name */
+  | 'title'
+  /** column name */
+  | 'updated_at';
+
+/** input type for updating data in table "notes" */
+export type notes_set_input = {
+  created_at?: string | null | undefined;
+  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
+  date?: string | null | undefined;
+  description?: string | null | undefined;
+  /** Path of the file, /files/<uuid>.<ext>. Null: no file available. */
+  file_url?: string | null | undefined;
+  id?: string | null | undefined;
+  /** Physics, Chemistry, Mathematics, Biology or Computer Science. */
+  subject?: string | null | undefined;
+  title?: string | null | undefined;
+  updated_at?: string | null | undefined;
+};
+
+/** update columns of table "notes" */
+export type notes_update_column =
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'date'
+  /** column name */
+  | 'description'
+  /** column name */
+  | 'file_url'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'subject'
+  /** column name */
+  | 'title'
+  /** column name */
+  | 'updated_at';
 
 /** Boolean expression to filter rows from the table "notices". All fields are combined with a logical 'AND'. */
 export type notices_bool_exp = {
@@ -482,6 +1188,53 @@ export type profiles_bool_exp = {
   student?: students_bool_exp | null | undefined;
 };
 
+/** unique or primary key constraints on table "profiles" */
+export type profiles_constraint =
+  /** unique or primary key constraint on columns "id" */
+  | 'profiles_pkey';
+
+/** input type for inserting data into table "profiles" */
+export type profiles_insert_input = {
+  /** Always the e-mail of the account; a value written here is replaced by it. */
+  email?: string | null | undefined;
+  /** The id of the account in auth.users. */
+  id?: string | null | undefined;
+  /** admin, teacher or student. Goes into the access token at sign-in and refresh. */
+  role?: string | null | undefined;
+  student?: students_obj_rel_insert_input | null | undefined;
+};
+
+/** input type for inserting object relation for remote table "profiles" */
+export type profiles_obj_rel_insert_input = {
+  data: profiles_insert_input;
+  /** upsert condition */
+  on_conflict?: profiles_on_conflict | null | undefined;
+};
+
+/** on_conflict condition type for table "profiles" */
+export type profiles_on_conflict = {
+  constraint: profiles_constraint;
+  update_columns?: Array<profiles_update_column>;
+  where?: profiles_bool_exp | null | undefined;
+};
+
+/** Ordering options when selecting data from "profiles". */
+export type profiles_order_by = {
+  email?: order_by | null | undefined;
+  id?: order_by | null | undefined;
+  role?: order_by | null | undefined;
+  student?: students_order_by | null | undefined;
+};
+
+/** update columns of table "profiles" */
+export type profiles_update_column =
+  /** column name */
+  | 'email'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'role';
+
 /** Boolean expression to filter rows from the table "results". All fields are combined with a logical 'AND'. */
 export type results_bool_exp = {
   _and?: Array<results_bool_exp> | null | undefined;
@@ -543,6 +1296,18 @@ export type student_class_groups_aggregate_bool_exp_count = {
   predicate: Int_comparison_exp;
 };
 
+/** order by aggregate values of table "student_class_groups" */
+export type student_class_groups_aggregate_order_by = {
+  count?: order_by | null | undefined;
+};
+
+/** input type for inserting array relation for remote table "student_class_groups" */
+export type student_class_groups_arr_rel_insert_input = {
+  data: Array<student_class_groups_insert_input>;
+  /** upsert condition */
+  on_conflict?: student_class_groups_on_conflict | null | undefined;
+};
+
 /** Boolean expression to filter rows from the table "student_class_groups". All fields are combined with a logical 'AND'. */
 export type student_class_groups_bool_exp = {
   _and?: Array<student_class_groups_bool_exp> | null | undefined;
@@ -554,8 +1319,35 @@ export type student_class_groups_bool_exp = {
   student_id?: uuid_comparison_exp | null | undefined;
 };
 
+/** unique or primary key constraints on table "student_class_groups" */
+export type student_class_groups_constraint =
+  /** unique or primary key constraint on columns "student_id", "class_group_id" */
+  | 'student_class_groups_pkey';
+
+/** input type for inserting data into table "student_class_groups" */
+export type student_class_groups_insert_input = {
+  class_group?: class_groups_obj_rel_insert_input | null | undefined;
+  class_group_id?: string | null | undefined;
+  student?: students_obj_rel_insert_input | null | undefined;
+  student_id?: string | null | undefined;
+};
+
+/** on_conflict condition type for table "student_class_groups" */
+export type student_class_groups_on_conflict = {
+  constraint: student_class_groups_constraint;
+  update_columns?: Array<student_class_groups_update_column>;
+  where?: student_class_groups_bool_exp | null | undefined;
+};
+
 /** select columns of table "student_class_groups" */
 export type student_class_groups_select_column =
+  /** column name */
+  | 'class_group_id'
+  /** column name */
+  | 'student_id';
+
+/** update columns of table "student_class_groups" */
+export type student_class_groups_update_column =
   /** column name */
   | 'class_group_id'
   /** column name */
@@ -586,6 +1378,103 @@ export type students_bool_exp = {
   user_id?: uuid_comparison_exp | null | undefined;
 };
 
+/** unique or primary key constraints on table "students" */
+export type students_constraint =
+  /** unique or primary key constraint on columns "phone" */
+  | 'students_phone_key'
+  /** unique or primary key constraint on columns "id" */
+  | 'students_pkey'
+  /** unique or primary key constraint on columns "registration_number" */
+  | 'students_registration_number_key'
+  /** unique or primary key constraint on columns "user_id" */
+  | 'students_user_id_key';
+
+/** input type for inserting data into table "students" */
+export type students_insert_input = {
+  activity?: activity_arr_rel_insert_input | null | undefined;
+  address?: string | null | undefined;
+  /** pending, approved or rejected. Only approved students can open study resources. */
+  approval_status?: string | null | undefined;
+  class_groups?: student_class_groups_arr_rel_insert_input | null | undefined;
+  college_name?: string | null | undefined;
+  /** Unique, whatever the case. */
+  email?: string | null | undefined;
+  first_name?: string | null | undefined;
+  id?: string | null | undefined;
+  last_name?: string | null | undefined;
+  /** Esewa, Bank Transfer, Cash or Other. */
+  payment_method?: string | null | undefined;
+  /** Unique. Stored with ASCII digits, without spaces and hyphens; at least 8 characters. */
+  phone?: string | null | undefined;
+  profile?: profiles_obj_rel_insert_input | null | undefined;
+  /** BE- and seven digits, given by the database at insert. A value in the input is ignored; a later change is refused. */
+  registration_number?: string | null | undefined;
+  registration_time?: string | null | undefined;
+  /** The login of this student. Null until an import creates one or a verified sign-up with this e-mail is linked. */
+  user_id?: string | null | undefined;
+};
+
+/** input type for inserting object relation for remote table "students" */
+export type students_obj_rel_insert_input = {
+  data: students_insert_input;
+  /** upsert condition */
+  on_conflict?: students_on_conflict | null | undefined;
+};
+
+/** on_conflict condition type for table "students" */
+export type students_on_conflict = {
+  constraint: students_constraint;
+  update_columns?: Array<students_update_column>;
+  where?: students_bool_exp | null | undefined;
+};
+
+/** Ordering options when selecting data from "students". */
+export type students_order_by = {
+  activity_aggregate?: activity_aggregate_order_by | null | undefined;
+  address?: order_by | null | undefined;
+  approval_status?: order_by | null | undefined;
+  class_groups_aggregate?: student_class_groups_aggregate_order_by | null | undefined;
+  college_name?: order_by | null | undefined;
+  email?: order_by | null | undefined;
+  first_name?: order_by | null | undefined;
+  id?: order_by | null | undefined;
+  last_name?: order_by | null | undefined;
+  payment_method?: order_by | null | undefined;
+  phone?: order_by | null | undefined;
+  profile?: profiles_order_by | null | undefined;
+  registration_number?: order_by | null | undefined;
+  registration_time?: order_by | null | undefined;
+  search?: order_by | null | undefined;
+  user_id?: order_by | null | undefined;
+};
+
+/** update columns of table "students" */
+export type students_update_column =
+  /** column name */
+  | 'address'
+  /** column name */
+  | 'approval_status'
+  /** column name */
+  | 'college_name'
+  /** column name */
+  | 'email'
+  /** column name */
+  | 'first_name'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'last_name'
+  /** column name */
+  | 'payment_method'
+  /** column name */
+  | 'phone'
+  /** column name */
+  | 'registration_number'
+  /** column name */
+  | 'registration_time'
+  /** column name */
+  | 'user_id';
+
 /** Boolean expression to compare columns of type "timestamptz". All fields are combined with logical 'AND'. */
 export type timestamptz_comparison_exp = {
   _eq?: string | null | undefined;
@@ -610,6 +1499,69 @@ export type uuid_comparison_exp = {
   _lte?: string | null | undefined;
   _neq?: string | null | undefined;
   _nin?: Array<string> | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "videos". All fields are combined with a logical 'AND'. */
+export type videos_bool_exp = {
+  _and?: Array<videos_bool_exp> | null | undefined;
+  _not?: videos_bool_exp | null | undefined;
+  _or?: Array<videos_bool_exp> | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  date?: String_comparison_exp | null | undefined;
+  description?: String_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  subject?: String_comparison_exp | null | undefined;
+  thumbnail_url?: String_comparison_exp | null | undefined;
+  title?: String_comparison_exp | null | undefined;
+  updated_at?: timestamptz_comparison_exp | null | undefined;
+  video_url?: String_comparison_exp | null | undefined;
+};
+
+/** input type for inserting data into table "videos" */
+export type videos_insert_input = {
+  created_at?: string | null | undefined;
+  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
+  date?: string | null | undefined;
+  description?: string | null | undefined;
+  id?: string | null | undefined;
+  /** Physics, Chemistry, Mathematics, Biology or Computer Science. */
+  subject?: string | null | undefined;
+  /** Null or empty: the default image. */
+  thumbnail_url?: string | null | undefined;
+  title?: string | null | undefined;
+  updated_at?: string | null | undefined;
+  /** Where the video is watched; http or https. */
+  video_url?: string | null | undefined;
+};
+
+/** Ordering options when selecting data from "videos". */
+export type videos_order_by = {
+  created_at?: order_by | null | undefined;
+  date?: order_by | null | undefined;
+  description?: order_by | null | undefined;
+  id?: order_by | null | undefined;
+  subject?: order_by | null | undefined;
+  thumbnail_url?: order_by | null | undefined;
+  title?: order_by | null | undefined;
+  updated_at?: order_by | null | undefined;
+  video_url?: order_by | null | undefined;
+};
+
+/** input type for updating data in table "videos" */
+export type videos_set_input = {
+  created_at?: string | null | undefined;
+  /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
+  date?: string | null | undefined;
+  description?: string | null | undefined;
+  id?: string | null | undefined;
+  /** Physics, Chemistry, Mathematics, Biology or Computer Science. */
+  subject?: string | null | undefined;
+  /** Null or empty: the default image. */
+  thumbnail_url?: string | null | undefined;
+  title?: string | null | undefined;
+  updated_at?: string | null | undefined;
+  /** Where the video is watched; http or https. */
+  video_url?: string | null | undefined;
 };
 
 export type JumpTargetsQueryVariables = Exact<{
@@ -697,6 +1649,159 @@ export type RegistrationsPerDaySubscriptionVariables = Exact<{ [key: string]: ne
 
 export type RegistrationsPerDaySubscription = { registrations_per_day: Array<{ day: string | null, count: number | null }> };
 
+export type OfficeDownloadRowFragment = { id: string, title: string, category: string, file_url: string | null, file_type: string, file_size: string, created_at: string, updated_at: string };
+
+export type OfficeDownloadFragment = { description: string, id: string, title: string, category: string, file_url: string | null, file_type: string, file_size: string, created_at: string, updated_at: string };
+
+export type OfficeDownloadsQueryVariables = Exact<{
+  where: downloads_bool_exp;
+  order_by: Array<downloads_order_by> | downloads_order_by;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type OfficeDownloadsQuery = { rows: Array<{ id: string, title: string, category: string, file_url: string | null, file_type: string, file_size: string, created_at: string, updated_at: string }>, found: { aggregate: { count: number } | null }, groups: Array<{ name: string | null, count: number | null }> };
+
+export type OfficeDownloadQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OfficeDownloadQuery = { row: { description: string, id: string, title: string, category: string, file_url: string | null, file_type: string, file_size: string, created_at: string, updated_at: string } | null };
+
+export type OfficeDownloadLiveSubscriptionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OfficeDownloadLiveSubscription = { row: { description: string, id: string, title: string, category: string, file_url: string | null, file_type: string, file_size: string, created_at: string, updated_at: string } | null };
+
+export type AddDownloadMutationVariables = Exact<{
+  object: downloads_insert_input;
+}>;
+
+
+export type AddDownloadMutation = { row: { description: string, id: string, title: string, category: string, file_url: string | null, file_type: string, file_size: string, created_at: string, updated_at: string } | null };
+
+export type UpdateDownloadMutationVariables = Exact<{
+  id: string;
+  updated_at: string;
+  set: downloads_set_input;
+}>;
+
+
+export type UpdateDownloadMutation = { update: { returning: Array<{ description: string, id: string, title: string, category: string, file_url: string | null, file_type: string, file_size: string, created_at: string, updated_at: string }> } | null };
+
+export type DeleteDownloadMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteDownloadMutation = { row: { id: string } | null };
+
+export type OfficeLinkRowFragment = { id: string, title: string, category: string, url: string, created_at: string, updated_at: string };
+
+export type OfficeLinkFragment = { description: string, id: string, title: string, category: string, url: string, created_at: string, updated_at: string };
+
+export type OfficeLinksQueryVariables = Exact<{
+  where: links_bool_exp;
+  order_by: Array<links_order_by> | links_order_by;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type OfficeLinksQuery = { rows: Array<{ id: string, title: string, category: string, url: string, created_at: string, updated_at: string }>, found: { aggregate: { count: number } | null }, groups: Array<{ name: string | null, count: number | null }> };
+
+export type OfficeLinkQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OfficeLinkQuery = { row: { description: string, id: string, title: string, category: string, url: string, created_at: string, updated_at: string } | null };
+
+export type OfficeLinkLiveSubscriptionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OfficeLinkLiveSubscription = { row: { description: string, id: string, title: string, category: string, url: string, created_at: string, updated_at: string } | null };
+
+export type AddLinkMutationVariables = Exact<{
+  object: links_insert_input;
+}>;
+
+
+export type AddLinkMutation = { row: { description: string, id: string, title: string, category: string, url: string, created_at: string, updated_at: string } | null };
+
+export type UpdateLinkMutationVariables = Exact<{
+  id: string;
+  updated_at: string;
+  set: links_set_input;
+}>;
+
+
+export type UpdateLinkMutation = { update: { returning: Array<{ description: string, id: string, title: string, category: string, url: string, created_at: string, updated_at: string }> } | null };
+
+export type DeleteLinkMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteLinkMutation = { row: { id: string } | null };
+
+export type OfficeNoteRowFragment = { id: string, title: string, subject: string, file_url: string | null, created_at: string, updated_at: string };
+
+export type OfficeNoteFragment = { description: string, id: string, title: string, subject: string, file_url: string | null, created_at: string, updated_at: string };
+
+export type OfficeNotesQueryVariables = Exact<{
+  where: notes_bool_exp;
+  order_by: Array<notes_order_by> | notes_order_by;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type OfficeNotesQuery = { rows: Array<{ id: string, title: string, subject: string, file_url: string | null, created_at: string, updated_at: string }>, found: { aggregate: { count: number } | null }, groups: Array<{ name: string | null, count: number | null }> };
+
+export type OfficeNoteQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OfficeNoteQuery = { row: { description: string, id: string, title: string, subject: string, file_url: string | null, created_at: string, updated_at: string } | null };
+
+export type OfficeNoteLiveSubscriptionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OfficeNoteLiveSubscription = { row: { description: string, id: string, title: string, subject: string, file_url: string | null, created_at: string, updated_at: string } | null };
+
+export type AddNoteMutationVariables = Exact<{
+  object: notes_insert_input;
+}>;
+
+
+export type AddNoteMutation = { row: { description: string, id: string, title: string, subject: string, file_url: string | null, created_at: string, updated_at: string } | null };
+
+export type UpdateNoteMutationVariables = Exact<{
+  id: string;
+  updated_at: string;
+  set: notes_set_input;
+}>;
+
+
+export type UpdateNoteMutation = { update: { returning: Array<{ description: string, id: string, title: string, subject: string, file_url: string | null, created_at: string, updated_at: string }> } | null };
+
+export type DeleteNoteMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteNoteMutation = { row: { id: string } | null };
+
 export type OfficeNoticeRowFragment = { id: string, title: string, category: string, created_at: string, updated_at: string, url_slug: string };
 
 export type OfficeNoticeFragment = { content: string, id: string, title: string, category: string, created_at: string, updated_at: string, url_slug: string };
@@ -762,6 +1867,13 @@ export type LastChangeQueryVariables = Exact<{
 
 
 export type LastChangeQuery = { activity: Array<{ id: string, actor_id: string | null, actor_email: string | null, action: string, created_at: string }> };
+
+export type StoredFileQueryVariables = Exact<{
+  url: string;
+}>;
+
+
+export type StoredFileQuery = { files: Array<{ id: string, original_name: string, size: number }> };
 
 export type ResultExamFragment = { id: string, exam_title: string, set_number: string, exam_date: string | null, results_count: number, newest_created_at: string };
 
@@ -886,12 +1998,71 @@ export type SaveInstituteMutationVariables = Exact<{
 
 export type SaveInstituteMutation = { insert_institute: { returning: Array<{ name: string | null, nepali_name: string | null, tagline: string | null, copyright_year: string | null, phone: string | null, mobile: string | null, email: string | null, call_hours: string | null, office_hours: string | null, street: string | null, city: string | null, postal_code: string | null, directions: string | null, location: string | null, registration_form: string | null, whatsapp: string | null, messenger: string | null, updated_at: string }> } | null };
 
+export type OfficeVideoRowFragment = { id: string, title: string, subject: string, video_url: string, created_at: string, updated_at: string };
+
+export type OfficeVideoFragment = { description: string, thumbnail_url: string | null, id: string, title: string, subject: string, video_url: string, created_at: string, updated_at: string };
+
+export type OfficeVideosQueryVariables = Exact<{
+  where: videos_bool_exp;
+  order_by: Array<videos_order_by> | videos_order_by;
+  limit: number;
+  offset: number;
+}>;
+
+
+export type OfficeVideosQuery = { rows: Array<{ id: string, title: string, subject: string, video_url: string, created_at: string, updated_at: string }>, found: { aggregate: { count: number } | null }, groups: Array<{ name: string | null, count: number | null }> };
+
+export type OfficeVideoQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OfficeVideoQuery = { row: { description: string, thumbnail_url: string | null, id: string, title: string, subject: string, video_url: string, created_at: string, updated_at: string } | null };
+
+export type OfficeVideoLiveSubscriptionVariables = Exact<{
+  id: string;
+}>;
+
+
+export type OfficeVideoLiveSubscription = { row: { description: string, thumbnail_url: string | null, id: string, title: string, subject: string, video_url: string, created_at: string, updated_at: string } | null };
+
+export type AddVideoMutationVariables = Exact<{
+  object: videos_insert_input;
+}>;
+
+
+export type AddVideoMutation = { row: { description: string, thumbnail_url: string | null, id: string, title: string, subject: string, video_url: string, created_at: string, updated_at: string } | null };
+
+export type UpdateVideoMutationVariables = Exact<{
+  id: string;
+  updated_at: string;
+  set: videos_set_input;
+}>;
+
+
+export type UpdateVideoMutation = { update: { returning: Array<{ description: string, thumbnail_url: string | null, id: string, title: string, subject: string, video_url: string, created_at: string, updated_at: string }> } | null };
+
+export type DeleteVideoMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeleteVideoMutation = { row: { id: string } | null };
+
 export const ActivityEntryFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ActivityEntry"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"activity"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"entity"}},{"kind":"Field","name":{"kind":"Name","value":"entity_id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"details"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}}]} as unknown as DocumentNode<ActivityEntryFragment, unknown>;
+export const OfficeDownloadRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownloadRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"file_type"}},{"kind":"Field","name":{"kind":"Name","value":"file_size"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeDownloadRowFragment, unknown>;
+export const OfficeDownloadFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownload"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeDownloadRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownloadRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"file_type"}},{"kind":"Field","name":{"kind":"Name","value":"file_size"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeDownloadFragment, unknown>;
+export const OfficeLinkRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLinkRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeLinkRowFragment, unknown>;
+export const OfficeLinkFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLink"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeLinkRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLinkRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeLinkFragment, unknown>;
+export const OfficeNoteRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeNoteRowFragment, unknown>;
+export const OfficeNoteFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNote"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoteRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeNoteFragment, unknown>;
 export const OfficeNoticeRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoticeRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"url_slug"}}]}}]} as unknown as DocumentNode<OfficeNoticeRowFragment, unknown>;
 export const OfficeNoticeFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNotice"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoticeRow"}},{"kind":"Field","name":{"kind":"Name","value":"content"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoticeRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"url_slug"}}]}}]} as unknown as DocumentNode<OfficeNoticeFragment, unknown>;
 export const ResultExamFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResultExam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exams"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"newest_created_at"}}]}}]} as unknown as DocumentNode<ResultExamFragment, unknown>;
 export const BoardSettingsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BoardSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"site_settings"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"max_notices"}},{"kind":"Field","name":{"kind":"Name","value":"auto_sort"}},{"kind":"Field","name":{"kind":"Name","value":"show_categories"}},{"kind":"Field","name":{"kind":"Name","value":"email_notifications"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<BoardSettingsFragment, unknown>;
 export const InstituteRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InstituteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"institute"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_name"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"copyright_year"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"mobile"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"street"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postal_code"}},{"kind":"Field","name":{"kind":"Name","value":"directions"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"registration_form"}},{"kind":"Field","name":{"kind":"Name","value":"whatsapp"}},{"kind":"Field","name":{"kind":"Name","value":"messenger"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<InstituteRowFragment, unknown>;
+export const OfficeVideoRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeVideoRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"videos"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"video_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeVideoRowFragment, unknown>;
+export const OfficeVideoFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeVideo"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"videos"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeVideoRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"thumbnail_url"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeVideoRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"videos"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"video_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeVideoFragment, unknown>;
 export const JumpTargetsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"JumpTargets"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"students"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"students_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"studentLimit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"exams"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"exams_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"examLimit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"students"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"students"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"registration_time"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"studentLimit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"first_name"}},{"kind":"Field","name":{"kind":"Name","value":"last_name"}},{"kind":"Field","name":{"kind":"Name","value":"registration_number"}},{"kind":"Field","name":{"kind":"Name","value":"approval_status"}}]}},{"kind":"Field","name":{"kind":"Name","value":"exams"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"exams"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"newest_created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"examLimit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}}]}}]}}]} as unknown as DocumentNode<JumpTargetsQuery, JumpTargetsQueryVariables>;
 export const StudentsCountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"StudentsCount"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"students_aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]}}]} as unknown as DocumentNode<StudentsCountSubscription, StudentsCountSubscriptionVariables>;
 export const ResultsCountDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"ResultsCount"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams_aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"sum"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results_count"}}]}}]}}]}}]}}]} as unknown as DocumentNode<ResultsCountSubscription, ResultsCountSubscriptionVariables>;
@@ -906,6 +2077,24 @@ export const DecideStudentDocument = {"kind":"Document","definitions":[{"kind":"
 export const RecentActivityDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"RecentActivity"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"activity_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"activity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ActivityEntry"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ActivityEntry"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"activity"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"entity"}},{"kind":"Field","name":{"kind":"Name","value":"entity_id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"details"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}}]} as unknown as DocumentNode<RecentActivitySubscription, RecentActivitySubscriptionVariables>;
 export const ActivityPeopleDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ActivityPeople"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"profiles"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"role"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_in"},"value":{"kind":"ListValue","values":[{"kind":"StringValue","value":"admin","block":false},{"kind":"StringValue","value":"teacher","block":false}]}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"email"},"value":{"kind":"EnumValue","value":"asc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"200"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"email"}}]}}]}}]} as unknown as DocumentNode<ActivityPeopleQuery, ActivityPeopleQueryVariables>;
 export const RegistrationsPerDayDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"RegistrationsPerDay"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"registrations_per_day"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"day"},"value":{"kind":"EnumValue","value":"asc"}}]}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"day"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]} as unknown as DocumentNode<RegistrationsPerDaySubscription, RegistrationsPerDaySubscriptionVariables>;
+export const OfficeDownloadsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeDownloads"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"downloads_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"downloads_order_by"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"rows"},"name":{"kind":"Name","value":"downloads"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeDownloadRow"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"found"},"name":{"kind":"Name","value":"downloads_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"Field","alias":{"kind":"Name","value":"groups"},"name":{"kind":"Name","value":"resource_groups"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"resource"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"StringValue","value":"downloads","block":false}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"name"},"value":{"kind":"EnumValue","value":"asc"}}]}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownloadRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"file_type"}},{"kind":"Field","name":{"kind":"Name","value":"file_size"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeDownloadsQuery, OfficeDownloadsQueryVariables>;
+export const OfficeDownloadDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeDownload"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"downloads_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeDownload"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownloadRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"file_type"}},{"kind":"Field","name":{"kind":"Name","value":"file_size"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownload"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeDownloadRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}}]} as unknown as DocumentNode<OfficeDownloadQuery, OfficeDownloadQueryVariables>;
+export const OfficeDownloadLiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"OfficeDownloadLive"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"downloads_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeDownload"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownloadRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"file_type"}},{"kind":"Field","name":{"kind":"Name","value":"file_size"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownload"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeDownloadRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}}]} as unknown as DocumentNode<OfficeDownloadLiveSubscription, OfficeDownloadLiveSubscriptionVariables>;
+export const AddDownloadDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AddDownload"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"object"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"downloads_insert_input"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"insert_downloads_one"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"object"},"value":{"kind":"Variable","name":{"kind":"Name","value":"object"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeDownload"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownloadRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"file_type"}},{"kind":"Field","name":{"kind":"Name","value":"file_size"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownload"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeDownloadRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}}]} as unknown as DocumentNode<AddDownloadMutation, AddDownloadMutationVariables>;
+export const UpdateDownloadDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateDownload"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"updated_at"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"timestamptz"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"set"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"downloads_set_input"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"update"},"name":{"kind":"Name","value":"update_downloads"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"updated_at"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"updated_at"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"_set"},"value":{"kind":"Variable","name":{"kind":"Name","value":"set"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"returning"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeDownload"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownloadRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"file_type"}},{"kind":"Field","name":{"kind":"Name","value":"file_size"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeDownload"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"downloads"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeDownloadRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}}]} as unknown as DocumentNode<UpdateDownloadMutation, UpdateDownloadMutationVariables>;
+export const DeleteDownloadDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteDownload"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"delete_downloads_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<DeleteDownloadMutation, DeleteDownloadMutationVariables>;
+export const OfficeLinksDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeLinks"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"links_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"links_order_by"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"rows"},"name":{"kind":"Name","value":"links"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeLinkRow"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"found"},"name":{"kind":"Name","value":"links_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"Field","alias":{"kind":"Name","value":"groups"},"name":{"kind":"Name","value":"resource_groups"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"resource"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"StringValue","value":"links","block":false}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"name"},"value":{"kind":"EnumValue","value":"asc"}}]}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLinkRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeLinksQuery, OfficeLinksQueryVariables>;
+export const OfficeLinkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"links_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeLink"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLinkRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLink"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeLinkRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}}]} as unknown as DocumentNode<OfficeLinkQuery, OfficeLinkQueryVariables>;
+export const OfficeLinkLiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"OfficeLinkLive"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"links_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeLink"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLinkRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLink"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeLinkRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}}]} as unknown as DocumentNode<OfficeLinkLiveSubscription, OfficeLinkLiveSubscriptionVariables>;
+export const AddLinkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AddLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"object"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"links_insert_input"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"insert_links_one"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"object"},"value":{"kind":"Variable","name":{"kind":"Name","value":"object"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeLink"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLinkRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLink"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeLinkRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}}]} as unknown as DocumentNode<AddLinkMutation, AddLinkMutationVariables>;
+export const UpdateLinkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"updated_at"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"timestamptz"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"set"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"links_set_input"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"update"},"name":{"kind":"Name","value":"update_links"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"updated_at"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"updated_at"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"_set"},"value":{"kind":"Variable","name":{"kind":"Name","value":"set"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"returning"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeLink"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLinkRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeLink"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"links"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeLinkRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}}]} as unknown as DocumentNode<UpdateLinkMutation, UpdateLinkMutationVariables>;
+export const DeleteLinkDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteLink"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"delete_links_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<DeleteLinkMutation, DeleteLinkMutationVariables>;
+export const OfficeNotesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeNotes"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"notes_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"notes_order_by"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"rows"},"name":{"kind":"Name","value":"notes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoteRow"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"found"},"name":{"kind":"Name","value":"notes_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"Field","alias":{"kind":"Name","value":"groups"},"name":{"kind":"Name","value":"resource_groups"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"resource"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"StringValue","value":"notes","block":false}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"name"},"value":{"kind":"EnumValue","value":"asc"}}]}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeNotesQuery, OfficeNotesQueryVariables>;
+export const OfficeNoteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeNote"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"notes_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNote"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNote"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoteRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}}]} as unknown as DocumentNode<OfficeNoteQuery, OfficeNoteQueryVariables>;
+export const OfficeNoteLiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"OfficeNoteLive"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"notes_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNote"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNote"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoteRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}}]} as unknown as DocumentNode<OfficeNoteLiveSubscription, OfficeNoteLiveSubscriptionVariables>;
+export const AddNoteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AddNote"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"object"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"notes_insert_input"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"insert_notes_one"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"object"},"value":{"kind":"Variable","name":{"kind":"Name","value":"object"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNote"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNote"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoteRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}}]} as unknown as DocumentNode<AddNoteMutation, AddNoteMutationVariables>;
+export const UpdateNoteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateNote"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"updated_at"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"timestamptz"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"set"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"notes_set_input"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"update"},"name":{"kind":"Name","value":"update_notes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"updated_at"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"updated_at"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"_set"},"value":{"kind":"Variable","name":{"kind":"Name","value":"set"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"returning"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNote"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNote"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoteRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}}]} as unknown as DocumentNode<UpdateNoteMutation, UpdateNoteMutationVariables>;
+export const DeleteNoteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteNote"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"delete_notes_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<DeleteNoteMutation, DeleteNoteMutationVariables>;
 export const OfficeNoticesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeNotices"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"notices_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"notices_order_by"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"rows"},"name":{"kind":"Name","value":"notices"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoticeRow"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"found"},"name":{"kind":"Name","value":"notices_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"Field","alias":{"kind":"Name","value":"groups"},"name":{"kind":"Name","value":"resource_groups"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"resource"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"StringValue","value":"notices","block":false}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"name"},"value":{"kind":"EnumValue","value":"asc"}}]}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoticeRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"url_slug"}}]}}]} as unknown as DocumentNode<OfficeNoticesQuery, OfficeNoticesQueryVariables>;
 export const OfficeNoticeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeNotice"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"notices_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNotice"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoticeRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"url_slug"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNotice"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoticeRow"}},{"kind":"Field","name":{"kind":"Name","value":"content"}}]}}]} as unknown as DocumentNode<OfficeNoticeQuery, OfficeNoticeQueryVariables>;
 export const OfficeNoticeLiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"OfficeNoticeLive"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"notices_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNotice"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoticeRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"url_slug"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNotice"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoticeRow"}},{"kind":"Field","name":{"kind":"Name","value":"content"}}]}}]} as unknown as DocumentNode<OfficeNoticeLiveSubscription, OfficeNoticeLiveSubscriptionVariables>;
@@ -914,6 +2103,7 @@ export const UpdateNoticeDocument = {"kind":"Document","definitions":[{"kind":"O
 export const DeleteNoticeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteNotice"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"delete_notices_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<DeleteNoticeMutation, DeleteNoticeMutationVariables>;
 export const ResourceChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"ResourceChanges"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"entity"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"changes"},"name":{"kind":"Name","value":"activity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"entity"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"entity"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<ResourceChangesSubscription, ResourceChangesSubscriptionVariables>;
 export const LastChangeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"LastChange"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"entity"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"activity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"entity"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"entity"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"entity_id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}}]}}]} as unknown as DocumentNode<LastChangeQuery, LastChangeQueryVariables>;
+export const StoredFileDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"StoredFile"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"url"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"files"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"url"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"url"}}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"original_name"}},{"kind":"Field","name":{"kind":"Name","value":"size"}}]}}]}}]} as unknown as DocumentNode<StoredFileQuery, StoredFileQueryVariables>;
 export const ExamsPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"ExamsPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"newest_created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResultExam"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResultExam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exams"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"newest_created_at"}}]}}]} as unknown as DocumentNode<ExamsPageSubscription, ExamsPageSubscriptionVariables>;
 export const ExamsTotalDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"ExamsTotal"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams_aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"sum"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results_count"}}]}}]}}]}}]}}]} as unknown as DocumentNode<ExamsTotalSubscription, ExamsTotalSubscriptionVariables>;
 export const ChosenExamDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"ChosenExam"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResultExam"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResultExam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exams"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"newest_created_at"}}]}}]} as unknown as DocumentNode<ChosenExamSubscription, ChosenExamSubscriptionVariables>;
@@ -931,3 +2121,9 @@ export const SaveBoardSettingsDocument = {"kind":"Document","definitions":[{"kin
 export const InstituteLiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"InstituteLive"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"institute"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"InstituteRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InstituteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"institute"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_name"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"copyright_year"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"mobile"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"street"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postal_code"}},{"kind":"Field","name":{"kind":"Name","value":"directions"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"registration_form"}},{"kind":"Field","name":{"kind":"Name","value":"whatsapp"}},{"kind":"Field","name":{"kind":"Name","value":"messenger"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<InstituteLiveSubscription, InstituteLiveSubscriptionVariables>;
 export const InstituteNowDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"InstituteNow"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"institute"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"InstituteRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InstituteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"institute"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_name"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"copyright_year"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"mobile"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"street"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postal_code"}},{"kind":"Field","name":{"kind":"Name","value":"directions"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"registration_form"}},{"kind":"Field","name":{"kind":"Name","value":"whatsapp"}},{"kind":"Field","name":{"kind":"Name","value":"messenger"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<InstituteNowQuery, InstituteNowQueryVariables>;
 export const SaveInstituteDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SaveInstitute"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"row"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"institute_insert_input"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"seen"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"timestamptz"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"insert_institute"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"objects"},"value":{"kind":"ListValue","values":[{"kind":"Variable","name":{"kind":"Name","value":"row"}}]}},{"kind":"Argument","name":{"kind":"Name","value":"on_conflict"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"constraint"},"value":{"kind":"EnumValue","value":"institute_pkey"}},{"kind":"ObjectField","name":{"kind":"Name","value":"update_columns"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"name"},{"kind":"EnumValue","value":"nepali_name"},{"kind":"EnumValue","value":"tagline"},{"kind":"EnumValue","value":"copyright_year"},{"kind":"EnumValue","value":"phone"},{"kind":"EnumValue","value":"mobile"},{"kind":"EnumValue","value":"email"},{"kind":"EnumValue","value":"call_hours"},{"kind":"EnumValue","value":"office_hours"},{"kind":"EnumValue","value":"street"},{"kind":"EnumValue","value":"city"},{"kind":"EnumValue","value":"postal_code"},{"kind":"EnumValue","value":"directions"},{"kind":"EnumValue","value":"location"},{"kind":"EnumValue","value":"registration_form"},{"kind":"EnumValue","value":"whatsapp"},{"kind":"EnumValue","value":"messenger"}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"updated_at"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"seen"}}}]}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"returning"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"InstituteRow"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InstituteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"institute"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_name"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"copyright_year"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"mobile"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"street"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postal_code"}},{"kind":"Field","name":{"kind":"Name","value":"directions"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"registration_form"}},{"kind":"Field","name":{"kind":"Name","value":"whatsapp"}},{"kind":"Field","name":{"kind":"Name","value":"messenger"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<SaveInstituteMutation, SaveInstituteMutationVariables>;
+export const OfficeVideosDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeVideos"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"videos_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"videos_order_by"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"rows"},"name":{"kind":"Name","value":"videos"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeVideoRow"}}]}},{"kind":"Field","alias":{"kind":"Name","value":"found"},"name":{"kind":"Name","value":"videos_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"Field","alias":{"kind":"Name","value":"groups"},"name":{"kind":"Name","value":"resource_groups"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"resource"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"StringValue","value":"videos","block":false}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"name"},"value":{"kind":"EnumValue","value":"asc"}}]}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeVideoRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"videos"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"video_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeVideosQuery, OfficeVideosQueryVariables>;
+export const OfficeVideoDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"OfficeVideo"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"videos_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeVideo"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeVideoRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"videos"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"video_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeVideo"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"videos"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeVideoRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"thumbnail_url"}}]}}]} as unknown as DocumentNode<OfficeVideoQuery, OfficeVideoQueryVariables>;
+export const OfficeVideoLiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"OfficeVideoLive"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"videos_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeVideo"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeVideoRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"videos"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"video_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeVideo"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"videos"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeVideoRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"thumbnail_url"}}]}}]} as unknown as DocumentNode<OfficeVideoLiveSubscription, OfficeVideoLiveSubscriptionVariables>;
+export const AddVideoDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"AddVideo"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"object"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"videos_insert_input"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"insert_videos_one"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"object"},"value":{"kind":"Variable","name":{"kind":"Name","value":"object"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeVideo"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeVideoRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"videos"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"video_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeVideo"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"videos"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeVideoRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"thumbnail_url"}}]}}]} as unknown as DocumentNode<AddVideoMutation, AddVideoMutationVariables>;
+export const UpdateVideoDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UpdateVideo"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"updated_at"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"timestamptz"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"set"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"videos_set_input"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"update"},"name":{"kind":"Name","value":"update_videos"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"updated_at"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"updated_at"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"_set"},"value":{"kind":"Variable","name":{"kind":"Name","value":"set"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"returning"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeVideo"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeVideoRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"videos"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"video_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeVideo"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"videos"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeVideoRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}},{"kind":"Field","name":{"kind":"Name","value":"thumbnail_url"}}]}}]} as unknown as DocumentNode<UpdateVideoMutation, UpdateVideoMutationVariables>;
+export const DeleteVideoDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteVideo"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"row"},"name":{"kind":"Name","value":"delete_videos_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<DeleteVideoMutation, DeleteVideoMutationVariables>;

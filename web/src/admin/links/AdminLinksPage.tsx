@@ -1,0 +1,45 @@
+// /admin/links (specification 2.23, 3, 5).
+import type { ReactNode } from 'react';
+import { adminLinks as words } from '../../content/adminLinks.ts';
+import {
+  AddLinkDocument,
+  DeleteLinkDocument,
+  OfficeLinkDocument,
+  type OfficeLinkFragment,
+  OfficeLinkLiveDocument,
+  type OfficeLinkRowFragment,
+  OfficeLinksDocument,
+  UpdateLinkDocument,
+} from '../../graphql/generated/admin.ts';
+import { paths } from '../../lib/paths.ts';
+import { ResourcePage } from '../resources/ResourcePage.tsx';
+import { placeOf } from '../resources/placeOf.ts';
+import type { ResourceOf } from '../resources/resource.ts';
+
+const links: ResourceOf<OfficeLinkRowFragment, OfficeLinkFragment> = {
+  name: 'links',
+  words,
+  documents: {
+    list: OfficeLinksDocument,
+    row: OfficeLinkDocument,
+    rowLive: OfficeLinkLiveDocument,
+    add: AddLinkDocument,
+    update: UpdateLinkDocument,
+    remove: DeleteLinkDocument,
+  },
+  fields: [
+    { kind: 'line', name: 'title', label: words.fields.title, required: true, longest: 500 },
+    { kind: 'address', name: 'url', label: words.fields.url, required: true },
+    { kind: 'group', name: 'category', label: words.fields.category, required: true },
+    { kind: 'text', name: 'description', label: words.fields.description, rows: 4 },
+  ],
+  searched: ['title', 'description'],
+  groups: { name: 'category', options: words.categories },
+  day: 'created_at',
+  detail: { label: words.place, of: (row) => placeOf(row.url) },
+  site: (row) => paths.links.href({ q: row.title }),
+};
+
+export function AdminLinksPage(): ReactNode {
+  return <ResourcePage resource={links} />;
+}

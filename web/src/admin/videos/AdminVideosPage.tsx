@@ -1,0 +1,59 @@
+// /admin/videos (specification 2.23, 3, 5).
+import type { ReactNode } from 'react';
+import { adminVideos as words } from '../../content/adminVideos.ts';
+import { subjects } from '../../content/subjects.ts';
+import {
+  AddVideoDocument,
+  DeleteVideoDocument,
+  OfficeVideoDocument,
+  type OfficeVideoFragment,
+  OfficeVideoLiveDocument,
+  type OfficeVideoRowFragment,
+  OfficeVideosDocument,
+  UpdateVideoDocument,
+} from '../../graphql/generated/admin.ts';
+import { paths } from '../../lib/paths.ts';
+import { ResourcePage } from '../resources/ResourcePage.tsx';
+import { placeOf } from '../resources/placeOf.ts';
+import type { ResourceOf } from '../resources/resource.ts';
+
+const videos: ResourceOf<OfficeVideoRowFragment, OfficeVideoFragment> = {
+  name: 'videos',
+  words,
+  documents: {
+    list: OfficeVideosDocument,
+    row: OfficeVideoDocument,
+    rowLive: OfficeVideoLiveDocument,
+    add: AddVideoDocument,
+    update: UpdateVideoDocument,
+    remove: DeleteVideoDocument,
+  },
+  fields: [
+    { kind: 'line', name: 'title', label: words.fields.title, required: true, longest: 500 },
+    { kind: 'group', name: 'subject', label: words.fields.subject, required: true },
+    {
+      kind: 'address',
+      name: 'video_url',
+      label: words.fields.url,
+      required: true,
+      hint: () => words.urlHint,
+    },
+    { kind: 'text', name: 'description', label: words.fields.description, rows: 4 },
+    {
+      kind: 'file',
+      name: 'thumbnail_url',
+      label: words.fields.thumbnail,
+      accepts: 'image',
+      hint: () => words.thumbnailHint,
+    },
+  ],
+  searched: ['title', 'description'],
+  groups: { name: 'subject', options: subjects },
+  day: 'created_at',
+  detail: { label: words.place, of: (row) => placeOf(row.video_url) },
+  site: (row) => paths.videos.href({ q: row.title }),
+};
+
+export function AdminVideosPage(): ReactNode {
+  return <ResourcePage resource={videos} />;
+}

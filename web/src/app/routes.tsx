@@ -196,6 +196,10 @@ const admin = (): RouteObject => ({
         },
         { path: paths.adminResults.pattern, ...lazily(resultsPage) },
         { path: paths.adminResultsList.pattern, ...lazily(resultsPage) },
+        {
+          path: paths.adminSettings.pattern,
+          ...lazily(() => import('../admin/settings/SettingsPage.tsx').then((module) => module.SettingsPage)),
+        },
       ],
     },
   ],

@@ -56,9 +56,15 @@ export interface Institute {
   chat: { whatsapp: string; messenger: string };
 }
 
+/** Digits of Devanagari as phones and programs read them. */
+export const asciiDigits = (text: string): string =>
+  text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+
 /** A number as a phone anywhere dials it: Nepal's code in front unless it has one. */
 export function dialled(label: string): string {
-  const number = label.replace(/[^\d+]/g, '').replace(/^00/, '+');
+  const number = asciiDigits(label)
+    .replace(/[^\d+]/g, '')
+    .replace(/^00/, '+');
   return number.startsWith('+') ? number : `+977${number.replace(/^0/, '')}`;
 }
 
@@ -66,8 +72,10 @@ const phone = (label: string): Phone => ({ label, tel: dialled(label) });
 
 /** All facts as they are typed. */
 export function instituteFacts(changes: InstituteChanges): InstituteFacts {
-  const set = Object.entries(changes).filter(([, value]) => typeof value === 'string');
-  return { ...instituteDefaults, ...(Object.fromEntries(set) as Partial<InstituteFacts>) };
+  const entries = Object.entries(instituteDefaults) as [InstituteField, string][];
+  return Object.fromEntries(
+    entries.map(([field, usual]) => [field, changes[field] ?? usual]),
+  ) as InstituteFacts;
 }
 
 export function instituteOf(changes: InstituteChanges): Institute {

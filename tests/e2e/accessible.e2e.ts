@@ -177,6 +177,7 @@ test('the admin area and the upload', async ({ page, makeAccount, startSession }
   await startSession(page, await makeAccount('admin'));
   await check(page, '/admin', /System Status/, phoneAndDesktop);
   await check(page, '/admin/results/upload', /Exam Title/, phoneAndDesktop);
+  await check(page, '/admin/settings', /How to reach the office/, phoneAndDesktop);
 });
 
 test('the results management', async ({ page, makeAccount, startSession }) => {

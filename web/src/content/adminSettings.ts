@@ -18,7 +18,7 @@ export const adminSettings = {
   loadFailed: 'Failed to load settings. Please try again.',
   save: 'Save Settings',
   saving: 'Saving...',
-  undo: 'Undo changes',
+  undo: 'Undo',
   unsaved: 'Not saved yet',
   saved: 'Settings Saved',
   failed: (message: string) => `Failed to save settings: ${message}`,
@@ -61,9 +61,9 @@ export const adminSettings = {
       { title: 'What it is called', fields: ['name', 'nepali_name', 'tagline', 'copyright_year'] },
       {
         title: 'How to reach the office',
-        fields: ['phone', 'mobile', 'email', 'call_hours', 'office_hours'],
+        fields: ['phone', 'mobile', 'call_hours', 'office_hours', 'email'],
       },
-      { title: 'Where it is', fields: ['street', 'city', 'postal_code', 'location', 'directions'] },
+      { title: 'Where it is', fields: ['street', 'city', 'postal_code', 'directions', 'location'] },
       { title: 'Registration and chats', fields: ['registration_form', 'whatsapp', 'messenger'] },
     ] satisfies { title: string; fields: InstituteField[] }[],
     fields: {

@@ -27,9 +27,9 @@ export function BoardForm({ onDirty, ...source }: BoardFormProps): ReactNode {
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
     <Panel title={words.title} subtitle={source.live.seen === '' ? words.unsaved : undefined}>
-      <Box sx={{ p: '8px 20px' }}>
+      <Box sx={{ p: '8px 20px 0' }}>
         <Form form={form} onSubmit={save} label={words.title}>
-          <Box sx={{ display: 'grid', rowGap: '32px' }}>
+          <Box sx={{ display: 'grid', rowGap: '36px' }}>
             <Box sx={{ maxWidth: 280 }}>
               <TextField
                 control={control}

@@ -1,4 +1,5 @@
 // One fact: what is typed, what becomes of it, and the way back to the default.
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { type Control, useController } from 'react-hook-form';
@@ -20,6 +21,9 @@ const identifiers: ReadonlySet<Name> = new Set([
   ...(['registration_form', 'whatsapp', 'messenger'] as const),
 ]);
 
+/** As long as a line of the form. */
+const wide: ReadonlySet<Name> = new Set(['tagline', 'street', 'directions', 'registration_form']);
+
 interface InstituteFieldProps {
   control: Control<InstituteFacts, unknown, InstituteFacts>;
   name: Name;
@@ -31,28 +35,30 @@ export function InstituteField({ control, name }: InstituteFieldProps): ReactNod
   const usual = instituteDefaults[name];
   const reset = words.reset(label, usual);
   return (
-    <TextField
-      control={control}
-      name={name}
-      label={label}
-      hint={hint?.(field.value)}
-      type={kinds[name] ?? 'text'}
-      inputMode={kinds[name]}
-      autoComplete="off"
-      plain={identifiers.has(name)}
-      endAdornment={
-        field.value === usual ? undefined : (
-          <IconButton
-            aria-label={reset}
-            title={reset}
-            // The field's own place: it must not move when the button comes.
-            sx={{ '--icon-button': { xs: '40px', portal: '32px' }, border: 0 }}
-            onClick={() => field.onChange(usual)}
-          >
-            <Icon name="refresh" size={17} />
-          </IconButton>
-        )
-      }
-    />
+    <Box sx={wide.has(name) ? { gridColumn: '1 / -1' } : undefined}>
+      <TextField
+        control={control}
+        name={name}
+        label={label}
+        hint={hint?.(field.value)}
+        type={kinds[name] ?? 'text'}
+        inputMode={kinds[name]}
+        autoComplete="off"
+        plain={identifiers.has(name)}
+        endAdornment={
+          field.value === usual ? undefined : (
+            <IconButton
+              aria-label={reset}
+              title={reset}
+              // The field's own place: it must not move when the button comes.
+              sx={{ '--icon-button': { xs: '40px', portal: '32px' }, border: 0 }}
+              onClick={() => field.onChange(usual)}
+            >
+              <Icon name="refresh" size={17} />
+            </IconButton>
+          )
+        }
+      />
+    </Box>
   );
 }

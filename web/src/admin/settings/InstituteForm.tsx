@@ -23,6 +23,11 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
         display: 'grid',
         gap: 2,
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '180px minmax(0, 1fr)' },
+        pt: '20px',
+        // The last field's line of text is the end of it.
+        pb: '36px',
+        borderTop: 1,
+        borderColor: 'line',
       }}
     >
       <Typography variant="h5" component="h3" id={id}>
@@ -33,8 +38,7 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
           display: 'grid',
           alignItems: 'start',
           columnGap: 2,
-          rowGap: '32px',
-          pb: '24px',
+          rowGap: '40px',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
         }}
       >
@@ -59,9 +63,9 @@ export function InstituteForm({ onDirty, ...source }: InstituteFormProps): React
     // Not cut off: its bar stays in view.
     <Box sx={{ '& > section': { overflow: 'visible' } }}>
       <Panel title={words.title}>
-        <Box sx={{ p: '8px 20px' }}>
+        <Box sx={{ p: '0 20px' }}>
           <Form form={form} onSubmit={save} label={words.title}>
-            <Box sx={{ display: 'grid', gap: 2 }}>
+            <Box sx={{ display: 'grid' }}>
               {words.sections.map(({ title, fields }) => (
                 <Section key={title} title={title}>
                   {fields.map((name) => (

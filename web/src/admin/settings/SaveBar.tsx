@@ -72,7 +72,7 @@ export function SaveBar({ dirty, busy, problem, onUndo, ...meeting }: SaveBarPro
           gap: 1.5,
           py: 1.5,
           // Beside the chat button.
-          pr: 9,
+          pr: { xs: 7, portal: 9 },
           ...(dirty
             ? {
                 position: 'sticky',
@@ -80,6 +80,7 @@ export function SaveBar({ dirty, busy, problem, onUndo, ...meeting }: SaveBarPro
                 zIndex: 2,
                 mx: '-20px',
                 pl: '20px',
+                borderRadius: '0 0 12px 12px',
                 borderTop: 1,
                 borderColor: 'line',
                 bgcolor: 'background.default',
@@ -87,13 +88,17 @@ export function SaveBar({ dirty, busy, problem, onUndo, ...meeting }: SaveBarPro
             : {}),
         }}
       >
-        <SubmitButton busy={busy} busyText={words.saving}>
+        <SubmitButton busy={busy} busyText={words.saving} variant={dirty ? 'contained' : 'outlined'}>
           {words.save}
         </SubmitButton>
         {dirty ? (
           <>
             <Button onClick={onUndo}>{words.undo}</Button>
-            <Box component="span" role="status" sx={{ color: 'ink3', fontSize: 15 }}>
+            <Box
+              component="span"
+              role="status"
+              sx={{ display: { xs: 'none', sm: 'inline' }, color: 'ink3', fontSize: 15 }}
+            >
               {words.unsaved}
             </Box>
           </>

@@ -219,7 +219,7 @@ describe('the facts of the institute', () => {
     await user.click(await screen.findByRole('button', { name: 'Take theirs: Street' }));
     expect(getByLabelText('Street')).toHaveValue('Bagbazar');
     await waitFor(() => expect(screen.queryByText('Another admin has saved meanwhile')).toBeNull());
-    expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('stay typed when saving fails, and are not left unasked', async () => {

@@ -32,7 +32,7 @@ export function CheckField<T extends FieldValues>({ control, name, label, hint }
         sx={{ minHeight: { xs: 44, portal: 36 }, '& .MuiFormControlLabel-label': { fontWeight: 550 } }}
       />
       {hint ? (
-        <FormHelperText id={`${id}-text`} sx={{ mt: 0, mb: 0, ml: '32px' }}>
+        <FormHelperText id={`${id}-text`} sx={{ m: { xs: '-8px 0 0 34px', portal: '-6px 0 0 34px' } }}>
           {hint}
         </FormHelperText>
       ) : null}

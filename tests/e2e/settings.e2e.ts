@@ -1,0 +1,74 @@
+// What an admin saves is on the public site at the next look, and two admins do not overwrite each other. The facts that
+// are changed here are those that no other test reads; both rows are gone afterwards.
+import { expect, test, wheneverOpened } from './fixtures.ts';
+
+test.afterEach(async ({ database }) => {
+  await database.query('delete from public.institute; delete from public.site_settings');
+});
+
+test('settings: saved, seen by visitors, and by another admin', async ({
+  page,
+  browser,
+  makeAccount,
+  startSession,
+}) => {
+  await startSession(page, await makeAccount('admin'));
+  await page.goto('/admin/settings');
+  const notices = page.getByRole('form', { name: 'Notices and registrations' });
+  const facts = page.getByRole('form', { name: 'The institute' });
+  await expect(notices.getByLabel('Max notices to display')).toHaveValue('3');
+  await notices.getByLabel('Max notices to display').fill('2');
+  await notices.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Settings Saved')).toBeVisible();
+  await facts.getByLabel('Mobile').fill('984-1000001');
+  await expect(facts.getByText('Dialled as +9779841000001')).toBeVisible();
+  await facts.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(facts.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  // A visitor who comes now has both in the page itself: nothing of it waits for a script.
+  const quiet = await browser.newContext({ javaScriptEnabled: false });
+  const visitor = await quiet.newPage();
+  await visitor.goto('/');
+  await expect(
+    visitor.getByRole('region', { name: /notice board/i }).getByRole('heading', { level: 3 }),
+  ).toHaveCount(2);
+  await expect(visitor.getByRole('contentinfo').getByRole('link', { name: '984-1000001' })).toHaveAttribute(
+    'href',
+    'tel:+9779841000001',
+  );
+  await quiet.close();
+
+  const another = await browser.newContext();
+  const other = wheneverOpened(await another.newPage());
+  await startSession(other, await makeAccount('admin'));
+  await other.goto('/admin/settings');
+  const theirs = other.getByRole('form', { name: 'The institute' });
+  await expect(theirs.getByLabel('Mobile')).toHaveValue('984-1000001');
+  // The other's page has taken over: the facts that came with it are in the chat, too.
+  await other.getByRole('button', { name: 'Chat with us' }).click();
+  await expect(other.getByRole('link', { name: /Call Us/ })).toContainText('984-1000001');
+  await other.keyboard.press('Escape');
+
+  // Untouched, it follows; once something is typed, it stays, and saving says what happened.
+  await facts.getByLabel('Mobile').fill('9841000002');
+  await facts.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(theirs.getByLabel('Mobile')).toHaveValue('9841000002');
+  await theirs.getByLabel('Mobile').fill('9841000003');
+  await facts.getByLabel('Mobile').fill('9841000004');
+  await facts.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(facts.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await theirs.getByRole('button', { name: 'Save Settings' }).click();
+  const told = theirs.getByRole('status').filter({ hasText: 'Another admin has saved meanwhile' });
+  await expect(told).toContainText('Mobile is “9841000004” now, you have “9841000003”.');
+  await expect(theirs.getByLabel('Mobile')).toHaveValue('9841000003');
+  await expect(facts.getByLabel('Mobile')).toHaveValue('9841000004');
+
+  // Leaving asks.
+  await other.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(other.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await other.getByRole('button', { name: 'Stay' }).click();
+  await theirs.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(told).toHaveCount(0);
+  await expect(facts.getByLabel('Mobile')).toHaveValue('9841000003');
+  await another.close();
+});

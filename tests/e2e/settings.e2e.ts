@@ -20,7 +20,7 @@ test('settings: saved, seen by visitors, and by another admin', async ({
   await notices.getByLabel('Max notices to display').fill('2');
   await notices.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Settings Saved')).toBeVisible();
-  await facts.getByLabel('Mobile').fill('984-1000001');
+  await facts.getByRole('textbox', { name: 'Mobile' }).fill('984-1000001');
   await expect(facts.getByText('Dialled as +9779841000001')).toBeVisible();
   await facts.getByRole('button', { name: 'Save Settings' }).click();
   await expect(facts.getByRole('button', { name: 'Undo' })).toHaveCount(0);
@@ -43,25 +43,25 @@ test('settings: saved, seen by visitors, and by another admin', async ({
   await startSession(other, await makeAccount('admin'));
   await other.goto('/admin/settings');
   const theirs = other.getByRole('form', { name: 'The institute' });
-  await expect(theirs.getByLabel('Mobile')).toHaveValue('984-1000001');
+  await expect(theirs.getByRole('textbox', { name: 'Mobile' })).toHaveValue('984-1000001');
   // The other's page has taken over: the facts that came with it are in the chat, too.
   await other.getByRole('button', { name: 'Chat with us' }).click();
   await expect(other.getByRole('link', { name: /Call Us/ })).toContainText('984-1000001');
   await other.keyboard.press('Escape');
 
   // Untouched, it follows; once something is typed, it stays, and saving says what happened.
-  await facts.getByLabel('Mobile').fill('9841000002');
+  await facts.getByRole('textbox', { name: 'Mobile' }).fill('9841000002');
   await facts.getByRole('button', { name: 'Save Settings' }).click();
-  await expect(theirs.getByLabel('Mobile')).toHaveValue('9841000002');
-  await theirs.getByLabel('Mobile').fill('9841000003');
-  await facts.getByLabel('Mobile').fill('9841000004');
+  await expect(theirs.getByRole('textbox', { name: 'Mobile' })).toHaveValue('9841000002');
+  await theirs.getByRole('textbox', { name: 'Mobile' }).fill('9841000003');
+  await facts.getByRole('textbox', { name: 'Mobile' }).fill('9841000004');
   await facts.getByRole('button', { name: 'Save Settings' }).click();
   await expect(facts.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await theirs.getByRole('button', { name: 'Save Settings' }).click();
   const told = theirs.getByRole('status').filter({ hasText: 'Another admin has saved meanwhile' });
   await expect(told).toContainText('Mobile is “9841000004” now, you have “9841000003”.');
-  await expect(theirs.getByLabel('Mobile')).toHaveValue('9841000003');
-  await expect(facts.getByLabel('Mobile')).toHaveValue('9841000004');
+  await expect(theirs.getByRole('textbox', { name: 'Mobile' })).toHaveValue('9841000003');
+  await expect(facts.getByRole('textbox', { name: 'Mobile' })).toHaveValue('9841000004');
 
   // Leaving asks.
   await other.getByRole('link', { name: 'Dashboard' }).click();
@@ -69,6 +69,6 @@ test('settings: saved, seen by visitors, and by another admin', async ({
   await other.getByRole('button', { name: 'Stay' }).click();
   await theirs.getByRole('button', { name: 'Save Settings' }).click();
   await expect(told).toHaveCount(0);
-  await expect(facts.getByLabel('Mobile')).toHaveValue('9841000003');
+  await expect(facts.getByRole('textbox', { name: 'Mobile' })).toHaveValue('9841000003');
   await another.close();
 });

@@ -27,10 +27,10 @@ function Meeting({ met, labelOf, onTake }: MeetingProps): ReactNode {
   useEffect(() => place.current?.focus(), []);
   const waits = met.some(({ mine }) => mine !== null);
   return (
-    <Box ref={place} tabIndex={-1} sx={{ scrollMarginTop: '16px' }}>
+    <Box ref={place} tabIndex={-1} sx={{ mb: 2, scrollMarginTop: '16px', '&:focus': { outline: 'none' } }}>
       <InlineAlert severity="warning" title={words.met.title}>
         {waits ? words.met.text : words.met.onlyTheirs}
-        <Box component="ul" sx={{ m: 0, mt: 0.5, pl: '18px' }}>
+        <Box component="ul" sx={{ m: 0, mt: 0.5, p: 0 }}>
           {met.map(({ field, theirs, mine }) => (
             <Box component="li" key={field} sx={{ overflowWrap: 'anywhere' }}>
               <b>{labelOf(field)}</b> {words.met.now(shown(theirs))}
@@ -63,7 +63,11 @@ export function SaveBar({ dirty, busy, problem, onUndo, ...meeting }: SaveBarPro
   return (
     <>
       {meeting.met.length > 0 ? <Meeting {...meeting} /> : null}
-      {problem === null ? null : <InlineAlert>{problem}</InlineAlert>}
+      {problem === null ? null : (
+        <Box sx={{ mb: 2 }}>
+          <InlineAlert>{problem}</InlineAlert>
+        </Box>
+      )}
       <Box
         sx={{
           display: 'flex',

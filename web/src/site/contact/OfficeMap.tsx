@@ -16,6 +16,17 @@ const Stage = styled('div')(({ theme }) => ({
   borderRadius: 12,
   backgroundColor: theme.vars.palette.sunk,
   '& > svg, & > iframe': { position: 'absolute', inset: 0, width: '100%', height: '100%', border: 0 },
+  '& > address': {
+    display: 'grid',
+    placeContent: 'center',
+    justifyItems: 'center',
+    gap: 6,
+    height: '100%',
+    padding: 24,
+    fontSize: 19,
+    fontStyle: 'normal',
+    textAlign: 'center',
+  },
   '& > button': { position: 'absolute', left: 16, bottom: 16 },
   // Without script the button can do nothing; the sketch and the link stay.
   '@media (scripting: none)': { '& > button': { display: 'none' } },
@@ -24,6 +35,20 @@ const Stage = styled('div')(({ theme }) => ({
 
 /** The button that had the focus is gone: the map is what was asked for. */
 const focus = (frame: HTMLElement | null): void => frame?.focus();
+
+/** Where nothing is drawn: the address. */
+function Elsewhere() {
+  const { name, address } = useInstitute();
+  return (
+    <address>
+      <Icon name="pin" size={40} />
+      <b>{name}</b>
+      <span>
+        {address.street}, {address.city}
+      </span>
+    </address>
+  );
+}
 
 export function OfficeMap() {
   const [shown, setShown] = useState(false);
@@ -42,7 +67,7 @@ export function OfficeMap() {
       ) : (
         <>
           {/* It knows one place only. */}
-          {location.drawn ? <MapSketch /> : null}
+          {location.drawn ? <MapSketch /> : <Elsewhere />}
           <Button variant="ink" startIcon={<Icon name="pin" />} onClick={() => setShown(true)}>
             {contact.map.load}
           </Button>

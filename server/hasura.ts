@@ -19,6 +19,7 @@ const tables = [
   'public.profiles',
   'public.students',
   'public.files',
+  'public.institute',
 ];
 
 /** Milliseconds between two looks. */

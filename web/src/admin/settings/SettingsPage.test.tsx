@@ -88,13 +88,13 @@ const facts = () => form('The institute');
 describe('the four settings', () => {
   test('show the defaults until an admin saves, and are stored as they are shown', async () => {
     const { user } = open();
-    const { getByLabelText, getByRole } = await notices();
-    expect(getByLabelText('Max notices to display')).toHaveValue('3');
-    expect(getByLabelText('Auto sort by date')).toBeChecked();
-    expect(getByLabelText('Show categories')).toBeChecked();
-    expect(getByLabelText('Email notifications')).not.toBeChecked();
+    const here = await notices();
+    expect(here.getByLabelText('Max notices to display')).toHaveValue('3');
+    expect(here.getByLabelText('Auto sort by date')).toBeChecked();
+    expect(here.getByLabelText('Show categories')).toBeChecked();
+    expect(here.getByLabelText('Email notifications')).not.toBeChecked();
     expect(screen.getByText(/until then the home page shows 5/)).toBeVisible();
-    await user.click(getByRole('button', { name: 'Save Settings' }));
+    await user.click(here.getByRole('button', { name: 'Save Settings' }));
     expect(await screen.findByText('Settings Saved')).toBeVisible();
     expect(board.value.site_settings[0]).toMatchObject({
       max_notices: 3,
@@ -107,27 +107,27 @@ describe('the four settings', () => {
 
   test('take no number of notices but a whole one from 1 to 100', async () => {
     const { user } = open();
-    const { getByLabelText, getByRole, findByText, queryByText } = await notices();
-    const field = getByLabelText('Max notices to display');
+    const here = await notices();
+    const field = here.getByLabelText('Max notices to display');
     for (const typed of ['', '0', '101', '1.5', 'ten', '-3']) {
       await user.clear(field);
       await user.paste(typed);
-      await user.click(getByRole('button', { name: 'Save Settings' }));
-      expect(await findByText('Please enter a whole number from 1 to 100'), typed).toBeVisible();
+      await user.click(here.getByRole('button', { name: 'Save Settings' }));
+      expect(await here.findByText('Please enter a whole number from 1 to 100'), typed).toBeVisible();
       expect(field).toHaveFocus();
       await user.clear(field);
       await user.paste('100');
-      await waitFor(() => expect(queryByText('Please enter a whole number from 1 to 100')).toBeNull());
+      await waitFor(() => expect(here.queryByText('Please enter a whole number from 1 to 100')).toBeNull());
     }
     expect(board.value.site_settings).toEqual([]);
   });
 
   test('that another admin saves are shown at once where nothing was typed', async () => {
     open();
-    const { getByLabelText } = await notices();
+    const here = await notices();
     board.next({ site_settings: [boardRow({ max_notices: 9, auto_sort: false }, '5')] });
-    await waitFor(() => expect(getByLabelText('Max notices to display')).toHaveValue('9'));
-    expect(getByLabelText('Auto sort by date')).not.toBeChecked();
+    await waitFor(() => expect(here.getByLabelText('Max notices to display')).toHaveValue('9'));
+    expect(here.getByLabelText('Auto sort by date')).not.toBeChecked();
   });
 });
 
@@ -135,16 +135,16 @@ describe('the facts of the institute', () => {
   test('store only what differs from the defaults, and go back to them one by one', async () => {
     institute.next({ institute: [instituteRow({ city: 'Patan' }, '1')] });
     const { user } = open();
-    const { getByLabelText, getByRole, queryByRole, findByText } = await facts();
-    expect(getByLabelText('City')).toHaveValue('Patan');
-    const phone = getByLabelText('Phone');
+    const here = await facts();
+    expect(here.getByLabelText('City')).toHaveValue('Patan');
+    const phone = here.getByLabelText('Phone');
     await user.clear(phone);
     await user.paste('०६१ - ५२००००');
-    expect(await findByText('Dialled as +97761520000')).toBeVisible();
-    await user.click(getByRole('button', { name: 'Reset City to Kathmandu' }));
-    expect(getByLabelText('City')).toHaveValue('Kathmandu');
-    expect(queryByRole('button', { name: /^Reset City/ })).toBeNull();
-    await user.click(getByRole('button', { name: 'Save Settings' }));
+    expect(await here.findByText('Dialled as +97761520000')).toBeVisible();
+    await user.click(here.getByRole('button', { name: 'Reset City to Kathmandu' }));
+    expect(here.getByLabelText('City')).toHaveValue('Kathmandu');
+    expect(here.queryByRole('button', { name: /^Reset City/ })).toBeNull();
+    await user.click(here.getByRole('button', { name: 'Save Settings' }));
     expect(await screen.findByText('Settings Saved')).toBeVisible();
     expect(institute.value.institute[0]).toMatchObject({ ...nothing, phone: '061 - 520000' });
     await waitFor(() => expect(phone).toHaveValue('061 - 520000'));
@@ -152,7 +152,7 @@ describe('the facts of the institute', () => {
 
   test('take nothing that the site could not use, and say so beside the field', async () => {
     const { user } = open();
-    const { getByLabelText, getByRole } = await facts();
+    const here = await facts();
     const wrong: [label: string, typed: string, message: string | RegExp][] = [
       ['Name', '  ', 'Name is required'],
       ['Copyright year', '82', 'Please enter a year of four digits'],
@@ -165,29 +165,29 @@ describe('the facts of the institute', () => {
       ['WhatsApp', 'javascript:alert(1)', 'Please enter an address that begins with https://'],
     ];
     for (const [label, typed, message] of wrong) {
-      const field = getByLabelText(label);
+      const field = here.getByLabelText(label);
       await user.clear(field);
       await user.paste(typed);
       await user.tab();
       await waitFor(() => expect(field, typed).toHaveAccessibleDescription(message));
     }
-    await user.click(getByRole('button', { name: 'Save Settings' }));
-    await waitFor(() => expect(getByLabelText('Name')).toHaveFocus());
+    await user.click(here.getByRole('button', { name: 'Save Settings' }));
+    await waitFor(() => expect(here.getByLabelText('Name')).toHaveFocus());
     expect(institute.value.institute).toEqual([]);
   });
 
   test('of two admins are merged: the later one is told, keeps what was typed, and saves knowingly', async () => {
     institute.next({ institute: [instituteRow({ city: 'Patan' }, '1')] });
     const { user } = open();
-    const { getByLabelText, getByRole } = await facts();
-    await user.clear(getByLabelText('Phone'));
+    const here = await facts();
+    await user.clear(here.getByLabelText('Phone'));
     await user.paste('061-520000');
     institute.next({
       institute: [instituteRow({ city: 'Patan', phone: '01-4111111', street: 'Bagbazar' }, '5')],
     });
-    expect(getByLabelText('Phone'), 'typed text stays').toHaveValue('061-520000');
+    expect(here.getByLabelText('Phone'), 'typed text stays').toHaveValue('061-520000');
 
-    await user.click(getByRole('button', { name: 'Save Settings' }));
+    await user.click(here.getByRole('button', { name: 'Save Settings' }));
     expect(await screen.findByText('Another admin has saved meanwhile')).toBeVisible();
     expect(screen.getByText('Phone', { selector: 'b' }).closest('li')).toHaveTextContent(
       'Phone is “01-4111111” now, you have “061-520000”.',
@@ -196,10 +196,10 @@ describe('the facts of the institute', () => {
       'Street is “Bagbazar” now.',
     );
     expect(institute.value.institute[0], 'nothing was overwritten').toMatchObject({ phone: '01-4111111' });
-    expect(getByLabelText('Street')).toHaveValue('Bagbazar');
-    expect(getByLabelText('Phone')).toHaveValue('061-520000');
+    expect(here.getByLabelText('Street')).toHaveValue('Bagbazar');
+    expect(here.getByLabelText('Phone')).toHaveValue('061-520000');
 
-    await user.click(getByRole('button', { name: 'Save Settings' }));
+    await user.click(here.getByRole('button', { name: 'Save Settings' }));
     expect(await screen.findByText('Settings Saved')).toBeVisible();
     expect(institute.value.institute[0]).toMatchObject({
       city: 'Patan',
@@ -212,12 +212,12 @@ describe('the facts of the institute', () => {
   test('of the other admin can be taken instead', async () => {
     institute.next({ institute: [instituteRow({}, '1')] });
     const { user } = open();
-    const { getByLabelText, getByRole } = await facts();
-    await user.type(getByLabelText('Street'), ', left');
+    const here = await facts();
+    await user.type(here.getByLabelText('Street'), ', left');
     institute.next({ institute: [instituteRow({ street: 'Bagbazar' }, '5')] });
-    await user.click(getByRole('button', { name: 'Save Settings' }));
+    await user.click(here.getByRole('button', { name: 'Save Settings' }));
     await user.click(await screen.findByRole('button', { name: 'Take theirs: Street' }));
-    expect(getByLabelText('Street')).toHaveValue('Bagbazar');
+    expect(here.getByLabelText('Street')).toHaveValue('Bagbazar');
     await waitFor(() => expect(screen.queryByText('Another admin has saved meanwhile')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
@@ -225,22 +225,22 @@ describe('the facts of the institute', () => {
   test('stay typed when saving fails, and are not left unasked', async () => {
     refusal = new Error('the server could not be reached');
     const { user, router, location } = open();
-    const { getByLabelText, getByRole } = await facts();
-    await user.type(getByLabelText('Tagline'), ' Since 2065.');
-    await user.click(getByRole('button', { name: 'Save Settings' }));
+    const here = await facts();
+    await user.type(here.getByLabelText('Tagline'), ' Since 2065.');
+    await user.click(here.getByRole('button', { name: 'Save Settings' }));
     expect(await screen.findByText(/^Failed to save settings: /)).toBeVisible();
     const typed = `${instituteDefaults.tagline} Since 2065.`;
-    expect(getByLabelText('Tagline')).toHaveValue(typed);
+    expect(here.getByLabelText('Tagline')).toHaveValue(typed);
 
     void router.navigate('/admin');
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Stay' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(location()).toBe('/admin/settings');
-    expect(getByLabelText('Tagline')).toHaveValue(typed);
+    expect(here.getByLabelText('Tagline')).toHaveValue(typed);
 
     refusal = null;
-    await user.click(getByRole('button', { name: 'Save Settings' }));
+    await user.click(here.getByRole('button', { name: 'Save Settings' }));
     expect(await screen.findByText('Settings Saved')).toBeVisible();
     await router.navigate('/admin');
     expect(location()).toBe('/admin');

@@ -2,7 +2,7 @@
 // Saving names the version that was seen: if another one is stored meanwhile, nothing is overwritten, the form says what
 // changed and keeps what was typed, and only the next press saves it.
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type Path, type PathValue, useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { adminSettings } from '../../content/adminSettings.ts';
@@ -52,18 +52,20 @@ export function useSavedForm<Values extends Record<string, Value>, Stored extend
   store,
   read,
 }: Options<Values, Stored>): SavedForm<Values, Stored> {
-  const [base, setBase] = useState(live);
+  const [first] = useState(live);
+  /** What the form began from; what is typed differs from it. */
+  const base = useRef(first);
   const [met, setMet] = useState<readonly Met[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Values, unknown, Stored>({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: base.values as DefaultValues<Values>,
+    defaultValues: first.values as DefaultValues<Values>,
   });
   const { isDirty, isSubmitting } = form.formState;
 
   const begin = (from: Saved<Values>): void => {
-    setBase(from);
+    base.current = from;
     form.reset(from.values, { keepFieldsRef: true });
   };
   const set = (field: string, value: Value | undefined): void =>
@@ -73,10 +75,10 @@ export function useSavedForm<Values extends Record<string, Value>, Stored extend
     });
 
   // Versions are times in one format: what comes late is not shown again.
-  const isNewer = live.seen > base.seen;
   useEffect(() => {
-    if (!isNewer || isDirty || isSubmitting) return;
-    begin(live);
+    if (isDirty || isSubmitting || live.seen <= base.current.seen) return;
+    base.current = live;
+    form.reset(live.values, { keepFieldsRef: true });
   });
 
   const done = (from: Saved<Values>): void => {
@@ -86,9 +88,9 @@ export function useSavedForm<Values extends Record<string, Value>, Stored extend
 
   const meet = (theirs: Saved<Values>): void => {
     const mine = form.getValues();
-    const typed = changed(base.values, mine);
+    const typed = changed(base.current.values, mine);
     const differing = changed(mine, theirs.values);
-    const found = changed(base.values, theirs.values).filter((field) => differing.includes(field));
+    const found = changed(base.current.values, theirs.values).filter((field) => differing.includes(field));
     setMet(
       found.flatMap((field) => {
         const [is, was] = [theirs.values[field], mine[field]];
@@ -114,14 +116,14 @@ export function useSavedForm<Values extends Record<string, Value>, Stored extend
       form.reset();
     },
     take(field) {
-      set(field, base.values[field]);
+      set(field, base.current.values[field]);
       setMet((all) => all.filter((one) => one.field !== field));
     },
     async save(stored) {
       setProblem(null);
       setMet([]);
       try {
-        const saved = await store(stored, base.seen);
+        const saved = await store(stored, base.current.seen);
         if (saved) done(saved);
         else meet(await read());
       } catch (error) {

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, defer, of } from 'rxjs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type InstituteChanges, instituteDefaults } from '../../content/institute.ts';
-import { Notifications } from '../../ui/Notifications.tsx';
 import { answeringLink } from '../../test/answeringLink.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
+import { Notifications } from '../../ui/Notifications.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
 type Row = Record<string, unknown>;

@@ -2,7 +2,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect } from 'react';
-import { messages } from '../content/messages.ts';
+import { roleUnknown as words } from '../content/roleUnknown.ts';
+import { backToSite } from '../content/sideMenus.ts';
 import { paths } from '../lib/paths.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
 import { InlineAlert } from '../ui/InlineAlert.tsx';
@@ -15,7 +16,6 @@ export function ProfileFailed(): ReactNode {
     const timer = setInterval(() => void reloadProfile(), pause);
     return () => clearInterval(timer);
   }, [reloadProfile]);
-  const words = messages.access;
   return (
     <Box
       component="main"
@@ -24,10 +24,10 @@ export function ProfileFailed(): ReactNode {
       sx={{ minHeight: '100vh', display: 'grid', placeItems: 'center', p: 3 }}
     >
       <Box sx={{ width: '100%', maxWidth: 520 }}>
-        <InlineAlert title={words.roleUnknownTitle}>{words.roleUnknown}</InlineAlert>
+        <InlineAlert title={words.title}>{words.text}</InlineAlert>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
           <Button onClick={() => void reloadProfile()}>{words.tryAgain}</Button>
-          <Button href={paths.home.href()}>{words.backToSite}</Button>
+          <Button href={paths.home.href()}>{backToSite.label}</Button>
         </Box>
       </Box>
     </Box>

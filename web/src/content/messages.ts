@@ -10,11 +10,6 @@ export const messages = {
   },
   access: {
     loading: 'Loading authentication state...',
-    roleUnknownTitle: 'The server does not answer',
-    roleUnknown:
-      'It is not known yet what this account may open. Nothing is lost; this page tries again by itself.',
-    tryAgain: 'Try again',
-    backToSite: 'Back to Site',
     authenticationRequired: 'Authentication Required',
     accessDenied: 'Access Denied',
     uploadSignedOut: 'You must be logged in to upload results',

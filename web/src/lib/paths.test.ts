@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { existingHeaderItems, footerMenu, headerMenu, legalMenu } from '../content/navigation.ts';
 import {
   adminMenu,
   adminSettingsEntry,
   backToSite,
-  existingHeaderItems,
   existingSideEntries,
-  footerMenu,
-  headerMenu,
-  legalMenu,
   portalBar,
   portalMenu,
-} from '../content/navigation.ts';
+} from '../content/sideMenus.ts';
 import { paths, roleHome } from './paths.ts';
 
 describe('href', () => {

@@ -1,7 +1,7 @@
 // What the bar's search may lead to, as one list: pages of the menu, then students and exams that the database found.
 import { adminBar } from '../../content/adminBar.ts';
 import type { NavEntry } from '../../content/navigation.ts';
-import type { exams_bool_exp, JumpTargetsQuery, students_bool_exp } from '../../graphql/generated/admin.ts';
+import type { JumpTargetsQuery } from '../../graphql/generated/admin.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
@@ -25,13 +25,9 @@ export function pageTargets(entries: readonly NavEntry[], text: string): JumpTar
     .map(({ label, to }) => ({ group: pages, label, href: to }));
 }
 
-/** Every word must stand in some of the student's columns (decision 37), which `search` holds. */
-export function studentsWhere(text: string): students_bool_exp {
-  return { _and: searchPatterns(text).map((_ilike) => ({ search: { _ilike } })) };
-}
-
-export function examsWhere(text: string): exams_bool_exp {
-  return { _and: searchPatterns(text).map((_ilike) => ({ exam_title: { _ilike } })) };
+/** The words of a search as the variables of JumpTargets. */
+export function wordVariables(text: string): Record<string, string> {
+  return Object.fromEntries(searchPatterns(text).map((pattern, index) => [`word${index + 1}`, pattern]));
 }
 
 export function foundTargets(found: JumpTargetsQuery): JumpTarget[] {

@@ -1,11 +1,11 @@
 // The targets of a search: pages at once, the database's when the typing pauses.
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { existingAdminPages } from '../../content/navigation.ts';
+import { existingAdminPages } from '../../content/sideMenus.ts';
 import { JumpTargetsDocument } from '../../graphql/generated/admin.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
-import { examsWhere, foundTargets, type JumpTarget, pageTargets, studentsWhere } from './jumpTargets.ts';
+import { foundTargets, type JumpTarget, pageTargets, wordVariables } from './jumpTargets.ts';
 
 const pause = 200;
 const mostStudents = 8;
@@ -36,9 +36,8 @@ export function useJumpTargets(typed: string): JumpTargets {
       ? skipToken
       : {
           variables: {
-            students: studentsWhere(settled),
+            ...wordVariables(settled),
             studentLimit: exists(paths.adminStudent.pattern) ? mostStudents : 0,
-            exams: examsWhere(settled),
             examLimit: exists(paths.adminResults.pattern) ? mostExams : 0,
           },
         },

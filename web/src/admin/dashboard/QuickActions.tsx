@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { adminDashboard, quickActions } from '../../content/adminDashboard.ts';
-import { adminMenu, adminSettingsEntry } from '../../content/navigation.ts';
+import { adminMenu, adminSettingsEntry } from '../../content/sideMenus.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { useShortcuts } from '../../lib/useShortcuts.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -6,7 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { changePassword } from '../../content/auth.ts';
-import { signOutLabel } from '../../content/navigation.ts';
+import { signOutLabel } from '../../content/sideMenus.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';

@@ -2,7 +2,7 @@ import { ApolloClient } from '@apollo/client';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { adminMenu, adminSettingsEntry } from '../../content/navigation.ts';
+import { adminMenu, adminSettingsEntry } from '../../content/sideMenus.ts';
 import { provideClient } from '../../graphql/GraphqlProvider.tsx';
 import { createCache } from '../../graphql/cache.ts';
 import { answeringLink } from '../../test/answeringLink.ts';

@@ -10,7 +10,7 @@ import {
   backToSite,
   existingSideEntries,
   signOutLabel,
-} from '../../content/navigation.ts';
+} from '../../content/sideMenus.ts';
 import { PendingStudentsSummaryDocument } from '../../graphql/generated/admin.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { formatCount } from '../../lib/numbers.ts';

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { NavLink } from 'react-router-dom';
-import { portalBar, type SideEntry } from '../../content/navigation.ts';
+import { portalBar, type SideEntry } from '../../content/sideMenus.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 const itemStyle = {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
-import { existingSideEntries, portalMenu } from '../../content/navigation.ts';
+import { existingSideEntries, portalMenu } from '../../content/sideMenus.ts';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';

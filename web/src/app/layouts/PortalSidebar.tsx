@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { backToSite, type SideEntry, signOutLabel } from '../../content/navigation.ts';
+import { backToSite, type SideEntry, signOutLabel } from '../../content/sideMenus.ts';
 import { paths } from '../../lib/paths.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { sidebarRidge } from '../../ui/art/paths.ts';

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import type { NavEntry, SideEntry } from '../../content/navigation.ts';
+import type { NavEntry } from '../../content/navigation.ts';
+import type { SideEntry } from '../../content/sideMenus.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 
 const entryStyle = {

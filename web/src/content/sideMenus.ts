@@ -1,0 +1,82 @@
+// The specification's sidebars, whole (2.22, 2.23): apart from the site's menus, since visitors never load them.
+import type { NavEntry } from './navigation.ts';
+
+export type NavIcon =
+  | 'home'
+  | 'person'
+  | 'bell'
+  | 'note'
+  | 'video'
+  | 'download'
+  | 'link'
+  | 'chart'
+  | 'gear'
+  | 'back'
+  | 'calendar';
+
+export interface SideEntry extends NavEntry {
+  icon: NavIcon;
+  entries?: readonly NavEntry[];
+}
+
+export const portalMenu: readonly SideEntry[] = [
+  { label: 'Dashboard', to: '/student', icon: 'home' },
+  { label: 'Notes', to: '/notes', icon: 'note' },
+  { label: 'Videos', to: '/videos', icon: 'video' },
+  { label: 'Downloads', to: '/downloads', icon: 'download' },
+  { label: 'Links', to: '/links', icon: 'link' },
+  { label: 'Notices', to: '/notices', icon: 'bell' },
+  { label: 'Results', to: '/results', icon: 'chart' },
+  { label: 'Academic Calendar', to: '/student/calendar', icon: 'calendar' },
+];
+
+/** The phone's bottom bar: these where they exist, then 'More'. */
+export const portalBar: readonly string[] = ['/student', '/notes', '/videos', '/results'];
+
+export const adminMenu: readonly SideEntry[] = [
+  { label: 'Dashboard', to: '/admin', icon: 'home' },
+  { label: 'Students', to: '/admin/students', icon: 'person' },
+  { label: 'Notice Board', to: '/admin/notices', icon: 'bell' },
+  { label: 'Notes', to: '/admin/notes', icon: 'note' },
+  { label: 'Videos', to: '/admin/videos', icon: 'video' },
+  { label: 'Downloads', to: '/admin/downloads', icon: 'download' },
+  { label: 'Links', to: '/admin/links', icon: 'link' },
+  {
+    label: 'Results',
+    to: '/admin/results',
+    icon: 'chart',
+    entries: [
+      { label: 'List All Results', to: '/admin/results/list' },
+      { label: 'Add New Result', to: '/admin/results/upload' },
+    ],
+  },
+  { label: 'Academic Calendar', to: '/admin/calendar', icon: 'calendar' },
+];
+
+export const adminSettingsEntry: SideEntry = { label: 'Settings', to: '/admin/settings', icon: 'gear' };
+
+/** Menus everywhere spell it like this. */
+export const signOutLabel = 'Logout';
+
+export const backToSite: SideEntry = { label: 'Back to Site', to: '/', icon: 'back' };
+
+/** Every page of the admin area by its name in the menu, for its search. */
+export function existingAdminPages(exists: (pattern: string) => boolean): NavEntry[] {
+  const entries = [...adminMenu, adminSettingsEntry, backToSite].flatMap(
+    ({ entries: inner = [], ...entry }) => [entry, ...inner],
+  );
+  return entries.filter(({ to }) => exists(to)).map(({ label, to }) => ({ label, to }));
+}
+
+/** As existingHeaderItems; an entry that only has a submenu stays, leading to its first page. */
+export function existingSideEntries(
+  menu: readonly SideEntry[],
+  exists: (pattern: string) => boolean,
+): SideEntry[] {
+  return menu.flatMap((item): SideEntry[] => {
+    const entries = item.entries?.filter((entry) => exists(entry.to)) ?? [];
+    if (exists(item.to)) return [{ ...item, entries }];
+    const [first] = entries;
+    return first ? [{ ...item, to: first.to, entries }] : [];
+  });
+}

@@ -17,6 +17,7 @@ const apiPaths = [
   '/registrations',
   '/dev/',
   '/healthz',
+  '/status',
 ];
 
 /** The Latin font is needed by every page: ask for it with the document, under the name the build gave it. */

@@ -8,7 +8,6 @@ import { RouteError } from './RouteError.tsx';
 import { ChatLayout } from './layouts/ChatLayout.tsx';
 import { SiteLayout } from './layouts/SiteLayout.tsx';
 import { redirectHandle } from './patternsOf.ts';
-import { DashboardRedirect, LoginRedirect } from './redirects.tsx';
 
 /** A page or layout in a chunk of its own. */
 function lazily(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy' | 'HydrateFallback'> {
@@ -87,8 +86,16 @@ const site = (): RouteObject[] => [
     path: paths.privacy.pattern,
     ...lazily(() => import('../site/legal/LegalPage.tsx').then((module) => module.PrivacyPage)),
   },
-  { path: paths.login.pattern, handle: redirectHandle, Component: LoginRedirect },
-  { path: paths.dashboard.pattern, handle: redirectHandle, Component: DashboardRedirect },
+  {
+    path: paths.login.pattern,
+    handle: redirectHandle,
+    ...lazily(() => import('./redirects.tsx').then((module) => module.LoginRedirect)),
+  },
+  {
+    path: paths.dashboard.pattern,
+    handle: redirectHandle,
+    ...lazily(() => import('./redirects.tsx').then((module) => module.DashboardRedirect)),
+  },
   {
     path: '*',
     ...lazily(() => import('../site/notFound/NotFoundPage.tsx').then((module) => module.NotFoundPage)),

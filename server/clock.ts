@@ -13,6 +13,7 @@ export const systemRandom: Random = randomBytes;
 
 export const seconds = (count: number): number => count * 1000;
 export const minutes = (count: number): number => count * 60_000;
+export const hours = (count: number): number => count * 3_600_000;
 export const days = (count: number): number => count * 86_400_000;
 
 /** The moment `milliseconds` after (or, negative, before) `moment`. */

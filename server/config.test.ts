@@ -5,6 +5,50 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig, parseDataConfig } from './config.ts';
 import { defaultLimits, limits } from './limits.ts';
 
+describe('the file store', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+
+  it('is a folder unless a bucket is named', () => {
+    expect(parseDataConfig({}).s3).toBeUndefined();
+    expect(parseDataConfig({ S3_BUCKET: '', S3_ENDPOINT: '', S3_PATH_STYLE: '' }).s3).toBeUndefined();
+    expect(parseConfig({ S3_BUCKET: 'files-of-prabesh', S3_REGION: 'ap-south-1' }).s3).toEqual({
+      bucket: 'files-of-prabesh',
+      endpoint: undefined,
+      region: 'ap-south-1',
+      credentials: undefined,
+      pathStyle: false,
+    });
+    expect(parseDataConfig({ S3_BUCKET: 'x.y', S3_ENDPOINT: 'http://s3:7070', ...keys }).s3).toEqual({
+      bucket: 'x.y',
+      endpoint: 'http://s3:7070',
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+      pathStyle: true,
+    });
+    const { s3 } = parseDataConfig({
+      S3_BUCKET: 'bucket',
+      S3_ENDPOINT: 'https://s3.example',
+      S3_PATH_STYLE: '0',
+    });
+    expect(s3?.pathStyle).toBe(false);
+  });
+
+  it.each([
+    [keys, 'S3_BUCKET is required'],
+    [{ S3_BUCKET: 'bucket' }, 'S3_REGION is required without S3_ENDPOINT'],
+    [
+      { S3_BUCKET: 'bucket', S3_REGION: 'r', S3_ACCESS_KEY_ID: 'id' },
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+    ],
+    [{ S3_BUCKET: 'No Bucket' }, 'S3_BUCKET must be'],
+    [{ S3_BUCKET: 'bucket', S3_ENDPOINT: 's3.example/path' }, 'S3_ENDPOINT must be an origin'],
+    [{ S3_BUCKET: 'bucket', S3_PATH_STYLE: 'yes' }, 'S3_PATH_STYLE must be one of 0, 1, false, true'],
+    [{ MAX_FILE_SIZE: '10 MB' }, 'MAX_FILE_SIZE must be a whole number'],
+  ])('%o is refused: %s', (env, message) => {
+    expect(() => parseConfig(env)).toThrow(message);
+  });
+});
+
 describe('parseConfig', () => {
   it('needs nothing in demo mode', () => {
     const config = parseConfig({});

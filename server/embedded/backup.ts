@@ -107,7 +107,9 @@ async function copyFiles(dataDir: string, target: string): Promise<void> {
     const from = path.join(dataDir, name);
     const to = path.join(target, name);
     // A stored file never changes, so one that is there already is not copied again.
-    if (existsSync(from)) await copyFolder(from, to, { skip: (file) => existsSync(path.join(to, file)) });
+    // What begins with a point is on its way in.
+    const skip = (file: string): boolean => file.startsWith('.') || existsSync(path.join(to, file));
+    if (existsSync(from)) await copyFolder(from, to, { skip });
   }
 }
 

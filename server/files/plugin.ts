@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** Beside the stored files, so that one that has arrived needs no copy; no name of a stored file. */
-export const incomingFolder = '.incoming';
+const incomingFolder = '.incoming';
 
 export interface FilesOptions {
   auth: AuthContext;

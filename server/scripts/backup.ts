@@ -13,6 +13,12 @@ await runCommand(async () => {
     throw new StartupError('config_invalid', 'Usage: npm run backup -- <new folder>');
   }
   const target = path.resolve(process.env.INIT_CWD ?? '', folder);
-  await backUp(parseDataConfig(process.env), target);
+  const config = parseDataConfig(process.env);
+  await backUp(config, target);
   console.log(`Backed up into ${target}.`);
+  if (config.s3) {
+    console.log(
+      `Uploaded files are in the bucket ${config.s3.bucket}, and not in it: back that up by its own means.`,
+    );
+  }
 });

@@ -51,6 +51,26 @@ describe('rules that bind admins too', () => {
     expect(await scalar('select jsonb_agg(e order by id) as value from public.exams as e')).toEqual(before);
   });
 
+  it('a file is stored before a row names it, and stays as long as one does', async () => {
+    const url = await scalar('select file_url as value from public.notes where file_url is not null');
+    for (const mutation of [
+      'delete_files(where: {}) { affected_rows }',
+      'insert_notes_one(object: {title: "X", subject: "Physics", file_url: "/files/x.pdf"}) { id }',
+      'update_downloads(where: {}, _set: {file_url: "/files/x.pdf"}) { affected_rows }',
+      'update_videos(where: {}, _set: {thumbnail_url: "/files/x.png"}) { affected_rows }',
+    ]) {
+      const answer = await ask('admin', `mutation { ${mutation} }`);
+      expect([answer.data, answer.codes], mutation).toEqual([null, ['constraint-violation']]);
+    }
+    const waiting =
+      "select count(*)::int as value from auth.file_removals where '/files/' || name = $1 and look_at <= now()";
+    expect(await scalar(waiting, [url])).toBe(0);
+    await api.sql.query('begin');
+    await api.sql.query('update public.notes set file_url = null where file_url = $1', [url]);
+    expect(await scalar(waiting, [url])).toBe(1);
+    await api.sql.query('rollback');
+  });
+
   it('the activity log is written by triggers only', async () => {
     const before = await scalar('select count(*)::int as value from public.activity');
     const entry = '{action: "created", entity: "notes", title: "x"}';

@@ -66,7 +66,10 @@ function service(name: string): Service {
 
 /** The variables of .env.example with their values, as somebody fills it in. */
 const example = new Map(
-  [...read('.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  [...read('.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]),
 );
 const filled = new Map([
   ...example,

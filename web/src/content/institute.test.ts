@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chatPlatforms } from './chat.ts';
+import { chatPlatforms } from './chatPlatforms.ts';
 import { dialled, institute, instituteOf } from './institute.ts';
 
 describe('a phone number', () => {

@@ -2,7 +2,8 @@
 import IconButton from '@mui/material/IconButton';
 import { keyframes, styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { chat, chatPlatforms } from '../../content/chat.ts';
+import { chat } from '../../content/chat.ts';
+import { chatPlatforms } from '../../content/chatPlatforms.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

@@ -8,6 +8,8 @@ import { resultsUpload } from '../../content/resultsUpload.ts';
 import { StoredExamDatesDocument } from '../../graphql/generated/upload.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { useAtRest } from '../../ui/useAtRest.ts';
+import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { completeExam, type ExamFields } from './examSchema.ts';
 import { useSettled } from './useSettled.ts';
@@ -40,7 +42,7 @@ function StoredNote({ exam }: { exam: ExamFields }) {
     variables: { exam_title: exam.exam_title, set_number: exam.set_number },
     fetchPolicy: 'cache-and-network',
   });
-  const stored = data?.exams ?? [];
+  const stored = useAtRest(data?.exams) ?? [];
   const same = stored.find(({ exam_date }) => exam_date === exam.exam_date);
   const others = stored.filter(({ exam_date }) => exam_date !== exam.exam_date);
   return (
@@ -63,25 +65,24 @@ export function ExamCard({ form }: { form: ExamForm }) {
   const settled = useSettled(JSON.stringify(completeExam(typed)));
   const exam = JSON.parse(settled) as ExamFields | null;
   return (
-    <Card component="section" aria-label={words.legend} sx={{ p: '20px' }}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: {
-            xs: 'minmax(0, 1fr)',
-            sm: 'minmax(0, 1fr) 1fr',
-            md: 'minmax(0, 1fr) 160px 190px',
-          },
-          '& > :first-of-type': { gridColumn: { sm: '1 / -1', md: 'auto' } },
+    <Card
+      component="section"
+      aria-label={words.legend}
+      sx={{ p: '20px', pb: '34px', '&:has([role="status"]:not(:empty))': { pb: '20px' } }}
+    >
+      <FieldGrid
+        columns={{
+          xs: 'minmax(0, 1fr)',
+          sm: 'minmax(0, 1fr) 1fr',
+          md: 'minmax(0, 1fr) 210px 190px',
         }}
+        sx={{ '& > :first-of-type': { gridColumn: { sm: '1 / -1', md: 'auto' } } }}
       >
         <TextField control={form.control} name="exam_title" label={words.title} autoComplete="off" />
         <TextField control={form.control} name="set_number" label={words.set} autoComplete="off" plain />
         <TextField control={form.control} name="exam_date" label={words.date} type="date" />
-      </Box>
-      <Box role="status" sx={{ display: 'grid', gap: 0.75, '&:not(:empty)': { mt: 1.5 } }}>
+      </FieldGrid>
+      <Box role="status" sx={{ display: 'grid', gap: 0.75, '&:not(:empty)': { mt: '32px' } }}>
         {exam ? <StoredNote exam={exam} /> : null}
       </Box>
     </Card>

@@ -137,7 +137,7 @@ export function FileSummary({ rows, typed, upload }: FileSummaryProps) {
               />
             }
           />
-          <Box role="alert" id={`${id}-problem`}>
+          <Box role="alert" id={`${id}-problem`} sx={{ minHeight: 20 }}>
             {problem ? (
               <FormHelperText error component="div" sx={{ display: 'flex', gap: 0.75, mt: 0 }}>
                 <Icon name="alert" size={18} />

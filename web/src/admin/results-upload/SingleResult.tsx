@@ -7,6 +7,7 @@ import { formatMarks } from '../../lib/numbers.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
@@ -63,14 +64,7 @@ export function SingleResult({ examForm, onStarted, onStored }: SingleResultProp
     <Panel title={words.title}>
       <Box sx={{ p: '0 20px 20px' }}>
         <Form form={form} onSubmit={submit} label={words.title}>
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              alignItems: 'start',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', md: '220px minmax(0, 1fr) 140px' },
-            }}
-          >
+          <FieldGrid columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr', md: '220px minmax(0, 1fr) 140px' }}>
             <TextField control={form.control} name="symbol" label={words.symbol} autoComplete="off" plain />
             <TextField control={form.control} name="name" label={words.name} autoComplete="off" />
             <TextField
@@ -81,7 +75,7 @@ export function SingleResult({ examForm, onStarted, onStored }: SingleResultProp
               inputMode="decimal"
               plain
             />
-          </Box>
+          </FieldGrid>
           {problem ? <InlineAlert>{problem}</InlineAlert> : null}
           <div>
             <SubmitButton busy={form.formState.isSubmitting} busyText={words.adding}>

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { results } from '../../content/results.ts';
+import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
@@ -27,7 +28,11 @@ function placeholder({ loading, options }: ExamChoice): string {
 export function SearchCard({ form, exams, searching, onExamChosen, onSearch }: SearchCardProps) {
   const none = !exams.loading && exams.options.length === 0;
   return (
-    <Card component="section" aria-label={results.search.form} sx={{ p: { xs: '20px', md: 3 } }}>
+    <Card
+      component="section"
+      aria-label={results.search.form}
+      sx={{ p: { xs: '20px', md: 3 }, pb: { lg: '34px' } }}
+    >
       <Form
         form={form}
         onSubmit={async ({ exam: selection, candidate }) => {
@@ -37,18 +42,11 @@ export function SearchCard({ form, exams, searching, onExamChosen, onSearch }: S
           else form.setError('exam', { message: results.errors.invalidExam }, { shouldFocus: true });
         }}
       >
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: {
-              xs: 'minmax(0, 1fr)',
-              sm: 'minmax(0, 1fr) 168px',
-              lg: 'minmax(0, 1fr) 150px auto',
-            },
-            columnGap: 2,
-            // One line of a message fits, as in a Form: what it says never lies over the next label.
-            rowGap: '32px',
-            alignItems: 'start',
+        <FieldGrid
+          columns={{
+            xs: 'minmax(0, 1fr)',
+            sm: 'minmax(0, 1fr) 168px',
+            lg: 'minmax(0, 1fr) 150px auto',
           }}
         >
           <SelectField
@@ -77,7 +75,7 @@ export function SearchCard({ form, exams, searching, onExamChosen, onSearch }: S
               {results.search.submit}
             </SubmitButton>
           </Box>
-        </Box>
+        </FieldGrid>
       </Form>
     </Card>
   );

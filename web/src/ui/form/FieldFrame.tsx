@@ -1,9 +1,14 @@
-// What every field has: a label above it, always visible, and its error or hint below it, tied by id.
+// What every field has: a label above it, always visible, and its error or hint below it, tied by id. Below it is
+// always room for one line, and longer messages wait until nobody presses.
+import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
+import { useAtRest } from '../useAtRest.ts';
+
+const hidden = { visibility: 'hidden' } as const;
 
 interface FieldFrameProps {
   id: string;
@@ -16,19 +21,35 @@ interface FieldFrameProps {
 }
 
 export function FieldFrame({ id, label, error, hint, labelledById = false, children }: FieldFrameProps) {
-  const text = error ?? hint;
+  const shownError = useAtRest(error);
   return (
     <FormControl error={error !== undefined} fullWidth variant="outlined">
       <InputLabel {...(labelledById ? { id: `${id}-label`, htmlFor: undefined } : { htmlFor: id })}>
         {label}
       </InputLabel>
       {children}
-      {text ? (
-        <FormHelperText id={`${id}-text`} sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}>
-          {error ? <Icon name="alert" size={18} /> : null}
-          <span>{text}</span>
-        </FormHelperText>
-      ) : null}
+      {/* Also without a text: the room of one line is always there, and a hint's while an error is in its place. */}
+      <FormHelperText
+        id={`${id}-text`}
+        error={shownError !== undefined}
+        sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { gridArea: '1 / 1' } }}
+      >
+        {hint ? (
+          <Box
+            component="span"
+            aria-hidden={shownError ? true : undefined}
+            sx={shownError ? hidden : undefined}
+          >
+            {hint}
+          </Box>
+        ) : null}
+        {shownError ? (
+          <Box component="span" sx={{ display: 'flex', gap: 0.75, alignItems: 'flex-start' }}>
+            <Icon name="alert" size={18} />
+            <span>{shownError}</span>
+          </Box>
+        ) : null}
+      </FormHelperText>
     </FormControl>
   );
 }

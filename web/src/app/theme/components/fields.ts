@@ -80,8 +80,8 @@ export const fields: ThemeComponents = {
   MuiFormHelperText: {
     styleOverrides: {
       root: ({ theme }) => ({
-        // Inside a Form one line takes the gap to the next field: a message that comes or goes must not move
-        // the button that is being clicked.
+        // The line is always there. Among fields (Form, FieldGrid) it lies in the gap to the next one.
+        minHeight: 20,
         margin: '6px 0 var(--helper-pull, 0px)',
         fontSize: 15,
         lineHeight: '20px',

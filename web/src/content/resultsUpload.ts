@@ -1,13 +1,19 @@
 // Words of the upload screen (specification 2.24, 4, 5, 8; decisions 18, 19, 33, 38). Quoted texts are literal.
 
-const rowsNamed = 3;
+/** Some rows of a file by their number: the first of them, and how many there are. */
+export interface NamedRows {
+  first: readonly number[];
+  count: number;
+}
+
+/** How many of them need to be given. */
+export const rowsNamed = 3;
 
 /** 'row 4', 'rows 4 and 9', 'rows 4, 9, 12 and 3 more'. */
-function rowList(rows: readonly number[]): string {
-  const [first, ...others] = rows;
-  if (others.length === 0) return `row ${first}`;
-  const shown = rows.slice(0, rowsNamed);
-  const more = rows.length - shown.length;
+function rowList({ first, count }: NamedRows): string {
+  if (count === 1) return `row ${first[0]}`;
+  const shown = first.slice(0, rowsNamed);
+  const more = count - shown.length;
   const last = more > 0 ? `${more} more` : String(shown.pop());
   return `rows ${shown.join(', ')} and ${last}`;
 }
@@ -63,6 +69,7 @@ export const resultsUpload = {
     date: 'Exam date',
     leftOut: 'Left out',
     replaced: 'Replaced',
+    unchanged: 'Stored already, unchanged',
     verify: 'I have verified that the data is correct',
     upload: 'Upload Results',
     uploading: 'Uploading...',
@@ -84,10 +91,10 @@ export const resultsUpload = {
     filter: 'Show rows',
     all: 'All',
     replaced: 'Replaced',
+    unchanged: 'Unchanged',
     nothing: 'No rows of this kind.',
     found: (warnings: number, errors: number) =>
       `Found ${warnings} warnings and ${errors} errors. Please review before saving.`,
-    clean: (rows: string) => `${rows} read, nothing to correct.`,
     /** `rows`: how many would now replace something else than was shown. */
     changed: (rows: number) =>
       [
@@ -109,11 +116,11 @@ export const resultsUpload = {
     tooLong: (column: string, limit: number) => `${column} is longer than ${limit} characters`,
     lostLetters: 'The name has lost its letters; save the file as CSV UTF-8',
     unknownSymbol: 'A symbol that begins with Unknown- is added, never replaced',
-    sameUsed: (rows: readonly number[]) => `Same symbol in ${rowList(rows)}; this row is used`,
-    sameUnused: (rows: readonly number[], used: number) =>
-      `Same symbol in ${rowList(rows)}; row ${used} is used`,
-    same: (rows: readonly number[]) => `Same symbol in ${rowList(rows)}`,
+    sameUsed: (rows: NamedRows) => `Same symbol in ${rowList(rows)}; this row is used`,
+    sameUnused: (rows: NamedRows, used: number) => `Same symbol in ${rowList(rows)}; row ${used} is used`,
+    same: (rows: NamedRows) => `Same symbol in ${rowList(rows)}`,
     replaces: 'replaces',
+    unchanged: 'Stored already, unchanged',
     nameWas: (name: string) => `(was ${name})`,
   },
   errors: {
@@ -145,6 +152,8 @@ export const resultsUpload = {
     notYours:
       'Somebody else uploaded this exam. You can add new candidates to it; only they or an administrator can replace results that are stored.',
     nothingStored: 'Nothing was stored; the preview is as it was.',
+    /** For whoever has left the page. */
+    nothingStoredGone: 'Nothing was stored.',
     cancelled: 'The upload was cancelled.',
     unclear:
       'The connection was lost, and it is not known yet whether the results were stored. Upload Results asks again before anything is sent.',
@@ -164,10 +173,33 @@ export const resultsUpload = {
     replaceConfirm: 'Replace',
     replacing: 'Replacing...',
   },
+  leave: {
+    title: 'Leave without uploading?',
+    text: (file: string, results: string) => `${file} with ${results} has not been uploaded yet.`,
+    runningTitle: 'Leave while the upload is running?',
+    running: 'It will be cancelled. You will be told whether anything was stored.',
+    leave: 'Leave',
+    stay: 'Stay',
+  },
+  last: {
+    notStored: (count: number, exam: string) =>
+      `Your last upload (${count} ${count === 1 ? 'result' : 'results'}, ${exam}) was not stored. Please upload the file again.`,
+    unclear: (count: number, exam: string) =>
+      `It is not known yet whether your last upload (${count} ${count === 1 ? 'result' : 'results'}, ${exam}) was stored.`,
+    ask: 'Ask again',
+  },
   success: {
     uploaded: 'Results Uploaded',
     uploadedText: (count: number, exam: string) =>
       `Successfully uploaded ${count} student results for ${exam}`,
+    unchanged: (count: number) =>
+      count === 1
+        ? '1 of them was stored already, unchanged'
+        : `${count} of them were stored already, unchanged`,
+    nothingNew: (count: number, exam: string) =>
+      count === 1
+        ? `The result of ${exam} was stored already; nothing was changed.`
+        : `All ${count} results of ${exam} were stored already; nothing was changed.`,
     tooLateToCancel: 'They were stored before the upload could be cancelled.',
     added: 'Result Added',
     addedText: (name: string) => `Successfully added result for ${name}`,

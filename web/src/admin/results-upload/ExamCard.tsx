@@ -8,9 +8,9 @@ import { resultsUpload } from '../../content/resultsUpload.ts';
 import { StoredExamDatesDocument } from '../../graphql/generated/upload.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useAtRest } from '../../ui/useAtRest.ts';
 import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { useAtRest } from '../../ui/useAtRest.ts';
 import { completeExam, type ExamFields } from './examSchema.ts';
 import { useSettled } from './useSettled.ts';
 
@@ -76,9 +76,10 @@ export function ExamCard({ form }: { form: ExamForm }) {
           sm: 'minmax(0, 1fr) 1fr',
           md: 'minmax(0, 1fr) 210px 190px',
         }}
-        sx={{ '& > :first-of-type': { gridColumn: { sm: '1 / -1', md: 'auto' } } }}
       >
-        <TextField control={form.control} name="exam_title" label={words.title} autoComplete="off" />
+        <Box sx={{ gridColumn: { sm: '1 / -1', md: 'auto' } }}>
+          <TextField control={form.control} name="exam_title" label={words.title} autoComplete="off" />
+        </Box>
         <TextField control={form.control} name="set_number" label={words.set} autoComplete="off" plain />
         <TextField control={form.control} name="exam_date" label={words.date} type="date" />
       </FieldGrid>

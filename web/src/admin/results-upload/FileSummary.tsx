@@ -16,6 +16,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import type { ExamFields } from './examSchema.ts';
 import { type ResultRow, storableRows } from './resultRows.ts';
+import { countStored } from './storedResults.ts';
 import type { CsvUploadState } from './useCsvUpload.ts';
 import type { Storing } from './useStoring.ts';
 
@@ -93,15 +94,15 @@ export function FileSummary({ rows, typed, upload }: FileSummaryProps) {
   const id = useId();
   const total = useMemo(() => storableRows(rows).length, [rows]);
   const leftOut = rows.length - total;
+  const stored = useMemo(() => countStored(rows, check.stored), [rows, check.stored]);
   return (
     <Panel title={words.title}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1, p: '0 20px 20px' }}>
         <Box component="dl" sx={{ m: 0 }}>
           <Line label={words.total}>{formatCount(total)}</Line>
           {leftOut > 0 ? <Line label={words.leftOut}>{formatCount(leftOut)}</Line> : null}
-          {check.stored && check.stored.results.size > 0 ? (
-            <Line label={words.replaced}>{formatCount(check.stored.results.size)}</Line>
-          ) : null}
+          {stored.replaced > 0 ? <Line label={words.replaced}>{formatCount(stored.replaced)}</Line> : null}
+          {stored.unchanged > 0 ? <Line label={words.unchanged}>{formatCount(stored.unchanged)}</Line> : null}
           <Line label={words.exam} lang={languageOf(typed.exam_title ?? '')}>
             {typed.exam_title}
           </Line>

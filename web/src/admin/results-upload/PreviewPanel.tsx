@@ -4,16 +4,16 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useMemo, useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
-import { formatCount, pluralize } from '../../lib/numbers.ts';
+import { formatCount } from '../../lib/numbers.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
 import { countRows, type ResultRow, type RowStatus } from './resultRows.ts';
-import { replacedBy, type StoredExam } from './storedResults.ts';
+import { isUnchanged, replacedBy, type StoredExam } from './storedResults.ts';
 
 const { preview: words, file: fileWords } = resultsUpload;
 
-type Filter = 'all' | RowStatus | 'replaced';
+type Filter = 'all' | RowStatus | 'replaced' | 'unchanged';
 
 interface PreviewPanelProps {
   rows: readonly ResultRow[];
@@ -24,26 +24,32 @@ export function PreviewPanel({ rows, stored }: PreviewPanelProps) {
   const [chosen, setChosen] = useState<Filter>('all');
   const counts = useMemo(() => countRows(rows), [rows]);
   const replaced = useMemo(() => rows.filter((row) => replacedBy(row, stored) !== null), [rows, stored]);
+  const unchanged = useMemo(() => rows.filter((row) => isUnchanged(row, stored)), [rows, stored]);
   const filters: { value: Filter; label: string; count: number }[] = [
     { value: 'all' as const, label: words.all, count: rows.length },
     { value: 'valid' as const, label: fileWords.valid, count: counts.valid },
     { value: 'warning' as const, label: fileWords.warnings, count: counts.warning },
     { value: 'invalid' as const, label: fileWords.errors, count: counts.invalid },
     { value: 'replaced' as const, label: words.replaced, count: replaced.length },
+    {
+      value: 'unchanged' as const,
+      label: words.unchanged,
+      count: unchanged.length,
+    },
   ].filter(({ value, count }) => value === 'all' || count > 0);
   const filter = filters.some(({ value }) => value === chosen) ? chosen : 'all';
   const shown = useMemo(() => {
-    if (filter === 'all') return rows;
-    return filter === 'replaced' ? replaced : rows.filter(({ status }) => status === filter);
-  }, [rows, replaced, filter]);
+    const kinds = { all: rows, replaced, unchanged };
+    return filter in kinds
+      ? kinds[filter as keyof typeof kinds]
+      : rows.filter(({ status }) => status === filter);
+  }, [rows, replaced, unchanged, filter]);
   const toCorrect = counts.warning + counts.invalid > 0;
   return (
     <Panel title={words.title}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, px: '20px', pb: 2 }}>
         <InlineAlert severity={toCorrect ? 'warning' : 'success'}>
-          {toCorrect
-            ? words.found(counts.warning, counts.invalid)
-            : words.clean(pluralize(rows.length, 'row'))}
+          {words.found(counts.warning, counts.invalid)}
         </InlineAlert>
         <Box sx={{ overflowX: 'auto' }}>
           <ToggleButtonGroup

@@ -46,12 +46,14 @@ function Marks({ row }: { row: ResultRow }) {
 interface PreviewRowProps {
   row: ResultRow;
   replaced: StoredResult | null;
+  /** Stored already, as it is. */
+  unchanged: boolean;
   /** In the whole table, the header being 1. */
   position: number;
 }
 
-export const PreviewRow = memo(function PreviewRow({ row, replaced, position }: PreviewRowProps) {
-  const notes = row.notes.join('; ');
+export const PreviewRow = memo(function PreviewRow({ row, replaced, unchanged, position }: PreviewRowProps) {
+  const notes = [...(unchanged ? [rowWords.unchanged] : []), ...row.notes].join('; ');
   return (
     <Row
       role="row"

@@ -7,7 +7,7 @@ import { resultsUpload } from '../../content/resultsUpload.ts';
 import { cardBreakpoint, Group, PreviewGrid, Row, rowHeights } from './PreviewGrid.ts';
 import { PreviewRow } from './PreviewRow.tsx';
 import type { ResultRow } from './resultRows.ts';
-import { replacedBy, type StoredExam } from './storedResults.ts';
+import { isUnchanged, replacedBy, type StoredExam } from './storedResults.ts';
 
 const { columns, region } = resultsUpload.preview;
 
@@ -82,6 +82,7 @@ export function PreviewTable({ rows, stored }: PreviewTableProps) {
               key={row.row}
               row={row}
               replaced={replacedBy(row, stored)}
+              unchanged={isUnchanged(row, stored)}
               position={start + index + 2}
             />
           ))}

@@ -362,7 +362,9 @@ describe('the preview', () => {
     show();
     const many = Array.from({ length: 10_000 }, (_, index) => `S-${index},Name ${index},${index % 200}`);
     await preview(['Symbol,Name,Marks', ...many].join('\n'));
-    expect(screen.getByText('10,000 rows read, nothing to correct.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Found 0 warnings and 0 errors. Please review before saving.'),
+    ).toBeInTheDocument();
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
   });
@@ -375,14 +377,14 @@ describe('the preview', () => {
   });
 
   test('asks for stored symbols in chunks, and only where the exam exists', async () => {
-    show({ stored: [{ ...exam, symbol: 'S-2499', name: 'Name', marks: 1 }] });
+    show({ stored: [{ ...exam, symbol: 'S-2499', name: 'Name', marks: 2 }] });
     const many = Array.from({ length: 2500 }, (_, index) => `S-${index},Name ${index},1`);
     await preview(['Symbol,Name,Marks', ',Nobody,1', ...many].join('\n'));
     const chunks = store.asked.filter(({ operation }) => operation === 'StoredSymbols');
     expect(chunks.map(({ variables }) => variables.symbols?.length)).toEqual([1000, 1000, 500]);
     expect(chunks.flatMap(({ variables }) => variables.symbols ?? [])).not.toContain('Unknown-2');
     await userEvent.click(screen.getByRole('button', { name: /^Replaced/ }));
-    expect(row('S-2499')).toHaveTextContent('replaces 1 → 1');
+    expect(row('S-2499')).toHaveTextContent('replaces 2 → 1');
   });
 
   test('another date of the same title and set warns', async () => {
@@ -544,7 +546,8 @@ describe('the upload', () => {
       ),
     );
     await press('Upload Results');
-    const alert = await screen.findByText(/Check constraint violation. marks/);
+    const alert = (await screen.findByText(/Check constraint violation. marks/)).closest('[role=alert]');
+    expect(alert).toHaveTextContent('Failed to upload results to database');
     expect(alert).toHaveTextContent('Nothing was stored; the preview is as it was.');
     expect(row('T-1')).toBeInTheDocument();
     expect(screen.getByRole('checkbox')).toBeChecked();

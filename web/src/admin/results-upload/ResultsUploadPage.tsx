@@ -16,12 +16,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { CsvUpload } from './CsvUpload.tsx';
 import { ExamCard } from './ExamCard.tsx';
+import { LastUpload } from './LastUpload.tsx';
+import { LeaveUpload } from './LeaveUpload.tsx';
 import { SingleResult } from './SingleResult.tsx';
 import { SuccessNote } from './SuccessNote.tsx';
 import { completeExam, emptyExam, examSchema } from './examSchema.ts';
 import { UploadRedirect, useUploadAccess } from './uploadAccess.tsx';
 import { type Success, useAfterStoring } from './useAfterStoring.ts';
-import { useCsvUpload } from './useCsvUpload.ts';
+import { type StoredUpload, useCsvUpload } from './useCsvUpload.ts';
 
 type Mode = 'csv' | 'single';
 
@@ -30,6 +32,17 @@ export function ResultsUploadPage(): ReactNode {
   if (access === 'loading') return <AuthLoading />;
   if (access !== 'granted') return <UploadRedirect access={access} />;
   return <UploadScreen />;
+}
+
+function storedText({ count, unchanged, exam, tooLateToCancel }: StoredUpload): string {
+  const { uploadedText, nothingNew, unchanged: already, tooLateToCancel: late } = resultsUpload.success;
+  const name = examName(exam.exam_title, exam.set_number);
+  if (unchanged === count) return nothingNew(count, name);
+  return [
+    uploadedText(count, name),
+    ...(unchanged > 0 ? [already(unchanged)] : []),
+    ...(tooLateToCancel ? [late] : []),
+  ].join('. ');
 }
 
 function UploadScreen() {
@@ -47,11 +60,12 @@ function UploadScreen() {
     setSuccess((before) => ({ ...stays, id: (before?.id ?? 0) + 1 })),
   );
   const typed = useWatch({ control: form.control });
-  const upload = useCsvUpload(form, completeExam(typed), ({ count, exam, tooLateToCancel }) => {
+  const upload = useCsvUpload(form, completeExam(typed), (stored) => {
     form.reset(emptyExam());
-    const { uploaded, uploadedText, tooLateToCancel: late } = resultsUpload.success;
-    const message = uploadedText(count, examName(exam.exam_title, exam.set_number));
-    afterStoring({ title: uploaded, message: tooLateToCancel ? `${message}. ${late}` : message });
+    afterStoring({
+      title: resultsUpload.success.uploaded,
+      message: storedText(stored),
+    });
   });
 
   return (
@@ -82,6 +96,7 @@ function UploadScreen() {
         }
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <LastUpload />
         {success ? <SuccessNote key={success.id} success={success} /> : null}
         <ExamCard form={form} />
         {mode === 'csv' ? (
@@ -90,6 +105,7 @@ function UploadScreen() {
           <SingleResult examForm={form} onStarted={() => setSuccess(null)} onStored={afterStoring} />
         )}
       </Box>
+      <LeaveUpload upload={upload} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 // From the bytes of a CSV file to rows with their verdict: valid, warning (stored as shown) or invalid (left out).
 // Pure, so that it can run in a worker. Specification 5, decisions 18, 19 and 33.
-import { resultsUpload } from '../../content/resultsUpload.ts';
+import { type NamedRows, resultsUpload, rowsNamed } from '../../content/resultsUpload.ts';
 import { asciiDigits, CsvError, type CsvRecord, decodeCsv, findColumns, parseCsv } from '../../lib/csv.ts';
 
 export type RowStatus = 'valid' | 'warning' | 'invalid';
@@ -85,9 +85,10 @@ function readRow({ row, cells }: CsvRecord, columns: Columns, width: number): Re
   const wrong: string[] = [];
   const doubtful: string[] = [];
   if (marks === null) wrong.push(words.invalidMarks);
-  if (cells.slice(width).some((cell) => cell !== '')) wrong.push(words.tooManyCells);
   if (longerThan(symbol, limits.symbol)) wrong.push(words.tooLong('Symbol', limits.symbol));
   if (longerThan(name, limits.name)) wrong.push(words.tooLong('Name', limits.name));
+  // A decimal comma leaves its second half there.
+  if (cells.slice(width).some((cell) => cell !== '')) doubtful.push(words.tooManyCells);
   if (symbol === '' || name === '') doubtful.push(words.missing);
   if (isUnknown(symbol)) doubtful.push(words.unknownSymbol);
   // Excel writes a question mark for each letter that its code page does not have.
@@ -104,6 +105,15 @@ function readRow({ row, cells }: CsvRecord, columns: Columns, width: number): Re
   };
 }
 
+/** The others of some rows, without a look at all of them: there may be a hundred thousand. */
+function othersOf(rows: readonly ResultRow[], row: ResultRow): NamedRows {
+  const first = rows.slice(0, rowsNamed + 1).filter((other) => other !== row);
+  return {
+    first: first.slice(0, rowsNamed).map((other) => other.row),
+    count: rows.length - 1,
+  };
+}
+
 /** The same symbol several times: every row says so and names the others; the last usable one is stored. */
 function markSameSymbols(rows: readonly ResultRow[]): void {
   const bySymbol = new Map<string, ResultRow[]>();
@@ -117,7 +127,7 @@ function markSameSymbols(rows: readonly ResultRow[]): void {
     if (same.length < 2) continue;
     const used = same.findLast(({ status }) => status !== 'invalid');
     for (const row of same) {
-      const others = same.filter((other) => other !== row).map((other) => other.row);
+      const others = othersOf(same, row);
       if (row.status === 'invalid' || used === undefined) {
         row.notes.push(words.same(others));
         continue;

@@ -90,8 +90,37 @@ export function sameStored(one: StoredExam, other: StoredExam): boolean {
   );
 }
 
-/** What a row would replace; nothing where another row is stored in its place. */
-export function replacedBy(row: ResultRow, stored: StoredExam | null): StoredResult | null {
+/** What is stored for a row's symbol; nothing where another row is stored in its place. */
+function storedFor(row: ResultRow, stored: StoredExam | null): StoredResult | null {
   if (row.status === 'invalid' || row.superseded) return null;
   return stored?.results.get(row.symbol) ?? null;
+}
+
+const isSame = (row: ResultRow, result: StoredResult): boolean =>
+  row.name === result.name && row.marks === result.marks;
+
+/** What a row would replace: a stored result that is not the same. */
+export function replacedBy(row: ResultRow, stored: StoredExam | null): StoredResult | null {
+  const result = storedFor(row, stored);
+  return result && !isSame(row, result) ? result : null;
+}
+
+/** Whether a row is stored already, as it is. */
+export function isUnchanged(row: ResultRow, stored: StoredExam | null): boolean {
+  const result = storedFor(row, stored);
+  return result !== null && isSame(row, result);
+}
+
+export interface StoredCounts {
+  replaced: number;
+  unchanged: number;
+}
+
+export function countStored(rows: readonly ResultRow[], stored: StoredExam | null): StoredCounts {
+  const counts: StoredCounts = { replaced: 0, unchanged: 0 };
+  for (const row of rows) {
+    const result = storedFor(row, stored);
+    if (result) counts[isSame(row, result) ? 'unchanged' : 'replaced'] += 1;
+  }
+  return counts;
 }

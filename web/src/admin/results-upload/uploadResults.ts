@@ -1,5 +1,6 @@
 // The one mutation of an upload, and what can be said when its answer is a refusal or does not come.
 import type { ApolloClient } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { messages } from '../../content/messages.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import {
@@ -63,10 +64,19 @@ export async function addResult(client: ApolloClient, exam: ExamFields, row: New
 }
 
 /** Answers after which nothing was stored, and nothing will be. All others leave that open. */
-const refusals: readonly AppErrorCode[] = ['conflict', 'forbidden', 'invalid', 'unauthenticated'];
+const refusals: readonly AppErrorCode[] = [
+  'conflict',
+  'forbidden',
+  'invalid',
+  'rate-limited',
+  'unauthenticated',
+];
+
+/** The API itself has answered with an error: the transaction is undone. */
+const isAnswer = (error: AppError): boolean => CombinedGraphQLErrors.is(error.cause);
 
 export function isRefusal(error: unknown): boolean {
-  return error instanceof AppError && refusals.includes(error.code);
+  return error instanceof AppError && (refusals.includes(error.code) || isAnswer(error));
 }
 
 /** What the API says of a teacher's change to results of an exam that somebody else uploaded. */
@@ -118,19 +128,18 @@ export interface UploadFailure {
 export const unclear: UploadFailure = { message: errors.upload, detail: errors.unclear };
 export const cancelled: UploadFailure = { message: errors.cancelled, detail: errors.nothingStored };
 
-/** Of an upload that was not stored: the server's message where it says something about the data. */
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Of an upload that was not stored: with the server's message where it has refused it. */
 export function failureOf(error: unknown): UploadFailure {
   const detail = errors.nothingStored;
   if (!(error instanceof AppError)) return { message: errors.upload, detail };
   if (isNotYours(error)) return { message: errors.notYours, detail };
-  switch (error.code) {
-    case 'unauthenticated':
-      return { message: errors.upload, detail: `${messages.auth.sessionExpired} ${detail}` };
-    case 'conflict':
-    case 'invalid':
-    case 'forbidden':
-      return { message: error.message, detail };
-    default:
-      return { message: errors.upload, detail };
-  }
+  if (error.code === 'unauthenticated')
+    return { message: errors.upload, detail: `${messages.auth.sessionExpired} ${detail}` };
+  if (!isRefusal(error)) return { message: errors.upload, detail };
+  return {
+    message: errors.upload,
+    detail: `${asSentence(error.message)} ${detail}`,
+  };
 }

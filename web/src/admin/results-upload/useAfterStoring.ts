@@ -5,6 +5,7 @@ import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
+import { useHere } from './useHere.ts';
 
 export interface Success {
   title: string;
@@ -13,12 +14,17 @@ export interface Success {
   stay?: boolean;
 }
 
-/** `onStay` shows the message on the page; whoever leaves takes it along as a toast. */
+/** `onStay` shows the message on the page; whoever leaves, or has left, gets it as a toast and stays where they are. */
 export function useAfterStoring(onStay: (success: Success) => void): (success: Success) => void {
   const navigate = useNavigate();
   const routeExists = useRouteExists();
   const { isAdmin } = useAuth();
+  const here = useHere();
   return (success) => {
+    if (!here.current) {
+      notify({ title: success.title, message: success.message });
+      return;
+    }
     if (success.stay !== true && isAdmin && routeExists(paths.adminResults.pattern)) {
       notify({ title: success.title, message: success.message });
       void navigate(paths.adminResults.href());

@@ -1,13 +1,15 @@
 // The steps of a CSV upload and what may go wrong in each. Nothing is stored before the last one.
 import { startTransition, useRef, useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
+import { notify } from '../../lib/notify.ts';
 import type { ExamForm } from './ExamCard.tsx';
 import { completeExam, type ExamFields, sameExam } from './examSchema.ts';
 import { hasChangedOnDisk } from './readCsvFile.ts';
 import { type ResultRow, storableRows } from './resultRows.ts';
-import { changedSymbols, type StoredExam } from './storedResults.ts';
-import type { UploadFailure } from './uploadResults.ts';
+import { changedSymbols, isUnchanged, type StoredExam } from './storedResults.ts';
+import { cancelled, type UploadFailure } from './uploadResults.ts';
 import { type CsvFile, useCsvFile } from './useCsvFile.ts';
+import { useHere } from './useHere.ts';
 import { useSettled } from './useSettled.ts';
 import { type StoredCheck, useStoredCheck } from './useStoredCheck.ts';
 import { type Storing, type StoringOutcome, useStoring } from './useStoring.ts';
@@ -25,8 +27,11 @@ interface Review {
 
 const unseen: Review = { key: '', verified: false, problem: null, changed: null };
 
-interface StoredUpload {
+export interface StoredUpload {
+  /** Of the whole file. */
   count: number;
+  /** Of these: were stored already, as they are. */
+  unchanged: number;
   exam: ExamFields;
   /** It was cancelled, but too late. */
   tooLateToCancel: boolean;
@@ -50,6 +55,8 @@ export interface CsvUploadState {
   /** Null while nothing is being stored. */
   storing: Storing | null;
   failure: UploadFailure | null;
+  /** Whether the file has been stored since the last rendering. */
+  isStored: () => boolean;
   choose: (file: File) => void;
   process: () => void;
   verify: (verified: boolean) => void;
@@ -59,6 +66,19 @@ export interface CsvUploadState {
   cancelReading: () => void;
   /** Stops the comparison, or the upload as long as it is not stored. */
   cancel: () => void;
+}
+
+/** The end of an upload for somebody who has left the page. */
+function tellElsewhere(outcome: Exclude<StoringOutcome, { result: 'stored' }>): void {
+  const { message, detail } =
+    outcome.result === 'changed'
+      ? { message: errors.upload, detail: errors.nothingStoredGone }
+      : outcome.failure;
+  notify({
+    tone: outcome.result === 'failed' && outcome.failure === cancelled ? 'info' : 'error',
+    title: message,
+    message: detail.replace(errors.nothingStored, errors.nothingStoredGone),
+  });
 }
 
 /** `exam` are the fields as typed so far, if they are complete. */
@@ -75,6 +95,8 @@ export function useCsvUpload(
   const [failure, setFailure] = useState<UploadFailure | null>(null);
   /** A file of which the person knows that it is another one on disk by now. */
   const knownAsChanged = useRef<File | null>(null);
+  const stored = useRef(false);
+  const here = useHere();
 
   const preview = processed && csv.status === 'read' ? csv.rows : null;
   const settled = useSettled(JSON.stringify(exam));
@@ -101,15 +123,21 @@ export function useCsvUpload(
     setFileMissing(csv.status === 'none');
     const complete = await examOrFocus();
     if (complete === null || csv.status === 'none' || csv.status === 'refused') return;
+    stored.current = false;
     startTransition(() => setProcessed(true));
   };
 
-  const finish = (outcome: StoringOutcome, seen: StoredExam): void => {
+  const finish = (outcome: StoringOutcome, seen: StoredExam, unchanged: number): void => {
+    if (!here.current && outcome.result !== 'stored') {
+      tellElsewhere(outcome);
+      return;
+    }
     switch (outcome.result) {
       case 'stored':
+        stored.current = true;
         forget();
         clear();
-        onStored(outcome);
+        onStored({ ...outcome, count: outcome.count + unchanged, unchanged });
         break;
       case 'changed':
         setReview({ ...unseen, key, changed: previewWords.changed(changedSymbols(seen, outcome.now)) });
@@ -129,7 +157,21 @@ export function useCsvUpload(
       setReview({ ...unseen, key, changed: previewWords.fileChanged(file.name) });
       return;
     }
-    finish(await storing.store(seen, rows), seen);
+    // What is stored already as it is, is not written again.
+    const changing = rows.filter((row) => !isUnchanged(row, seen));
+    const unchanged = rows.length - changing.length;
+    finish(
+      changing.length > 0
+        ? await storing.store(seen, changing)
+        : {
+            result: 'stored',
+            count: 0,
+            exam: complete,
+            tooLateToCancel: false,
+          },
+      seen,
+      unchanged,
+    );
   };
 
   const upload = async (): Promise<void> => {
@@ -156,6 +198,7 @@ export function useCsvUpload(
     uploading,
     storing: storing.phase,
     failure,
+    isStored: () => stored.current,
     choose: (file) => {
       forget();
       void choose(file);

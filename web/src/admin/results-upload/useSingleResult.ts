@@ -2,6 +2,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
+import { StoredExamDatesDocument } from '../../graphql/generated/upload.ts';
 import { AppError } from '../../lib/appError.ts';
 import type { ExamFields } from './examSchema.ts';
 import { readStoredExam, type StoredExam, type StoredResult } from './storedResults.ts';
@@ -42,6 +43,12 @@ export function useSingleResult(onAdded: (row: NewResult) => void): SingleResult
   const [question, setQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState(false);
 
+  const added = (row: NewResult): void => {
+    onAdded(row);
+    // What the page says of the exam counts this one too. Nothing hangs on it.
+    void client.refetchQueries({ include: [StoredExamDatesDocument] }).catch(() => undefined);
+  };
+
   const ask = async (exam: ExamFields, row: NewResult): Promise<boolean> => {
     const seen = await readStoredExam(client, exam, [row.symbol]);
     const stored = seen.results.get(row.symbol);
@@ -53,7 +60,7 @@ export function useSingleResult(onAdded: (row: NewResult) => void): SingleResult
     try {
       if (await ask(exam, row)) return;
       await addResult(client, exam, row).then(
-        () => onAdded(row),
+        () => added(row),
         async (error: unknown) => {
           // Somebody stored the symbol between the question and the answer.
           const taken = error instanceof AppError && error.code === 'conflict' && (await ask(exam, row));
@@ -72,7 +79,7 @@ export function useSingleResult(onAdded: (row: NewResult) => void): SingleResult
     try {
       await uploadResults(client, newAttempt(exam, 1), [row], seen.version);
       setQuestion(null);
-      onAdded(row);
+      added(row);
     } catch (error) {
       // Somebody changed the exam since the question: it is asked again, about what is stored now.
       const again = isRefusal(error) && !isNotYours(error) && (await ask(exam, row).catch(() => false));

@@ -2,7 +2,9 @@
 // one certain answer, also when the connection was lost on the way.
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { type ExamFields, sameExam } from './examSchema.ts';
+import { forgetAttempt, keepAttempt, openAttempt } from './openAttempt.ts';
 import type { ResultRow } from './resultRows.ts';
 import { sameStored, type StoredExam } from './storedResults.ts';
 import {
@@ -21,7 +23,12 @@ import {
 export type Storing = 'asking' | 'storing' | 'cancelling';
 
 export type StoringOutcome =
-  | { result: 'stored'; count: number; exam: ExamFields; tooLateToCancel: boolean }
+  | {
+      result: 'stored';
+      count: number;
+      exam: ExamFields;
+      tooLateToCancel: boolean;
+    }
   /** Nothing was stored: the exam is not as it was seen any more; `now` is how it is. */
   | { result: 'changed'; now: StoredExam }
   | { result: 'failed'; failure: UploadFailure };
@@ -44,15 +51,14 @@ export function useStoring(readAgain: (exam: ExamFields) => Promise<StoredExam |
   const client = useApolloClient();
   const [phase, setPhase] = useState<Storing | null>(null);
   const running = useRef<AbortController | null>(null);
-  /** Its answer never came, and the database could not be asked either. */
-  const open = useRef<Attempt | null>(null);
+  const account = useAuth().user?.id ?? '';
 
   /** Answers for an attempt whose request ended without an answer. */
   const settle = async (attempt: Attempt, error: unknown, byWish: boolean): Promise<StoringOutcome> => {
     if (byWish) setPhase('cancelling');
     const { count, exam } = attempt;
     const what = await withdraw(client, attempt);
-    open.current = what === 'unclear' ? attempt : null;
+    if (what !== 'unclear') forgetAttempt();
     if (what === 'stored') return { result: 'stored', count, exam, tooLateToCancel: byWish };
     if (what === 'unclear') return { result: 'failed', failure: unclear };
     return { result: 'failed', failure: byWish ? cancelled : failureOf(error) };
@@ -67,12 +73,15 @@ export function useStoring(readAgain: (exam: ExamFields) => Promise<StoredExam |
     const attempt = newAttempt(exam, rows.length);
     const controller = (running.current = new AbortController());
     setPhase('storing');
+    keepAttempt(account, attempt);
     try {
       await uploadResults(client, attempt, rows, seen.version, controller.signal);
+      forgetAttempt();
       return { result: 'stored', count: rows.length, exam, tooLateToCancel: controller.signal.aborted };
     } catch (error) {
       if (controller.signal.aborted || !isRefusal(error))
         return settle(attempt, error, controller.signal.aborted);
+      forgetAttempt();
       running.current = null;
       const now = await readAgain(exam);
       // Refused for another reason than a change, or it cannot be told.
@@ -88,7 +97,8 @@ export function useStoring(readAgain: (exam: ExamFields) => Promise<StoredExam |
 
   const store: StoringState['store'] = async (seen, rows) => {
     try {
-      const last = open.current;
+      // Its answer never came, and the database could not be asked either.
+      const last = openAttempt(account);
       if (last) {
         setPhase('asking');
         const outcome = await settle(last, null, false);

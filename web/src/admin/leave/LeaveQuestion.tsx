@@ -1,0 +1,45 @@
+// Asks before something that is not stored is left: our own question inside the app, the browser's when the tab closes.
+import { type ReactNode, useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+
+interface LeaveQuestionProps {
+  /** There is something to lose. */
+  when: boolean;
+  /** Asked at the moment of leaving: a page that has just stored everything goes on by itself. */
+  unless?: () => boolean;
+  title: string;
+  leave: string;
+  stay: string;
+  /** Before the page is left. */
+  onLeave?: () => void;
+  children: ReactNode;
+}
+
+export function LeaveQuestion({ when, unless, title, leave, stay, onLeave, children }: LeaveQuestionProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      when && unless?.() !== true && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!when) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [when]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={title}
+      confirmLabel={leave}
+      cancelLabel={stay}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed?.();
+      }}
+      onCancel={() => blocker.reset?.()}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

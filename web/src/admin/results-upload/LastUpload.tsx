@@ -1,0 +1,54 @@
+// What became of an upload whose answer did not come before the page was left or reloaded.
+import { useApolloClient } from '@apollo/client/react';
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useState } from 'react';
+import { examName } from '../../content/results.ts';
+import { resultsUpload } from '../../content/resultsUpload.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { forgetAttempt, openAttempt } from './openAttempt.ts';
+import { withdraw } from './uploadResults.ts';
+
+const { last: words, success } = resultsUpload;
+
+export function LastUpload(): ReactNode {
+  const client = useApolloClient();
+  const { user } = useAuth();
+  // Of before this page: its own uploads say themselves what became of them.
+  const [attempt] = useState(() => openAttempt(user?.id ?? ''));
+  const [outcome, setOutcome] = useState<'asking' | Awaited<ReturnType<typeof withdraw>>>('asking');
+  useEffect(() => {
+    if (attempt === null || outcome !== 'asking') return undefined;
+    let gone = false;
+    void withdraw(client, attempt).then((answer) => {
+      if (answer !== 'unclear' && openAttempt(user?.id ?? '')?.id === attempt.id) forgetAttempt();
+      if (!gone) setOutcome(answer);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [client, attempt, outcome, user?.id]);
+  if (attempt === null) return null;
+  const name = examName(attempt.exam.exam_title, attempt.exam.set_number);
+  switch (outcome) {
+    case 'asking':
+      return <InlineAlert severity="info">{resultsUpload.summary.asking}</InlineAlert>;
+    case 'stored':
+      return (
+        <InlineAlert severity="success" title={success.uploaded}>
+          {success.uploadedText(attempt.count, name)}
+        </InlineAlert>
+      );
+    case 'not-stored':
+      return <InlineAlert severity="warning">{words.notStored(attempt.count, name)}</InlineAlert>;
+    case 'unclear':
+      return (
+        <InlineAlert
+          severity="warning"
+          action={<Button onClick={() => setOutcome('asking')}>{words.ask}</Button>}
+        >
+          {words.unclear(attempt.count, name)}
+        </InlineAlert>
+      );
+  }
+}

@@ -17,5 +17,6 @@ afterEach(() => {
   mswServer.resetHandlers();
   clearNotifications();
   localStorage.clear();
+  sessionStorage.clear();
 });
 afterAll(() => mswServer.close());

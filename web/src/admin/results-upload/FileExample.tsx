@@ -1,6 +1,7 @@
 // Before there is a preview: what a file looks like, in the shape of a spreadsheet.
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { Panel } from '../../ui/Panel.tsx';
 
@@ -32,7 +33,8 @@ const rows = [
   ['CEE-0512', 'Bibek Thapa Magar', '-2.5'],
 ] as const;
 
-export function FileExample() {
+/** Drawn once: whatever is typed above changes nothing here. */
+export const FileExample = memo(function FileExample() {
   return (
     <Panel title={resultsUpload.file.example}>
       <Box sx={{ p: '0 20px 20px', overflowX: 'auto' }}>
@@ -70,4 +72,4 @@ export function FileExample() {
       </Box>
     </Panel>
   );
-}
+});

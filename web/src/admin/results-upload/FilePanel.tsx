@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, memo, useId, useRef, useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
@@ -31,7 +31,7 @@ interface FilePanelProps {
   onCancel: () => void;
 }
 
-function DropInvitation() {
+const DropInvitation = memo(function DropInvitation() {
   return (
     <Box
       sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, py: 1, textAlign: 'center', color: 'ink2' }}
@@ -45,7 +45,7 @@ function DropInvitation() {
       <span>{words.or}</span>
     </Box>
   );
-}
+});
 
 function ChosenFile({ file }: { file: File }) {
   return (

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
@@ -20,7 +20,7 @@ interface PreviewPanelProps {
   stored: StoredExam | null;
 }
 
-export function PreviewPanel({ rows, stored }: PreviewPanelProps) {
+export const PreviewPanel = memo(function PreviewPanel({ rows, stored }: PreviewPanelProps) {
   const [chosen, setChosen] = useState<Filter>('all');
   const counts = useMemo(() => countRows(rows), [rows]);
   const replaced = useMemo(() => rows.filter((row) => replacedBy(row, stored) !== null), [rows, stored]);
@@ -74,4 +74,4 @@ export function PreviewPanel({ rows, stored }: PreviewPanelProps) {
       <PreviewTable key={filter} rows={shown} stored={stored} />
     </Panel>
   );
-}
+});

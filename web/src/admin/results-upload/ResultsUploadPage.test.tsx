@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, graphql, HttpResponse } from 'msw';
 import { useLocation } from 'react-router-dom';
@@ -21,6 +21,11 @@ function Carried() {
   return <output aria-label="carried">{JSON.stringify(useLocation().state)}</output>;
 }
 
+/** The page at its own address, another one elsewhere. */
+function UploadOrOther() {
+  return useLocation().pathname.startsWith('/admin/results/') ? <ResultsUploadPage /> : <p>Another page</p>;
+}
+
 function show({
   role = 'teacher',
   stored = [],
@@ -30,7 +35,7 @@ function show({
   mswServer.use(...store.handlers);
   return renderWithProviders(
     <>
-      <ResultsUploadPage />
+      <UploadOrOther />
       <Notifications />
     </>,
     { at: '/admin/results/upload', role, ...options },
@@ -61,10 +66,24 @@ async function choose(content: string | Uint8Array<ArrayBuffer>, name = 'marks.c
     .upload(input(), new File([content], name, { type: 'text/csv' }));
 }
 
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+/** By its words: a query by role and name asks every element for them, which is most of what such a test costs. */
+function button(name: string): HTMLElement {
+  const words = (one: Element): string =>
+    [...one.childNodes]
+      .map((node) => {
+        if (!(node instanceof Element)) return node.textContent ?? '';
+        return node.getAttribute('aria-hidden') === 'true' ? '' : words(node);
+      })
+      .join('');
+  const found = [...document.querySelectorAll('button')].filter((one) => words(one) === name);
+  const [only] = found;
+  if (only === undefined || found.length > 1)
+    throw new Error(`${String(found.length)} buttons are named ${name}`);
+  return only;
+}
+const press = (name: string) => userEvent.click(button(name));
 const row = (text: string) => screen.getByRole('row', { name: new RegExp(text) });
-const uploadReady = () =>
-  waitFor(() => expect(screen.getByRole('button', { name: 'Upload Results' })).toBeEnabled());
+const uploadReady = () => waitFor(() => expect(button('Upload Results')).toBeEnabled());
 
 /** Up to the preview, compared with what is stored. */
 async function preview(csv: string) {
@@ -75,8 +94,7 @@ async function preview(csv: string) {
   await uploadReady();
 }
 
-const verify = () =>
-  userEvent.click(screen.getByRole('checkbox', { name: 'I have verified that the data is correct' }));
+const verify = () => userEvent.click(screen.getByLabelText('I have verified that the data is correct'));
 
 beforeEach(() => {
   clearNotifications();
@@ -553,6 +571,51 @@ describe('the upload', () => {
     expect(screen.getByRole('checkbox')).toBeChecked();
   });
 
+  test('a refusal of any kind is no lost connection', async () => {
+    show();
+    await preview(mixed);
+    await verify();
+    const refuse = () =>
+      HttpResponse.json<{ errors: object[]; data?: Record<string, unknown> }>({
+        errors: [{ message: 'database query error', extensions: { code: 'postgres-error' } }],
+      });
+    mswServer.use(graphql.mutation('UploadResults', refuse), graphql.mutation('WithdrawUpload', refuse));
+    await press('Upload Results');
+    const alert = (await screen.findByText(/database query error/)).closest('[role=alert]');
+    expect(alert).toHaveTextContent('Failed to upload results to database');
+    expect(alert).toHaveTextContent('Nothing was stored; the preview is as it was.');
+  });
+
+  test('what is stored already as it is: said, not called replaced, not written again', async () => {
+    show({ stored: [{ ...exam, symbol: 'T-1', name: 'Aarav Koirala', marks: 181.5 }] });
+    await preview(mixed);
+    expect(row('T-1')).toHaveTextContent('Stored already, unchanged');
+    const summary = within(screen.getByRole('region', { name: 'File Summary' }));
+    expect(summary.getByText('Stored already, unchanged').nextSibling).toHaveTextContent('1');
+    expect(summary.queryByText('Replaced')).not.toBeInTheDocument();
+    await verify();
+    await press('Upload Results');
+    expect(await screen.findByText('Results Uploaded')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'Successfully uploaded 3 student results for CEE Model (Set 19). 1 of them was stored already, unchanged',
+      ),
+    ).toBeInTheDocument();
+    const sent = store.asked.find(({ operation }) => operation === 'UploadResults');
+    expect(sent?.variables.rows?.map(({ symbol }) => symbol)).toEqual(['T-3', 'T-5']);
+  });
+
+  test('a file of which everything is stored already writes nothing', async () => {
+    show({ stored: [{ ...exam, symbol: 'T-1', name: 'Asha', marks: 5 }] });
+    await preview('Symbol,Name,Marks\nT-1,Asha,5\n');
+    await verify();
+    await press('Upload Results');
+    expect(
+      await screen.findByText('The result of CEE Model (Set 19) was stored already; nothing was changed.'),
+    ).toBeInTheDocument();
+    expect(store.asked.map(({ operation }) => operation)).not.toContain('UploadResults');
+  });
+
   test('an exam that somebody else uploaded: says so, keeps the preview, and stores nothing', async () => {
     show({ stored: [{ ...exam, symbol: 'T-1', name: 'Asha', marks: 50 }] });
     store.othersOwn = true;
@@ -687,6 +750,63 @@ describe('the upload', () => {
     });
   });
 
+  describe('whoever leaves', () => {
+    const admin = { role: 'admin', routes: [paths.adminResults.pattern] } as const;
+    const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+    test('with a processed file is asked, in the app and by the browser', async () => {
+      const { router, location } = show(admin);
+      await fillExam();
+      await act(() => router.navigate('/admin/results/add'));
+      expect(location()).toBe('/admin/results/add');
+      expect(closes()).toBe(false);
+      await preview(mixed);
+      expect(closes()).toBe(true);
+      void router.navigate('/elsewhere');
+      const dialog = await screen.findByRole('alertdialog', { name: 'Leave without uploading?' });
+      expect(dialog).toHaveTextContent('marks.csv with 3 results has not been uploaded yet.');
+      await press('Stay');
+      await waitFor(() => expect(row('T-1')).toBeInTheDocument());
+      expect(location()).toBe('/admin/results/add');
+      void router.navigate('/elsewhere');
+      await screen.findByRole('alertdialog');
+      await press('Leave');
+      await screen.findByText('Another page');
+      expect(closes()).toBe(false);
+    });
+
+    test.each([
+      [true, 'They were stored before the upload could be cancelled.'],
+      [false, 'Nothing was stored.'],
+    ])('a running upload hears how it ended, and is led nowhere (stored: %s)', async (stored, ending) => {
+      const { router, location } = show(admin);
+      await preview(mixed);
+      await verify();
+      let sent = false;
+      mswServer.use(
+        graphql.mutation<Record<string, unknown>, { id: string; rows: never[] }>(
+          'UploadResults',
+          async ({ variables }) => {
+            if (stored) {
+              store.uploads.set(variables.id, false);
+              store.store(exam, variables.rows);
+            }
+            sent = true;
+            await delay('infinite');
+          },
+        ),
+      );
+      await press('Upload Results');
+      await waitFor(() => expect(sent).toBe(true));
+      void router.navigate('/elsewhere');
+      await screen.findByRole('alertdialog', { name: 'Leave while the upload is running?' });
+      await press('Leave');
+      await screen.findByText('Another page');
+      expect(await screen.findByText(new RegExp(ending))).toBeInTheDocument();
+      expect(location()).toBe('/elsewhere');
+    });
+  });
+
   describe('a lost connection', () => {
     const lose = (stored: boolean, before: () => void = () => undefined) =>
       mswServer.use(
@@ -756,6 +876,36 @@ describe('the upload', () => {
         expect(store.rows).toHaveLength(1);
       },
     );
+
+    test.each([
+      [true, 'Successfully uploaded 1 student results for CEE Model (Set 19)'],
+      [
+        false,
+        'Your last upload (1 result, CEE Model (Set 19)) was not stored. Please upload the file again.',
+      ],
+    ])('and the page with it; who comes back learns what became of it (stored: %s)', async (stored, said) => {
+      const { router } = show();
+      await preview(plain);
+      await verify();
+      const away = () => mswServer.use(graphql.mutation('WithdrawUpload', () => HttpResponse.error()));
+      lose(stored, away);
+      await press('Upload Results');
+      await screen.findByText(/not known yet whether the results were stored/);
+      void router.navigate('/elsewhere');
+      await screen.findByRole('alertdialog');
+      await press('Leave');
+      await screen.findByText('Another page');
+      await act(() => router.navigate('/admin/results/upload'));
+      await screen.findByText(/not known yet whether your last upload \(1 result, CEE Model/);
+      mswServer.use(...store.handlers);
+      await press('Ask again');
+      expect(await screen.findByText(said)).toBeInTheDocument();
+      // Once is enough.
+      await act(() => router.navigate('/elsewhere'));
+      await act(() => router.navigate('/admin/results/upload'));
+      await screen.findByLabelText('Exam Title');
+      expect(screen.queryByText(said)).not.toBeInTheDocument();
+    });
   });
 });
 
@@ -819,6 +969,8 @@ describe('a single result', () => {
     expect(screen.getByLabelText('Symbol')).toHaveValue('');
     expect(screen.getByLabelText('Symbol')).toHaveFocus();
     expect(screen.getByLabelText('Exam Title')).toHaveValue('CEE Model');
+    // The exam's count is right at once.
+    expect(await screen.findByText('1 result is stored for this exam.')).toBeInTheDocument();
   });
 
   test('a stored symbol is replaced only after a yes', async () => {

@@ -50,6 +50,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The CSP allows fonts and images from files, and data: URLs only where they are needed.
     assetsInlineLimit: 0,
+    // A browser that does not know `modulepreload` loads without it, a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,7 +1,7 @@
 // What a guard shows while the session of a page load is read (specification 2.2).
 import Box from '@mui/material/Box';
-import CircularProgress from '@mui/material/CircularProgress';
 import { messages } from '../content/messages.ts';
+import { Spinner } from './Spinner.tsx';
 
 export function AuthLoading() {
   return (
@@ -9,7 +9,7 @@ export function AuthLoading() {
       role="status"
       sx={{ minHeight: '60vh', display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 2 }}
     >
-      <CircularProgress aria-hidden="true" />
+      <Spinner />
       <Box sx={{ color: 'ink2' }}>{messages.access.loading}</Box>
     </Box>
   );

@@ -1,12 +1,12 @@
 // /auth/callback (2.20): where the verification link leads.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { authCallback as words } from '../../content/auth.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { useAuthCallback } from './useAuthCallback.ts';
 
@@ -55,7 +55,7 @@ export function AuthCallbackPage() {
         <Typography variant="h2" component="h1">
           {words.title}
         </Typography>
-        {failed ? null : <CircularProgress aria-hidden="true" />}
+        {failed ? null : <Spinner />}
         <Box role={failed ? 'alert' : 'status'} sx={{ color: failed ? 'danger' : 'ink2' }}>
           {state.text}
         </Box>

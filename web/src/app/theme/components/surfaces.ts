@@ -113,7 +113,4 @@ export const surfaces: ThemeComponents = {
       bar: ({ theme }) => ({ borderRadius: 3, backgroundColor: theme.vars.palette.ink }),
     },
   },
-  MuiCircularProgress: {
-    defaultProps: { size: 28, thickness: 4, color: 'secondary' },
-  },
 };

@@ -8,7 +8,7 @@ import { transaction } from '../database.ts';
 import { HttpError } from '../http/httpError.ts';
 import { requireSession, type AuthContext } from './context.ts';
 import { refusedLink, requireFewFailures } from './linkLimit.ts';
-import { requireGoodPassword } from './passwords.ts';
+import { namesOf, requireGoodPassword } from './passwords.ts';
 import { looksLikeToken } from './sessions.ts';
 import { linkStudent, knownOf } from './studentRecord.ts';
 import { userAnswer, type UserAnswer } from './userAnswer.ts';
@@ -34,7 +34,12 @@ export type ChangePassword = (request: FastifyRequest, reply: FastifyReply) => P
  */
 export function createChangePassword(context: AuthContext): ChangePassword {
   const { pool, clock, users, passwords, passwordGuard, sessions, tokens, cookies, devices } = context;
-  const { postbox, outbox, mails, log } = context;
+  const { postbox, outbox, mails, settings, log } = context;
+
+  const requireUnknown = async (password: string, user: User): Promise<void> => {
+    const { institute } = await settings.current();
+    requireGoodPassword(password, await knownOf(pool, user), namesOf(institute));
+  };
 
   /** Stores the password and withdraws the links that were open; the e-mail is confirmed already or by this. */
   const store = async (client: pg.ClientBase, userId: string, hash: string): Promise<void> => {
@@ -48,7 +53,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
 
   const bySession = async (request: FastifyRequest, body: z.infer<typeof shape>): Promise<User> => {
     const { user, sessionId, startedAt } = await requireSession(context, request);
-    requireGoodPassword(body.password, await knownOf(pool, user));
+    await requireUnknown(body.password, user);
     const current = body.current_password;
     if (current === undefined) {
       if (after(startedAt, freshFor) < clock()) {
@@ -88,7 +93,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     const id = await tokens.accountOf(token, 'recovery');
     const user = id === undefined ? undefined : await users.byId(id);
     if (!user) throw await refusedLink(context, request, 'recovery');
-    requireGoodPassword(password, await knownOf(pool, user));
+    await requireUnknown(password, user);
     const hash = await passwords.hash(password);
     const told = await postbox('notice', user.email);
     const ended = await transaction(pool, async (client) => {

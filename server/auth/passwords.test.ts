@@ -4,7 +4,15 @@ import { randomBytes } from 'node:crypto';
 import * as argon2 from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { boundedRunner, createPasswords, isTooLong, passwordProblem, type Passwords } from './passwords.ts';
+import { instituteOf } from '../../web/src/content/institute.ts';
+import {
+  boundedRunner,
+  createPasswords,
+  isTooLong,
+  namesOf,
+  passwordProblem,
+  type Passwords,
+} from './passwords.ts';
 
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof argon2>();
@@ -100,6 +108,14 @@ describe('passwordProblem', () => {
     expect(passwordProblem('sitathapa', sita)).toBe('Password must contain at least one uppercase letter');
     expect(passwordProblem('SitaThapa', sita)).toBe('Password must contain at least one number');
     expect(passwordProblem('Nepal@123', sita)).toBe(
+      'This password is too common. Please choose another one.',
+    );
+  });
+
+  it('knows the institute by the name that an admin has given it', () => {
+    expect(passwordProblem('Machhapuchhre@123')).toBeUndefined();
+    const names = namesOf(instituteOf({ name: 'Machhapuchhre Academy' }));
+    expect(passwordProblem('Machhapuchhre@123', [], names)).toBe(
       'This password is too common. Please choose another one.',
     );
   });

@@ -2,6 +2,7 @@
 
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import type { Institute } from '../../web/src/content/institute.ts';
 import { HttpError } from '../http/httpError.ts';
 import { isPredictablePassword } from './predictablePasswords.ts';
 
@@ -39,14 +40,19 @@ export function isTooLong(password: string): boolean {
 /**
  * Section 5's rules for a new password, in its words, and then whether it can be guessed; undefined when it is fine.
  * @param about what others may know of its owner: e-mail, names, phone
+ * @param place what everybody knows here: namesOf
  */
-export function passwordProblem(password: string, about: readonly string[] = []): string | undefined {
+export function passwordProblem(
+  password: string,
+  about: readonly string[] = [],
+  place: readonly string[] = [],
+): string | undefined {
   if (isTooLong(password)) return `Password must be at most ${longestPassword} characters`;
   const text = normal(password);
   if (Array.from(text).length < 8) return 'Password must be at least 8 characters';
   if (!/\p{Lu}/u.test(text)) return 'Password must contain at least one uppercase letter';
   if (!/\p{Nd}/u.test(text)) return 'Password must contain at least one number';
-  if (isPredictablePassword(text)) return 'This password is too common. Please choose another one.';
+  if (isPredictablePassword(text, place)) return 'This password is too common. Please choose another one.';
   if (about.length > 0 && isPredictablePassword(text, about)) {
     return 'This password is too easy to guess from your name, e-mail or phone. Please choose another one.';
   }
@@ -54,10 +60,21 @@ export function passwordProblem(password: string, about: readonly string[] = [])
 }
 
 /** @throws HttpError 400 `weak_password` with the rule that a new password breaks */
-export function requireGoodPassword(password: string, about: readonly string[] = []): void {
-  const problem = passwordProblem(password, about);
+export function requireGoodPassword(
+  password: string,
+  about: readonly string[] = [],
+  place: readonly string[] = [],
+): void {
+  const problem = passwordProblem(password, about, place);
   if (problem !== undefined) throw new HttpError(400, 'weak_password', problem);
 }
+
+/** The institute's names as an admin has set them; its defaults are known anyway. */
+export const namesOf = ({ name, nepaliName, address }: Institute): string[] => [
+  name,
+  nepaliName,
+  address.city,
+];
 
 /** At most `slots` at a time, in order. */
 export function boundedRunner(slots: number, longest: number): <T>(work: () => Promise<T>) => Promise<T> {

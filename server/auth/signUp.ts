@@ -6,7 +6,7 @@ import { HttpError } from '../http/httpError.ts';
 import type { AuthContext } from './context.ts';
 import { invalidEmail, readEmail } from './emailAddress.ts';
 import { perAddress } from './passwordGuard.ts';
-import { requireGoodPassword } from './passwords.ts';
+import { namesOf, requireGoodPassword } from './passwords.ts';
 import { addressKey } from './rateLimits.ts';
 
 const shape = z.object({ email: z.string(), password: z.string() });
@@ -20,14 +20,15 @@ const shape = z.object({ email: z.string(), password: z.string() });
  * signing up with somebody else's address plants no password there.
  */
 export function createSignUp(context: AuthContext): (request: FastifyRequest) => Promise<object> {
-  const { passwords, postbox, outbox, limits } = context;
+  const { passwords, postbox, outbox, limits, settings } = context;
   return async (request) => {
     const body = shape.safeParse(request.body);
     if (!body.success) throw new HttpError(400, 'invalid_request', 'E-mail and password are required');
     const email = readEmail(body.data.email);
     if (email === undefined) throw invalidEmail();
     // Not by the phone of a student record: the refusal would tell it to whoever knows the e-mail.
-    requireGoodPassword(body.data.password, [email]);
+    const { institute } = await settings.current();
+    requireGoodPassword(body.data.password, [email], namesOf(institute));
     await limits.admit({ key: addressKey('sign_up', request.ip), policy: perAddress });
     const passwordHash = await passwords.hash(body.data.password);
     if (await postbox('sign_up', email)) {

@@ -111,6 +111,21 @@ describe('a mail', () => {
   });
 });
 
+it('comes from whoever is the sender by then', async () => {
+  const { url, received } = await fake(healthy);
+  let name = 'Prabesh';
+  const from = () => Promise.resolve(`${name} <office@prabesh.test>`);
+  const sender = createMailer({ smtpUrl: url, from, log: pino({ level: 'silent' }) });
+  closers.push(() => sender.close());
+  await sender.deliver(mail, id);
+  name = 'Himal';
+  await sender.deliver(mail, randomUUID());
+  expect(received.filter((line) => line.startsWith('From: '))).toEqual([
+    'From: Prabesh <office@prabesh.test>',
+    'From: Himal <office@prabesh.test>',
+  ]);
+});
+
 describe('when the mail server', () => {
   it('is down, another try may end better', async () => {
     const { url, server } = await fake(healthy);

@@ -9,6 +9,7 @@ test.afterEach(async ({ database }) => {
 test('settings: saved, seen by visitors, and by another admin', async ({
   page,
   browser,
+  database,
   makeAccount,
   startSession,
 }) => {
@@ -40,7 +41,8 @@ test('settings: saved, seen by visitors, and by another admin', async ({
 
   const another = await browser.newContext();
   const other = wheneverOpened(await another.newPage());
-  await startSession(other, await makeAccount('admin'));
+  const second = await makeAccount('admin');
+  await startSession(other, second);
   await other.goto('/admin/settings');
   const theirs = other.getByRole('form', { name: 'The institute' });
   await expect(theirs.getByRole('textbox', { name: 'Mobile' })).toHaveValue('984-1000001');
@@ -67,6 +69,17 @@ test('settings: saved, seen by visitors, and by another admin', async ({
   await other.getByRole('link', { name: 'Dashboard' }).click();
   await expect(other.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   await other.getByRole('button', { name: 'Stay' }).click();
+  // Nor does the end of the session take anything.
+  await database.query(
+    "update auth.sessions set ended_at = now(), end_reason = 'revoked' where user_id = $1",
+    [second.id],
+  );
+  await theirs.getByRole('button', { name: 'Save Settings' }).click();
+  const ended = other.getByRole('dialog', { name: 'Your session has ended. Sign in again to go on.' });
+  await ended.getByLabel('Password', { exact: true }).fill(second.password);
+  await ended.getByRole('button', { name: 'Sign In' }).click();
+  await expect(ended).toHaveCount(0);
+  await expect(theirs.getByRole('textbox', { name: 'Mobile' })).toHaveValue('9841000003');
   await theirs.getByRole('button', { name: 'Save Settings' }).click();
   await expect(told).toHaveCount(0);
   await expect(facts.getByRole('textbox', { name: 'Mobile' })).toHaveValue('9841000003');

@@ -39,6 +39,8 @@ test('the office by keyboard, and by thumb', async ({ page, context, makeAccount
   const search = page.getByRole('combobox', { name: /^Jump to a page/ });
   const sidebar = page.getByRole('button', { name: /^(Open|Collapse) sidebar$/ });
 
+  // Comes with a chunk of its own.
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
   // What a keyboard meets first: the way past the menu, the menu, the bar, the page.
   const met: string[] = [];
   while (met.at(-1) !== 'Upload Results' && met.length < 40) {

@@ -43,7 +43,8 @@ export async function makeAdmin(database: pg.Client): Promise<Credentials> {
   return { email, password };
 }
 
-async function tokenOf(url: string, { email, password }: Credentials): Promise<string> {
+/** An access token of theirs. */
+export async function tokenOf(url: string, { email, password }: Credentials): Promise<string> {
   const answer = await fetch(`${url}/auth/token?grant_type=password`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Api, startApi } from './api.ts';
 import {
+  actions,
   columnsOf,
   functions,
   matrix,
@@ -462,6 +463,9 @@ describe('each role has these root fields and no others', () => {
       ];
       expected.query.push(...reads);
       expected.subscription.push(...reads);
+    }
+    for (const [name, grid] of Object.entries(actions)) {
+      if (writeCell(grid, person) !== '-') expected.mutation.push(name);
     }
     const answer = await ask(
       person,

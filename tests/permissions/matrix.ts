@@ -161,7 +161,7 @@ export const matrix: Record<string, TableRules> = {
   students: {
     key: 'id',
     columns:
-      'id user_id first_name last_name email phone address college_name registration_number registration_time approval_status payment_method',
+      'id user_id first_name last_name email phone address college_name registration_number registration_time approval_status payment_method status_reason',
     //          anonymous approved pending rejected other  teacher admin
     select: '   -         own      own     own      none   -       all',
     by_pk: '    -         own      own     own      none   -       all',
@@ -216,6 +216,28 @@ export const matrix: Record<string, TableRules> = {
   },
   activity: {
     key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       no',
+    update: '   -         -        -       -        -      -       no',
+    delete: '   -         -        -       -        -      -       no',
+  },
+  status_changes: {
+    key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       no',
+    update: '   -         -        -       -        -      -       no',
+    delete: '   -         -        -       -        -      -       no',
+  },
+  status_change_students: {
+    key: 'change_id student_id',
     columns: '',
     //          anonymous approved pending rejected other  teacher admin
     select: '   -         -        -       -        -      -       all',
@@ -298,6 +320,12 @@ export const functions: Record<string, FunctionRules> = {
     select: '   all       all      all     all      all    all     all',
     aggregate: '-         -        -       -        -      all     all',
   },
+};
+
+/** Functions that change something, and who may call them; what they do is in rules.test.ts. */
+export const actions: Record<string, string> = {
+  //                  anonymous approved pending rejected other  teacher admin
+  undo_status_change: '-        -        -       -        -      -       yes',
 };
 
 /** Tables that GraphQL must not know under any role. */

@@ -362,6 +362,67 @@ describe('approval', () => {
   });
 });
 
+describe('undoing a change of states', () => {
+  const undo = (person: Person, id: unknown): Promise<Answer> =>
+    ask(
+      person,
+      'mutation ($id: uuid!) { undo_status_change(args: {change_id: $id}) { id restored skipped } }',
+      { id },
+    );
+
+  it('is for admins, once, and is in the log by name', async () => {
+    const changed = await dataOf(
+      ask(
+        'admin',
+        `mutation ($ids: [uuid!]!) { update_students(where: {id: {_in: $ids}},
+           _set: {approval_status: "rejected", status_reason: "No payment"}) { affected_rows } }`,
+        { ids: [studentIds.approved, studentIds.stranger] },
+      ),
+    );
+    expect(changed).toEqual({ update_students: { affected_rows: 2 } });
+    const own = await dataOf(ask('approved', '{ students { approval_status status_reason } }'));
+    expect(own).toEqual({ students: [{ approval_status: 'rejected', status_reason: 'No payment' }] });
+    const entries = `{ activity(limit: 1, order_by: {created_at: desc},
+      where: {part_of: {_is_null: true}, entity: {_eq: "students"}}) {
+      actor_email title count status_change { id status count undone_at students_aggregate { aggregate { count } } } } }`;
+    const data = await dataOf(ask('admin', entries));
+    const id = await scalar('select id as value from public.status_changes order by created_at desc limit 1');
+    expect(data).toEqual({
+      activity: [
+        {
+          actor_email: 'admin@example.com',
+          title: '2 students',
+          count: 2,
+          status_change: {
+            id,
+            status: 'rejected',
+            count: 2,
+            undone_at: null,
+            students_aggregate: { aggregate: { count: 2 } },
+          },
+        },
+      ],
+    });
+
+    for (const person of ['anonymous', 'approved', 'other', 'teacher'] as const) {
+      expect((await undo(person, id)).codes).toEqual(['validation-failed']);
+    }
+    expect(await dataOf(undo('admin', id))).toEqual({
+      undo_status_change: [{ id, restored: 2, skipped: 0 }],
+    });
+    expect(
+      await scalar(
+        'select undoes as value from public.status_changes where actor_id = $1 and undoes is not null',
+        [userIds.admin],
+      ),
+    ).toBe(id);
+    const again = await undo('admin', id);
+    expect(again.data).toBeNull();
+    expect(again.codes).toEqual(['permission-error']);
+    expect(again.messages[0]).toMatch(/This change has been undone already\.$/);
+  });
+});
+
 describe('a student’s own data', () => {
   it('is reached through relationships, and nobody else’s is', async () => {
     const data = await dataOf(

@@ -76,6 +76,12 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
       [studentId, userId, `student${index}@example.com`, `984100000${index}`, status],
     );
   }
+  await sql.query("update public.students set approval_status = 'rejected' where id = $1", [
+    studentIds.pending,
+  ]);
+  await sql.query("update public.students set approval_status = 'pending' where id = $1", [
+    studentIds.pending,
+  ]);
   await sql.query("insert into public.class_groups (id, name) select *, 'Batch' from unnest($1::uuid[])", [
     Object.values(groups),
   ]);
@@ -192,6 +198,16 @@ export function sampleRow(table: string): {
       update: { description: 'changed' },
     },
     activity: { insert: { action: 'created', entity: 'notes', title: 'x' }, update: { title: 'changed' } },
+    status_changes: { insert: { id: id(7, number), count: 1 }, update: { count: 2 } },
+    status_change_students: {
+      insert: {
+        change_id: id(7, 1),
+        student_id: id(7, number),
+        from_status: 'pending',
+        to_status: 'approved',
+      },
+      update: { to_status: 'rejected' },
+    },
     files: {
       insert: {
         id: id(5, number),

@@ -85,7 +85,7 @@ export type activity_arr_rel_insert_input = {
 
 /** order by avg() on columns of table "activity" */
 export type activity_avg_order_by = {
-  /** Number of results that one statement changed in that exam; otherwise 1. */
+  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
   count?: order_by | null | undefined;
 };
 
@@ -104,6 +104,9 @@ export type activity_bool_exp = {
   entity?: String_comparison_exp | null | undefined;
   entity_id?: uuid_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
+  part_of?: uuid_comparison_exp | null | undefined;
+  status_change?: status_changes_bool_exp | null | undefined;
+  status_change_id?: uuid_comparison_exp | null | undefined;
   title?: String_comparison_exp | null | undefined;
 };
 
@@ -121,17 +124,22 @@ export type activity_insert_input = {
   actor_email?: string | null | undefined;
   /** Account of who did it. Null: not a signed-in person (a registration, a job, the admin secret). No foreign key: the entry outlives the account. */
   actor_id?: string | null | undefined;
-  /** Number of results that one statement changed in that exam; otherwise 1. */
+  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
   count?: number | null | undefined;
   created_at?: string | null | undefined;
-  /** students: {"registration_number"}. results: {"set_number", "exam_date"}. Updates add {"changed": [columns]}, of a student's status also {"approval_status": {"from", "to"}}. */
+  /** students: {"registration_number"}, of several none. results: {"set_number", "exam_date"}. Updates add {"changed": [columns]}, of a student's status also {"approval_status": {"from", "to"}}; of several students these are null unless they are the same for all. */
   details?: unknown;
   /** The table: students, results, notices, notes, videos, links or downloads. */
   entity?: string | null | undefined;
-  /** The row; null for results, which are logged by exam. */
+  /** The row; null for results, which are logged by exam, and for the one entry of several students. */
   entity_id?: string | null | undefined;
   id?: string | null | undefined;
-  /** What a person calls it: the student's name, the title, or for results the exam's title. */
+  /** One statement changed several students: the entry that stands for all of them. Null: an entry of its own. Ask for these in what everybody reads, for all where it is about one student. */
+  part_of?: string | null | undefined;
+  status_change?: status_changes_obj_rel_insert_input | null | undefined;
+  /** The change of students' states that this is about; it can be undone. No foreign key, as elsewhere in the log. */
+  status_change_id?: string | null | undefined;
+  /** What a person calls it: the student's name, the title, for results the exam's title, for several students '6 students'. */
   title?: string | null | undefined;
 };
 
@@ -141,12 +149,12 @@ export type activity_max_order_by = {
   action?: order_by | null | undefined;
   /** Their e-mail at that time. */
   actor_email?: order_by | null | undefined;
-  /** Number of results that one statement changed in that exam; otherwise 1. */
+  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
   count?: order_by | null | undefined;
   created_at?: order_by | null | undefined;
   /** The table: students, results, notices, notes, videos, links or downloads. */
   entity?: order_by | null | undefined;
-  /** What a person calls it: the student's name, the title, or for results the exam's title. */
+  /** What a person calls it: the student's name, the title, for results the exam's title, for several students '6 students'. */
   title?: order_by | null | undefined;
 };
 
@@ -156,12 +164,12 @@ export type activity_min_order_by = {
   action?: order_by | null | undefined;
   /** Their e-mail at that time. */
   actor_email?: order_by | null | undefined;
-  /** Number of results that one statement changed in that exam; otherwise 1. */
+  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
   count?: order_by | null | undefined;
   created_at?: order_by | null | undefined;
   /** The table: students, results, notices, notes, videos, links or downloads. */
   entity?: order_by | null | undefined;
-  /** What a person calls it: the student's name, the title, or for results the exam's title. */
+  /** What a person calls it: the student's name, the title, for results the exam's title, for several students '6 students'. */
   title?: order_by | null | undefined;
 };
 
@@ -193,29 +201,33 @@ export type activity_select_column =
   /** column name */
   | 'id'
   /** column name */
+  | 'part_of'
+  /** column name */
+  | 'status_change_id'
+  /** column name */
   | 'title';
 
 /** order by stddev() on columns of table "activity" */
 export type activity_stddev_order_by = {
-  /** Number of results that one statement changed in that exam; otherwise 1. */
+  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
   count?: order_by | null | undefined;
 };
 
 /** order by stddev_pop() on columns of table "activity" */
 export type activity_stddev_pop_order_by = {
-  /** Number of results that one statement changed in that exam; otherwise 1. */
+  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
   count?: order_by | null | undefined;
 };
 
 /** order by stddev_samp() on columns of table "activity" */
 export type activity_stddev_samp_order_by = {
-  /** Number of results that one statement changed in that exam; otherwise 1. */
+  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
   count?: order_by | null | undefined;
 };
 
 /** order by sum() on columns of table "activity" */
 export type activity_sum_order_by = {
-  /** Number of results that one statement changed in that exam; otherwise 1. */
+  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
   count?: order_by | null | undefined;
 };
 
@@ -240,23 +252,27 @@ export type activity_update_column =
   /** column name */
   | 'id'
   /** column name */
+  | 'part_of'
+  /** column name */
+  | 'status_change_id'
+  /** column name */
   | 'title';
 
 /** order by var_pop() on columns of table "activity" */
 export type activity_var_pop_order_by = {
-  /** Number of results that one statement changed in that exam; otherwise 1. */
+  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
   count?: order_by | null | undefined;
 };
 
 /** order by var_samp() on columns of table "activity" */
 export type activity_var_samp_order_by = {
-  /** Number of results that one statement changed in that exam; otherwise 1. */
+  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
   count?: order_by | null | undefined;
 };
 
 /** order by variance() on columns of table "activity" */
 export type activity_variance_order_by = {
-  /** Number of results that one statement changed in that exam; otherwise 1. */
+  /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
   count?: order_by | null | undefined;
 };
 
@@ -1285,6 +1301,177 @@ export type site_settings_insert_input = {
   updated_at?: string | null | undefined;
 };
 
+export type status_change_students_aggregate_bool_exp = {
+  count?: status_change_students_aggregate_bool_exp_count | null | undefined;
+};
+
+export type status_change_students_aggregate_bool_exp_count = {
+  arguments?: Array<status_change_students_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: status_change_students_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** input type for inserting array relation for remote table "status_change_students" */
+export type status_change_students_arr_rel_insert_input = {
+  data: Array<status_change_students_insert_input>;
+  /** upsert condition */
+  on_conflict?: status_change_students_on_conflict | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "status_change_students". All fields are combined with a logical 'AND'. */
+export type status_change_students_bool_exp = {
+  _and?: Array<status_change_students_bool_exp> | null | undefined;
+  _not?: status_change_students_bool_exp | null | undefined;
+  _or?: Array<status_change_students_bool_exp> | null | undefined;
+  change?: status_changes_bool_exp | null | undefined;
+  change_id?: uuid_comparison_exp | null | undefined;
+  from_reason?: String_comparison_exp | null | undefined;
+  from_status?: String_comparison_exp | null | undefined;
+  position?: bigint_comparison_exp | null | undefined;
+  student?: students_bool_exp | null | undefined;
+  student_id?: uuid_comparison_exp | null | undefined;
+  to_status?: String_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "status_change_students" */
+export type status_change_students_constraint =
+  /** unique or primary key constraint on columns "change_id", "student_id" */
+  | 'status_change_students_pkey';
+
+/** input type for inserting data into table "status_change_students" */
+export type status_change_students_insert_input = {
+  change?: status_changes_obj_rel_insert_input | null | undefined;
+  change_id?: string | null | undefined;
+  /** students.status_reason before. */
+  from_reason?: string | null | undefined;
+  from_status?: string | null | undefined;
+  student?: students_obj_rel_insert_input | null | undefined;
+  student_id?: string | null | undefined;
+  to_status?: string | null | undefined;
+};
+
+/** on_conflict condition type for table "status_change_students" */
+export type status_change_students_on_conflict = {
+  constraint: status_change_students_constraint;
+  update_columns?: Array<status_change_students_update_column>;
+  where?: status_change_students_bool_exp | null | undefined;
+};
+
+/** select columns of table "status_change_students" */
+export type status_change_students_select_column =
+  /** column name */
+  | 'change_id'
+  /** column name */
+  | 'from_reason'
+  /** column name */
+  | 'from_status'
+  /** column name */
+  | 'position'
+  /** column name */
+  | 'student_id'
+  /** column name */
+  | 'to_status';
+
+/** update columns of table "status_change_students" */
+export type status_change_students_update_column =
+  /** column name */
+  | 'change_id'
+  /** column name */
+  | 'from_reason'
+  /** column name */
+  | 'from_status'
+  /** column name */
+  | 'student_id'
+  /** column name */
+  | 'to_status';
+
+/** Boolean expression to filter rows from the table "status_changes". All fields are combined with a logical 'AND'. */
+export type status_changes_bool_exp = {
+  _and?: Array<status_changes_bool_exp> | null | undefined;
+  _not?: status_changes_bool_exp | null | undefined;
+  _or?: Array<status_changes_bool_exp> | null | undefined;
+  actor_email?: String_comparison_exp | null | undefined;
+  actor_id?: uuid_comparison_exp | null | undefined;
+  count?: Int_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  restored?: Int_comparison_exp | null | undefined;
+  skipped?: Int_comparison_exp | null | undefined;
+  status?: String_comparison_exp | null | undefined;
+  students?: status_change_students_bool_exp | null | undefined;
+  students_aggregate?: status_change_students_aggregate_bool_exp | null | undefined;
+  undo?: status_changes_bool_exp | null | undefined;
+  undoes?: uuid_comparison_exp | null | undefined;
+  undone_at?: timestamptz_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "status_changes" */
+export type status_changes_constraint =
+  /** unique or primary key constraint on columns "id" */
+  | 'status_changes_pkey';
+
+/** input type for inserting data into table "status_changes" */
+export type status_changes_insert_input = {
+  /** As activity.actor_email. */
+  actor_email?: string | null | undefined;
+  /** As activity.actor_id. */
+  actor_id?: string | null | undefined;
+  /** Number of students whose state changed. */
+  count?: number | null | undefined;
+  created_at?: string | null | undefined;
+  id?: string | null | undefined;
+  /** Number of students who got their earlier state back. */
+  restored?: number | null | undefined;
+  /** Number of students whose state had changed again, or who had been deleted. */
+  skipped?: number | null | undefined;
+  /** The state that all got: pending, approved or rejected. Null: not all the same one (an undo). */
+  status?: string | null | undefined;
+  students?: status_change_students_arr_rel_insert_input | null | undefined;
+  undo?: status_changes_obj_rel_insert_input | null | undefined;
+  /** The change that this one undid. */
+  undoes?: string | null | undefined;
+  /** When it was undone. Null: it was not. */
+  undone_at?: string | null | undefined;
+};
+
+/** input type for inserting object relation for remote table "status_changes" */
+export type status_changes_obj_rel_insert_input = {
+  data: status_changes_insert_input;
+  /** upsert condition */
+  on_conflict?: status_changes_on_conflict | null | undefined;
+};
+
+/** on_conflict condition type for table "status_changes" */
+export type status_changes_on_conflict = {
+  constraint: status_changes_constraint;
+  update_columns?: Array<status_changes_update_column>;
+  where?: status_changes_bool_exp | null | undefined;
+};
+
+/** update columns of table "status_changes" */
+export type status_changes_update_column =
+  /** column name */
+  | 'actor_email'
+  /** column name */
+  | 'actor_id'
+  /** column name */
+  | 'count'
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'restored'
+  /** column name */
+  | 'skipped'
+  /** column name */
+  | 'status'
+  /** column name */
+  | 'undoes'
+  /** column name */
+  | 'undone_at';
+
 export type student_class_groups_aggregate_bool_exp = {
   count?: student_class_groups_aggregate_bool_exp_count | null | undefined;
 };
@@ -1375,6 +1562,7 @@ export type students_bool_exp = {
   registration_number?: String_comparison_exp | null | undefined;
   registration_time?: timestamptz_comparison_exp | null | undefined;
   search?: String_comparison_exp | null | undefined;
+  status_reason?: String_comparison_exp | null | undefined;
   user_id?: uuid_comparison_exp | null | undefined;
 };
 
@@ -1410,6 +1598,8 @@ export type students_insert_input = {
   /** BE- and seven digits, given by the database at insert. A value in the input is ignored; a later change is refused. */
   registration_number?: string | null | undefined;
   registration_time?: string | null | undefined;
+  /** Why the state is what it is, in words for the student; optional. Written with the state, and cleared when that changes without it. */
+  status_reason?: string | null | undefined;
   /** The login of this student. Null until an import creates one or a verified sign-up with this e-mail is linked. */
   user_id?: string | null | undefined;
 };
@@ -1445,6 +1635,7 @@ export type students_order_by = {
   registration_number?: order_by | null | undefined;
   registration_time?: order_by | null | undefined;
   search?: order_by | null | undefined;
+  status_reason?: order_by | null | undefined;
   user_id?: order_by | null | undefined;
 };
 
@@ -1472,6 +1663,8 @@ export type students_update_column =
   | 'registration_number'
   /** column name */
   | 'registration_time'
+  /** column name */
+  | 'status_reason'
   /** column name */
   | 'user_id';
 

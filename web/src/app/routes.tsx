@@ -201,6 +201,12 @@ const admin = (): RouteObject => ({
             import('../admin/links/AdminLinksPage.tsx').then((module) => module.AdminLinksPage),
           ),
         },
+        {
+          path: paths.adminCalendar.pattern,
+          ...lazily(() =>
+            import('../admin/calendar/AdminCalendarPage.tsx').then((module) => module.AdminCalendarPage),
+          ),
+        },
         { path: paths.adminResults.pattern, ...lazily(resultsPage) },
         { path: paths.adminResultsList.pattern, ...lazily(resultsPage) },
         {

@@ -142,7 +142,7 @@ export function resourceWords({ one, many, title, group, groups }: ResourceName)
     loading: `Loading ${many}...`,
     search: `Search ${many}`,
     searchHint: 'Title or text',
-    groups: capital(group),
+    groups: `Filter by ${group}`,
     allGroups: `All ${groups}`,
     columns: { title: One, [group]: capital(group), created_at: 'Date' },
     add: `New ${One}`,

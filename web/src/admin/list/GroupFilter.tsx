@@ -50,7 +50,11 @@ export function GroupFilter(props: GroupFilterProps): ReactNode {
         IconComponent={Chevron}
         onChange={(event) => onChoose(event.target.value)}
         SelectDisplayProps={{ 'aria-label': label }}
-        sx={{ flex: '0 1 auto', minWidth: 0, '& .MuiSelect-select': { whiteSpace: 'nowrap !important' } }}
+        sx={{
+          flex: '0 1 auto',
+          minWidth: 0,
+          '& .MuiSelect-select': { whiteSpace: 'nowrap !important', paddingRight: '44px !important' },
+        }}
       >
         {choices.map((choice) => (
           <MenuItem key={choice.value} value={choice.value} lang={languageOf(choice.label)}>

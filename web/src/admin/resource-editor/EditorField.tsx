@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { adminResources } from '../../content/adminResources.ts';
 import { StoredFileDocument } from '../../graphql/generated/admin.ts';
+import { formatNepaliDate } from '../../lib/nepaliDates.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { FileField } from '../files/FileField.tsx';
@@ -49,7 +50,13 @@ export function EditorField({ field, control, value, groups, disabled }: EditorF
     case 'address':
       return <TextField<FormValues> {...common} type="url" autoComplete="off" placeholder="https://" plain />;
     case 'day':
-      return <TextField<FormValues> {...common} type="date" />;
+      return (
+        <TextField<FormValues>
+          {...common}
+          type="date"
+          hint={<span lang="ne">{text === '' ? '' : formatNepaliDate(text)}</span>}
+        />
+      );
     case 'file':
       return <UploadField field={field} control={control} value={value} disabled={disabled} />;
     case 'group':

@@ -32,6 +32,8 @@ interface EditorFrameProps {
   /** At the right end of the head. */
   aside?: ReactNode;
   space: EditorSpace;
+  /** There is nothing beside the form. */
+  narrow?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -39,10 +41,12 @@ interface EditorFrameProps {
 /** Room for the dock: the layout's column ends where it begins. */
 function useDock(width: number): void {
   useLayoutEffect(() => {
-    const { style } = document.documentElement;
+    const { style, dataset } = document.documentElement;
     style.setProperty('--dock', `${width}px`);
+    dataset.docked = '';
     return () => {
       style.removeProperty('--dock');
+      delete dataset.docked;
     };
   }, [width]);
 }
@@ -83,7 +87,14 @@ function Dock({
   );
 }
 
-export function EditorFrame({ title, aside, space, onClose, children }: EditorFrameProps): ReactNode {
+export function EditorFrame({
+  title,
+  aside,
+  space,
+  narrow = false,
+  onClose,
+  children,
+}: EditorFrameProps): ReactNode {
   const id = useId();
   const head = (
     <Box
@@ -111,7 +122,7 @@ export function EditorFrame({ title, aside, space, onClose, children }: EditorFr
     </Box>
   );
   return space.docked ? (
-    <Dock width={space.twoSides ? 760 : 540} labelledBy={id} onClose={onClose}>
+    <Dock width={space.twoSides && !narrow ? 760 : 540} labelledBy={id} onClose={onClose}>
       {head}
       {children}
     </Dock>

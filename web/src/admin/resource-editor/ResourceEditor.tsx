@@ -18,6 +18,8 @@ interface ResourceEditorProps {
   resource: Resource;
   /** Of the row, or 'new'. */
   edited: string;
+  /** What the overview is about: a new row begins with it. */
+  on: string;
   groups: readonly string[];
   onClose: () => void;
   onStored: (row: ListedRow) => void;
@@ -36,9 +38,9 @@ function StoredRow(props: ResourceEditorProps & { userId: string }): ReactNode {
   const left = row === null && first === null ? readDraft(place) : null;
   const start = first ?? (left?.base ? { id, title: left.values.title ?? '', updated_at: '' } : null);
 
-  if (start) return <RowForm {...props} place={place} row={start} live={row} />;
+  if (start) return <RowForm {...props} place={place} row={start} live={row} initial={{}} />;
   return (
-    <EditorFrame title={words.editTitle} space={space} onClose={onClose}>
+    <EditorFrame title={words.editTitle} space={space} narrow={!resource.preview} onClose={onClose}>
       {retry ? (
         <LoadFailed onRetry={retry}>{words.failed.fetch}</LoadFailed>
       ) : row === null ? (
@@ -62,7 +64,13 @@ export function ResourceEditor(props: ResourceEditorProps): ReactNode {
   const userId = user?.id ?? '';
   const place = useMemo(() => ({ userId, resource: resource.name, row: newRow }), [userId, resource]);
   return edited === newRow ? (
-    <RowForm {...props} place={place} row={null} live={undefined} />
+    <RowForm
+      {...props}
+      place={place}
+      row={null}
+      live={undefined}
+      initial={resource.initial?.(props.on) ?? {}}
+    />
   ) : (
     <StoredRow key={edited} {...props} userId={userId} />
   );

@@ -80,6 +80,7 @@ export function RowForm(props: RowFormProps): ReactNode {
     <EditorFrame
       title={row === null ? words.addTitle : words.editTitle}
       space={space}
+      narrow={!Preview}
       onClose={close}
       aside={
         switched ? (

@@ -1,6 +1,7 @@
 // What the fields of a resource take, with the messages beside them.
 import { z } from 'zod';
 import { adminResources } from '../../content/adminResources.ts';
+import { isDay } from '../../lib/calendarDays.ts';
 import type { Field, FieldValue, FormValues, Resource } from '../resources/resource.ts';
 
 const words = adminResources;
@@ -21,7 +22,7 @@ function problemOf(field: Field, value: FieldValue): string | undefined {
   if (field.required && text === '' && !(value instanceof File)) return words.required(field.label);
   if (field.kind === 'line' && Array.from(text).length > field.longest) return words.tooLong(field.longest);
   if (field.kind === 'address') return addressProblem(text, field.own);
-  if (field.kind === 'day' && text !== '' && Number.isNaN(Date.parse(text))) return words.noDay;
+  if (field.kind === 'day' && text !== '' && !isDay(text)) return words.noDay;
   return undefined;
 }
 

@@ -25,6 +25,8 @@ export interface EditorInput {
   row: ListedRow | null;
   /** As it is now; null: it has been deleted; undefined: nothing is known, or it is a new one. */
   live: ListedRow | null | undefined;
+  /** What a new one begins with. */
+  initial: FormValues;
   onStored: (row: ListedRow) => void;
 }
 
@@ -72,15 +74,18 @@ interface Beginning {
   id: string;
   draft: Draft | null;
   base: Base | null;
+  /** Of a new row. */
+  blank: FormValues;
   values: FormValues;
 }
 
-function begin({ resource, place, row }: EditorInput): Beginning {
+function begin({ resource, place, row, initial }: EditorInput): Beginning {
   const { fields } = resource;
   const draft = readDraft(place);
   const base = draft === null ? row && baseOf(resource, row) : draft.base;
-  const values = { ...blankValues(fields), ...(base?.values ?? {}), ...(draft?.values ?? {}) };
-  return { id: row?.id ?? draft?.id ?? newId(), draft, base, values };
+  const blank = { ...blankValues(fields), ...initial };
+  const values = { ...blank, ...(base?.values ?? {}), ...(draft?.values ?? {}) };
+  return { id: row?.id ?? draft?.id ?? newId(), draft, base, blank, values };
 }
 
 /** The texts of values, and the names of the files that a draft cannot hold. */
@@ -122,7 +127,7 @@ export function useEditor(input: EditorInput): Editor {
   const { isSubmitting } = form.formState;
   const watched = useWatch({ control: form.control }) as FormValues;
   const values: FormValues = { ...start.values, ...watched };
-  const stored = base?.values ?? blankValues(fields);
+  const stored = base?.values ?? start.blank;
   const dirty = !sameValues(fields, values, stored);
   const hasFile = Object.values(values).some((value) => value instanceof File);
 
@@ -229,7 +234,7 @@ export function useEditor(input: EditorInput): Editor {
       const now = live ? baseOf(resource, live) : base;
       setBase(now);
       setMet(null);
-      form.reset(now?.values ?? blankValues(fields));
+      form.reset(now?.values ?? start.blank);
     },
     save,
     lostFiles: start.draft?.files ?? [],

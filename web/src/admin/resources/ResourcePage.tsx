@@ -60,7 +60,7 @@ function useReturningFocus(edited: string | null): void {
 }
 
 export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
-  const { words, groups } = resource;
+  const { words, groups, overview: Overview } = resource;
   const { user } = useAuth();
   const { pathname } = useLocation();
   const shape = useMemo(() => resourceShape(resource), [resource]);
@@ -84,6 +84,8 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
 
   const beside = view.edit !== null && space.docked;
   const add = (): void => edit(newRow);
+  const hrefOf = (id: string): string =>
+    `${pathname}?${new URLSearchParams(listParams(shape, { ...view, edit: id })).toString()}`;
   const addButton = (fullWidth: boolean): ReactNode => (
     <Button
       id={addButtonId}
@@ -109,6 +111,14 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
         }
         actions={space.phone ? null : addButton(false)}
       />
+      {Overview ? (
+        <Overview
+          on={view.on}
+          onChoose={(on) => change({ on, page: view.page }, { replace: true })}
+          hrefOf={hrefOf}
+          onAdd={add}
+        />
+      ) : null}
       <ResourceTools
         resource={resource}
         list={list}
@@ -133,9 +143,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
         dense={beside}
         drafts={drafts.rows}
         edited={view.edit}
-        hrefOf={(id) =>
-          `${pathname}?${new URLSearchParams(listParams(shape, { ...view, edit: id })).toString()}`
-        }
+        hrefOf={hrefOf}
         onEdit={edit}
         onDelete={deletion.ask}
         onAdd={add}
@@ -151,6 +159,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
           key={view.edit}
           resource={resource}
           edited={view.edit}
+          on={view.on}
           groups={[...new Set([...(groups?.options ?? []), ...(list.counts?.keys() ?? [])])]}
           onClose={() => edit(null)}
           onStored={() => {

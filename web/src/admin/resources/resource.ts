@@ -69,6 +69,14 @@ export interface ResourceDocuments<Row, Whole, Variables = never> {
   changes?: TypedDocumentNode<unknown, Variables>;
 }
 
+export interface OverviewProps {
+  /** What the address says it is about: for a calendar the chosen day. Empty: nothing. */
+  on: string;
+  onChoose: (on: string) => void;
+  hrefOf: (id: string) => string;
+  onAdd: () => void;
+}
+
 export interface PreviewProps {
   values: FormValues;
   /** Undefined for a new row. */
@@ -105,6 +113,10 @@ export interface Resource<
   check?(values: FormValues): Readonly<Record<string, string>>;
   /** Where visitors or students see it. */
   site(row: Row): string;
+  /** Another look at all rows, above the list. */
+  overview?: ComponentType<OverviewProps>;
+  /** What a new row begins with, by what the overview is about. */
+  initial?(on: string): FormValues;
   /** The row as they will see it. */
   preview?: ComponentType<PreviewProps>;
 }

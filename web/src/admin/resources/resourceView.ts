@@ -10,6 +10,8 @@ interface ResourceFilters {
   /** Empty: all of them. */
   group: string;
   edit: Edited;
+  /** What the overview is about. */
+  on: string;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -25,7 +27,7 @@ export type ResourceView = ListView<ResourceFilters, string>;
 export function resourceShape({ day, groups }: Resource): ResourceShape {
   return {
     pageSize: 20,
-    filters: { group: anyText, edit: edited },
+    filters: { group: anyText, edit: edited, on: anyText },
     sorts: [day, 'title', ...(groups ? [groups.name] : [])],
     sort: day,
     startsDescending: (key) => key === day,

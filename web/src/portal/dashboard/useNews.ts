@@ -13,9 +13,9 @@ import {
   NoticesChangesDocument,
   VideosChangesDocument,
 } from '../../graphql/generated/portal.ts';
+import { addDays } from '../../lib/calendarDays.ts';
 import { kathmanduDay } from '../../lib/dates.ts';
 import { logFailure } from '../../lib/log.ts';
-import { addDays } from '../calendar/calendarDays.ts';
 
 /** How many rows Recent Activity has. */
 export const recentLimit = 5;

@@ -1,0 +1,105 @@
+// A month with its name in both calendars, ways to turn it, and its days with their events.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import { calendar } from '../content/calendar.ts';
+import { addDays, addMonths, isDay, weeksOf } from '../lib/calendarDays.ts';
+import { formatMonth } from '../lib/dates.ts';
+import { formatNepaliMonths } from '../lib/nepaliDates.ts';
+import { Icon } from './Icon.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+
+const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
+
+interface MonthHeadProps {
+  id: string;
+  at: string;
+  onTurn: (months: number) => void;
+  onToday: () => void;
+}
+
+function MonthHead({ id, at, onTurn, onToday }: MonthHeadProps): ReactNode {
+  const first = firstOf(at);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: '8px',
+        p: { xs: '12px 12px 4px', sm: '16px 16px 8px' },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography
+          variant="h2"
+          id={id}
+          aria-live="polite"
+          sx={{ fontSize: { xs: 20, sm: 'var(--h2-size)' } }}
+        >
+          {formatMonth(at)}
+        </Typography>
+        <Typography variant="small" lang="ne" sx={{ color: 'ink3' }}>
+          {formatNepaliMonths(first, addDays(addMonths(first, 1), -1))}
+        </Typography>
+      </Box>
+      <Box sx={{ display: 'flex', flex: 'none', mr: '-8px' }}>
+        <IconButton aria-label={calendar.previous} onClick={() => onTurn(-1)}>
+          <Icon name="left" />
+        </IconButton>
+        <Button variant="text" onClick={onToday}>
+          {calendar.today}
+        </Button>
+        <IconButton aria-label={calendar.next} onClick={() => onTurn(1)}>
+          <Icon name="right" />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}
+
+interface MonthCalendarProps {
+  /** A day of the month on show. */
+  at: string;
+  chosen: string;
+  today: string;
+  countOf: (day: string) => number;
+  onMove: (day: string) => void;
+  onChoose: (day: string) => void;
+}
+
+export function MonthCalendar(props: MonthCalendarProps): ReactNode {
+  const { at, chosen, today, countOf, onMove, onChoose } = props;
+  const id = useId();
+  return (
+    // On a phone the seven columns need all the width there is, for a finger each.
+    <Card sx={{ mx: { xs: -1, sm: 0 }, pb: { xs: '4px', sm: '12px' } }}>
+      <MonthHead
+        id={id}
+        at={at}
+        onTurn={(months) => {
+          const next = addMonths(at, months);
+          if (isDay(next)) onMove(next);
+        }}
+        onToday={() => {
+          onMove(today);
+          onChoose(today);
+        }}
+      />
+      <Box sx={{ px: { sm: '12px' } }}>
+        <MonthGrid
+          weeks={weeksOf(at)}
+          at={at}
+          chosen={chosen}
+          today={today}
+          countOf={countOf}
+          labelledBy={id}
+          onMove={onMove}
+          onChoose={onChoose}
+        />
+      </Box>
+    </Card>
+  );
+}

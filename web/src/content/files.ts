@@ -6,7 +6,8 @@ export type FileKind = 'document' | 'image' | 'any';
 export const files = {
   field: {
     drop: { document: 'Drop a file here', image: 'Drop a picture here', any: 'Drop a file here' },
-    or: 'or',
+    /** Where nothing can be dropped: on a touch screen. */
+    none: { document: 'No file chosen', image: 'No picture chosen', any: 'No file chosen' },
     choose: { document: 'Choose file', image: 'Choose picture', any: 'Choose file' },
     formats: {
       document: 'PDF or Word (.pdf, .doc, .docx)',

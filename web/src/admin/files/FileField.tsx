@@ -106,7 +106,12 @@ export function FileField<T extends FieldValues>(props: FileFieldProps<T>) {
               <Icon name="upload" size={26} />
             </Box>
             <Box sx={{ minWidth: 0, lineHeight: 1.3 }}>
-              <Box sx={{ fontWeight: 550 }}>{words.drop[kind]}</Box>
+              <Box sx={{ fontWeight: 550, '@media (hover: none)': { display: 'none' } }}>
+                {words.drop[kind]}
+              </Box>
+              <Box sx={{ fontWeight: 550, '@media (hover: hover)': { display: 'none' } }}>
+                {words.none[kind]}
+              </Box>
               <Typography variant="caption">{words.formats[kind]}</Typography>
             </Box>
           </Box>

@@ -153,7 +153,7 @@ test('fifty thousand rows: read, and reached by keyboard', async ({ page, makeAc
     (_, index) => `K-${index + 1},Candidate ${index},${index % 200}`,
   );
   await preview(page, uniqueTitle('Large'), `Symbol,Name,Marks\n${lines.join('\n')}\n`);
-  await expect(page.getByText('50,000 rows read, nothing to correct.')).toBeVisible();
+  await expect(page.getByText('Found 0 warnings and 0 errors. Please review before saving.')).toBeVisible();
   const region = page.getByRole('region', { name: 'Rows of the file' });
   await page.getByRole('group', { name: 'Show rows' }).getByRole('button').last().focus();
   await page.keyboard.press('Tab');

@@ -51,6 +51,7 @@ export const adminResults = {
       set_number: 'Set',
       exam_date: 'Date',
       created_at: 'Added',
+      rank: 'Rank',
     },
     noun: 'results',
     search: 'Search results',
@@ -58,6 +59,8 @@ export const adminResults = {
     clearSearch: 'Clear search',
     chosenExam: 'Exam:',
     showAll: 'Show all exams',
+    ranks: (all: number) =>
+      `Ranks count all ${counted(all)} candidates of this title and set, on whichever date.`,
     examGone: 'This exam has no results any more.',
     empty: 'No results yet',
     emptyText: 'Upload a CSV file of marks to add results.',

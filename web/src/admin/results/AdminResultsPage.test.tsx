@@ -248,8 +248,21 @@ describe('all results', () => {
       screen.getByRole('link', { name: 'Show the results of CEE Model (Set 19) - No Date' }),
     );
     expect(await screen.findByText('Showing 1-2 of 2 results')).toBeInTheDocument();
+    // Best first, with the ranks of title and set: A has 9 marks, B to E have 50.
+    const heads = () => screen.getAllByRole('columnheader').map((one) => one.textContent);
+    expect(heads()).toEqual(['Symbol', 'Name', 'Marks', 'Rank', 'Added', 'Actions']);
+    expect(screen.getByRole('columnheader', { name: 'Marks' })).toHaveAttribute('aria-sort', 'descending');
+    const ranks = screen
+      .getAllByRole('row')
+      .map((one) => one.querySelector('td:nth-of-type(3)')?.textContent);
+    expect(ranks.slice(1)).toEqual(['1', '1']);
+    expect(
+      await screen.findByText('Ranks count all 5 candidates of this title and set, on whichever date.'),
+    ).toBeInTheDocument();
     await press('Show all exams');
     expect(await screen.findByText('Showing 1-5 of 5 results')).toBeInTheDocument();
+    expect(heads()).not.toContain('Rank');
+    expect(screen.getByRole('columnheader', { name: 'Added' })).toHaveAttribute('aria-sort', 'descending');
   });
 
   test('an exam that is gone', async () => {

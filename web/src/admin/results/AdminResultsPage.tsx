@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { adminResults } from '../../content/adminResults.ts';
 import { ExamsTotalDocument } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,11 +16,12 @@ import { parseListView } from '../list/listView.ts';
 import { useListView } from '../list/useListView.ts';
 import { AllResultsTab } from './AllResultsTab.tsx';
 import { ExamsTab } from './ExamsTab.tsx';
-import { type ResultsTab, resultsShape, tabs } from './resultsView.ts';
+import { type ResultsTab, shapeOf, tabs } from './resultsView.ts';
 
 export function AdminResultsPage(): ReactNode {
   const id = useId();
-  const control = useListView(resultsShape);
+  const [params] = useSearchParams();
+  const control = useListView(shapeOf(params));
   const { tab } = control.view;
   const { data, error } = useSubscription(ExamsTotalDocument);
   const totals = data?.exams_aggregate.aggregate;
@@ -54,7 +56,7 @@ export function AdminResultsPage(): ReactNode {
         aria-label={adminResults.tabs.label}
         // Another tab starts afresh.
         onChange={(_, chosen: ResultsTab) =>
-          control.change({ ...parseListView(resultsShape, new URLSearchParams()), tab: chosen })
+          control.change({ ...parseListView(shapeOf(params), new URLSearchParams()), tab: chosen })
         }
         sx={{ mb: 2 }}
       >

@@ -1,10 +1,14 @@
 // All results, fifty a page; of one exam when coming from its row.
-import { useSubscription } from '@apollo/client/react';
+import { useQuery, useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { adminResults } from '../../content/adminResults.ts';
-import { ChosenExamDocument, type ResultExamFragment } from '../../graphql/generated/admin.ts';
+import {
+  ChosenExamDocument,
+  ExportSizeDocument,
+  type ResultExamFragment,
+} from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
@@ -21,7 +25,7 @@ import type { ListControl } from '../list/useListView.ts';
 import { DeleteResultDialog } from './DeleteResultDialog.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import { nameOfExam } from './ranking.ts';
-import { resultsShape, type ResultsView } from './resultsView.ts';
+import { examShape, resultsShape, type ResultsView } from './resultsView.ts';
 import { useResultDeletion } from './useResultDeletion.ts';
 import { useResultsPage } from './useResultsPage.ts';
 
@@ -70,6 +74,7 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
             ref={table}
             rows={rows}
             view={view}
+            ofOneExam={exam !== null}
             busy={busy}
             onSort={(sort) => change(sort, { replace: true })}
             onDelete={deletion.ask}
@@ -90,11 +95,24 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
   );
 }
 
+/** Ranks count title and set: where they exist on another date too, the ranks of this one have gaps. */
+function RankNote({ exam }: { exam: ResultExamFragment }): ReactNode {
+  const { exam_title, set_number, results_count } = exam;
+  const { data } = useQuery(ExportSizeDocument, {
+    variables: { exam_title, set_number },
+    fetchPolicy: 'no-cache',
+  });
+  const ranked = data?.exams_aggregate.aggregate?.sum?.results_count ?? 0;
+  if ((data?.exams_aggregate.aggregate?.count ?? 0) < 2 || ranked <= results_count) return null;
+  return <Box sx={{ mb: 1.5, color: 'ink2' }}>{words.ranks(ranked)}</Box>;
+}
+
 /** The list of one exam, which may be deleted while it is looked at. */
 function ExamResults({ id, ...props }: Omit<ListProps, 'exam' | 'stored'> & { id: string }): ReactNode {
   const { data, error, restart } = useSubscription(ChosenExamDocument, { variables: { id } });
   const exam = data?.exams_by_pk;
-  const showAll = () => props.control.change({ exam: null });
+  // In the order that is usual there.
+  const showAll = () => props.control.change({ exam: null, sort: examShape.sort, descending: true });
   if (error)
     return (
       <ListCard>
@@ -130,6 +148,7 @@ function ExamResults({ id, ...props }: Omit<ListProps, 'exam' | 'stored'> & { id
           {words.showAll}
         </Button>
       </Box>
+      <RankNote exam={exam} />
       <ResultsList {...props} exam={exam} stored={exam.results_count} />
     </>
   );

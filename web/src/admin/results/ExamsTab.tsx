@@ -13,7 +13,7 @@ import { ListCard } from '../../ui/ListCard.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
-import { listParams } from '../list/listView.ts';
+import { listParams, parseListView } from '../list/listView.ts';
 import { useFocusAfter } from '../list/useFocusAfter.ts';
 import { useLastPage } from '../list/useLastPage.ts';
 import type { ListControl } from '../list/useListView.ts';
@@ -21,7 +21,7 @@ import { DeleteExamDialog } from './DeleteExamDialog.tsx';
 import { ExamRow } from './ExamRow.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
 import { MarkSheet } from './MarkSheet.tsx';
-import { resultsShape, type ResultsView } from './resultsView.ts';
+import { examShape, resultsShape, type ResultsView } from './resultsView.ts';
 import { useExamDeletion } from './useExamDeletion.ts';
 import { useExamExport } from './useExamExport.ts';
 
@@ -57,7 +57,7 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
 
   const exams = data?.exams;
   const hrefOf = (exam: string): string =>
-    `${pathname}?${new URLSearchParams(listParams(resultsShape, { ...view, tab: 'all-results', exam, search: '', page: 1 })).toString()}`;
+    `${pathname}?${new URLSearchParams(listParams(examShape, { ...parseListView(examShape, new URLSearchParams()), tab: 'all-results', exam })).toString()}`;
   return (
     <ListCard>
       {error ? (

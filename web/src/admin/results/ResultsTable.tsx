@@ -5,7 +5,7 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode, Ref } from 'react';
 import { adminResults } from '../../content/adminResults.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { formatMarks } from '../../lib/numbers.ts';
+import { formatCount, formatMarks } from '../../lib/numbers.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
@@ -18,21 +18,52 @@ import type { ListedResult } from './useResultsPage.ts';
 
 const words = adminResults.all;
 
-const places: Partial<Record<SortKey, CardPlace>> = { symbol: 'above', name: 'title' };
+type Key = SortKey | 'rank' | 'actions';
 
-const columns: readonly DataColumn<SortKey | 'actions'>[] = [
-  ...sortKeys.map((key) => ({
-    key,
-    label: words.columns[key],
-    sortable: true,
-    ...(key === 'marks' ? { align: 'right' as const } : {}),
-    ...(key in places ? { card: places[key] } : {}),
-  })),
-  { key: 'actions', label: adminResults.actions, quiet: true },
-];
+const places: Partial<Record<Key, CardPlace>> = { symbol: 'above', name: 'title' };
 
-function ResultRow({ result, onDelete }: { result: ListedResult; onDelete: () => void }): ReactNode {
-  const { symbol, name, exam_title: title } = result;
+/** What is the same in every row of one exam stands above its list. */
+const ofAnyExam: readonly Key[] = [...sortKeys, 'actions'];
+const ofTheExam: readonly Key[] = ['symbol', 'name', 'marks', 'rank', 'created_at', 'actions'];
+
+const columnsOf = (keys: readonly Key[]): DataColumn<Key>[] =>
+  keys.map((key) =>
+    key === 'actions'
+      ? { key, label: adminResults.actions, quiet: true }
+      : {
+          key,
+          label: words.columns[key],
+          sortable: key !== 'rank',
+          ...(key === 'marks' || key === 'rank' ? { align: 'right' as const } : {}),
+          ...(key in places ? { card: places[key] } : {}),
+        },
+  );
+const columns = columnsOf(ofAnyExam);
+const examColumns = columnsOf(ofTheExam);
+
+interface ResultRowProps {
+  result: ListedResult;
+  ofOneExam: boolean;
+  onDelete: () => void;
+}
+
+function ExamCells({ result }: { result: ListedResult }): ReactNode {
+  const { exam_title: title } = result;
+  return (
+    <>
+      <TableCell lang={languageOf(title)} sx={{ minWidth: 200, maxWidth: 340, overflowWrap: 'anywhere' }}>
+        {title}
+      </TableCell>
+      <TableCell sx={{ maxWidth: 120, overflowWrap: 'anywhere' }}>{result.set_number}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: result.exam_date === null ? 'ink3' : undefined }}>
+        {formatDay(result.exam_date)}
+      </TableCell>
+    </>
+  );
+}
+
+function ResultRow({ result, ofOneExam, onDelete }: ResultRowProps): ReactNode {
+  const { symbol, name, rank } = result;
   return (
     <TableRow>
       <TableCell
@@ -49,13 +80,11 @@ function ResultRow({ result, onDelete }: { result: ListedResult; onDelete: () =>
         <span style={{ fontWeight: 550 }}>{name}</span>
       </TableCell>
       <TableCell align="right">{formatMarks(result.marks)}</TableCell>
-      <TableCell lang={languageOf(title)} sx={{ minWidth: 200, maxWidth: 340, overflowWrap: 'anywhere' }}>
-        {title}
-      </TableCell>
-      <TableCell sx={{ maxWidth: 120, overflowWrap: 'anywhere' }}>{result.set_number}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: result.exam_date === null ? 'ink3' : undefined }}>
-        {formatDay(result.exam_date)}
-      </TableCell>
+      {ofOneExam ? (
+        <TableCell align="right">{rank == null ? null : formatCount(rank)}</TableCell>
+      ) : (
+        <ExamCells result={result} />
+      )}
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink2' }}>
         <time dateTime={result.created_at}>{formatDate(result.created_at)}</time>
       </TableCell>
@@ -77,28 +106,42 @@ function ResultRow({ result, onDelete }: { result: ListedResult; onDelete: () =>
 interface ResultsTableProps {
   rows: readonly ListedResult[];
   view: ResultsView;
+  ofOneExam: boolean;
   busy: boolean;
   onSort: (sort: { sort: SortKey; descending: boolean }) => void;
   onDelete: (result: ListedResult) => void;
   ref?: Ref<HTMLDivElement>;
 }
 
-export function ResultsTable({ rows, view, busy, onSort, onDelete, ref }: ResultsTableProps): ReactNode {
+export function ResultsTable({
+  rows,
+  view,
+  ofOneExam,
+  busy,
+  onSort,
+  onDelete,
+  ref,
+}: ResultsTableProps): ReactNode {
   return (
     <DataTable
       ref={ref}
       label={words.region}
-      columns={columns}
+      columns={ofOneExam ? examColumns : columns}
       sort={{ key: view.sort, descending: view.descending }}
       onSort={(key) => {
-        if (key !== 'actions') onSort(sortBy(resultsShape, view, key));
+        if (key !== 'actions' && key !== 'rank') onSort(sortBy(resultsShape, view, key));
       }}
       busy={busy}
-      minWidth={920}
+      minWidth={ofOneExam ? 640 : 920}
     >
       <TableBody>
         {rows.map((result) => (
-          <ResultRow key={result.id} result={result} onDelete={() => onDelete(result)} />
+          <ResultRow
+            key={result.id}
+            result={result}
+            ofOneExam={ofOneExam}
+            onDelete={() => onDelete(result)}
+          />
         ))}
       </TableBody>
     </DataTable>

@@ -25,6 +25,7 @@ interface Where {
 interface Variables {
   id: string;
   limit: number;
+  ranked: boolean;
   offset: number;
   after: string;
   exam_title: string;
@@ -43,6 +44,13 @@ export interface FakeResults {
   /** Somebody else stores or deletes. */
   change: (rows: StoredRow[]) => void;
 }
+
+const rankOf = (rows: readonly StoredRow[], one: StoredRow): number =>
+  1 +
+  rows.filter(
+    (other) =>
+      other.exam_title === one.exam_title && other.set_number === one.set_number && other.marks > one.marks,
+  ).length;
 
 let ids = 0;
 const uuid = (): string => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
@@ -123,10 +131,10 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
     ChosenExam: ({ id }) => ({ exams_by_pk: examsOf(fake.rows).find((exam) => exam.id === id) ?? null }),
     ExamNow: ({ id }) => ({ exams_by_pk: examsOf(fake.rows).find((exam) => exam.id === id) ?? null }),
     ResultsChanges: () => ({ activity: [{ __typename: 'activity', id: `v${version}` }] }),
-    ResultsPage: ({ where, limit, offset }) => ({
+    ResultsPage: ({ where, limit, offset, ranked }) => ({
       results: listed(fake.rows, where)
         .slice(offset, offset + limit)
-        .map(typed),
+        .map((one) => ({ ...typed(one), ...(ranked ? { rank: rankOf(fake.rows, one) } : {}) })),
     }),
     ResultsFound: ({ where }) => ({ results_aggregate: counted(listed(fake.rows, where).length) }),
     DeleteResult: ({ id }) => {

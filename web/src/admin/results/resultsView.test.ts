@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lastPage, listParams, parseListView } from '../list/listView.ts';
-import { examWhere, resultsOrder, resultsShape, resultsWhere, sortKeys } from './resultsView.ts';
+import { examWhere, resultsOrder, resultsShape, resultsWhere, shapeOf, sortKeys } from './resultsView.ts';
 
 const exam = '0a1b2c3d-0000-4000-8000-00000000000a';
 const view = (query: string) => parseListView(resultsShape, new URLSearchParams(query));
@@ -59,6 +59,12 @@ describe('what is asked', () => {
       exam_date: { _eq: '2025-11-15' },
     });
     expect(examWhere({ ...key, exam_date: null }).exam_date).toEqual({ _is_null: true });
+  });
+
+  test('one exam is listed by rank, equal marks by symbol; any other list by what came last', () => {
+    expect(shapeOf(new URLSearchParams(`exam=${exam}`)).sort).toBe('marks');
+    expect(shapeOf(new URLSearchParams('tab=all-results')).sort).toBe('created_at');
+    expect(resultsOrder('marks', true, true)).toEqual([{ marks: 'desc' }, { symbol: 'asc' }, { id: 'asc' }]);
   });
 
   test('letters of patterns are letters', () => {

@@ -33,6 +33,14 @@ export const resultsShape: ListShape<ResultsFilters, SortKey> = {
   sort: 'created_at',
   startsDescending,
 };
+/** The list of one exam stands by rank unless told otherwise. */
+export const examShape: typeof resultsShape = { ...resultsShape, sort: 'marks' };
+
+/** The shape of what the address shows. */
+export function shapeOf(params: URLSearchParams): typeof resultsShape {
+  return params.has('exam') ? examShape : resultsShape;
+}
+
 export type ResultsView = ListView<ResultsFilters, SortKey>;
 
 export interface ExamKey {
@@ -59,9 +67,13 @@ export function resultsWhere(search: string, exam: ExamKey | null): results_bool
   return all.length === 0 ? {} : { _and: all };
 }
 
-/** The chosen column, then the id, so that equal values keep their places from page to page. */
-export function resultsOrder(sort: SortKey, descending: boolean): results_order_by[] {
+/**
+ * The chosen column, then the id, so that equal values keep their places from page to page. Equal marks of one exam
+ * stand by symbol, as in an index of it.
+ */
+export function resultsOrder(sort: SortKey, descending: boolean, ofOneExam = false): results_order_by[] {
   const direction = descending ? 'desc' : 'asc';
+  if (ofOneExam && sort === 'marks') return [{ marks: direction }, { symbol: 'asc' }, { id: 'asc' }];
   // Exams without a date stand at the end either way.
   const ordered = sort === 'exam_date' ? (`${direction}_nulls_last` as const) : direction;
   return [{ [sort]: ordered }, { id: direction }];

@@ -36,7 +36,8 @@ export function useResultsPage(
   const page = useQuery(ResultsPageDocument, {
     variables: {
       where,
-      order_by: resultsOrder(view.sort, view.descending),
+      order_by: resultsOrder(view.sort, view.descending, exam !== null),
+      ranked: exam !== null,
       limit: resultsShape.pageSize,
       offset: (view.page - 1) * resultsShape.pageSize,
     },

@@ -1,0 +1,1 @@
+drop function public.result_rank(public.results);

@@ -251,6 +251,8 @@ test('an exam as a file goes back through the upload screen', async ({
   await expect(page.getByRole('row').filter({ hasText: 'A-3' })).not.toContainText("'=Niruta");
   await expect(page.getByRole('link', { name: 'Back to results' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to results' }).click();
+  // The processed file is not uploaded.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/admin\/results$/);
 });
 

@@ -72,16 +72,17 @@ export function PendingRow({ student, now }: { student: PendingStudent; now: Dat
         display: 'grid',
         gridTemplateAreas: {
           xs: '"face name name" "face more actions"',
-          sm: '"face name college time actions"',
+          sm: '"face name actions" "face more actions"',
+          md: '"face name college time actions"',
         },
         gridTemplateColumns: {
           xs: '32px minmax(0, 1fr) auto',
-          sm: '32px minmax(0, 1.1fr) minmax(0, 1.2fr) 78px auto',
+          md: '32px minmax(0, 1.1fr) minmax(0, 1.2fr) 78px auto',
         },
         columnGap: 1.5,
         alignItems: 'center',
         minHeight: 52,
-        p: { xs: '8px 12px 8px 20px', sm: '0 12px 0 20px' },
+        p: { xs: '8px 12px 8px 20px', md: '0 12px 0 20px' },
         borderTop: 1,
         borderColor: 'line',
         lineHeight: 1.25,
@@ -97,27 +98,33 @@ export function PendingRow({ student, now }: { student: PendingStudent; now: Dat
           name
         )}
       </Typography>
-      <Typography
-        variant="caption"
-        noWrap
-        lang={languageOf(student.college_name)}
-        title={student.college_name}
-        sx={{ gridArea: { xs: 'more', sm: 'college' }, alignSelf: { xs: 'start', sm: 'center' } }}
-      >
-        {student.college_name}
-      </Typography>
-      <Typography
-        variant="caption"
-        component="time"
-        dateTime={student.registration_time}
+      <Box
         sx={{
-          gridArea: { xs: 'more', sm: 'time' },
-          alignSelf: { xs: 'end', sm: 'center' },
-          whiteSpace: 'nowrap',
+          gridArea: 'more',
+          minWidth: 0,
+          display: { xs: 'flex', md: 'contents' },
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          columnGap: 1.5,
         }}
       >
-        {timeAgoShort(student.registration_time, now)}
-      </Typography>
+        <Typography
+          variant="caption"
+          noWrap
+          lang={languageOf(student.college_name)}
+          title={student.college_name}
+          sx={{ gridArea: 'college', maxWidth: '100%' }}
+        >
+          {student.college_name}
+        </Typography>
+        <Typography
+          variant="caption"
+          component="time"
+          dateTime={student.registration_time}
+          sx={{ gridArea: 'time', whiteSpace: 'nowrap' }}
+        >
+          {timeAgoShort(student.registration_time, now)}
+        </Typography>
+      </Box>
       <Box sx={{ gridArea: 'actions' }}>
         <Decisions student={student} name={name} />
       </Box>

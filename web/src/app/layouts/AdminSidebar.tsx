@@ -88,7 +88,7 @@ export function AdminSidebar({ collapsed = false, onNavigate }: AdminSidebarProp
         <SideAction icon="logout" label={signOutLabel} collapsed={collapsed} onClick={signOut} />
         <SideNav entries={[backToSite]} collapsed={collapsed} onNavigate={onNavigate} />
       </nav>
-      <Box sx={{ flex: 1, minHeight: 100, display: 'flex', alignItems: 'flex-end', mx: '-12px' }}>
+      <Box sx={{ flex: '1 1 0', overflow: 'hidden', display: 'flex', alignItems: 'flex-end', mx: '-12px' }}>
         {collapsed ? null : (
           <svg viewBox="0 0 232 90" width="100%" aria-hidden="true">
             <path d={sidebarRidge} fill="#1F2350" opacity=".9" />

@@ -44,7 +44,7 @@ export function LiveState(): ReactNode {
       {live && newsAt !== null ? (
         <Box
           component="time"
-          sx={{ display: { xs: 'none', md: 'inline' } }}
+          sx={{ display: 'none', '@container bar (min-width: 820px)': { display: 'inline' } }}
           dateTime={new Date(newsAt).toISOString()}
         >
           {`${words.updated} ${timeAgo(new Date(newsAt).toISOString(), now)}`}

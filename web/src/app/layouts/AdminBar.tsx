@@ -23,7 +23,16 @@ function Person(): ReactNode {
   const { user } = useAuth();
   const role = useRoleLabel();
   return (
-    <Box sx={{ minWidth: 0, mr: 'auto', display: 'flex', gap: 1, lineHeight: 1.2 }}>
+    <Box
+      sx={{
+        minWidth: 0,
+        mr: 'auto',
+        display: { xs: 'flex', portal: 'none' },
+        '@container bar (min-width: 700px)': { display: 'flex' },
+        gap: 1,
+        lineHeight: 1.2,
+      }}
+    >
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {user?.email}
       </Box>
@@ -52,6 +61,8 @@ export function AdminBar({ open, onToggle, naming }: AdminBarProps): ReactNode {
         fontSize: 15,
         color: 'ink3',
         '--icon-button': { xs: '44px', portal: '36px' },
+        // Its room is the page's: less beside a sidebar and a docked editor.
+        container: 'bar / inline-size',
       }}
     >
       <IconButton

@@ -47,7 +47,8 @@ export function AdminLayout(): ReactNode {
             component="main"
             id="main"
             tabIndex={-1}
-            sx={{ pt: '22px', px: { xs: 2, portal: 4 }, pb: 4, maxWidth: 1536 }}
+            // The chat button never covers the last row for good.
+            sx={{ pt: '22px', px: { xs: 2, portal: 4 }, pb: '96px', maxWidth: 1536 }}
           >
             <Outlet />
           </Box>

@@ -25,6 +25,7 @@ import { createPostbox, type Postbox } from './postbox.ts';
 import { createRateLimits, type RateLimits } from './rateLimits.ts';
 import { createSessions, type Sessions, type Visitor } from './sessions.ts';
 import { createSigningKeys, type SigningKeys } from './signingKeys.ts';
+import { createStudentMails, type StudentMails } from './studentMails.ts';
 import { createUsers, type User, type Users } from './users.ts';
 
 export interface AuthContext {
@@ -49,6 +50,7 @@ export interface AuthContext {
   settings: Settings;
   postbox: Postbox;
   outbox: Outbox;
+  studentMails: StudentMails;
   /** False where no mail server is configured. */
   canMail: boolean;
   loginJobs: LoginJobs;
@@ -85,6 +87,16 @@ export async function createAuthContext({
   const tokens = createOneTimeTokens(pool, clock, random);
   const users = createUsers(pool, clock);
   const mails = async () => createAccountMails(config.publicUrl, (await settings.current()).institute);
+  const postbox = createPostbox(limits, security);
+  const outbox = createOutbox({
+    pool,
+    clock,
+    log,
+    mailer,
+    compose: composeOrdered({ users, tokens, mails, log: security }),
+  });
+  const canMail = mailer.off !== true;
+  const { publicUrl } = config;
   const tools = { passwords, sessions, forgetLinks: tokens.forget };
   return {
     pool,
@@ -104,15 +116,10 @@ export async function createAuthContext({
     passwordGuard: createPasswordGuard(limits, security),
     mails,
     settings,
-    postbox: createPostbox(limits, security),
-    outbox: createOutbox({
-      pool,
-      clock,
-      log,
-      mailer,
-      compose: composeOrdered({ users, tokens, mails, log: security }),
-    }),
-    canMail: mailer.off !== true,
+    postbox,
+    outbox,
+    studentMails: createStudentMails({ pool, log, outbox, postbox, settings, publicUrl, canMail }),
+    canMail,
     loginJobs: createLoginJobs(pool, clock),
     loginWorker: createLoginWorker({ pool, clock, log: security, tools }),
     prune: () => prune(pool, clock),

@@ -31,11 +31,14 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   app.addHook('onReady', (done) => {
     context.loginWorker.start();
     context.outbox.start();
+    context.studentMails.start();
     done();
   });
   app.addHook('onClose', async () => {
     await context.loginWorker.stop();
+    const told = context.studentMails.stop();
     await context.outbox.stop();
+    await told;
     await context.liveSessions.stop();
     await context.settings.stop();
   });

@@ -362,6 +362,23 @@ describe('what a form asks for', () => {
     expect(caught.mails()).toMatchObject([{ subject: 'Link 2' }]);
   });
 
+  it('is sent before what has waited longer, which is sent too', async () => {
+    const caught = await catcher();
+    const box = outbox(caught.smtpUrl, compose);
+    await transaction(pool, async (client) => {
+      for (let count = 0; count < 12; count += 1) {
+        await box.put(client, { ...mail, to: `many${count}@example.com` });
+      }
+    });
+    now = after(now, 1);
+    await box.order(request);
+    await box.idle();
+    // The newest are first in the list; one lane keeps to the order.
+    const order = caught.mails().toReversed();
+    expect(order).toHaveLength(13);
+    expect(order.findIndex(({ to }) => to === mail.to)).toBeLessThan(6);
+  });
+
   it('is refused when 10,000 mails wait', async () => {
     await look.query(
       `insert into auth.mails (created_at, next_try_at, request)

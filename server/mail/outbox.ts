@@ -55,6 +55,8 @@ export interface Outbox {
    * @throws HttpError 503 `busy` when too many wait
    */
   order(request: MailRequest): Promise<void>;
+  /** How many mails of a crowd of them may be put now, so that they stand in nobody's way. */
+  room(): Promise<number>;
   /**
    * Resolves when mails leave: the mail server answers, and takes mails where some were tried. 'off' without one.
    * @throws what the mail server or the network said
@@ -86,13 +88,14 @@ function withoutAddresses(reason: string): string {
   return reason.replaceAll(/[^\s<>()[\],;:"]+@[^\s<>()[\],;:"]+/g, '[address]').slice(0, 500);
 }
 
-async function claim(client: pg.ClientBase, now: Date): Promise<Row | undefined> {
+/** `formsFirst`: what somebody waits for in front of a form, before what has waited longer. */
+async function claim(client: pg.ClientBase, now: Date, formsFirst: boolean): Promise<Row | undefined> {
   const { rows } = await client.query<Row>(
     `select id, request, recipient as "to", subject, body_text as text, body_html as html, link_until as "linkUntil",
             tries
      from auth.mails where failed_at is null and next_try_at <= $1
-     order by next_try_at, created_at limit 1 for update skip locked`,
-    [now],
+     order by ($2 and request is not null) desc, next_try_at, created_at limit 1 for update skip locked`,
+    [now, formsFirst],
   );
   return rows[0];
 }
@@ -170,13 +173,13 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
   };
 
   /** False when nothing is due that nobody else works on. */
-  const one = async (): Promise<boolean> => {
+  const one = async (formsFirst: boolean): Promise<boolean> => {
     // Outlives the transaction, which an error rolls back.
     const held: Row[] = [];
     try {
       return await transaction(pool, async (client) => {
         const now = clock();
-        const row = await claim(client, now);
+        const row = await claim(client, now, formsFirst);
         if (!row) return false;
         held.push(row);
         const mail = mailOf(row, now);
@@ -220,14 +223,15 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
     timer.unref();
   };
 
-  const workOff = async (): Promise<void> => {
+  const workOff = async (formsFirst: boolean): Promise<void> => {
     // Not in this turn of the loop: making a mail takes a moment that the answer would show.
     await nextTurn();
-    while (!stopped && (await one()));
+    while (!stopped && (await one(formsFirst)));
     if (!stopped) await sleep();
   };
 
-  const lane = () => {
+  /** The first lane serves forms first, the others keep to the order: neither can starve. */
+  const lane = (_: unknown, index: number) => {
     let working: Promise<void> | undefined;
     let again = false;
     const go = (): void => {
@@ -236,7 +240,7 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
         again = true;
         return;
       }
-      working = workOff()
+      working = workOff(index === 0)
         .catch((error: unknown) => {
           // Beside a real Hasura the tables come later than this process.
           if (!isNotReady(error)) log.error({ err: error, event: 'outbox_error' }, 'mails go on later');
@@ -283,6 +287,15 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
         });
       }
       wake();
+    },
+    async room() {
+      const { rows } = await pool.query<{ due: number; waiting: number }>(
+        `select count(*) filter (where next_try_at <= $1)::int as due, count(*)::int as waiting
+         from auth.mails where failed_at is null`,
+        [clock()],
+      );
+      const { due = 0, waiting = 0 } = rows[0] ?? {};
+      return Math.max(0, Math.min(limits.mailsAhead.default - due, limits.mailsOfMany.default - waiting));
     },
     async check() {
       if (mailer.off === true) return 'off';

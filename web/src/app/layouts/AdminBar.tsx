@@ -28,7 +28,7 @@ function Person(): ReactNode {
         minWidth: 0,
         mr: 'auto',
         display: { xs: 'flex', portal: 'none' },
-        '@container bar (min-width: 700px)': { display: 'flex' },
+        '@container bar (min-width: 760px)': { display: 'flex' },
         gap: 1,
         lineHeight: 1.2,
       }}
@@ -79,7 +79,7 @@ export function AdminBar({ open, onToggle, naming }: AdminBarProps): ReactNode {
           order: { xs: 1, portal: 0 },
           // Beside a docked editor there is room for the search only.
           ':root[data-docked] &': { visibility: 'hidden', width: 0, overflow: 'hidden' },
-          flexBasis: { xs: '100%', portal: 'auto' },
+          flex: { xs: '0 0 100%', portal: 'none' },
           minWidth: 0,
           ml: { portal: 'auto' },
           display: 'flex',

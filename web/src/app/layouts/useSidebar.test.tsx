@@ -4,8 +4,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useSidebar } from './useSidebar.ts';
 
 function Probe({ overlay }: { overlay: boolean }) {
-  const { open, toggle } = useSidebar(overlay);
-  return <button onClick={toggle}>{open ? 'open' : 'closed'}</button>;
+  const { open, toggle, leave } = useSidebar(overlay);
+  return (
+    <>
+      <button onClick={toggle}>{open ? 'open' : 'closed'}</button>
+      <input type="checkbox" aria-label="another page" onChange={leave} />
+    </>
+  );
 }
 
 function swipe(dx: number, dy = 0): void {
@@ -59,4 +64,15 @@ it('remembers the choice on desktops only', async () => {
   unmount();
   render(<Probe overlay={false} />);
   expect(screen.getByRole('button')).toHaveTextContent('closed');
+});
+
+it('an overlay is out of the way of the next page, locked or not; a sidebar stays', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<Probe overlay />);
+  await user.click(screen.getByRole('button'));
+  await user.click(screen.getByRole('checkbox'));
+  expect(screen.getByRole('button')).toHaveTextContent('closed');
+  rerender(<Probe overlay={false} />);
+  await user.click(screen.getByRole('checkbox'));
+  expect(screen.getByRole('button')).toHaveTextContent('open');
 });

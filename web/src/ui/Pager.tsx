@@ -10,6 +10,8 @@ interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more than `total`, which cannot be turned to. */
+  more?: boolean;
   /** What is counted, in the plural. */
   noun: string;
   onPage: (page: number) => void;
@@ -65,7 +67,7 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
   );
 }
 
-export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
+export function Pager({ page, pageSize, total, more = false, noun, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
@@ -86,7 +88,7 @@ export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
       }}
     >
       <Box role="status" sx={{ mr: 'auto' }}>
-        {`Showing ${formatCount(first)}-${formatCount(last)} of ${formatCount(total)} ${noun}`}
+        {`Showing ${formatCount(first)}-${formatCount(last)} of ${more ? 'more than ' : ''}${formatCount(total)} ${noun}`}
       </Box>
       {pages > 1 ? (
         <Box component="nav" aria-label={`Pages of ${noun}`} sx={{ display: 'flex', gap: 1 }}>

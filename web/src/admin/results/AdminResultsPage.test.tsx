@@ -226,6 +226,15 @@ describe('all results', () => {
     expect(screen.getByLabelText('Search results')).toHaveFocus();
   });
 
+  test('a search that finds very many counts them up to a limit', async () => {
+    const [first] = dated();
+    if (!first) throw new Error('no result to copy');
+    const many = Array.from({ length: 1001 }, (_, n) => ({ ...first, id: `${first.id}-${n}` }));
+    show(many, `${at}&q=${encodeURIComponent(first.name)}`);
+    expect(await screen.findByText('Showing 1-50 of more than 1,000 results')).toBeInTheDocument();
+    expect(screen.getByText('of 20')).toBeInTheDocument();
+  });
+
   test('nothing stored', async () => {
     show([], at);
     expect(await screen.findByText('No results yet')).toBeInTheDocument();

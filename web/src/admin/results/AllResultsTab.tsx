@@ -42,7 +42,7 @@ interface ListProps {
 
 function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
   const { view, change } = control;
-  const { rows, total, busy, failed, reload } = useResultsPage(view, exam, stored);
+  const { rows, total, more, busy, failed, reload } = useResultsPage(view, exam, stored);
   const deletion = useResultDeletion(reload);
 
   const table = useFocusAfter(deletion.done);
@@ -84,6 +84,7 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
               page={view.page}
               pageSize={pageSize}
               total={total}
+              more={more}
               noun={words.noun}
               onPage={(page) => change({ page })}
             />

@@ -136,7 +136,9 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
         .slice(offset, offset + limit)
         .map((one) => ({ ...typed(one), ...(ranked ? { rank: rankOf(fake.rows, one) } : {}) })),
     }),
-    ResultsFound: ({ where }) => ({ results_aggregate: counted(listed(fake.rows, where).length) }),
+    ResultsFound: ({ where, limit }) => ({
+      results_aggregate: counted(Math.min(listed(fake.rows, where).length, limit)),
+    }),
     DeleteResult: ({ id }) => {
       const found = fake.rows.some((one) => one.id === id);
       fake.change(fake.rows.filter((one) => one.id !== id));

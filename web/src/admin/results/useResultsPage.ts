@@ -17,11 +17,16 @@ export interface ResultsPageState {
   rows: readonly ListedResult[] | undefined;
   /** Undefined until it is known. */
   total: number | undefined;
+  /** There are more than `total`: of a search only so many are counted. */
+  more: boolean;
   /** `rows` are from before the last change of the view. */
   busy: boolean;
   failed: boolean;
   reload: () => void;
 }
+
+/** So many of a search are counted and can be turned to; whoever finds more searches for more. */
+export const mostFound = 1000;
 
 const asked = { fetchPolicy: 'no-cache', context: { queryDeduplication: false } } as const;
 
@@ -44,7 +49,10 @@ export function useResultsPage(
     notifyOnNetworkStatusChange: true,
     ...asked,
   });
-  const found = useQuery(ResultsFoundDocument, searching ? { variables: { where }, ...asked } : skipToken);
+  const found = useQuery(
+    ResultsFoundDocument,
+    searching ? { variables: { where, limit: mostFound + 1 }, ...asked } : skipToken,
+  );
 
   const reload = (): void => {
     // A failure shows in the state of the query itself.
@@ -57,7 +65,8 @@ export function useResultsPage(
   const counted = (found.data ?? found.previousData)?.results_aggregate.aggregate?.count;
   return {
     rows: (page.data ?? page.previousData)?.results,
-    total: searching ? counted : stored,
+    total: searching ? counted && Math.min(counted, mostFound) : stored,
+    more: searching && counted !== undefined && counted > mostFound,
     busy: page.data === undefined,
     failed: page.error !== undefined || (searching && found.error !== undefined),
     reload,

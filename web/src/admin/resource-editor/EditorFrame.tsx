@@ -122,7 +122,7 @@ export function EditorFrame({
     </Box>
   );
   return space.docked ? (
-    <Dock width={space.twoSides && !narrow ? 760 : 540} labelledBy={id} onClose={onClose}>
+    <Dock width={space.twoSides && !narrow ? 760 : 580} labelledBy={id} onClose={onClose}>
       {head}
       {children}
     </Dock>

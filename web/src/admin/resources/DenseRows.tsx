@@ -1,8 +1,9 @@
-// The rows of a resource beside the editor, where a table has no room: two lines each.
+// The rows of a resource where a table has no room (beside the editor, on a tablet): two lines each.
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import type { ReactNode, Ref } from 'react';
+import { adminResources } from '../../content/adminResources.ts';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { languageOf } from '../../ui/initials.ts';
@@ -87,6 +88,13 @@ export function DenseRows(props: DenseRowsProps): ReactNode {
               icon="edit"
               onClick={() => onEdit(row.id)}
             />
+            {edited === null ? (
+              <RowAction
+                label={`${words.actions.view(row.title)} (${adminResources.newTab})`}
+                icon="eye"
+                href={resource.site(row)}
+              />
+            ) : null}
             <RowAction
               label={words.actions.remove(row.title)}
               icon="trash"

@@ -140,7 +140,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
         list={list}
         shape={shape}
         control={control}
-        dense={beside}
+        dense={!space.phone && (beside || !space.docked)}
         drafts={drafts.rows}
         edited={view.edit}
         hrefOf={hrefOf}

@@ -51,7 +51,11 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
       <TableBody>
         {rows.map((row) => (
           <TableRow key={row.id}>
-            <TableCell component="th" scope="row" sx={{ height: 56, width: '55%', overflowWrap: 'anywhere' }}>
+            <TableCell
+              component="th"
+              scope="row"
+              sx={{ height: 56, width: { portal: '55%' }, overflowWrap: 'anywhere' }}
+            >
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
                 <Link
                   href={hrefOf(row.id)}

@@ -187,6 +187,18 @@ test('the results management', async ({ page, makeAccount, startSession }) => {
   await check(page, '/admin/results/list?tab=all-results', /Showing 1-50 of/, phoneAndDesktop);
 });
 
+test('the office: a list, an open editor on top of it or beside it, the calendar', async ({
+  page,
+  makeAccount,
+  startSession,
+}) => {
+  test.slow();
+  await startSession(page, await makeAccount('admin'));
+  await check(page, '/admin/notes', /Showing 1-/, phoneAndDesktop);
+  await check(page, '/admin/notices?edit=new', /^Preview$|^Preview as visitors see it$/, phoneAndDesktop);
+  await check(page, '/admin/calendar', /Showing 1-/, phoneAndDesktop);
+});
+
 test('the question banks and their viewer', async ({ page }) => {
   test.slow();
   await check(page, '/question-banks', /^\d+\.\d KB$/);

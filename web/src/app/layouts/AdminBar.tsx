@@ -77,8 +77,6 @@ export function AdminBar({ open, onToggle, naming }: AdminBarProps): ReactNode {
       <Box
         sx={{
           order: { xs: 1, portal: 0 },
-          // Beside a docked editor there is room for the search only.
-          ':root[data-docked] &': { visibility: 'hidden', width: 0, overflow: 'hidden' },
           flex: { xs: '0 0 100%', portal: 'none' },
           minWidth: 0,
           ml: { portal: 'auto' },

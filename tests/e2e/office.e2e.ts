@@ -1,0 +1,226 @@
+// What the office keeps for visitors and students: add, edit and delete of each resource, seen in a second browser; and
+// two people and a lost session at the same notice.
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { type Account, expect, test, uniqueTitle, wheneverOpened } from './fixtures.ts';
+
+/** 1440 px: the editor docks beside the list. */
+test.use({ viewport: { width: 1440, height: 900 }, allowedErrors: [/status of 40[14]/] });
+
+const paper = 'web/public/resources/cee-model-entrance-exam-2025-set-16-questions.pdf';
+
+async function secondBrowser(
+  browser: Browser,
+  account: Account,
+  startSession: (page: Page, account: Account) => Promise<void>,
+  baseURL: string | undefined,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
+  const page = wheneverOpened(await context.newPage());
+  await startSession(page, account);
+  return page;
+}
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+const editor = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+interface Resource {
+  name: string;
+  One: string;
+  /** Fills in what a new one needs, besides its title. */
+  fill: (page: Page) => Promise<void>;
+  /** Where a student sees it. */
+  shown: (title: string) => string;
+  /** What is there beside its title. */
+  has?: (reader: Page) => Promise<void>;
+}
+
+const description = (page: Page): Promise<void> => page.getByLabel('Description').fill('Seen by students.');
+const found = (path: string) => (title: string) => `/${path}?${new URLSearchParams({ q: title }).toString()}`;
+
+const resources: Resource[] = [
+  {
+    name: 'notices',
+    One: 'Notice',
+    fill: async (page) => {
+      await choose(page, 'Category', 'Events');
+      await page.getByLabel('Content').fill('Bring a pencil.');
+      await expect(page.getByRole('article')).toContainText('Bring a pencil.');
+    },
+    shown: () => '/notices?category=Events',
+    has: (reader) => expect(reader.getByText('Bring a pencil.')).toBeVisible(),
+  },
+  {
+    name: 'notes',
+    One: 'Note',
+    fill: async (page) => {
+      await choose(page, 'Subject', 'Physics');
+      await description(page);
+      const file = { name: 'ओम "x".pdf', mimeType: 'application/pdf', buffer: await readFile(paper) };
+      await page.locator('input[type=file]').setInputFiles(file);
+    },
+    shown: found('notes'),
+    has: (reader) => expect(reader.getByRole('link', { name: /^Download Notes/ })).toBeVisible(),
+  },
+  {
+    name: 'videos',
+    One: 'Video',
+    fill: async (page) => {
+      await choose(page, 'Subject', 'Biology');
+      await page.getByLabel('Video URL').fill('javascript:alert(1)');
+      await button(page, 'Save').click();
+      await expect(page.getByText(/^Only addresses that begin with https/)).toBeVisible();
+      await page.getByLabel('Video URL').fill('https://www.youtube.com/watch?v=x');
+    },
+    shown: found('videos'),
+    has: (reader) =>
+      expect(reader.getByRole('link', { name: /^Watch Video/ })).toHaveAttribute('href', /youtube/),
+  },
+  {
+    name: 'downloads',
+    One: 'Download',
+    fill: async (page) => {
+      await choose(page, 'Category', 'Past Papers');
+      await page.locator('input[type=file]').setInputFiles(paper);
+    },
+    shown: found('downloads'),
+    has: (reader) => expect(reader.getByText(/^PDF · \d+(\.\d)? KB$/)).toBeVisible(),
+  },
+  {
+    name: 'links',
+    One: 'Link',
+    fill: async (page) => {
+      await page.getByLabel('URL').fill('https://tu.edu.np');
+      await choose(page, 'Category', 'Scholarships');
+      await description(page);
+    },
+    shown: found('links'),
+    has: (reader) => expect(reader.getByText('Seen by students.')).toBeVisible(),
+  },
+  {
+    name: 'calendar',
+    One: 'Event',
+    fill: async (page) => {
+      await page.getByLabel('Date').fill('2031-02-11');
+      await expect(page.getByText('२०८७ माघ २८')).toBeVisible();
+    },
+    shown: () => '/student/calendar?day=2031-02-11',
+  },
+];
+
+test('add, edit and delete each resource, as students see it', async ({
+  page,
+  browser,
+  baseURL,
+  makeAccount,
+  startSession,
+  database,
+}) => {
+  test.slow();
+  await startSession(page, await makeAccount('admin'));
+  const student = await makeAccount('student', 'approved');
+  const reader = await secondBrowser(browser, student, startSession, baseURL);
+  for (const { name, One, fill, shown, has } of resources) {
+    const title = uniqueTitle(`Office ${name}`);
+    const there = reader.getByRole('heading', { name: title, exact: true });
+    await test.step(name, async () => {
+      await page.goto(`/admin/${name}`);
+      await button(page, `New ${One}`).click();
+      await page.getByLabel('Title', { exact: true }).fill(title);
+      await fill(page);
+      await button(page, 'Save').click();
+      await expect(page.getByText(`${One} Added`)).toBeVisible();
+      await reader.goto(shown(title));
+      await expect(there).toBeVisible();
+      await has?.(reader);
+
+      await button(page, `Edit ${title}`).click();
+      await page.getByLabel('Title', { exact: true }).fill(`${title} again`);
+      await button(page, 'Save').click();
+      await expect(page.getByText(`${One} Updated`)).toBeVisible();
+      // By itself, without a reload.
+      await expect(reader.getByRole('heading', { name: `${title} again` })).toBeVisible();
+
+      const stored =
+        name === 'notes'
+          ? await database.query<{ url: string }>('select file_url as url from notes where title = $1', [
+              `${title} again`,
+            ])
+          : null;
+      await button(page, `Delete ${title} again`).click();
+      await button(page, `Delete ${One}`).click();
+      await expect(page.getByText(`${One} Deleted`)).toBeVisible();
+      await expect(reader.getByRole('heading', { name: `${title} again` })).toHaveCount(0);
+      // Its file goes with a note.
+      for (const { url } of stored?.rows ?? [])
+        await expect.poll(async () => (await page.request.get(url)).status()).toBe(404);
+    });
+  }
+  await reader.context().close();
+});
+
+test('a draft outlives reload and session; two people at one notice overwrite nothing', async ({
+  page,
+  browser,
+  baseURL,
+  makeAccount,
+  startSession,
+  database,
+}) => {
+  await page.clock.install();
+  const title = uniqueTitle('Two at once');
+  const { rows } = await database.query<{ id: string }>(
+    `insert into notices (title, category, content) values ($1, 'Exams', 'As it was.') returning id`,
+    [title],
+  );
+  const id = rows[0]?.id ?? '';
+  const [first, second] = [await makeAccount('admin'), await makeAccount('admin')];
+  await startSession(page, first);
+  await page.goto(`/admin/notices?q=${title}`);
+  await button(page, `Edit ${title}`).click();
+  const content = page.getByLabel('Content');
+  await expect(content).toHaveValue('As it was.');
+  await content.fill('Mine.');
+  await expect(page.getByText(/^Draft kept on this computer/)).toBeVisible();
+  await page.reload();
+  await expect(content).toHaveValue('Mine.');
+
+  // The session ends in the middle of it: sign in again in place, nothing typed is lost.
+  await database.query(
+    "update auth.sessions set ended_at = now(), end_reason = 'revoked' where user_id = $1",
+    [first.id],
+  );
+  await page.waitForLoadState('networkidle');
+  await page.clock.fastForward('05:00');
+  const ended = page.getByRole('dialog', { name: /^Your session has ended/ });
+  await ended.getByLabel('Password', { exact: true }).fill(first.password);
+  await ended.getByRole('button', { name: 'Sign In' }).click();
+  await expect(ended).toHaveCount(0);
+  await expect(content).toHaveValue('Mine.');
+
+  const colleague = await secondBrowser(browser, second, startSession, baseURL);
+  await colleague.goto(`/admin/notices?edit=${id}`);
+  await colleague.getByLabel('Content').fill('Theirs.');
+  await button(colleague, 'Save').click();
+  await expect(colleague.getByText('Notice Updated')).toBeVisible();
+
+  const line = editor(page, 'Edit notice').getByRole('status').filter({ hasText: 'Changed by' });
+  await expect(line).toContainText(second.email.split('@')[0] ?? '');
+  await button(page, 'Save').click();
+  const asked = page.getByRole('region', { name: 'Content' });
+  await expect(asked).toContainText('Theirs.');
+  await asked.getByRole('radio', { name: 'Keep mine' }).check();
+  await button(page, 'Use these and save').click();
+  await expect(page.getByText('Notice Updated')).toBeVisible();
+  const after = await database.query<{ content: string }>(
+    'delete from notices where id = $1 returning content',
+    [id],
+  );
+  expect(after.rows[0]?.content).toBe('Mine.');
+  await colleague.context().close();
+});

@@ -34,9 +34,11 @@ export function NoticeSheet(props: NoticeSheetProps) {
           lineHeight: 1.4,
         }}
       >
-        <Box component="span" sx={{ fontWeight: 550, color: 'primaryText' }}>
-          {category}
-        </Box>
+        {category === '' ? null : (
+          <Box component="span" sx={{ fontWeight: 550, color: 'primaryText' }}>
+            {category}
+          </Box>
+        )}
         <Box sx={{ color: 'ink3' }}>{date}</Box>
       </Box>
       <Typography

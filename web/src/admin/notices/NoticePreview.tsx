@@ -102,7 +102,7 @@ export function NoticePreview({ values, row }: PreviewProps): ReactNode {
             heading="h3"
             lead={false}
             title={title}
-            category={text('category')}
+            category={text('category') || null}
             published={published}
             text={text('content')}
             more={

@@ -41,12 +41,10 @@ interface EditorFrameProps {
 /** Room for the dock: the layout's column ends where it begins. */
 function useDock(width: number): void {
   useLayoutEffect(() => {
-    const { style, dataset } = document.documentElement;
+    const { style } = document.documentElement;
     style.setProperty('--dock', `${width}px`);
-    dataset.docked = '';
     return () => {
       style.removeProperty('--dock');
-      delete dataset.docked;
     };
   }, [width]);
 }

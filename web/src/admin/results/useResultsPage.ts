@@ -26,7 +26,7 @@ export interface ResultsPageState {
 }
 
 /** So many of a search are counted and can be turned to; whoever finds more searches for more. */
-export const mostFound = 1000;
+const mostFound = 1000;
 
 const asked = { fetchPolicy: 'no-cache', context: { queryDeduplication: false } } as const;
 

@@ -149,6 +149,7 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
     emptyWhenFull(path.join(config.dataDir, 'logs', 'postgres.log'));
   }, minutes(30));
   housekeeping.unref();
+  auth.studentMails.start();
 
   const engine =
     hasuraEndpoint === undefined ? await startEngine(config, database.urls.engine, { auth, log }) : undefined;

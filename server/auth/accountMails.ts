@@ -13,6 +13,8 @@ export interface AccountMails {
   /** To somebody who has an account, when their address is used to sign up. */
   alreadyRegistered(to: string): Mail;
   passwordChanged(to: string): Mail;
+  /** To the owner of an address for which the office made a login. */
+  officeLogin(to: string, token: string): Mail;
 }
 
 /**
@@ -74,6 +76,19 @@ export function createAccountMails(publicUrl: string, institute: Institute): Acc
         ],
         action: { label: 'Reset the password', url: `${publicUrl}/auth?tab=reset` },
         closing: [`Then tell us: ${institute.phones.map(({ label }) => label).join(' or ')}.`],
+      }),
+    }),
+    officeLogin: (to, token) => ({
+      to,
+      subject: `Your login at ${institute.name}`,
+      ...letter(institute, {
+        heading: 'A login was made for you',
+        paragraphs: [
+          `The office of ${institute.name} has made a login for a student with this e-mail address. Its first password is the phone number of the registration.`,
+          'Open the link to say that it is yours. If you did not register, say there that it was not you: the login is closed at once.',
+        ],
+        action: { label: 'Is this login yours?', url: `${publicUrl}/your-login#token=${token}` },
+        closing: ['The link works once, for 30 days.'],
       }),
     }),
   };

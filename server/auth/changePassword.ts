@@ -41,14 +41,23 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     requireGoodPassword(password, await knownOf(pool, user), namesOf(institute));
   };
 
-  /** Stores the password and withdraws the links that were open; the e-mail is confirmed already or by this. */
-  const store = async (client: pg.ClientBase, userId: string, hash: string): Promise<void> => {
+  /**
+   * Stores the password and withdraws the links that were open. Only a link proves the e-mail: whoever has a session
+   * of a login that the office made may be somebody else, and leaves the mailbox's owner the link to say so.
+   */
+  const store = async (
+    client: pg.ClientBase,
+    userId: string,
+    { hash, byLink }: { hash: string; byLink: boolean },
+  ): Promise<void> => {
     await client.query(
       `update auth.users set password_hash = $2, has_initial_password = false, updated_at = $3,
-              email_verified_at = coalesce(email_verified_at, $3) where id = $1`,
-      [userId, hash, clock()],
+              email_verified_at = case when $4 then coalesce(email_verified_at, $3) else email_verified_at end,
+              disowned_at = null
+       where id = $1`,
+      [userId, hash, clock(), byLink],
     );
-    await tokens.forget(client, userId);
+    await tokens.forget(client, userId, byLink ? undefined : ['verification', 'recovery']);
   };
 
   const bySession = async (request: FastifyRequest, body: z.infer<typeof shape>): Promise<User> => {
@@ -75,7 +84,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     const hash = await passwords.hash(body.password);
     const told = await postbox('notice', user.email);
     const ended = await transaction(pool, async (client) => {
-      await store(client, user.id, hash);
+      await store(client, user.id, { hash, byLink: false });
       if (told) await outbox.put(client, (await mails()).passwordChanged(user.email));
       return sessions.endAll(client, user.id, 'password_changed', sessionId);
     });
@@ -98,9 +107,9 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     const told = await postbox('notice', user.email);
     const ended = await transaction(pool, async (client) => {
       if (!(await tokens.spend(client, token, 'recovery'))) return undefined;
-      await store(client, user.id, hash);
+      await store(client, user.id, { hash, byLink: true });
       if (told) await outbox.put(client, (await mails()).passwordChanged(user.email));
-      if (!user.emailVerified) await linkStudent(client, user);
+      if (!user.emailVerified && !user.disowned) await linkStudent(client, user);
       await devices.forget(client, user.id);
       return sessions.endAll(client, user.id, 'password_changed');
     });

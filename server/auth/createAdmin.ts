@@ -56,7 +56,7 @@ export async function createAdmin(
     } else {
       await client.query(
         `update auth.users set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3),
-                has_initial_password = false, updated_at = $3 where id = $1`,
+                has_initial_password = false, disowned_at = null, updated_at = $3 where id = $1`,
         [id, hash, now],
       );
       await client.query('delete from auth.one_time_tokens where user_id = $1', [id]);

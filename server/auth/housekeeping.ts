@@ -23,9 +23,10 @@ export async function prune(pool: pg.Pool, clock: Clock): Promise<void> {
   await pool.query('delete from auth.one_time_tokens where expires_at < $1', ago(0));
   await pool.query('delete from auth.mails where created_at < $1', ago(mailLife));
   await pool.query('delete from auth.login_jobs where created_at < $1', ago(jobLife));
-  // Not one to which an admin gave a role, or a student record, in the meantime.
+  // Not one that the office made, or that its owner refused: it would be made again. Not one to which an admin gave a role, or a student record, in the meantime.
   await pool.query(
     `delete from auth.users u where email_verified_at is null and greatest(created_at, updated_at) < $1
+       and office_login_at is null and disowned_at is null
        and not exists (select from auth.one_time_tokens t where t.user_id = u.id)
        and not exists (select from public.students s where s.user_id = u.id)
        and not exists (select from public.profiles p where p.id = u.id and p.role <> 'student')`,

@@ -71,7 +71,7 @@ const userOf = async (student: Student) =>
   ).rows[0];
 
 describe('a job', () => {
-  it('gives each student a confirmed login whose password is the phone number', async () => {
+  it('gives each student a login whose password is the phone number', async () => {
     const students = await addStudents(3);
     const response = await order({ student_ids: students.map(({ id }) => id) });
     expect(response.statusCode).toBe(202);
@@ -101,7 +101,7 @@ describe('a job', () => {
         has_initial_password: true,
       });
     }
-    // Nobody is told by mail: the institute hands the passwords out. And the recent activity is not flooded.
+    // The owners of the addresses are told by the way (ownership.test.ts). And the recent activity is not flooded.
     expect(server.mails).toEqual([]);
     const entries = await server.pool.query("select from public.activity where action = 'updated'");
     expect(entries.rowCount).toBe(0);

@@ -21,6 +21,11 @@ export const failures = {
       'An unconfirmed account with this e-mail has a role in the office. It must be confirmed by its owner first.',
     retryable: true,
   },
+  disowned: {
+    message:
+      'The owner of this e-mail has said that the login is not theirs. Correct the e-mail, then try again.',
+    retryable: true,
+  },
   unexpected: { message: 'Something went wrong. Please try again.', retryable: true },
 } as const;
 
@@ -43,6 +48,7 @@ export interface LoginTools {
 interface Account {
   id: string;
   verified: boolean;
+  disowned: boolean;
   role: string;
   taken: boolean;
 }
@@ -53,7 +59,7 @@ async function accountOf(
   studentId: string,
 ): Promise<Account | undefined> {
   const { rows } = await client.query<Account>(
-    `select u.id, u.email_verified_at is not null as verified, coalesce(p.role, 'student') as role,
+    `select u.id, u.email_verified_at is not null as verified, u.disowned_at is not null as disowned, coalesce(p.role, 'student') as role,
             exists (select from public.students s where s.user_id = u.id and s.id <> $2) as taken
      from auth.users u left join public.profiles p on p.id = u.id
      where lower(u.email) = lower($1) for update of u`,
@@ -64,8 +70,9 @@ async function accountOf(
 
 /**
  * Gives a student a login, in a transaction of the caller's: the verified account that has the e-mail, its password
- * untouched; otherwise one with the phone number as password and a confirmed e-mail. An account that somebody made with
- * this e-mail without confirming it is taken over: its password, its sessions and its links end.
+ * untouched; otherwise one with the phone number as password, which may sign in and is nobody's until a link from the
+ * mailbox was opened (studentMails.ts tells its owner). An account that somebody made with this e-mail without
+ * confirming it is taken over: its password, its sessions and its links end.
  */
 export async function makeLogin(
   client: pg.ClientBase,
@@ -91,14 +98,15 @@ export async function makeLogin(
     await link(account.id);
     return { outcome: 'linked', userId: account.id };
   }
+  if (account?.disowned === true) return { outcome: 'failed', reason: 'disowned' };
   // A phone number must not become the password of somebody who may do more than a student.
   if (account && account.role !== 'student') return { outcome: 'failed', reason: 'staff_account' };
 
   const hash = await passwords.hash(student.phone);
   if (account) {
     await client.query(
-      `update auth.users set password_hash = $2, has_initial_password = true, email_verified_at = $3, updated_at = $3
-       where id = $1`,
+      `update auth.users set password_hash = $2, has_initial_password = true, office_login_at = $3,
+         owner_told_at = null, updated_at = $3 where id = $1`,
       [account.id, hash, now],
     );
     await sessions.endAll(client, account.id, 'revoked');
@@ -108,7 +116,7 @@ export async function makeLogin(
   }
   // A sign-up with this e-mail in this very moment is an error here; the next try finds its account.
   const made = await client.query<{ id: string }>(
-    `insert into auth.users (email, password_hash, has_initial_password, email_verified_at, created_at, updated_at)
+    `insert into auth.users (email, password_hash, has_initial_password, office_login_at, created_at, updated_at)
      values ($1, $2, true, $3, $3, $3) returning id`,
     [email, hash, now],
   );

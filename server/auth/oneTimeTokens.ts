@@ -1,14 +1,19 @@
-// Links in mails: 256 random bits, stored as SHA-256 only, good for one hour, one purpose and one use.
+// Links in mails: 256 random bits, stored as SHA-256 only, good for a time, one purpose and one use.
 
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { after, minutes, type Clock, type Random } from '../clock.ts';
+import { after, days, minutes, type Clock, type Random } from '../clock.ts';
 import { HttpError } from '../http/httpError.ts';
 import { looksLikeToken } from './sessions.ts';
 
-const life = minutes(60);
+export type Purpose = 'verification' | 'recovery' | 'ownership';
 
-export type Purpose = 'verification' | 'recovery';
+/** An office's login is for people who read their mail now and then. */
+const life: Readonly<Record<Purpose, number>> = {
+  verification: minutes(60),
+  recovery: minutes(60),
+  ownership: days(30),
+};
 
 export interface OneTimeTokens {
   /**
@@ -29,8 +34,8 @@ export interface OneTimeTokens {
     token: string,
     purpose: Purpose,
   ): Promise<{ userId: string; passwordHash: string | null } | undefined>;
-  /** Withdraws every link of an account. */
-  forget: (client: pg.ClientBase, userId: string) => Promise<void>;
+  /** Withdraws every link of an account, or those of some purposes. */
+  forget: (client: pg.ClientBase, userId: string, purposes?: readonly Purpose[]) => Promise<void>;
 }
 
 /** The one answer to a link that does not work, whatever the reason. */
@@ -46,7 +51,7 @@ export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random)
   return {
     async issue(client, userId, purpose, passwordHash) {
       const now = clock();
-      const until = after(now, life);
+      const until = after(now, life[purpose]);
       const token = random(32).toString('base64url');
       const { rows } = await client.query<{ replaced: boolean }>(
         `with before as (
@@ -82,8 +87,11 @@ export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random)
       return rows[0];
     },
 
-    async forget(client, userId) {
-      await client.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
+    async forget(client, userId, purposes) {
+      await client.query(
+        'delete from auth.one_time_tokens where user_id = $1 and ($2::text[] is null or purpose = any($2))',
+        [userId, purposes],
+      );
     },
   };
 }

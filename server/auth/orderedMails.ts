@@ -18,10 +18,16 @@ export interface OrderedMailsOptions {
 /**
  * A sign-up gets a link, with the password that waits for it; if the e-mail has an account, a mail that says so. A
  * recovery gets a link if the e-mail has an account, also one that was never confirmed: opening the link proves the
- * mailbox just as the first one would have. Account, link and mail are one transaction.
+ * mailbox just as the first one would have. The owner of a login that the office made is asked whose it is. Account, link and mail are one transaction.
  */
 export function composeOrdered({ users, tokens, mails, log }: OrderedMailsOptions): Compose {
   return async (client, request) => {
+    if (request.kind === 'office_login') {
+      const owner = await users.byId(request.user, client);
+      if (!owner?.officeLogin || owner.emailVerified) return undefined;
+      const { token, until } = await tokens.issue(client, owner.id, 'ownership');
+      return { mail: (await mails()).officeLogin(owner.email, token), until };
+    }
     const { email, address } = request;
     const user = await users.byEmail(email, client);
     if (request.kind === 'recovery') {

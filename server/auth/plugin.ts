@@ -8,6 +8,7 @@ import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import { adminUserRoutes } from './adminUsers.ts';
 import { createChangePassword } from './changePassword.ts';
 import { requireUser, type AuthContext } from './context.ts';
+import { createOwnership } from './ownership.ts';
 import { createRecover } from './recover.ts';
 import { createRefresh } from './refresh.ts';
 import { looksLikeToken } from './sessions.ts';
@@ -26,12 +27,12 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
   const refresh = createRefresh(context);
   const signUp = createSignUp(context);
   const verify = createVerify(context);
+  const ownership = createOwnership(context);
   const recover = createRecover(context);
   const changePassword = createChangePassword(context);
   app.addHook('onReady', (done) => {
     context.loginWorker.start();
     context.outbox.start();
-    context.studentMails.start();
     done();
   });
   app.addHook('onClose', async () => {
@@ -101,6 +102,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
       auth.put('/user', { bodyLimit }, changePassword);
       auth.post('/signup', { bodyLimit, preHandler: needsMail }, signUp);
       auth.post('/verify', { bodyLimit }, verify);
+      auth.post('/ownership', { bodyLimit }, ownership);
       auth.post('/recover', { bodyLimit, preHandler: needsMail }, recover);
       adminUserRoutes(auth, context);
 

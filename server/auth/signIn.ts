@@ -8,6 +8,7 @@ import type { AuthContext } from './context.ts';
 import { readEmail } from './emailAddress.ts';
 import { emailFingerprint } from './rateLimits.ts';
 import type { TokenAnswer } from './tokenAnswer.ts';
+import { maySignIn } from './users.ts';
 
 const credentials = z.object({ email: z.string(), password: z.string() });
 
@@ -32,7 +33,7 @@ export function createSignIn(context: AuthContext): SignIn {
       const found = await users.byEmail(email);
       account = found?.id;
       const fits = await passwords.verify(found?.passwordHash, password);
-      return fits && found?.emailVerified === true ? found : undefined;
+      return fits && found !== undefined && maySignIn(found) ? found : undefined;
     });
     if (!user) {
       const who = account === undefined ? { account: emailFingerprint(email) } : { user: account };

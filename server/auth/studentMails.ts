@@ -1,4 +1,4 @@
-// Tells students by mail what has happened in the database, whoever did it there: by the server's GraphQL, by a real
+// Tells students by mail what has happened in the database, decisions and logins, whoever did it there: by the server's GraphQL, by a real
 // Hasura, by psql. What is to be told waits in tables and comes into the outbox in small portions: thousands of mails at
 // once would stand before somebody who waits for a link.
 
@@ -85,6 +85,21 @@ export function createStudentMails(options: StudentMailsOptions): StudentMails {
       return true;
     });
 
+  /** Orders the mails to the owners of some addresses for which the office made logins; true when there may be more. */
+  const tellOwners = (room: number): Promise<boolean> =>
+    transaction(pool, async (client) => {
+      const { rows } = await client.query<{ id: string; email: string }>(
+        `select id, email from auth.users
+         where office_login_at is not null and owner_told_at is null and email_verified_at is null
+         order by office_login_at, id limit $1 for update skip locked`,
+        [room],
+      );
+      for (const { id, email } of rows) await outbox.ask(client, { kind: 'office_login', email, user: id });
+      const ids = rows.map(({ id }) => id);
+      await client.query('update auth.users set owner_told_at = now() where id = any($1)', [ids]);
+      return rows.length > 0;
+    });
+
   const workOff = async (): Promise<void> => {
     if (!canMail) {
       await pool.query('delete from auth.status_mails where due_at <= now()');
@@ -92,7 +107,7 @@ export function createStudentMails(options: StudentMailsOptions): StudentMails {
     }
     while (!stopped) {
       const room = await outbox.room();
-      if (room === 0 || !(await tellDecisions(room))) return;
+      if (room === 0 || !((await tellDecisions(room)) || (await tellOwners(room)))) return;
       outbox.wake();
       await outbox.idle();
     }

@@ -7,7 +7,12 @@ export interface User {
   id: string;
   email: string;
   passwordHash: string | null;
+  /** A link from the mailbox was opened: the account is its owner's. */
   emailVerified: boolean;
+  /** The office made it for a student. */
+  officeLogin: boolean;
+  /** The mailbox's owner has said that the office's login was not theirs. */
+  disowned: boolean;
   hasInitialPassword: boolean;
   /** profiles.role at this moment; a login whose profile is missing has a student's rights. */
   role: string;
@@ -16,12 +21,20 @@ export interface User {
 export interface Users {
   /** Whatever the case of the address. */
   byEmail(email: string, client?: pg.ClientBase): Promise<User | undefined>;
-  byId(id: string): Promise<User | undefined>;
+  byId(id: string, client?: pg.ClientBase): Promise<User | undefined>;
   /** The id of a new, unverified account; of the one that exists when somebody else was faster. */
   create(email: string, client: pg.ClientBase): Promise<string>;
   /** Stores the same password's new hash (other parameters). */
   rehash(id: string, passwordHash: string): Promise<void>;
   signedIn(id: string): Promise<void>;
+}
+
+/**
+ * Whether the account may sign in with its password: proven, or made by the office, which proves nothing; such a one
+ * does as a student only.
+ */
+export function maySignIn({ emailVerified, officeLogin, role }: User): boolean {
+  return emailVerified || (officeLogin && role === 'student');
 }
 
 const longestEmail = 254;
@@ -39,6 +52,7 @@ export function createUsers(pool: pg.Pool, clock: Clock): Users {
   ): Promise<User | undefined> => {
     const { rows } = await client.query<User>(
       `select u.id, u.email, u.password_hash as "passwordHash", u.email_verified_at is not null as "emailVerified",
+              u.office_login_at is not null as "officeLogin", u.disowned_at is not null as disowned,
               u.has_initial_password as "hasInitialPassword", coalesce(p.role, 'student') as role
        from auth.users u left join public.profiles p on p.id = u.id where ${condition}`,
       [value],
@@ -48,7 +62,7 @@ export function createUsers(pool: pg.Pool, clock: Clock): Users {
   return {
     byEmail: async (email, client) =>
       isComparable(email) ? select('lower(u.email) = lower($1)', email, client) : undefined,
-    byId: (id) => select('u.id = $1', id),
+    byId: (id, client) => select('u.id = $1', id, client),
     async create(email, client) {
       const { rows } = await client.query<{ id: string }>(
         // The update changes nothing: it makes the row that is there come back.

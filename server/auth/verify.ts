@@ -20,21 +20,29 @@ const shape = z.object({ token: z.string() });
 export function createVerify(
   context: AuthContext,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<TokenAnswer> {
-  const { pool, clock, tokens, users } = context;
+  const { pool, clock, tokens, users, sessions, devices } = context;
 
   /** The id of the account; undefined when there was nothing to confirm. */
   const confirm = (token: string): Promise<string | undefined> =>
     transaction(pool, async (client) => {
       const spent = await tokens.spend(client, token, 'verification');
       if (!spent) return undefined;
+      const before = await users.byId(spent.userId, client);
       const { rows } = await client.query<{ id: string; email: string }>(
-        `update auth.users set email_verified_at = $2, password_hash = coalesce($3, password_hash), updated_at = $2
+        `update auth.users set email_verified_at = $2, password_hash = coalesce($3, password_hash), updated_at = $2,
+           has_initial_password = has_initial_password and $3 is null, disowned_at = null
          where id = $1 and email_verified_at is null returning id, email`,
         [spent.userId, clock(), spent.passwordHash],
       );
       const account = rows[0];
-      if (account) await linkStudent(client, account);
-      return account?.id;
+      if (!account) return undefined;
+      // Whoever knew the phone number of a login that the office had made is out from here on.
+      await tokens.forget(client, account.id);
+      await devices.forget(client, account.id);
+      await sessions.endAll(client, account.id, 'password_changed');
+      // Who has said that a student's login was not theirs gets that record from the office only.
+      if (before?.disowned !== true) await linkStudent(client, account);
+      return account.id;
     });
 
   return async (request, reply) => {

@@ -22,10 +22,12 @@ const lookEvery = seconds(30);
 /** How long a stop waits for mails that are being sent. */
 const patience = seconds(5);
 
-/** What somebody asked for in a form; whether there is anything to send is found out after the answer. */
+/** What somebody asked for; whether there is anything to send is found out after the answer. */
 export type MailRequest =
   | { kind: 'sign_up'; email: string; passwordHash: string; address: string }
-  | { kind: 'recovery'; email: string; address: string };
+  | { kind: 'recovery'; email: string; address: string }
+  /** Asked for by no form: the mail about a login that the office made. */
+  | { kind: 'office_login'; email: string; user: string };
 
 export interface ComposedMail {
   mail: Mail;
@@ -55,6 +57,8 @@ export interface Outbox {
    * @throws HttpError 503 `busy` when too many wait
    */
   order(request: MailRequest): Promise<void>;
+  /** As put, for what is to become a mail. */
+  ask(client: pg.ClientBase, request: MailRequest): Promise<boolean>;
   /** How many mails of a crowd of them may be put now, so that they stand in nobody's way. */
   room(): Promise<number>;
   /**
@@ -94,7 +98,7 @@ async function claim(client: pg.ClientBase, now: Date, formsFirst: boolean): Pro
     `select id, request, recipient as "to", subject, body_text as text, body_html as html, link_until as "linkUntil",
             tries
      from auth.mails where failed_at is null and next_try_at <= $1
-     order by ($2 and request is not null) desc, next_try_at, created_at limit 1 for update skip locked`,
+     order by ($2 and request ->> 'kind' in ('sign_up', 'recovery')) is true desc, next_try_at, created_at limit 1 for update skip locked`,
     [now, formsFirst],
   );
   return rows[0];
@@ -280,6 +284,7 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
       }
       return insert(client, mail);
     },
+    ask: (client, request) => insert(client, undefined, request),
     async order(request) {
       if (!(await insert(pool, undefined, request))) {
         throw new HttpError(503, 'busy', 'Too many mails are waiting. Please try again later.', {

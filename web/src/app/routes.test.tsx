@@ -53,6 +53,7 @@ describe('the route table', () => {
       '/student/calendar',
       '/terms',
       '/videos',
+      '/your-login',
     ]);
   });
 

@@ -34,6 +34,10 @@ const site = (): RouteObject[] => [
     ...lazily(() => import('../site/auth/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage)),
   },
   {
+    path: paths.yourLogin.pattern,
+    ...lazily(() => import('../site/auth/YourLoginPage.tsx').then((module) => module.YourLoginPage)),
+  },
+  {
     ...lazily(graphqlArea),
     children: [
       {

@@ -75,6 +75,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   }),
   '/auth/callback': inside('Signing in'),
   '/reset-password': inside('Reset password'),
+  '/your-login': inside('Your login'),
   '/login': inside('Sign in'),
   '/dashboard': inside('Dashboard'),
   '/notes': inside('Study Notes'),

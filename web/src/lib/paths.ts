@@ -47,6 +47,7 @@ export const paths = {
   auth: path('/auth'),
   authCallback: path('/auth/callback'),
   resetPassword: path('/reset-password'),
+  yourLogin: path('/your-login'),
   /** Redirects that the upload screen's specified targets need (decision 5). */
   login: path('/login'),
   dashboard: path('/dashboard'),

@@ -36,7 +36,7 @@ function errorCode(status: number): AppErrorCode {
 }
 
 /** The server's message as received (specification 5), with its code for callers that switch. */
-async function readError(response: Response): Promise<AppError> {
+export async function readError(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => null);
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
   if (typeof error !== 'object' || error === null || !('message' in error)) return unexpected();

@@ -127,7 +127,7 @@ export type activity_insert_input = {
   /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
   count?: number | null | undefined;
   created_at?: string | null | undefined;
-  /** students: {"registration_number"}, of several none. results: {"set_number", "exam_date"}. Updates add {"changed": [columns]}, of a student's status also {"approval_status": {"from", "to"}}; of several students these are null unless they are the same for all. */
+  /** students: {"registration_number"}, of several none. results: {"set_number", "exam_date"}. Updates add {"changed": [columns]}, of a student's status also {"approval_status": {"from", "to"}}; of several students these are null unless they are the same for all. {"changed": ["login"], "login": "disowned"}: the owner of the e-mail said that the login was not theirs. */
   details?: unknown;
   /** The table: students, results, notices, notes, videos, links or downloads. */
   entity?: string | null | undefined;

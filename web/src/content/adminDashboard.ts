@@ -77,6 +77,9 @@ export const adminDashboard = {
   quickActions: {
     title: 'Quick Actions',
     hint: (label: string, key: string): string => `${label}: press ${key}`,
+    keysOn: 'Keys are on',
+    keysOff: 'Keys are off',
+    keysHint: 'Single keys that lead to a page, and / for the search',
   },
 } as const;
 

@@ -1,5 +1,42 @@
 // Keys of a page. Never while somebody types, in a dialog or in an open menu, and never with Ctrl, Alt or the command key.
-import { useEffect, useRef } from 'react';
+// Whose hand slips, or who dictates, switches them off on this device.
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+
+const storageKey = 'prabesh-keys';
+const watchers = new Set<() => void>();
+/** For a device that remembers nothing. */
+let unstored: string | null = null;
+
+function areOn(): boolean {
+  try {
+    return (localStorage.getItem(storageKey) ?? unstored) !== 'off';
+  } catch {
+    return unstored !== 'off';
+  }
+}
+
+function watch(onChange: () => void): () => void {
+  watchers.add(onChange);
+  addEventListener('storage', onChange);
+  return () => {
+    watchers.delete(onChange);
+    removeEventListener('storage', onChange);
+  };
+}
+
+export function switchShortcuts(on: boolean): void {
+  unstored = on ? 'on' : 'off';
+  try {
+    localStorage.setItem(storageKey, unstored);
+  } catch {
+    // Then until the page is closed.
+  }
+  for (const onChange of watchers) onChange();
+}
+
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(watch, areOn, () => true);
+}
 
 const busy =
   'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
@@ -19,7 +56,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const action = latest.current[event.key.toLowerCase()];
-      if (action === undefined || !isFree(event)) return;
+      if (action === undefined || !isFree(event) || !areOn()) return;
       event.preventDefault();
       action();
     };

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { adminBar } from '../../content/adminBar.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
-import { useShortcuts } from '../../lib/useShortcuts.ts';
+import { useShortcuts, useShortcutsOn } from '../../lib/useShortcuts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { languageOf } from '../../ui/initials.ts';
@@ -44,19 +44,19 @@ interface FieldProps {
 
 function Field({ params, label, onEscape }: FieldProps): ReactNode {
   const { slotProps } = params;
+  const hasKey = useShortcutsOn();
   return (
     <OutlinedInput
       ref={slotProps.input.ref}
       fullWidth
       placeholder={label}
       startAdornment={<Icon name="search" size={17} />}
-      endAdornment={<Kbd aria-hidden="true">{words.key}</Kbd>}
+      endAdornment={hasKey ? <Kbd aria-hidden="true">{words.key}</Kbd> : null}
       inputProps={{
         // oxlint-disable-next-line react/refs -- MUI's way to hand the input its attributes, one of them a ref
         ...slotProps.htmlInput,
         'aria-label': label,
-        'aria-keyshortcuts': words.key,
-        title: words.keyHint,
+        ...(hasKey ? { 'aria-keyshortcuts': words.key, title: words.keyHint } : {}),
         type: 'text',
         enterKeyHint: 'go',
         spellCheck: false,

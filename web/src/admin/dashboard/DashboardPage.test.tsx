@@ -174,6 +174,12 @@ it('goes to a page by the key its card shows, but not while somebody types', asy
   screen.getByRole('combobox', { name: 'Person' }).focus();
   await user.keyboard('{Enter}r{Escape}');
   expect(router.state.location.pathname).toBe('/admin');
+  await user.click(screen.getByRole('button', { name: 'Keys are on' }));
+  screen.getByRole('button', { name: 'Keys are off' }).blur();
+  await user.keyboard('r');
+  expect(router.state.location.pathname).toBe('/admin');
+  expect(screen.getByRole('link', { name: 'Results' })).not.toHaveAttribute('aria-keyshortcuts');
+  await user.click(screen.getByRole('button', { name: 'Keys are off' }));
   await user.keyboard('r');
   expect(router.state.location.pathname).toBe('/admin/results');
 });

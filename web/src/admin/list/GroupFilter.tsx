@@ -51,8 +51,7 @@ export function GroupFilter(props: GroupFilterProps): ReactNode {
         onChange={(event) => onChoose(event.target.value)}
         SelectDisplayProps={{ 'aria-label': label }}
         sx={{
-          flex: '0 1 auto',
-          minWidth: 0,
+          flex: 'none',
           '& .MuiSelect-select': { whiteSpace: 'nowrap !important', paddingRight: '44px !important' },
         }}
       >

@@ -33,7 +33,7 @@ export interface FakeResource {
 }
 
 /** As the log of changes names the one who changes rows behind the page's back. */
-export const somebodyElse = { actor_id: 'b1', actor_email: 'bimal.rai@prabesh.test' };
+const somebodyElse = { actor_id: 'b1', actor_email: 'bimal.rai@prabesh.test' };
 
 const plain = (pattern = ''): string => pattern.replaceAll('%', '').toLowerCase();
 

@@ -42,7 +42,7 @@ const notices: ResourceOf<OfficeNoticeRowFragment, OfficeNoticeFragment> = {
       hint: (text) => words.contentHint(homePreview, Array.from(text.trim()).length),
     },
   ],
-  searched: ['title', 'content'],
+  searched: { lowered: 'search' },
   groups: { name: 'category', options: words.categories },
   day: 'created_at',
   site: (row) => paths.notice.href({ slug: row.url_slug }),

@@ -94,8 +94,8 @@ export interface Resource<
   words: ResourceWords;
   documents: ResourceDocuments<Row, Whole>;
   fields: readonly Field<Column>[];
-  /** Columns that the search looks into. */
-  searched: readonly Column[];
+  /** Columns that the search looks into; or one of the database that has them all in lower case, for long texts. */
+  searched: readonly Column[] | { lowered: string };
   groups?: ResourceGroups<Column>;
   /** The column of the date on show; newest first. */
   day: Column;

@@ -1,4 +1,5 @@
 // What a list of the office shows, kept in its address, and what that means in GraphQL.
+import { searchPatterns } from '../../lib/searchWords.ts';
 import { anyText, type ListFilter, type ListShape, type ListView, searchWhere } from '../list/listView.ts';
 import type { Resource } from './resource.ts';
 
@@ -44,7 +45,11 @@ export interface PageVariables {
 export function pageVariables(resource: Resource, shape: ResourceShape, view: ResourceView): PageVariables {
   const { groups, searched } = resource;
   const chosen = groups && view.group !== '' ? [{ [groups.name]: { _eq: view.group } }] : [];
-  const all = [...chosen, ...searchWhere(view.search, searched)];
+  const found =
+    'lowered' in searched
+      ? searchPatterns(view.search).map((word) => ({ [searched.lowered]: { _like: word.toLowerCase() } }))
+      : searchWhere(view.search, searched);
+  const all = [...chosen, ...found];
   const direction = view.descending ? 'desc' : 'asc';
   return {
     where: all.length === 0 ? {} : { _and: all },

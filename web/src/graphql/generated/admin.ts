@@ -1154,6 +1154,7 @@ export type notices_bool_exp = {
   date?: String_comparison_exp | null | undefined;
   excerpt?: String_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
+  search?: String_comparison_exp | null | undefined;
   slug?: String_comparison_exp | null | undefined;
   title?: String_comparison_exp | null | undefined;
   updated_at?: timestamptz_comparison_exp | null | undefined;
@@ -1186,6 +1187,7 @@ export type notices_order_by = {
   date?: order_by | null | undefined;
   excerpt?: order_by | null | undefined;
   id?: order_by | null | undefined;
+  search?: order_by | null | undefined;
   slug?: order_by | null | undefined;
   title?: order_by | null | undefined;
   updated_at?: order_by | null | undefined;

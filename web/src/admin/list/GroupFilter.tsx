@@ -52,6 +52,7 @@ export function GroupFilter(props: GroupFilterProps): ReactNode {
         SelectDisplayProps={{ 'aria-label': label }}
         sx={{
           flex: 'none',
+          maxWidth: 'min(260px, 60%)',
           '& .MuiSelect-select': { whiteSpace: 'nowrap !important', paddingRight: '44px !important' },
         }}
       >

@@ -23,11 +23,7 @@ export interface ToStore {
 const quiet = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
 
 /** The row as it is stored now. */
-export async function readRow(
-  client: ApolloClient,
-  resource: Resource,
-  id: string,
-): Promise<ListedRow | null> {
+async function readRow(client: ApolloClient, resource: Resource, id: string): Promise<ListedRow | null> {
   const { data } = await client.query({
     query: operationsOf(resource).row,
     variables: { id },

@@ -199,6 +199,62 @@ describe('other rules', () => {
   });
 });
 
+describe('class groups', () => {
+  it('have names of their own, whatever their case and spaces', async () => {
+    await sql.run("insert into public.class_groups (name) values ('  Morning   batch ')");
+    expect(await sql.list('select name from public.class_groups')).toEqual(['Morning batch']);
+    await sql.fails(
+      uniqueViolation,
+      /class_groups_name_key/,
+      "insert into public.class_groups (name) values ('MORNING BATCH')",
+    );
+    await sql.run("insert into public.class_groups (name) values ('Evening')");
+    await sql.fails(
+      uniqueViolation,
+      /class_groups_name_key/,
+      "update public.class_groups set name = 'morning batch' where name = 'Evening'",
+    );
+    await sql.run("update public.class_groups set name = 'EVENING' where name = 'Evening'");
+    await sql.fails(
+      checkViolation,
+      /class_groups_name_check/,
+      "insert into public.class_groups (name) values ('  ')",
+    );
+    await sql.run('delete from public.class_groups');
+  });
+});
+
+describe('among 20,000 students', () => {
+  const plan = async (text: string, values: unknown[] = []): Promise<string> =>
+    (await sql.list(`explain ${text}`, values)).join('\n');
+
+  it('a part of a name, and the e-mails and phones of a file, are found by their indexes', async () => {
+    const client = await sql.connect();
+    // Without triggers, which give out numbers one by one.
+    await client.query("set session_replication_role = 'replica'");
+    await client.query(
+      `insert into public.students (first_name, last_name, email, phone, registration_number)
+       select 'Ram' || i, 'Sharma', 'person' || i || '@Example.com', '98' || lpad(i::text, 8, '0'), 'BE-' || lpad(i::text, 7, '0')
+       from generate_series(1, 20000) as i`,
+    );
+    await client.query("set session_replication_role = 'origin'");
+    await client.query('vacuum analyze public.students');
+    expect(
+      await plan("select id from public.students where search ilike '%am123%' and search ilike '%arm%'"),
+    ).toContain('Bitmap Index Scan on students_search_idx');
+
+    const upTo5000 = Array.from({ length: 5000 }, (_, index) => index + 18_000);
+    const emails = upTo5000.map((i) => `person${i}@example.com`);
+    const phones = upTo5000.map((i) => `98${String(i).padStart(8, '0')}`);
+    const byEmail = 'select email from public.students where email_key = any($1)';
+    const byPhone = 'select phone from public.students where phone = any($1)';
+    expect(await plan(byEmail, [emails])).toContain('Index Scan using students_email_key');
+    expect(await plan(byPhone, [phones])).toContain('Index Only Scan using students_phone_key');
+    expect(await sql.list(byEmail, [emails])).toHaveLength(2001);
+    expect(await sql.list(byPhone, [phones])).toHaveLength(2001);
+  });
+});
+
 describe('profiles', () => {
   it('follow the account', async () => {
     const user = await sql.one("insert into auth.users (email) values ('First@example.com') returning id");

@@ -362,6 +362,166 @@ describe('approval', () => {
   });
 });
 
+describe('an import of students', () => {
+  const store = (rows: Record<string, string>[]): Promise<Answer> =>
+    ask(
+      'admin',
+      'mutation ($rows: [students_insert_input!]!) { insert_students(objects: $rows) { affected_rows } }',
+      { rows },
+    );
+  const file = (name: string, count: number): Record<string, string>[] =>
+    Array.from({ length: count }, (_, index) => ({
+      first_name: name,
+      last_name: String(index),
+      email: `${name}${index}@example.com`,
+      phone: `97${String(name.charCodeAt(0)).padStart(3, '0')}${String(index).padStart(5, '0')}`,
+      college_name: 'Pulchowk Campus',
+    }));
+  const numbersOf = async (...names: string[]): Promise<number[]> => {
+    const { rows } = await api.sql.query<{ n: number }>(
+      `select substr(registration_number, 4)::int as n from public.students where first_name = any($1) order by 1`,
+      [names],
+    );
+    return rows.map(({ n }) => n);
+  };
+  const lastNumber = async (): Promise<number> =>
+    Number(await scalar('select last_number::int as value from public.registration_counter'));
+  const range = (first: number, count: number): number[] =>
+    Array.from({ length: count }, (_, index) => first + index);
+
+  it('is stored as a whole or not at all, and one bad row uses up no number', async () => {
+    const before = await lastNumber();
+    const mistakes: Record<string, string>[] = [
+      { phone: '9841000000' },
+      { email: 'STUDENT1@example.com' },
+      { payment_method: 'Gold' },
+      { first_name: ' ' },
+    ];
+    for (const bad of mistakes) {
+      const rows = file('Bad', 50);
+      rows[30] = { ...rows[30], ...bad };
+      expect((await store(rows)).data).toBeNull();
+    }
+    expect(await numbersOf('Bad')).toEqual([]);
+    expect(await lastNumber()).toBe(before);
+  });
+
+  it('of two files at the same moment gives gapless numbers to both', async () => {
+    const before = await lastNumber();
+    const ends = await Promise.all([store(file('Hari', 120)), store(file('Gita', 120))]);
+    expect(ends.map(({ messages }) => messages)).toEqual([[], []]);
+    expect(await numbersOf('Hari', 'Gita')).toEqual(range(before + 1, 240));
+  });
+
+  it('of one file by two admins at the same moment is stored once; the other learns of each duplicate', async () => {
+    const before = await lastNumber();
+    const rows = file('Nabin', 120);
+    const ends = await Promise.all([store(rows), store(rows.toReversed())]);
+    const [refused] = ends.filter(({ data }) => data === null);
+    expect(ends.filter(({ data }) => data !== null)).toHaveLength(1);
+    expect(refused?.codes).toEqual(['constraint-violation']);
+    expect(refused?.messages[0]).toMatch(/^Uniqueness violation.*students_(email|phone)_key"$/);
+    expect(await numbersOf('Nabin')).toEqual(range(before + 1, 120));
+    expect(await lastNumber()).toBe(before + 120);
+
+    // One question for each column, in the form in which the database compares.
+    const asked = await dataOf(
+      ask(
+        'admin',
+        `query ($emails: [String!]!, $phones: [String!]!) {
+          emails: students(where: {email_key: {_in: $emails}}) { email_key }
+          phones: students(where: {phone: {_in: $phones}}) { phone }
+        }`,
+        {
+          emails: [...rows.map(({ email = '' }) => email.toLowerCase()), 'new@example.com'],
+          phones: [...rows.map(({ phone }) => phone), '9700000000'],
+        },
+      ),
+    );
+    expect(asked?.emails).toHaveLength(120);
+    expect(asked?.phones).toHaveLength(120);
+  });
+});
+
+describe('class groups', () => {
+  const groups = async (...names: string[]): Promise<string[]> => {
+    const answer = await dataOf(
+      ask(
+        'admin',
+        `mutation ($rows: [class_groups_insert_input!]!) { insert_class_groups(objects: $rows) { returning { id } } }`,
+        { rows: names.map((name) => ({ name })) },
+      ),
+    );
+    const inserted = Reflect.get(Object(answer?.insert_class_groups), 'returning');
+    return Array.isArray(inserted)
+      ? inserted.map((row: unknown) => String(Reflect.get(Object(row), 'id')))
+      : [];
+  };
+  const assigned = async (student: string): Promise<unknown[]> => {
+    const { rows } = await api.sql.query<{ name: string }>(
+      `select name from public.student_class_groups join public.class_groups on id = class_group_id
+       where student_id = $1 order by name`,
+      [student],
+    );
+    return rows.map(({ name }) => name);
+  };
+  const pairs = (students: string[], of: string[]) =>
+    students.flatMap((student_id) => of.map((class_group_id) => ({ student_id, class_group_id })));
+  const add = `insert_student_class_groups(objects: $pairs,
+    on_conflict: {constraint: student_class_groups_pkey, update_columns: []}) { affected_rows }`;
+  const addAll = (students: string[], of: string[]) =>
+    ask('admin', `mutation ($pairs: [student_class_groups_insert_input!]!) { ${add} }`, {
+      pairs: pairs(students, of),
+    });
+  const replaceAll = (students: string[], of: string[]) =>
+    ask(
+      'admin',
+      `mutation ($students: [uuid!]!, $groups: [uuid!]!, $pairs: [student_class_groups_insert_input!]!) {
+        delete_student_class_groups(where: {student_id: {_in: $students}, class_group_id: {_nin: $groups}}) { affected_rows }
+        ${add}
+      }`,
+      { students, groups: of, pairs: pairs(students, of) },
+    );
+
+  it('are added or replaced for many students by one request, all or nothing; a name is there once', async () => {
+    const students = [studentIds.withoutLogin, studentIds.rejected];
+    const [morning = '', evening = '', physics = ''] = await groups('Morning', 'Evening', 'Physics');
+    await dataOf(addAll(students, [morning, evening]));
+    expect(await dataOf(addAll(students, [morning, physics]))).toEqual({
+      insert_student_class_groups: { affected_rows: 2 },
+    });
+    for (const id of students) expect(await assigned(id)).toEqual(['Evening', 'Morning', 'Physics']);
+    expect(await dataOf(replaceAll(students, [physics]))).toEqual({
+      delete_student_class_groups: { affected_rows: 4 },
+      insert_student_class_groups: { affected_rows: 0 },
+    });
+    const failed = await replaceAll(students, [evening, '00000000-0000-4000-8000-000000000000']);
+    expect(failed.codes).toEqual(['constraint-violation']);
+    for (const id of students) expect(await assigned(id)).toEqual(['Physics']);
+
+    const again = await ask(
+      'admin',
+      'mutation { insert_class_groups_one(object: {name: " morning "}) { id } }',
+    );
+    expect(again.codes).toEqual(['constraint-violation']);
+    expect(again.messages[0]).toContain('"class_groups_name_key"');
+    const renamed = `mutation ($id: uuid!) { update_class_groups_by_pk(pk_columns: {id: $id}, _set: {name: "Chemistry"}) { name }
+      delete_class_groups(where: {name: {_eq: "Morning"}}) { affected_rows } }`;
+    await dataOf(ask('admin', renamed, { id: physics }));
+    for (const id of students) expect(await assigned(id)).toEqual(['Chemistry']);
+    await dataOf(
+      ask(
+        'admin',
+        'mutation ($ids: [uuid!]!) { delete_class_groups(where: {id: {_in: $ids}}) { affected_rows } }',
+        {
+          ids: [evening, physics],
+        },
+      ),
+    );
+    for (const id of students) expect(await assigned(id)).toEqual([]);
+  });
+});
+
 describe('undoing a change of states', () => {
   const undo = (person: Person, id: unknown): Promise<Answer> =>
     ask(

@@ -82,9 +82,10 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
   await sql.query("update public.students set approval_status = 'pending' where id = $1", [
     studentIds.pending,
   ]);
-  await sql.query("insert into public.class_groups (id, name) select *, 'Batch' from unnest($1::uuid[])", [
-    Object.values(groups),
-  ]);
+  await sql.query(
+    "insert into public.class_groups (id, name) select id, concat_ws(' ', 'Batch', nullif(n, 1)) from unnest($1::uuid[]) with ordinality as g (id, n)",
+    [Object.values(groups)],
+  );
   await sql.query(
     'insert into public.student_class_groups (student_id, class_group_id) select * from unnest($1::uuid[], $2::uuid[])',
     [

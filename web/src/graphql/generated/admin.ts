@@ -356,6 +356,7 @@ export type class_groups_insert_input = {
   /** Optional. */
   description?: string | null | undefined;
   id?: string | null | undefined;
+  /** Unique, whatever the case; stored without spaces at its ends and with single ones between words. */
   name?: string | null | undefined;
   students?: student_class_groups_arr_rel_insert_input | null | undefined;
 };
@@ -1602,6 +1603,7 @@ export type students_bool_exp = {
   class_groups_aggregate?: student_class_groups_aggregate_bool_exp | null | undefined;
   college_name?: String_comparison_exp | null | undefined;
   email?: String_comparison_exp | null | undefined;
+  email_key?: String_comparison_exp | null | undefined;
   first_name?: String_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
   last_name?: String_comparison_exp | null | undefined;
@@ -1675,6 +1677,7 @@ export type students_order_by = {
   class_groups_aggregate?: student_class_groups_aggregate_order_by | null | undefined;
   college_name?: order_by | null | undefined;
   email?: order_by | null | undefined;
+  email_key?: order_by | null | undefined;
   first_name?: order_by | null | undefined;
   id?: order_by | null | undefined;
   last_name?: order_by | null | undefined;

@@ -452,7 +452,7 @@ describe('class groups', () => {
         { rows: names.map((name) => ({ name })) },
       ),
     );
-    const inserted = Reflect.get(Object(answer?.insert_class_groups), 'returning');
+    const inserted: unknown = Reflect.get(Object(answer?.insert_class_groups), 'returning');
     return Array.isArray(inserted)
       ? inserted.map((row: unknown) => String(Reflect.get(Object(row), 'id')))
       : [];

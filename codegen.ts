@@ -42,8 +42,8 @@ interface Area {
 const areas: Area[] = [
   { output: 'site', folders: ['web/src/site'], roles: ['anonymous', 'student', 'teacher', 'admin'] },
   { output: 'portal', folders: ['web/src/portal', 'web/src/app'], roles: ['student', 'teacher', 'admin'] },
-  { output: 'upload', folders: ['web/src/admin/results-upload'], roles: ['teacher', 'admin'] },
-  { output: 'admin', folders: ['web/src/admin'], except: ['web/src/admin/results-upload'], roles: ['admin'] },
+  { output: 'upload', folders: ['web/src/admin/results-storing'], roles: ['teacher', 'admin'] },
+  { output: 'admin', folders: ['web/src/admin'], except: ['web/src/admin/results-storing'], roles: ['admin'] },
 ];
 
 interface OperationFile {

@@ -1,10 +1,10 @@
 // The CSV side: choose a file and see at once what is in it, process, review, verify, upload (specification 4).
 import Box from '@mui/material/Box';
-import { FileExample } from './FileExample.tsx';
-import { FilePanel } from './FilePanel.tsx';
+import { FileExample } from '../results-file/FileExample.tsx';
+import { FilePanel } from '../results-file/FilePanel.tsx';
 import { FileSummary } from './FileSummary.tsx';
-import { PreviewPanel } from './PreviewPanel.tsx';
-import type { ExamFields } from './examSchema.ts';
+import { PreviewPanel } from '../results-preview/PreviewPanel.tsx';
+import type { ExamFields } from '../results-storing/examSchema.ts';
 import type { CsvUploadState } from './useCsvUpload.ts';
 
 interface CsvUploadProps {

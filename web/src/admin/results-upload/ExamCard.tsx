@@ -11,8 +11,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useAtRest } from '../../ui/useAtRest.ts';
-import { completeExam, type ExamFields } from './examSchema.ts';
-import { useSettled } from './useSettled.ts';
+import { completeExam, type ExamFields } from '../results-storing/examSchema.ts';
+import { useSettled } from '../../lib/useSettled.ts';
 
 export type ExamForm = UseFormReturn<ExamFields, unknown, ExamFields>;
 

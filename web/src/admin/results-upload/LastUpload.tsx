@@ -6,8 +6,8 @@ import { examName } from '../../content/results.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
-import { forgetAttempt, openAttempt } from './openAttempt.ts';
-import { withdraw } from './uploadResults.ts';
+import { forgetAttempt, openAttempt } from '../results-storing/openAttempt.ts';
+import { withdraw } from '../results-storing/uploadResults.ts';
 
 const { last: words, success } = resultsUpload;
 

@@ -2,7 +2,7 @@
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { pluralize } from '../../lib/numbers.ts';
 import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
-import { storableRows } from './resultRows.ts';
+import { storableRows } from '../results-file/resultRows.ts';
 import type { CsvUploadState } from './useCsvUpload.ts';
 
 const { leave: words } = resultsUpload;

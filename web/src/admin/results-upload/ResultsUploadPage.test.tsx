@@ -10,8 +10,8 @@ import { mswServer } from '../../test/mswServer.ts';
 import { fakeAuth, type Options, renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Notifications } from '../../ui/Notifications.tsx';
 import { ResultsUploadPage } from './ResultsUploadPage.tsx';
-import { type FakeStore, fakeStore, type StoredRow } from './fakeStore.ts';
-import { FakeWorker } from './fakeWorker.ts';
+import { type FakeStore, fakeStore, type StoredRow } from '../results-storing/fakeStore.ts';
+import { FakeWorker } from '../csv-file/fakeWorker.ts';
 
 const exam = { exam_title: 'CEE Model', set_number: '19', exam_date: '2025-11-15' };
 

@@ -5,7 +5,7 @@ import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { useHere } from './useHere.ts';
+import { useHere } from '../../lib/useHere.ts';
 
 export interface Success {
   title: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readResultsFile } from '../results-upload/resultRows.ts';
+import { readResultsFile } from '../results-file/resultRows.ts';
 import {
   exportFileName,
   nameOfExam,

@@ -8,8 +8,8 @@ import { StatusChip, type StatusTone } from '../../ui/StatusChip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { Cell, Row } from './PreviewGrid.ts';
-import type { ResultRow, RowStatus } from './resultRows.ts';
-import type { StoredResult } from './storedResults.ts';
+import type { ResultRow, RowStatus } from '../results-file/resultRows.ts';
+import type { StoredResult } from '../results-storing/storedResults.ts';
 
 const { preview: words, row: rowWords, status: statusWords } = resultsUpload;
 

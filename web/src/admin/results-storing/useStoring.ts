@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { type ExamFields, sameExam } from './examSchema.ts';
 import { forgetAttempt, keepAttempt, openAttempt } from './openAttempt.ts';
-import type { ResultRow } from './resultRows.ts';
+import type { ResultRow } from '../results-file/resultRows.ts';
 import { sameStored, type StoredExam } from './storedResults.ts';
 import {
   type Attempt,

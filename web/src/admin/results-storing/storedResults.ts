@@ -2,7 +2,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { StoredExamDatesDocument, StoredSymbolsDocument } from '../../graphql/generated/upload.ts';
 import type { ExamFields } from './examSchema.ts';
-import { isUnknown, type ResultRow } from './resultRows.ts';
+import { isUnknown, type ResultRow } from '../results-file/resultRows.ts';
 
 export interface StoredResult {
   name: string;

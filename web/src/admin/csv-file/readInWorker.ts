@@ -1,8 +1,8 @@
 // What the worker does with a file, and what it says meanwhile. Apart from the worker's own file, so that a test
 // runs the same code without one.
 import { resultsUpload } from '../../content/resultsUpload.ts';
-import { readResultsFile } from './resultRows.ts';
-import { chunkRows, packRows, type RowsChunk } from './rowsChunk.ts';
+import { readResultsFile } from '../results-file/resultRows.ts';
+import { chunkRows, packRows, type RowsChunk } from '../results-file/rowsChunk.ts';
 
 export type FileMessage =
   /** Which share of the work is done, 0 to 1. */

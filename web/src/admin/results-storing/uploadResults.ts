@@ -11,7 +11,7 @@ import {
 } from '../../graphql/generated/upload.ts';
 import { AppError, type AppErrorCode } from '../../lib/appError.ts';
 import type { ExamFields } from './examSchema.ts';
-import type { ResultRow } from './resultRows.ts';
+import type { ResultRow } from '../results-file/resultRows.ts';
 
 export type NewResult = Pick<ResultRow, 'symbol' | 'name' | 'marks'>;
 

@@ -1,7 +1,7 @@
 // The three fields of a single result (specification 5), by the same rules as a row of a file.
 import { resultsUpload } from '../../content/resultsUpload.ts';
-import { characters, limits, readMarks } from './resultRows.ts';
-import type { NewResult } from './uploadResults.ts';
+import { characters, limits, readMarks } from '../results-file/resultRows.ts';
+import type { NewResult } from '../results-storing/uploadResults.ts';
 
 export interface SingleFields {
   symbol: string;

@@ -2,7 +2,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ExamFields } from './examSchema.ts';
-import { type ResultRow, storableRows } from './resultRows.ts';
+import { type ResultRow, storableRows } from '../results-file/resultRows.ts';
 import { readStoredExam, type StoredExam } from './storedResults.ts';
 
 export type StoredCheck =

@@ -6,8 +6,8 @@ import { useRef, useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { cardBreakpoint, Group, PreviewGrid, Row, rowHeights } from './PreviewGrid.ts';
 import { PreviewRow } from './PreviewRow.tsx';
-import type { ResultRow } from './resultRows.ts';
-import { isUnchanged, replacedBy, type StoredExam } from './storedResults.ts';
+import type { ResultRow } from '../results-file/resultRows.ts';
+import { isUnchanged, replacedBy, type StoredExam } from '../results-storing/storedResults.ts';
 
 const { columns, region } = resultsUpload.preview;
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { StoredExamDatesDocument } from '../../graphql/generated/upload.ts';
 import { AppError } from '../../lib/appError.ts';
-import type { ExamFields } from './examSchema.ts';
-import { readStoredExam, type StoredExam, type StoredResult } from './storedResults.ts';
+import type { ExamFields } from '../results-storing/examSchema.ts';
+import { readStoredExam, type StoredExam, type StoredResult } from '../results-storing/storedResults.ts';
 import {
   addResult,
   isNotYours,
@@ -13,7 +13,7 @@ import {
   newAttempt,
   type NewResult,
   uploadResults,
-} from './uploadResults.ts';
+} from '../results-storing/uploadResults.ts';
 
 interface Question {
   exam: ExamFields;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { kathmanduDay } from '../../lib/dates.ts';
-import { characters, limits } from './resultRows.ts';
+import { characters, limits } from '../results-file/resultRows.ts';
 
 const { errors } = resultsUpload;
 

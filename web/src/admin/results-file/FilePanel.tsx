@@ -10,7 +10,7 @@ import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { FileVerdict } from './FileVerdict.tsx';
-import type { CsvFile } from './useCsvFile.ts';
+import type { CsvFile } from '../csv-file/useCsvFile.ts';
 
 const { file: words, errors } = resultsUpload;
 

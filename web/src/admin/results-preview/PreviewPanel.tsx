@@ -8,8 +8,8 @@ import { formatCount } from '../../lib/numbers.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PreviewTable } from './PreviewTable.tsx';
-import { countRows, type ResultRow, type RowStatus } from './resultRows.ts';
-import { isUnchanged, replacedBy, type StoredExam } from './storedResults.ts';
+import { countRows, type ResultRow, type RowStatus } from '../results-file/resultRows.ts';
+import { isUnchanged, replacedBy, type StoredExam } from '../results-storing/storedResults.ts';
 
 const { preview: words, file: fileWords } = resultsUpload;
 

@@ -43,7 +43,12 @@ const areas: Area[] = [
   { output: 'site', folders: ['web/src/site'], roles: ['anonymous', 'student', 'teacher', 'admin'] },
   { output: 'portal', folders: ['web/src/portal', 'web/src/app'], roles: ['student', 'teacher', 'admin'] },
   { output: 'upload', folders: ['web/src/admin/results-storing'], roles: ['teacher', 'admin'] },
-  { output: 'admin', folders: ['web/src/admin'], except: ['web/src/admin/results-storing'], roles: ['admin'] },
+  {
+    output: 'admin',
+    folders: ['web/src/admin'],
+    except: ['web/src/admin/results-storing'],
+    roles: ['admin'],
+  },
 ];
 
 interface OperationFile {

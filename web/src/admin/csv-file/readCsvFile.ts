@@ -1,8 +1,8 @@
 // The page's side of reading a file: starts a worker, gathers its rows, ends it when nobody waits any more.
 import { resultsUpload } from '../../content/resultsUpload.ts';
-import type { FileMessage } from './readInWorker.ts';
 import { type ReadOutcome, type ResultRow, uploadLimits } from '../results-file/resultRows.ts';
 import { unpackRows } from '../results-file/rowsChunk.ts';
+import type { FileMessage } from './readInWorker.ts';
 
 const { errors } = resultsUpload;
 
@@ -25,7 +25,9 @@ export function readCsvFile(file: File, { signal, onProgress }: ReadCsvOptions):
   const refused = refuseUnread(file);
   if (refused) return Promise.resolve(refused);
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('../results-file/resultsFile.worker.ts', import.meta.url), { type: 'module' });
+    const worker = new Worker(new URL('../results-file/resultsFile.worker.ts', import.meta.url), {
+      type: 'module',
+    });
     const rows: ResultRow[] = [];
     const end = (outcome?: ReadOutcome): void => {
       worker.terminate();

@@ -1,7 +1,7 @@
 // The chosen file: read and judged at once in a worker, nothing stored. The newest choice wins.
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { readCsvFile } from './readCsvFile.ts';
 import type { ResultRow } from '../results-file/resultRows.ts';
+import { readCsvFile } from './readCsvFile.ts';
 
 export type CsvFile =
   | { status: 'none' }

@@ -9,8 +9,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { FileVerdict } from './FileVerdict.tsx';
 import type { CsvFile } from '../csv-file/useCsvFile.ts';
+import { FileVerdict } from './FileVerdict.tsx';
 
 const { file: words, errors } = resultsUpload;
 

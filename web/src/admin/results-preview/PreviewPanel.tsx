@@ -7,9 +7,9 @@ import { resultsUpload } from '../../content/resultsUpload.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { PreviewTable } from './PreviewTable.tsx';
 import { countRows, type ResultRow, type RowStatus } from '../results-file/resultRows.ts';
 import { isUnchanged, replacedBy, type StoredExam } from '../results-storing/storedResults.ts';
+import { PreviewTable } from './PreviewTable.tsx';
 
 const { preview: words, file: fileWords } = resultsUpload;
 

@@ -7,9 +7,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { StatusChip, type StatusTone } from '../../ui/StatusChip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { Cell, Row } from './PreviewGrid.ts';
 import type { ResultRow, RowStatus } from '../results-file/resultRows.ts';
 import type { StoredResult } from '../results-storing/storedResults.ts';
+import { Cell, Row } from './PreviewGrid.ts';
 
 const { preview: words, row: rowWords, status: statusWords } = resultsUpload;
 

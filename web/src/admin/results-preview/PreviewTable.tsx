@@ -4,10 +4,10 @@ import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useRef, useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
-import { cardBreakpoint, Group, PreviewGrid, Row, rowHeights } from './PreviewGrid.ts';
-import { PreviewRow } from './PreviewRow.tsx';
 import type { ResultRow } from '../results-file/resultRows.ts';
 import { isUnchanged, replacedBy, type StoredExam } from '../results-storing/storedResults.ts';
+import { cardBreakpoint, Group, PreviewGrid, Row, rowHeights } from './PreviewGrid.ts';
+import { PreviewRow } from './PreviewRow.tsx';
 
 const { columns, region } = resultsUpload.preview;
 

@@ -11,10 +11,10 @@ import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import type { ExamForm } from '../results-upload/ExamCard.tsx';
 import { completeExam } from '../results-storing/examSchema.ts';
-import { readSingleResult, type SingleFields } from './singleFields.ts';
+import type { ExamForm } from '../results-upload/ExamCard.tsx';
 import type { Success } from '../results-upload/useAfterStoring.ts';
+import { readSingleResult, type SingleFields } from './singleFields.ts';
 import { useSingleResult } from './useSingleResult.ts';
 
 const { single: words, row: rowWords } = resultsUpload;

@@ -1,8 +1,8 @@
 // What is stored already for an exam: the symbols that an upload would replace, and the exam's other dates.
 import type { ApolloClient } from '@apollo/client';
 import { StoredExamDatesDocument, StoredSymbolsDocument } from '../../graphql/generated/upload.ts';
-import type { ExamFields } from './examSchema.ts';
 import { isUnknown, type ResultRow } from '../results-file/resultRows.ts';
+import type { ExamFields } from './examSchema.ts';
 
 export interface StoredResult {
   name: string;

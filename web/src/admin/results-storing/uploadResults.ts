@@ -10,8 +10,8 @@ import {
   WithdrawUploadDocument,
 } from '../../graphql/generated/upload.ts';
 import { AppError, type AppErrorCode } from '../../lib/appError.ts';
-import type { ExamFields } from './examSchema.ts';
 import type { ResultRow } from '../results-file/resultRows.ts';
+import type { ExamFields } from './examSchema.ts';
 
 export type NewResult = Pick<ResultRow, 'symbol' | 'name' | 'marks'>;
 

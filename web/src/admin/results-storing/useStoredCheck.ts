@@ -1,8 +1,8 @@
 // Compares the rows of a preview with what is stored for its exam, again whenever the exam changes.
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ExamFields } from './examSchema.ts';
 import { type ResultRow, storableRows } from '../results-file/resultRows.ts';
+import type { ExamFields } from './examSchema.ts';
 import { readStoredExam, type StoredExam } from './storedResults.ts';
 
 export type StoredCheck =

@@ -3,9 +3,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useAuth } from '../../session/AuthProvider.tsx';
+import type { ResultRow } from '../results-file/resultRows.ts';
 import { type ExamFields, sameExam } from './examSchema.ts';
 import { forgetAttempt, keepAttempt, openAttempt } from './openAttempt.ts';
-import type { ResultRow } from '../results-file/resultRows.ts';
 import { sameStored, type StoredExam } from './storedResults.ts';
 import {
   type Attempt,

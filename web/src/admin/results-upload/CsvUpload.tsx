@@ -2,9 +2,9 @@
 import Box from '@mui/material/Box';
 import { FileExample } from '../results-file/FileExample.tsx';
 import { FilePanel } from '../results-file/FilePanel.tsx';
-import { FileSummary } from './FileSummary.tsx';
 import { PreviewPanel } from '../results-preview/PreviewPanel.tsx';
 import type { ExamFields } from '../results-storing/examSchema.ts';
+import { FileSummary } from './FileSummary.tsx';
 import type { CsvUploadState } from './useCsvUpload.ts';
 
 interface CsvUploadProps {

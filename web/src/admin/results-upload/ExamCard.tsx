@@ -7,12 +7,12 @@ import { examName, noDate } from '../../content/results.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { StoredExamDatesDocument } from '../../graphql/generated/upload.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { useSettled } from '../../lib/useSettled.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { useAtRest } from '../../ui/useAtRest.ts';
 import { completeExam, type ExamFields } from '../results-storing/examSchema.ts';
-import { useSettled } from '../../lib/useSettled.ts';
 
 export type ExamForm = UseFormReturn<ExamFields, unknown, ExamFields>;
 

@@ -14,11 +14,11 @@ import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import type { ExamFields } from '../results-storing/examSchema.ts';
 import { type ResultRow, storableRows } from '../results-file/resultRows.ts';
+import type { ExamFields } from '../results-storing/examSchema.ts';
 import { countStored } from '../results-storing/storedResults.ts';
-import type { CsvUploadState } from './useCsvUpload.ts';
 import type { Storing } from '../results-storing/useStoring.ts';
+import type { CsvUploadState } from './useCsvUpload.ts';
 
 const { summary: words } = resultsUpload;
 

@@ -9,9 +9,9 @@ import type { Role } from '../../session/AuthProvider.tsx';
 import { mswServer } from '../../test/mswServer.ts';
 import { fakeAuth, type Options, renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Notifications } from '../../ui/Notifications.tsx';
-import { ResultsUploadPage } from './ResultsUploadPage.tsx';
-import { type FakeStore, fakeStore, type StoredRow } from '../results-storing/fakeStore.ts';
 import { FakeWorker } from '../csv-file/fakeWorker.ts';
+import { type FakeStore, fakeStore, type StoredRow } from '../results-storing/fakeStore.ts';
+import { ResultsUploadPage } from './ResultsUploadPage.tsx';
 
 const exam = { exam_title: 'CEE Model', set_number: '19', exam_date: '2025-11-15' };
 

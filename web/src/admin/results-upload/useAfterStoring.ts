@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
-import { useAuth } from '../../session/AuthProvider.tsx';
 import { useHere } from '../../lib/useHere.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 
 export interface Success {
   title: string;

@@ -2,17 +2,17 @@
 import { startTransition, useRef, useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { notify } from '../../lib/notify.ts';
-import type { ExamForm } from './ExamCard.tsx';
-import { completeExam, type ExamFields, sameExam } from '../results-storing/examSchema.ts';
-import { hasChangedOnDisk } from '../csv-file/readCsvFile.ts';
-import { type ResultRow, storableRows } from '../results-file/resultRows.ts';
-import { changedSymbols, isUnchanged, type StoredExam } from '../results-storing/storedResults.ts';
-import { cancelled, type UploadFailure } from '../results-storing/uploadResults.ts';
-import { type CsvFile, useCsvFile } from '../csv-file/useCsvFile.ts';
 import { useHere } from '../../lib/useHere.ts';
 import { useSettled } from '../../lib/useSettled.ts';
+import { hasChangedOnDisk } from '../csv-file/readCsvFile.ts';
+import { type CsvFile, useCsvFile } from '../csv-file/useCsvFile.ts';
+import { type ResultRow, storableRows } from '../results-file/resultRows.ts';
+import { completeExam, type ExamFields, sameExam } from '../results-storing/examSchema.ts';
+import { changedSymbols, isUnchanged, type StoredExam } from '../results-storing/storedResults.ts';
+import { cancelled, type UploadFailure } from '../results-storing/uploadResults.ts';
 import { type StoredCheck, useStoredCheck } from '../results-storing/useStoredCheck.ts';
 import { type Storing, type StoringOutcome, useStoring } from '../results-storing/useStoring.ts';
+import type { ExamForm } from './ExamCard.tsx';
 
 const { errors, preview: previewWords } = resultsUpload;
 

@@ -170,6 +170,17 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       yes',
     delete: '   -         -        -       -        -      -       yes',
   },
+  candidate_ids: {
+    key: 'candidate_id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       yes',
+    update: '   -         -        -       -        -      -       yes',
+    delete: '   -         -        -       -        -      -       yes',
+  },
   student_class_groups: {
     key: 'student_id class_group_id',
     columns: 'student_id class_group_id',

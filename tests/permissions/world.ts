@@ -110,6 +110,8 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
     insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
       select 'CEE-' || i, 'Candidate ' || i, i * 2.5, '${exam.exam_title}', '${exam.set_number}', '2025-04-01'
       from generate_series(1, ${resultsCount}) as i;
+    insert into public.candidate_ids (candidate_id, student_id)
+      values ('CEE-1', '${studentIds.approved}'), ('CEE-2', '${studentIds.stranger}');
     insert into public.results_uploads (id, exam_title, set_number, uploaded_by) values
       ('${id(6, 1)}', 'An exam without results', '1', '${userIds.teacher}'),
       ('${id(6, 2)}', 'An exam without results', '2', '${userIds.admin}');
@@ -183,6 +185,10 @@ export function sampleRow(table: string): {
         phone: `98500${String(number).padStart(5, '0')}`,
       },
       update: { address: 'changed' },
+    },
+    candidate_ids: {
+      insert: { candidate_id: `CEE-${number}`, student_id: studentIds.pending },
+      update: { student_id: studentIds.rejected },
     },
     student_class_groups: {
       insert: { student_id: studentIds.withoutLogin, class_group_id: groups.approved },

@@ -211,6 +211,14 @@ const admin = (): RouteObject => ({
             import('../admin/calendar/AdminCalendarPage.tsx').then((module) => module.AdminCalendarPage),
           ),
         },
+        {
+          path: paths.adminStudent.pattern,
+          ...lazily(() =>
+            import('../admin/student-profile/StudentProfilePage.tsx').then(
+              (module) => module.StudentProfilePage,
+            ),
+          ),
+        },
         { path: paths.adminResults.pattern, ...lazily(resultsPage) },
         { path: paths.adminResultsList.pattern, ...lazily(resultsPage) },
         {

@@ -7,7 +7,7 @@ import { formatTime, timeAgo } from '../../lib/dates.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { Resource } from '../resources/resource.ts';
+import type { Editable } from '../resources/resource.ts';
 import type { Editor } from './useEditor.ts';
 import { useLastChange } from './useLastChange.ts';
 
@@ -51,7 +51,7 @@ function Line({ children, action }: LineProps): ReactNode {
 }
 
 interface EditorLineProps {
-  resource: Resource;
+  resource: Editable;
   /** Of the row; null for a new one. */
   id: string | null;
   editor: Editor;

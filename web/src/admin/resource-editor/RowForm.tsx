@@ -36,6 +36,7 @@ function SideSwitch({ side, onSide }: { side: Side; onSide: (side: Side) => void
 }
 
 interface RowFormProps extends EditorInput {
+  resource: Resource;
   /** Offered by a field of the kind 'group'. */
   groups: readonly string[];
   onClose: () => void;

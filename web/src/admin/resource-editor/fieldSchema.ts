@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { adminResources } from '../../content/adminResources.ts';
 import { isDay } from '../../lib/calendarDays.ts';
-import type { Field, FieldValue, FormValues, Resource } from '../resources/resource.ts';
+import type { Editable, Field, FieldValue, FormValues } from '../resources/resource.ts';
 
 const words = adminResources;
 
@@ -27,7 +27,7 @@ function problemOf(field: Field, value: FieldValue): string | undefined {
 }
 
 /** Values without the spaces around them, or a message at each bad field. */
-export function fieldSchema(resource: Resource) {
+export function fieldSchema(resource: Editable) {
   return z.custom<FormValues>().transform((values, context): FormValues => {
     const read: FormValues = {};
     const complain = (name: string, message: string): void =>

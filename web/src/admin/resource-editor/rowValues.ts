@@ -1,5 +1,5 @@
 // A row as the values of a form, and what two versions of it differ in.
-import { type Field, type FormValues, type ListedRow, type Resource, textOf } from '../resources/resource.ts';
+import { type Editable, type Field, type FormValues, type ListedRow, textOf } from '../resources/resource.ts';
 
 /** What was stored when the editing began, or when the person last chose between two versions. */
 export interface Base {
@@ -7,12 +7,12 @@ export interface Base {
   values: FormValues;
 }
 
-function valuesOf(resource: Resource, row: ListedRow): FormValues {
+function valuesOf(resource: Editable, row: ListedRow): FormValues {
   const columns = resource.fields.map(({ name }) => [name, textOf(row, name)] as const);
   return resource.toValues?.(row) ?? Object.fromEntries(columns);
 }
 
-export function baseOf(resource: Resource, row: ListedRow): Base {
+export function baseOf(resource: Editable, row: ListedRow): Base {
   return { updated_at: row.updated_at, values: valuesOf(resource, row) };
 }
 

@@ -2,7 +2,7 @@
 // version that was edited.
 import type { ApolloClient } from '@apollo/client';
 import { AppError } from '../../lib/appError.ts';
-import { type FormValues, type ListedRow, operationsOf, type Resource } from '../resources/resource.ts';
+import { type Editable, editorOperationsOf, type FormValues, type ListedRow } from '../resources/resource.ts';
 import { type Base, baseOf, differences, sameValues } from './rowValues.ts';
 
 export type Stored =
@@ -23,9 +23,17 @@ export interface ToStore {
 const quiet = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
 
 /** The row as it is stored now. */
+<<<<<<< HEAD
 async function readRow(client: ApolloClient, resource: Resource, id: string): Promise<ListedRow | null> {
+=======
+export async function readRow(
+  client: ApolloClient,
+  resource: Editable,
+  id: string,
+): Promise<ListedRow | null> {
+>>>>>>> f973680 (feat(admin): a student's profile: card, tabs, form, results under their candidate IDs)
   const { data } = await client.query({
-    query: operationsOf(resource).row,
+    query: editorOperationsOf(resource).row,
     variables: { id },
     fetchPolicy: 'no-cache',
     context: { queryDeduplication: false },
@@ -36,13 +44,15 @@ async function readRow(client: ApolloClient, resource: Resource, id: string): Pr
 /** Adds a row with this id: an answer that was lost on its way makes no second one when the person tries again. */
 export async function addRow(
   client: ApolloClient,
-  resource: Resource,
+  resource: Editable,
   id: string,
   { values, row }: ToStore,
 ): Promise<Stored> {
+  const { add } = editorOperationsOf(resource);
+  if (add === undefined) return { kind: 'deleted' };
   try {
     const { data } = await client.mutate({
-      mutation: operationsOf(resource).add,
+      mutation: add,
       variables: { object: { id, ...row } },
       ...quiet,
     });
@@ -62,7 +72,7 @@ export async function addRow(
 /** Changes the row unless it has changed since `base`. */
 export async function updateRow(
   client: ApolloClient,
-  resource: Resource,
+  resource: Editable,
   id: string,
   base: Base,
   { values, row }: ToStore,
@@ -71,7 +81,7 @@ export async function updateRow(
   let { updated_at } = base;
   for (let tried = 0; ; tried += 1) {
     const { data } = await client.mutate({
-      mutation: operationsOf(resource).update,
+      mutation: editorOperationsOf(resource).update,
       variables: { id, updated_at, set: row },
       ...quiet,
     });

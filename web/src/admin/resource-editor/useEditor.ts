@@ -9,7 +9,7 @@ import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { newId } from '../../lib/newId.ts';
 import { notify } from '../../lib/notify.ts';
-import type { FormValues, ListedRow, Resource } from '../resources/resource.ts';
+import type { Editable, FormValues, ListedRow } from '../resources/resource.ts';
 import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { fieldSchema, lacksSomething } from './fieldSchema.ts';
 import { type Base, baseOf, blankValues, columnsOf, differences, sameValues } from './rowValues.ts';
@@ -19,7 +19,7 @@ import { type Upload, useUploads } from './useUploads.ts';
 const fileWords = fileTexts.errors;
 
 export interface EditorInput {
-  resource: Resource;
+  resource: Editable;
   place: DraftPlace;
   /** As it was when the editor was opened; null: a new one. */
   row: ListedRow | null;
@@ -158,7 +158,7 @@ export function useEditor(input: EditorInput): Editor {
     if (settled === null) return;
     if (!dirty) {
       form.reset(settled.values);
-      setAdopted(true);
+      if (!sameValues(fields, stored, settled.values)) setAdopted(true);
     }
     setBase(settled);
     setMet(null);
@@ -201,11 +201,13 @@ export function useEditor(input: EditorInput): Editor {
           ? await addRow(client, resource, deleted ? secondId : start.id, what)
           : await updateRow(client, resource, start.id, over, what);
       if (outcome.kind !== 'stored') await files.takeBack(uploads);
-      finish(outcome, isNew ? words.done.added : words.done.updated);
+      finish(outcome, (isNew ? words.done.added : undefined) ?? words.done.updated);
     } catch (error) {
       await files.takeBack(uploads);
-      const failed = isNew ? words.failed.add : words.failed.update;
-      notify({ tone: 'error', message: failed(describeError(error)) });
+      const failed = (isNew ? words.failed.add : undefined) ?? words.failed.update;
+      const refused = resource.refused?.(error);
+      if (refused) form.setError(refused.field, { type: 'refused', message: refused.message });
+      notify({ tone: 'error', message: failed(refused?.message ?? describeError(error)) });
     }
   };
 

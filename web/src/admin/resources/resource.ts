@@ -52,17 +52,22 @@ interface ListAnswer<Row> {
   groups?: readonly { name: string | null; count: number | null }[];
 }
 
-/** Operations of the resource's .graphql file. `never`: which variables they take is for operationsOf. */
-export interface ResourceDocuments<Row, Whole, Variables = never> {
-  /** `$where`, `$order_by`, `$limit`, `$offset`. */
-  list: TypedDocumentNode<ListAnswer<Row>, Variables>;
-  /** `$id`. The row with all that the editor needs, once and for ever. */
+interface EditorDocuments<Whole, Variables = never> {
+  /** `$id`. The row with all that the editor needs. */
   row: TypedDocumentNode<{ row: Whole | null }, Variables>;
-  rowLive: TypedDocumentNode<{ row: Whole | null }, Variables>;
-  /** `$object`. */
-  add: TypedDocumentNode<{ row: Whole | null }, Variables>;
   /** `$id`, `$updated_at`, `$set`. */
   update: TypedDocumentNode<{ update: { returning: readonly Whole[] } | null }, Variables>;
+  /** `$object`. None: rows are not added here, nor saved anew when they have been deleted. */
+  add?: TypedDocumentNode<{ row: Whole | null }, Variables>;
+}
+
+/** Operations of the resource's .graphql file. `never`: which variables they take is for operationsOf. */
+export interface ResourceDocuments<Row, Whole, Variables = never> extends EditorDocuments<Whole, Variables> {
+  /** `$where`, `$order_by`, `$limit`, `$offset`. */
+  list: TypedDocumentNode<ListAnswer<Row>, Variables>;
+  /** As `row`, for ever. */
+  rowLive: TypedDocumentNode<{ row: Whole | null }, Variables>;
+  add: TypedDocumentNode<{ row: Whole | null }, Variables>;
   /** `$id`. */
   remove: TypedDocumentNode<{ row: { id: string } | null }, Variables>;
   /** Says that something has changed, where the log of changes (`activity`) does not. */
@@ -81,6 +86,27 @@ export interface PreviewProps {
   values: FormValues;
   /** Undefined for a new row. */
   row: ListedRow | undefined;
+}
+
+/** What the editor asks of a resource; rows with a page of their own have no list beside it. */
+export interface Editable<Whole extends ListedRow = ListedRow> {
+  name: string;
+  words: {
+    deletedMeanwhile: string;
+    done: { added?: string; updated: string };
+    failed: { add?: (message: string) => string; update: (message: string) => string };
+  };
+  documents: EditorDocuments<Whole>;
+  fields: readonly Field[];
+  toValues?(row: Whole): FormValues;
+  toRow?(
+    values: FormValues,
+    uploads: Readonly<Record<string, StoredFile>>,
+    before: FormValues | null,
+  ): Record<string, unknown>;
+  check?(values: FormValues): Readonly<Record<string, string>>;
+  /** Which field the database refuses, and why in words for a person; undefined: none in particular. */
+  refused?(error: unknown): { field: string; message: string } | undefined;
 }
 
 // Methods, not properties: a resource of some rows is a resource (of rows that have a title).
@@ -129,6 +155,11 @@ export function operationsOf({
   documents,
 }: Resource): ResourceDocuments<ListedRow, ListedRow, OperationVariables> {
   return documents as ResourceDocuments<ListedRow, ListedRow, OperationVariables>;
+}
+
+/** As operationsOf, of what is edited without a list. */
+export function editorOperationsOf({ documents }: Editable): EditorDocuments<ListedRow, OperationVariables> {
+  return documents as EditorDocuments<ListedRow, OperationVariables>;
 }
 
 /** A column's value as text. */

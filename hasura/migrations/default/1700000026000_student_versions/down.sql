@@ -1,0 +1,11 @@
+do $$
+begin
+  execute replace(
+    pg_get_functiondef('public.log_students_updated()'::regprocedure),
+    $s$key not in ('search', 'updated_at', 'user_id')$s$,
+    $s$key not in ('search', 'user_id')$s$
+  );
+end
+$$;
+drop trigger students_set_updated_at on public.students;
+alter table public.students drop column updated_at;

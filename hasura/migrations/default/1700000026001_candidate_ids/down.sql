@@ -1,0 +1,1 @@
+drop table public.candidate_ids;

@@ -1,0 +1,154 @@
+// Who it is: initials, name, status, and what is known of them.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiCard from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { adminStudent as words } from '../../content/adminStudent.ts';
+import { adminClassGroups } from '../../content/adminClassGroups.ts';
+import { formatDate, kathmanduDay } from '../../lib/dates.ts';
+import { formatNepaliDate } from '../../lib/nepaliDates.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { StudentStatus } from './StudentStatus.tsx';
+import type { Student } from './useStudent.ts';
+
+const { labels, none } = words;
+
+function Detail({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <Box sx={{ minWidth: 0, py: '9px', borderTop: 1, borderColor: 'line' }}>
+      <Typography component="dt" variant="caption">
+        {label}
+      </Typography>
+      <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', lineHeight: 1.35 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+function Text({ text, none: absent, href }: { text: string; none: string; href?: string }): ReactNode {
+  if (text === '')
+    return (
+      <Box component="span" sx={{ color: 'ink3' }}>
+        {absent}
+      </Box>
+    );
+  return href === undefined ? <span lang={languageOf(text)}>{text}</span> : <Link href={href}>{text}</Link>;
+}
+
+function Login({ student: { profile, email } }: { student: Student }): ReactNode {
+  if (profile === null) return <Text text="" none={words.login.none} />;
+  return profile.email.toLowerCase() === email.toLowerCase()
+    ? words.login.same
+    : words.login.as(profile.email);
+}
+
+function Details({ student }: { student: Student }): ReactNode {
+  const { email, phone, registration_time } = student;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        px: '20px',
+        display: 'grid',
+        columnGap: 3,
+        gridTemplateColumns: {
+          xs: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+          lg: 'minmax(0, 1fr)',
+        },
+      }}
+    >
+      <Detail label={labels.email}>
+        <Text text={email} none={none.email} href={`mailto:${email}`} />
+      </Detail>
+      <Detail label={labels.phone}>
+        <span className="num">
+          <Text text={phone} none={none.phone} href={`tel:${phone}`} />
+        </span>
+      </Detail>
+      <Detail label={labels.address}>
+        <Text text={student.address} none={none.address} />
+      </Detail>
+      <Detail label={labels.college_name}>
+        <Text text={student.college_name} none={none.college_name} />
+      </Detail>
+      <Detail label={labels.registration_time}>
+        <span className="num">{formatDate(registration_time)}</span>
+        <Box component="span" lang="ne" sx={{ color: 'ink3' }}>
+          {` · ${formatNepaliDate(kathmanduDay(new Date(registration_time)))}`}
+        </Box>
+      </Detail>
+      <Detail label={labels.payment_method}>
+        <Text text={student.payment_method} none={none.payment_method} />
+      </Detail>
+      <Detail label={labels.registration_number}>
+        <span className="num">
+          <Text text={student.registration_number} none={none.registration_number} />
+        </span>
+      </Detail>
+      <Detail label={labels.login}>
+        <Login student={student} />
+      </Detail>
+    </Box>
+  );
+}
+
+interface StudentCardProps {
+  student: Student;
+  name: string;
+  /** The form is open: what it holds is not said twice where there is little room. */
+  brief: boolean;
+  disabled: boolean;
+  onManage: () => void;
+  onDelete: () => void;
+}
+
+export function StudentCard(props: StudentCardProps): ReactNode {
+  const { student, name, brief, disabled, onManage, onDelete } = props;
+  return (
+    <MuiCard component="section" aria-label={words.details}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, p: '20px' }}>
+        <InitialsAvatar name={name} size={64} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography
+            variant="h1"
+            lang={languageOf(name)}
+            sx={{ fontSize: 24, lineHeight: 1.15, mb: 0.75, overflowWrap: 'anywhere' }}
+          >
+            {name}
+          </Typography>
+          <StudentStatus status={student.approval_status} />
+        </Box>
+      </Box>
+      <Box sx={brief ? { display: { xs: 'none', lg: 'block' } } : undefined}>
+        <Details student={student} />
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+            gap: 1,
+            p: '14px 20px 20px',
+            '& > button': { px: 1 },
+          }}
+        >
+          <Button disabled={disabled} startIcon={<Icon name="people" size={18} />} onClick={onManage}>
+            {adminClassGroups.manage}
+          </Button>
+          <Button
+            color="error"
+            disabled={disabled}
+            startIcon={<Icon name="trash" size={17} />}
+            onClick={onDelete}
+          >
+            {words.remove.cardLabel}
+          </Button>
+        </Box>
+      </Box>
+    </MuiCard>
+  );
+}

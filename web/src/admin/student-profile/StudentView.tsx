@@ -1,0 +1,117 @@
+// The profile of a student that is there: the card beside the tabs, or beside the form.
+import Box from '@mui/material/Box';
+import { type ReactNode, useState } from 'react';
+import { adminStudent as words } from '../../content/adminStudent.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { PageMeta } from '../../ui/PageMeta.tsx';
+import { paths } from '../../lib/paths.ts';
+import { ManageClassesDialog } from '../class-groups/ManageClassesDialog.tsx';
+import { readDraft } from '../resource-editor/drafts.ts';
+import { StudentCard } from './StudentCard.tsx';
+import { StudentForm } from './StudentForm.tsx';
+import { StudentHead } from './StudentHead.tsx';
+import { StudentTabs } from './StudentTabs.tsx';
+import { studentEditor } from './studentEditor.ts';
+import type { StudentDeletion } from './useStudentDeletion.ts';
+import { useStatusChange } from './useStatusChange.ts';
+import type { Student } from './useStudent.ts';
+
+interface StudentViewProps {
+  student: Student;
+  /** Somebody else has deleted them; what is typed is still here. */
+  deleted: boolean;
+  list: string;
+  deletion: StudentDeletion;
+  reload: () => Promise<boolean>;
+  onTyped: (typed: boolean) => void;
+  /** Undefined: there are no more. */
+  onMoreActivity: (() => void) | undefined;
+}
+
+export function StudentView(props: StudentViewProps): ReactNode {
+  const { student, deleted, list, deletion, reload, onTyped, onMoreActivity } = props;
+  const { user } = useAuth();
+  const place = { userId: user?.id ?? '', resource: studentEditor.name, row: student.id };
+  // A draft of before goes on where it was left.
+  const [editing, setEditing] = useState(() => readDraft(place) !== null);
+  const [managing, setManaging] = useState(false);
+  const [formActions, setFormActions] = useState<HTMLDivElement | null>(null);
+  const status = useStatusChange(student);
+  const name = `${student.first_name} ${student.last_name}`;
+  const formId = `student-${student.id}`;
+  const leaveForm = (): void => {
+    onTyped(false);
+    setEditing(false);
+  };
+  return (
+    <>
+      <PageMeta title={name} path={paths.adminStudent.href({ id: student.id })} index={false} />
+      <StudentHead
+        student={student}
+        list={list}
+        deleted={deleted}
+        editing={editing}
+        status={status}
+        reload={reload}
+        onEdit={() => setEditing(true)}
+        onDelete={() => deletion.ask('head')}
+        formActions={setFormActions}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          alignItems: 'start',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '372px minmax(0, 1fr)' },
+        }}
+      >
+        <StudentCard
+          student={student}
+          name={name}
+          brief={editing}
+          disabled={deleted}
+          onManage={() => setManaging(true)}
+          onDelete={() => deletion.ask('card')}
+        />
+        {editing ? (
+          <StudentForm
+            place={place}
+            formId={formId}
+            student={student}
+            deleted={deleted}
+            list={list}
+            actions={formActions}
+            onTyped={onTyped}
+            onLeave={leaveForm}
+          />
+        ) : (
+          <StudentTabs
+            student={student}
+            status={status}
+            onManage={() => setManaging(true)}
+            onMoreActivity={onMoreActivity}
+          />
+        )}
+      </Box>
+      {managing ? (
+        <ManageClassesDialog
+          student={{ id: student.id, name }}
+          assigned={student.class_groups.map(({ class_group }) => class_group.id)}
+          onClose={() => setManaging(false)}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={deletion.asking !== null && !deleted}
+        title={words.remove.title(name)}
+        confirmLabel={words.remove.confirm}
+        busyLabel={words.remove.deleting}
+        busy={deletion.busy}
+        onConfirm={deletion.confirm}
+        onCancel={deletion.cancel}
+      >
+        {deletion.asking === 'head' ? words.remove.headText : words.remove.cardText}
+      </ConfirmDialog>
+    </>
+  );
+}

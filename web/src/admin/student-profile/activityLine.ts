@@ -1,0 +1,65 @@
+// One entry of a student's log in words, and whether it can still be undone. What the entry's title says is on the page.
+import { adminStudent, type ApprovalStatus } from '../../content/adminStudent.ts';
+import type { StudentActivityFragment } from '../../graphql/generated/admin.ts';
+import type { IconName } from '../../ui/Icon.tsx';
+import { isStatus } from './useStatusChange.ts';
+
+const words = adminStudent.activity;
+/** As undo_status_change has it. */
+const undoable = 24 * 60 * 60_000;
+
+export interface ActivityLine {
+  icon: IconName;
+  text: string;
+  /** Null: nobody who was signed in. */
+  who: string | null;
+}
+
+function field(details: unknown, name: string): unknown {
+  return typeof details === 'object' && details !== null ? Reflect.get(details, name) : undefined;
+}
+
+const icons: Record<ApprovalStatus, IconName> = { pending: 'clock', approved: 'check', rejected: 'close' };
+
+function statusOf(details: unknown, end: 'from' | 'to'): ApprovalStatus | null {
+  const status = field(field(details, 'approval_status'), end);
+  return typeof status === 'string' && isStatus(status) ? status : null;
+}
+
+export function activityLine({ action, actor_email, details }: StudentActivityFragment): ActivityLine {
+  const who = actor_email === null ? null : (actor_email.split('@')[0] ?? actor_email);
+  if (action === 'created')
+    return { icon: 'person', text: who === null ? words.registered : words.added, who };
+  const [from, to] = [statusOf(details, 'from'), statusOf(details, 'to')];
+  const labels = adminStudent.statuses;
+  const status = from && to ? words.to(labels[from].label, labels[to].label) : null;
+  const changed = field(details, 'changed');
+  const columns = (Array.isArray(changed) ? changed : []).filter(
+    (column): column is string =>
+      typeof column === 'string' &&
+      (status === null || !['approval_status', 'status_reason'].includes(column)),
+  );
+  const others =
+    columns.length === 0
+      ? null
+      : `${words.changed} ${columns.map((column) => words.columns[column] ?? column).join(', ')}`;
+  return {
+    icon: to ? icons[to] : 'edit',
+    text: [status, others].filter((part) => part !== null).join('. '),
+    who,
+  };
+}
+
+/**
+ * The change of status that can be undone: the last one, as long as nothing has come after it. Entries are newest first.
+ */
+export function undoableChange(
+  entries: readonly StudentActivityFragment[],
+  now: Date,
+): { entry: string; change: string; count: number } | null {
+  const last = entries.find(({ status_change }) => status_change !== null);
+  const change = last?.status_change;
+  if (!last || !change || change.undone_at !== null) return null;
+  if (now.getTime() - Date.parse(change.created_at) >= undoable) return null;
+  return { entry: last.id, change: change.id, count: change.count };
+}

@@ -1,0 +1,72 @@
+// What the office may change of a student's own information, and what it must be like (section 5).
+import { adminStudent as words } from '../../content/adminStudent.ts';
+import { messages } from '../../content/messages.ts';
+import {
+  StudentInfoNowDocument,
+  type StudentInfoFragment,
+  UpdateStudentInfoDocument,
+} from '../../graphql/generated/admin.ts';
+import { AppError } from '../../lib/appError.ts';
+import type { Editable, Field, FormValues } from '../resources/resource.ts';
+
+export type StudentField = Exclude<keyof StudentInfoFragment, 'id' | 'title' | 'updated_at'>;
+
+const { labels, errors } = words;
+const line = (name: StudentField, longest: number, required = false): Field<StudentField> => ({
+  kind: 'line',
+  name,
+  label: labels[name],
+  longest,
+  required,
+});
+
+const fields: readonly Field<StudentField>[] = [
+  line('first_name', 200, true),
+  line('last_name', 200, true),
+  line('email', 254, true),
+  line('phone', 40, true),
+  line('college_name', 300),
+  line('address', 500),
+  { kind: 'group', name: 'payment_method', label: labels.payment_method, required: true },
+];
+
+/** One mailbox: no list, no quotes, nothing a header could be made of. */
+const email = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:".\p{C}]{2,}$/u;
+/** As it is stored: what the database leaves out does not count. */
+const spaces = /[\s\u00ad\u200b-\u200d\u2010-\u2015\u2060\u2212\ufeff-]+/gu;
+
+function problems(values: FormValues): Record<string, string> {
+  const text = (name: StudentField): string => {
+    const value = values[name];
+    return typeof value === 'string' ? value : '';
+  };
+  const phone = text('phone').replace(spaces, '');
+  const found: Record<string, string> = {};
+  if (!email.test(text('email'))) found.email = messages.auth.invalidEmail;
+  if (!/^\+?[\d०-९]+$/.test(phone)) found.phone = errors.phone;
+  else if (Array.from(phone).length < 8) found.phone = errors.phoneShort;
+  return found;
+}
+
+/** Unique indexes of the table, by the field that breaks them. */
+const taken: readonly { index: string; field: StudentField; message: string }[] = [
+  { index: 'students_email_key', field: 'email', message: errors.emailTaken },
+  { index: 'students_phone_key', field: 'phone', message: errors.phoneTaken },
+];
+
+// All columns of the form are text that is never null: an emptied one is sent as an empty string.
+export const studentEditor: Editable<StudentInfoFragment> = {
+  name: 'students',
+  words: {
+    deletedMeanwhile: words.deletedMeanwhile,
+    done: { updated: words.updated },
+    failed: { update: words.failed.update },
+  },
+  documents: { row: StudentInfoNowDocument, update: UpdateStudentInfoDocument },
+  fields,
+  check: problems,
+  refused: (error) =>
+    error instanceof AppError && error.code === 'conflict'
+      ? taken.find(({ index }) => error.message.includes(`"${index}"`))
+      : undefined,
+};

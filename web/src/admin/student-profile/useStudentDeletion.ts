@@ -1,0 +1,51 @@
+// Deleting the student of the page, asked once; then back to the list.
+import { useMutation } from '@apollo/client/react';
+import { useState } from 'react';
+import { adminStudent as words } from '../../content/adminStudent.ts';
+import { DeleteStudentDocument } from '../../graphql/generated/admin.ts';
+import { describeError } from '../../lib/describeError.ts';
+import { notify } from '../../lib/notify.ts';
+
+/** Which of the two buttons asks. */
+export type DeletionPlace = 'card' | 'head';
+
+export interface StudentDeletion {
+  asking: DeletionPlace | null;
+  busy: boolean;
+  /** It is done, by us: the page is about to be left. */
+  done: boolean;
+  ask: (place: DeletionPlace) => void;
+  cancel: () => void;
+  confirm: () => void;
+}
+
+export function useStudentDeletion(id: string, onDeleted: () => void): StudentDeletion {
+  const [asking, setAsking] = useState<DeletionPlace | null>(null);
+  const [done, setDone] = useState(false);
+  const [remove, { loading }] = useMutation(DeleteStudentDocument, {
+    fetchPolicy: 'no-cache',
+    context: { quiet: true },
+  });
+  const confirm = async (): Promise<void> => {
+    if (loading) return;
+    try {
+      const { data } = await remove({ variables: { id } });
+      // Somebody else was first: they are gone, but not by us.
+      if (data?.delete_students_by_pk) notify({ message: words.deleted });
+      else notify({ tone: 'info', message: words.alreadyDeleted });
+      setDone(true);
+      onDeleted();
+    } catch (error) {
+      setAsking(null);
+      notify({ tone: 'error', message: words.failed.remove(describeError(error)) });
+    }
+  };
+  return {
+    asking,
+    busy: loading || done,
+    done,
+    ask: setAsking,
+    cancel: () => setAsking(null),
+    confirm: () => void confirm(),
+  };
+}

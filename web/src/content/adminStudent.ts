@@ -1,0 +1,188 @@
+// Words of a student's profile (specification 2.26, 4, 5, 8). Quoted texts are literal; those of a status that the
+// dashboard has too are in adminDashboard.ts.
+
+export type ApprovalStatus = 'pending' | 'approved' | 'rejected';
+
+const counted = (value: number): string => new Intl.NumberFormat('en-US').format(value);
+const people = (count: number): string => `${counted(count)} ${count === 1 ? 'student' : 'students'}`;
+
+/** Where nobody has given something, and where nobody has chosen something. */
+const notProvided = 'Not provided';
+const notSpecified = 'Not specified';
+
+export const adminStudent = {
+  page: 'Student',
+  loading: 'Loading student...',
+  notFound: 'Student not found',
+  notFoundText: 'There is no student at this address, or somebody has deleted them.',
+  returnToList: 'Return to Student List',
+  backToList: 'Back to List',
+  refresh: 'Refresh',
+  refreshed: 'The profile is up to date.',
+  failed: {
+    fetch: (message: string) => `Failed to fetch student: ${message}`,
+    update: (message: string) => `Failed to update student information: ${message}`,
+    remove: (message: string) => `Failed to delete student: ${message}`,
+    candidateId: (message: string) => `Failed to save candidate ID: ${message}`,
+    undo: (message: string) => `Failed to undo: ${message}`,
+  },
+  updated: 'Student information updated successfully',
+  deleted: 'Student deleted successfully',
+  alreadyDeleted: 'This student has been deleted already.',
+  deletedMeanwhile: 'What you typed is still here until you leave.',
+
+  details: 'Details',
+  labels: {
+    first_name: 'First Name',
+    last_name: 'Last Name',
+    email: 'Email',
+    phone: 'Phone',
+    address: 'Address',
+    college_name: 'College',
+    payment_method: 'Payment Method',
+    registration_time: 'Registration Date',
+    registration_number: 'Registration Number',
+    login: 'Login',
+  },
+  /** What stands where there is nothing. */
+  none: {
+    email: notProvided,
+    phone: notProvided,
+    address: notProvided,
+    college_name: notProvided,
+    payment_method: notSpecified,
+    registration_time: notSpecified,
+    registration_number: notSpecified,
+  },
+  login: {
+    none: 'None yet',
+    as: (email: string) => `Signs in as ${email}`,
+    same: 'Signs in with this e-mail',
+  },
+
+  edit: 'Edit Info',
+  editTitle: 'Edit info',
+  cancel: 'Cancel',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  paymentMethods: ['Esewa', 'Bank Transfer', 'Cash', 'Other'],
+  hints: {
+    phone: 'Digits; spaces and hyphens are left out.',
+    email: (login: string) => `The office writes to this address. Signing in stays with ${login}.`,
+  },
+  errors: {
+    phoneShort: 'Phone number is too short',
+    phone: 'A phone number has digits only, perhaps with a + before them',
+    emailTaken: 'Email already exists in database',
+    phoneTaken: 'Phone already exists in database',
+  },
+  discard: {
+    title: 'Leave without saving?',
+    text: 'What you typed since the last save will be lost.',
+    confirm: 'Discard changes',
+    keep: 'Go on editing',
+  },
+
+  statuses: {
+    pending: {
+      label: 'Pending',
+      text: 'Waits for a decision. Until then notes, videos, links and downloads stay closed.',
+    },
+    approved: { label: 'Approved', text: 'Can access all resources: notes, videos, links and downloads.' },
+    rejected: {
+      label: 'Rejected',
+      text: 'Cannot access resources: notes, videos, links and downloads are closed.',
+    },
+  } satisfies Record<ApprovalStatus, { label: string; text: string }>,
+  status: {
+    current: 'Current status',
+    approve: 'Approve',
+    pend: 'Mark Pending',
+    reject: 'Reject',
+    reason: 'Reason for a rejection',
+    reasonHint: 'Optional. The student reads it in the mail and in the portal.',
+    reasonGiven: 'Reason',
+    mail: 'The student is told by mail a moment later; undoing it in time sends none.',
+    changed: (now: string) =>
+      `Nothing was changed: somebody else has set the status to ${now} meanwhile. Look at it and decide again.`,
+    tooLong: (longest: number) => `At most ${counted(longest)} characters`,
+  },
+
+  remove: {
+    label: 'Delete',
+    cardLabel: 'Delete Student',
+    title: (name: string) => `Delete ${name}?`,
+    cardText: 'Are you sure you want to delete this student? This action cannot be undone.',
+    headText: 'Are you sure you want to delete this student?',
+    confirm: 'Delete Student',
+    deleting: 'Deleting...',
+  },
+
+  tabs: {
+    label: 'About this student',
+    groups: 'Class Groups',
+    status: 'Status',
+    activity: 'Activity',
+    results: 'Results',
+  },
+  groups: {
+    edit: 'Edit',
+    none: 'No class groups assigned yet.',
+    noDescription: 'No description',
+  },
+  activity: {
+    none: 'Nothing has happened yet.',
+    more: 'Show more',
+    somebody: 'Somebody who was not signed in',
+    registered: 'Registered',
+    added: 'Added by',
+    changed: 'Changed',
+    to: (from: string, status: string) => `${from} to ${status}`,
+    undone: 'Undone',
+    undo: 'Undo',
+    undoAll: (count: number) => `Undo for ${people(count)}`,
+    undoTitle: (count: number) => `Undo this for ${people(count)}?`,
+    undoText:
+      'They were changed together. All of them get their earlier status back, except those whose status has changed since.',
+    undoing: 'Undoing...',
+    restored: (restored: number, skipped: number) =>
+      skipped === 0
+        ? `Undone for ${people(restored)}`
+        : `Undone for ${people(restored)}; ${counted(skipped)} had been changed since`,
+    columns: {
+      first_name: 'first name',
+      last_name: 'last name',
+      email: 'e-mail',
+      phone: 'phone',
+      address: 'address',
+      college_name: 'college',
+      payment_method: 'payment method',
+      approval_status: 'status',
+      status_reason: 'reason',
+    } as Readonly<Record<string, string>>,
+  },
+  results: {
+    ids: 'Candidate IDs',
+    idLabel: 'Candidate ID',
+    idHint: 'As it stands in the results. Each kind of exam may have its own.',
+    add: 'Add',
+    adding: 'Adding...',
+    removeId: (id: string) => `Remove candidate ID ${id}`,
+    idAdded: (id: string) => `Candidate ID ${id} added`,
+    idRemoved: (id: string) => `Candidate ID ${id} removed`,
+    idRequired: 'Please enter a candidate ID',
+    idTaken: (name: string) => `This candidate ID is ${name}'s`,
+    idUnknown: 'Unknown-… stands for a missing candidate ID; it is nobody’s',
+    unknown: 'No candidate ID known yet. Enter one to see their exam results here.',
+    none: 'No results under these candidate IDs yet.',
+    marks: (marks: string) => `${marks} marks`,
+    rank: (rank: number, total: number) => `${counted(rank)} of ${counted(total)}`,
+    otherName: (name: string) => `Listed as ${name}`,
+    noDate: 'No Date',
+    exam: (title: string, set: string) => `${title} (Set ${set})`,
+    chart: 'Place among all candidates, exam by exam',
+    chartText: 'Share of candidates at or below their marks; higher is better.',
+    chartLabel: (places: readonly string[]) => `Place over time: ${places.join('; ')}`,
+    ahead: (percent: number) => `${counted(percent)}%`,
+  },
+} as const;

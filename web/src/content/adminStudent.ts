@@ -68,7 +68,7 @@ export const adminStudent = {
   paymentMethods: ['Esewa', 'Bank Transfer', 'Cash', 'Other'],
   hints: {
     phone: 'Digits; spaces and hyphens are left out.',
-    email: (login: string) => `The office writes to this address. Signing in stays with ${login}.`,
+    email: (login: string) => `Signing in stays with ${login}.`,
   },
   errors: {
     phoneShort: 'Phone number is too short',
@@ -164,7 +164,7 @@ export const adminStudent = {
   results: {
     ids: 'Candidate IDs',
     idLabel: 'Candidate ID',
-    idHint: 'As it stands in the results. Each kind of exam may have its own.',
+    idHint: 'Exactly as in the results.',
     add: 'Add',
     adding: 'Adding...',
     removeId: (id: string) => `Remove candidate ID ${id}`,
@@ -173,7 +173,8 @@ export const adminStudent = {
     idRequired: 'Please enter a candidate ID',
     idTaken: (name: string) => `This candidate ID is ${name}'s`,
     idUnknown: 'Unknown-… stands for a missing candidate ID; it is nobody’s',
-    unknown: 'No candidate ID known yet. Enter one to see their exam results here.',
+    unknown:
+      'No candidate ID known yet. Enter one to see their exam results here; each kind of exam may have its own.',
     none: 'No results under these candidate IDs yet.',
     marks: (marks: string) => `${marks} marks`,
     rank: (rank: number, total: number) => `${counted(rank)} of ${counted(total)}`,

@@ -85,6 +85,8 @@ export function CandidateIds({ studentId, ids }: CandidateIdsProps): ReactNode {
             gridTemplateColumns: 'minmax(0, 300px) max-content',
             gap: 1,
             alignItems: 'start',
+            // The line below the field lies in it.
+            pb: '26px',
             // Beside the input, not beside its label.
             '& > button': { mt: '26px' },
           }}

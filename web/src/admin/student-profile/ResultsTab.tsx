@@ -21,7 +21,7 @@ function Row({ result, name }: { result: ExamResult; name: string }): ReactNode 
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 92px 112px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) 120px 104px' },
         columnGap: 2,
         alignItems: 'baseline',
         py: '10px',

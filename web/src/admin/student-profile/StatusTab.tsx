@@ -58,6 +58,7 @@ export function StatusTab({ student, status }: { student: Student; status: Statu
               display: 'grid',
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, max-content)' },
               gap: 1,
+              mt: 0.5,
             }}
           >
             <StatusButton to="approved" status={status} disabled={state === 'approved'} />

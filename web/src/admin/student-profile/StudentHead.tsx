@@ -81,8 +81,9 @@ export function StudentHead(props: StudentHeadProps): ReactNode {
             zIndex: { xs: 2, portal: 'auto' },
             p: { xs: '10px 88px 10px 16px', portal: 0 },
             bgcolor: { xs: 'background.default', portal: 'transparent' },
-            borderTop: { xs: 1, portal: 0 },
+            borderStyle: 'solid',
             borderColor: 'lineStrong',
+            borderWidth: { xs: '1px 0 0', portal: 0 },
             '& > *': { flex: { xs: 1, portal: 'none' } },
           }}
         />

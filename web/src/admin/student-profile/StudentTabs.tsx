@@ -37,7 +37,7 @@ export function StudentTabs({ student, status, onManage, onMoreActivity }: Stude
         value={tab}
         aria-label={words.label}
         onChange={(_, chosen: TabName) => choose(chosen)}
-        sx={{ px: '20px', borderBottom: 1, borderColor: 'line' }}
+        sx={{ px: { xs: '12px', sm: '20px' }, borderBottom: 1, borderColor: 'line' }}
       >
         {tabs.map((name) => (
           <Tab

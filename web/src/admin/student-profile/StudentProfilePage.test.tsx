@@ -1,0 +1,287 @@
+// The profile against a database that answers like the real one: shown, saved, refused at the field, merged, deleted.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { BehaviorSubject } from 'rxjs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../lib/appError.ts';
+import { type Answer, answeringLink } from '../../test/answeringLink.ts';
+import { renderWithProviders } from '../../test/renderWithProviders.tsx';
+import { Notifications } from '../../ui/Notifications.tsx';
+import { StudentProfilePage } from './StudentProfilePage.tsx';
+
+type Row = Record<string, unknown>;
+
+const id = '00000000-0000-4000-8000-000000000001';
+const rowOf = (changes: Row = {}): Row => ({
+  __typename: 'students',
+  id,
+  title: 'BE-0000007',
+  registration_number: 'BE-0000007',
+  registration_time: '2026-01-10T06:00:00+00:00',
+  updated_at: '2026-01-15T06:00:01+00:00',
+  first_name: 'Sandhya',
+  last_name: 'Gurung',
+  email: 'sandhya@example.com',
+  phone: '9841000001',
+  address: '',
+  college_name: 'Pulchowk Campus',
+  payment_method: 'Cash',
+  approval_status: 'pending',
+  status_reason: null,
+  profile: null,
+  class_groups: [],
+  activity: [],
+  candidate_ids: [],
+  ...changes,
+});
+
+let student: BehaviorSubject<{ student: Row | null }>;
+let refusal: Error | null;
+/** What was sent, newest last. */
+let sent: Row[];
+
+const stored = (): Row => student.value.student ?? {};
+const change = (changes: Row): void => student.next({ student: { ...stored(), ...changes } });
+
+beforeEach(() => {
+  localStorage.clear();
+  student = new BehaviorSubject<{ student: Row | null }>({ student: rowOf() });
+  refusal = null;
+  sent = [];
+});
+
+function open(more: Record<string, Answer> = {}) {
+  const link = answeringLink({
+    StudentProfileNow: () => student.value,
+    StudentProfileLive: student,
+    StudentInfoNow: () => ({ row: student.value.student }),
+    UpdateStudentInfo: (variables) => {
+      sent.push(variables.set as Row);
+      if (refusal) throw refusal;
+      if (stored().updated_at !== variables.updated_at)
+        return { update: { __typename: 'students_mutation_response', returning: [] } };
+      change({ ...(variables.set as Row), updated_at: '2026-01-15T06:00:09+00:00' });
+      return { update: { __typename: 'students_mutation_response', returning: [stored()] } };
+    },
+    ChangeStudentStatus: (variables) => {
+      if (stored().approval_status !== variables.seen)
+        return { update_students: { __typename: 'students_mutation_response', affected_rows: 0 } };
+      change(variables.set as Row);
+      return { update_students: { __typename: 'students_mutation_response', affected_rows: 1 } };
+    },
+    StudentStatusNow: () => ({
+      students_by_pk: { __typename: 'students', id, approval_status: stored().approval_status },
+    }),
+    DeleteStudent: () => {
+      student.next({ student: null });
+      return { delete_students_by_pk: { __typename: 'students', id } };
+    },
+    LastChange: { activity: [] },
+    ...more,
+  });
+  return renderWithProviders(
+    <>
+      <Routes>
+        <Route path="/admin/students/:id" element={<StudentProfilePage />} />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+      <Notifications />
+    </>,
+    { at: `/admin/students/${id}`, role: 'admin', link },
+  );
+}
+
+const edit = async (user: ReturnType<typeof userEvent.setup>): Promise<void> =>
+  user.click(await screen.findByRole('button', { name: 'Edit Info' }));
+/** In one go: each letter of its own would be a rendering of its own. */
+async function fill(user: ReturnType<typeof userEvent.setup>, label: string, text: string): Promise<void> {
+  await user.clear(screen.getByLabelText(label));
+  await user.paste(text);
+}
+const save = (): HTMLElement => screen.getByRole('button', { name: 'Save Changes' });
+
+describe('the profile', () => {
+  test('says what is missing, and follows what others do', async () => {
+    open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sandhya Gurung' })).toBeInTheDocument();
+    const details = screen.getByRole('region', { name: 'Details' });
+    expect(within(details).getByText('Not provided')).toBeInTheDocument();
+    expect(screen.getByText('No class groups assigned yet.')).toBeInTheDocument();
+    change({ last_name: 'Rai', approval_status: 'approved' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sandhya Rai' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  });
+
+  test('a failure is told and asked again', async () => {
+    open({
+      StudentProfileNow: new Error('no connection'),
+      StudentProfileLive: new Error('no connection'),
+    });
+    expect(await screen.findByText('Failed to fetch student: no connection')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+
+  test('an address of nobody', async () => {
+    student.next({ student: null });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Student not found' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Return to Student List' })).toHaveAttribute(
+      'href',
+      '/admin/students',
+    );
+  });
+});
+
+describe('editing', () => {
+  test('sends an emptied field as an empty string, and refuses what must not be empty', async () => {
+    const user = userEvent.setup();
+    open();
+    await edit(user);
+    await user.clear(screen.getByLabelText('College'));
+    await user.clear(screen.getByLabelText('Last Name'));
+    await fill(user, 'Phone', '984-100');
+    await fill(user, 'Email', 'sandhya@');
+    await user.click(save());
+    expect(await screen.findByText('Last Name is required')).toBeInTheDocument();
+    expect(screen.getByText('Phone number is too short')).toBeInTheDocument();
+    expect(screen.getByText('Please enter a valid email address')).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await fill(user, 'Last Name', 'Rai');
+    await fill(user, 'Phone', '984-1000001');
+    await fill(user, 'Email', 'sandhya@example.com');
+    await user.click(save());
+    expect(await screen.findByText('Student information updated successfully')).toBeInTheDocument();
+    expect(sent).toEqual([
+      {
+        first_name: 'Sandhya',
+        last_name: 'Rai',
+        email: 'sandhya@example.com',
+        phone: '984-1000001',
+        college_name: '',
+        address: '',
+        payment_method: 'Cash',
+      },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
+  });
+
+  test('a phone of somebody else is said at the field, which has the focus', async () => {
+    const user = userEvent.setup();
+    refusal = new AppError(
+      'conflict',
+      'Uniqueness violation. duplicate key value violates unique constraint "students_phone_key"',
+    );
+    open();
+    await edit(user);
+    await user.type(screen.getByLabelText('Phone'), '7');
+    await user.click(save());
+    expect(
+      await screen.findByText('Failed to update student information: Phone already exists in database'),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveFocus());
+    expect(screen.getByLabelText('Phone')).toHaveAccessibleDescription('Phone already exists in database');
+  });
+
+  test('what somebody else saved meanwhile is not overwritten; another status is no conflict', async () => {
+    const user = userEvent.setup();
+    open();
+    await edit(user);
+    await fill(user, 'College', 'Pulchowk Campus, Lalitpur');
+    change({ approval_status: 'approved', updated_at: '2026-01-15T06:00:02+00:00' });
+    change({ college_name: 'Thapathali Campus', updated_at: '2026-01-15T06:00:03+00:00' });
+    expect(await screen.findByText('Changed by', { exact: false })).toBeInTheDocument();
+    await user.click(save());
+    expect(await screen.findByText('What changed while you were writing')).toBeInTheDocument();
+    expect(stored().college_name).toBe('Thapathali Campus');
+    await user.click(screen.getByRole('radio', { name: 'Keep mine' }));
+    await user.click(screen.getByRole('button', { name: 'Use these and save' }));
+    expect(await screen.findByText('Student information updated successfully')).toBeInTheDocument();
+    expect(stored()).toMatchObject({
+      college_name: 'Pulchowk Campus, Lalitpur',
+      approval_status: 'approved',
+    });
+  });
+
+  test('a draft opens the form again; cancelling asks, and then nothing is left', async () => {
+    const user = userEvent.setup();
+    const first = open();
+    await edit(user);
+    await fill(user, 'Address', 'Patan');
+    first.unmount();
+    open();
+    expect(await screen.findByLabelText('Address')).toHaveValue('Patan');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    expect(await screen.findByRole('button', { name: 'Edit Info' })).toBeInTheDocument();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('prabesh-draft'))).toEqual([]);
+  });
+
+  test('of a student who was deleted meanwhile, what was typed stays until one leaves', async () => {
+    const user = userEvent.setup();
+    open();
+    await edit(user);
+    await fill(user, 'Address', 'Patan');
+    student.next({ student: null });
+    expect(await screen.findByText('Student not found')).toBeInTheDocument();
+    expect(screen.getByLabelText('Address')).toHaveValue('Patan');
+    expect(screen.queryByRole('button', { name: 'Save Changes' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Return to Student List' }));
+    expect(await screen.findByText('Elsewhere')).toBeInTheDocument();
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('prabesh-draft'))).toEqual([]);
+  });
+});
+
+describe('status and deletion', () => {
+  test('a decision that somebody else has taken meanwhile is told, not overwritten', async () => {
+    const user = userEvent.setup();
+    let asked = false;
+    open({
+      // The other admin is faster than the live view.
+      ChangeStudentStatus: () => {
+        asked = true;
+        return { update_students: { __typename: 'students_mutation_response', affected_rows: 0 } };
+      },
+      StudentStatusNow: {
+        students_by_pk: { __typename: 'students', id, approval_status: 'rejected' },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(
+      await screen.findByText(
+        /^Failed to update student status: Nothing was changed: somebody else has set the status to rejected/,
+      ),
+    ).toBeInTheDocument();
+    expect(asked).toBe(true);
+  });
+
+  test('a rejection carries its reason; each button is off in its own state', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole('tab', { name: 'Status' }));
+    const panel = within(screen.getByRole('tabpanel'));
+    expect(panel.getByRole('button', { name: 'Mark Pending' })).toBeDisabled();
+    await user.type(panel.getByLabelText('Reason for a rejection'), ' No payment ');
+    await user.click(panel.getByRole('button', { name: 'Reject' }));
+    expect(await screen.findByText('Student status updated to rejected')).toBeInTheDocument();
+    expect(stored()).toMatchObject({ approval_status: 'rejected', status_reason: 'No payment' });
+    expect(panel.getByRole('button', { name: 'Reject' })).toBeDisabled();
+    await user.click(panel.getByRole('button', { name: 'Mark Pending' }));
+    expect(await screen.findByText('Student status updated to pending')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['Delete Student', 'Are you sure you want to delete this student? This action cannot be undone.'],
+    ['Delete', 'Are you sure you want to delete this student?'],
+  ])('%s asks in its own words, and leads to the list', async (button, text) => {
+    const user = userEvent.setup();
+    const { location } = open();
+    await user.click(await screen.findByRole('button', { name: button }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete Sandhya Gurung?' });
+    expect(dialog).toHaveAccessibleDescription(text);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete Student' }));
+    expect(await screen.findByText('Student deleted successfully')).toBeInTheDocument();
+    await waitFor(() => expect(location()).toBe('/admin/students'));
+    expect(screen.queryByText('Student not found')).not.toBeInTheDocument();
+  });
+});

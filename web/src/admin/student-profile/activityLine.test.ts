@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { StudentActivityFragment } from '../../graphql/generated/admin.ts';
+import { activityLine, undoableChange } from './activityLine.ts';
+
+const entry = (more: Partial<StudentActivityFragment>): StudentActivityFragment => ({
+  id: '1',
+  actor_email: 'sarita@prabesh.test',
+  action: 'updated',
+  details: {},
+  created_at: '2026-01-15T06:00:00+00:00',
+  status_change: null,
+  ...more,
+});
+
+describe('an entry of the log', () => {
+  test.each([
+    [
+      { action: 'created', actor_email: null },
+      { text: 'Registered', who: null },
+    ],
+    [{ action: 'created' }, { text: 'Added by', who: 'sarita' }],
+    [
+      { details: { changed: ['address', 'phone'] } },
+      { text: 'Changed address, phone', who: 'sarita', icon: 'edit' },
+    ],
+    [
+      {
+        details: {
+          changed: ['approval_status', 'status_reason', 'phone'],
+          approval_status: { from: 'pending', to: 'rejected' },
+        },
+      },
+      { text: 'Pending to Rejected. Changed phone', icon: 'close' },
+    ],
+    // A column that this build does not know is still named.
+    [{ details: { changed: ['shoe_size'] } }, { text: 'Changed shoe_size' }],
+    [{ details: null }, { text: '', icon: 'edit' }],
+  ])('%o', (given, line) => {
+    expect(activityLine(entry(given))).toMatchObject(line);
+  });
+});
+
+describe('what can be undone', () => {
+  const now = new Date('2026-01-16T05:59:00Z');
+  const change = { id: 'c', count: 1, created_at: '2026-01-15T06:00:00+00:00', undone_at: null };
+
+  test('the last change of status, within a day', () => {
+    const entries = [
+      entry({ id: '3' }),
+      entry({ id: '2', status_change: change }),
+      entry({ id: '1', status_change: { ...change, id: 'b' } }),
+    ];
+    expect(undoableChange(entries, now)).toEqual({ entry: '2', change: 'c', count: 1 });
+    expect(undoableChange(entries, new Date('2026-01-16T06:00:00Z'))).toBeNull();
+  });
+
+  test('none that is undone, nor one before it', () => {
+    const undone = { ...change, undone_at: '2026-01-15T07:00:00+00:00' };
+    const entries = [
+      entry({ id: '2', status_change: undone }),
+      entry({ id: '1', status_change: { ...change, id: 'b' } }),
+    ];
+    expect(undoableChange(entries, now)).toBeNull();
+    expect(undoableChange([], now)).toBeNull();
+  });
+});

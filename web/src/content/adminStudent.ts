@@ -137,6 +137,7 @@ export const adminStudent = {
     registered: 'Registered',
     added: 'Added by',
     changed: 'Changed',
+    disowned: 'The owner of the e-mail said that the login was not theirs. It is closed.',
     to: (from: string, status: string) => `${from} to ${status}`,
     undone: 'Undone',
     undo: 'Undo',

@@ -2,8 +2,8 @@ do $$
 begin
   execute replace(
     pg_get_functiondef('public.log_students_updated()'::regprocedure),
-    $s$key not in ('search', 'updated_at', 'user_id')$s$,
-    $s$key not in ('search', 'user_id')$s$
+    $s$key not in ('search', 'updated_at', $s$,
+    $s$key not in ('search', $s$
   );
 end
 $$;

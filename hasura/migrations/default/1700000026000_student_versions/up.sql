@@ -9,7 +9,7 @@ create trigger students_set_updated_at before update on public.students
 do $$
 declare
   before text := pg_get_functiondef('public.log_students_updated()'::regprocedure);
-  after text := replace(before, $s$key not in ('search', 'user_id')$s$, $s$key not in ('search', 'updated_at', 'user_id')$s$);
+  after text := replace(before, $s$key not in ('search', $s$, $s$key not in ('search', 'updated_at', $s$);
 begin
   if after = before then
     raise exception 'log_students_updated does not name the columns that it leaves out';

@@ -23,15 +23,7 @@ export interface ToStore {
 const quiet = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
 
 /** The row as it is stored now. */
-<<<<<<< HEAD
-async function readRow(client: ApolloClient, resource: Resource, id: string): Promise<ListedRow | null> {
-=======
-export async function readRow(
-  client: ApolloClient,
-  resource: Editable,
-  id: string,
-): Promise<ListedRow | null> {
->>>>>>> f973680 (feat(admin): a student's profile: card, tabs, form, results under their candidate IDs)
+async function readRow(client: ApolloClient, resource: Editable, id: string): Promise<ListedRow | null> {
   const { data } = await client.query({
     query: editorOperationsOf(resource).row,
     variables: { id },

@@ -32,6 +32,10 @@ describe('an entry of the log', () => {
       },
       { text: 'Pending to Rejected. Changed phone', icon: 'close' },
     ],
+    [
+      { actor_email: null, details: { changed: ['login'], login: 'disowned' } },
+      { text: 'The owner of the e-mail said that the login was not theirs. It is closed.', who: null },
+    ],
     // A column that this build does not know is still named.
     [{ details: { changed: ['shoe_size'] } }, { text: 'Changed shoe_size' }],
     [{ details: null }, { text: '', icon: 'edit' }],

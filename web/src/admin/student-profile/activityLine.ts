@@ -30,6 +30,7 @@ export function activityLine({ action, actor_email, details }: StudentActivityFr
   const who = actor_email === null ? null : (actor_email.split('@')[0] ?? actor_email);
   if (action === 'created')
     return { icon: 'person', text: who === null ? words.registered : words.added, who };
+  if (field(details, 'login') === 'disowned') return { icon: 'warning', text: words.disowned, who };
   const [from, to] = [statusOf(details, 'from'), statusOf(details, 'to')];
   const labels = adminStudent.statuses;
   const status = from && to ? words.to(labels[from].label, labels[to].label) : null;

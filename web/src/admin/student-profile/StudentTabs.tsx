@@ -1,6 +1,6 @@
 // The student's class groups, status, log and results. The tab is in the address: it survives a reload and can be sent.
-import MuiCard from '@mui/material/Card';
 import Box from '@mui/material/Box';
+import MuiCard from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useId } from 'react';

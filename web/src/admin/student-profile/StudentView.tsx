@@ -2,10 +2,10 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import { adminStudent as words } from '../../content/adminStudent.ts';
+import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
-import { paths } from '../../lib/paths.ts';
 import { ManageClassesDialog } from '../class-groups/ManageClassesDialog.tsx';
 import { readDraft } from '../resource-editor/drafts.ts';
 import { StudentCard } from './StudentCard.tsx';
@@ -13,9 +13,9 @@ import { StudentForm } from './StudentForm.tsx';
 import { StudentHead } from './StudentHead.tsx';
 import { StudentTabs } from './StudentTabs.tsx';
 import { studentEditor } from './studentEditor.ts';
-import type { StudentDeletion } from './useStudentDeletion.ts';
 import { useStatusChange } from './useStatusChange.ts';
 import type { Student } from './useStudent.ts';
+import type { StudentDeletion } from './useStudentDeletion.ts';
 
 interface StudentViewProps {
   student: Student;

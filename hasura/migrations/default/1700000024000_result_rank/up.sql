@@ -1,6 +1,6 @@
 -- The rank of a result where an exam is listed: counted where no names stand, as on the public page.
 create function public.result_rank(result public.results) returns bigint
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select 1 + coalesce(sum(counts.count), 0)::bigint
   from public.exam_mark_counts as counts
   where counts.exam_title = result.exam_title and counts.set_number = result.set_number

@@ -1,4 +1,5 @@
 // Toasts: any code may call notify(); ui/Notifications shows them. A tiny store without React.
+import type { ReactNode } from 'react';
 
 export type NotificationTone = 'success' | 'error' | 'info';
 
@@ -7,6 +8,8 @@ export interface Notification {
   tone: NotificationTone;
   title?: string;
   message: string;
+  /** A button: the toast stays for ten seconds, and longer under pointer and focus. */
+  action?: ReactNode;
 }
 
 type NewNotification = Omit<Notification, 'id' | 'tone'> & { tone?: NotificationTone };

@@ -33,7 +33,7 @@ function ToastView({ item }: { item: Notification }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismissNotification(item.id), lifetime[item.tone]);
+    const timer = setTimeout(() => dismissNotification(item.id), lifetime[item.action ? 'error' : item.tone]);
     return () => clearTimeout(timer);
   }, [item, held]);
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false) };
@@ -51,6 +51,7 @@ function ToastView({ item }: { item: Notification }) {
         {item.title ? <Box sx={{ fontWeight: 550 }}>{item.title}</Box> : null}
         <Box sx={item.title ? { color: 'onNight2' } : undefined}>{item.message}</Box>
       </Box>
+      {item.action}
       <IconButton
         aria-label="Dismiss"
         onClick={() => dismissNotification(item.id)}

@@ -1,5 +1,4 @@
 // A resource of the office: its list, live, and beside or over it the editor. What is on show is in the address.
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
@@ -8,6 +7,7 @@ import { useAuth } from '../../session/AuthProvider.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { ThumbBar } from '../list/ThumbBar.tsx';
 import { listParams } from '../list/listView.ts';
 import { useFocusAfter } from '../list/useFocusAfter.ts';
 import { useLastPage } from '../list/useLastPage.ts';
@@ -170,32 +170,5 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
       )}
       <DeleteDialog resource={resource} deletion={deletion} />
     </>
-  );
-}
-
-/** At the lower edge of a phone, in reach of the thumb; the chat button and the page's end make room. */
-function ThumbBar({ children }: { children: ReactNode }): ReactNode {
-  useEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty('--bottom-bar', '76px');
-    return () => {
-      style.removeProperty('--bottom-bar');
-    };
-  }, []);
-  return (
-    <Box
-      sx={{
-        position: 'fixed',
-        zIndex: 2,
-        inset: 'auto 0 0',
-        p: '14px 16px calc(14px + env(safe-area-inset-bottom, 0px))',
-        bgcolor: 'paper',
-        borderTop: 1,
-        borderColor: 'line',
-        '& > *': { minHeight: 48 },
-      }}
-    >
-      {children}
-    </Box>
   );
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { ExportDialog } from '../list/ExportDialog.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { listParams, parseListView } from '../list/listView.ts';
 import { useFocusAfter } from '../list/useFocusAfter.ts';
@@ -19,8 +20,8 @@ import { useLastPage } from '../list/useLastPage.ts';
 import type { ListControl } from '../list/useListView.ts';
 import { DeleteExamDialog } from './DeleteExamDialog.tsx';
 import { ExamRow } from './ExamRow.tsx';
-import { ExportDialog } from './ExportDialog.tsx';
 import { MarkSheet } from './MarkSheet.tsx';
+import { nameOfExam } from './ranking.ts';
 import { examShape, resultsShape, type ResultsView } from './resultsView.ts';
 import { useExamDeletion } from './useExamDeletion.ts';
 import { useExamExport } from './useExamExport.ts';
@@ -98,7 +99,16 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
         </>
       )}
       <DeleteExamDialog deletion={deletion} />
-      {exporting.job ? <ExportDialog job={exporting.job} onCancel={exporting.cancel} /> : null}
+      {exporting.job ? (
+        <ExportDialog
+          title={adminResults.export.titles[exporting.job.kind]}
+          subject={nameOfExam(exporting.job.exam)}
+          done={exporting.job.done}
+          total={exporting.job.total}
+          words={adminResults.export}
+          onCancel={exporting.cancel}
+        />
+      ) : null}
       {exporting.sheet ? <MarkSheet sheet={exporting.sheet} onPrinted={exporting.closeSheet} /> : null}
     </ListCard>
   );

@@ -212,6 +212,10 @@ const admin = (): RouteObject => ({
           ),
         },
         {
+          path: paths.adminStudents.pattern,
+          ...lazily(() => import('../admin/students/StudentsPage.tsx').then((module) => module.StudentsPage)),
+        },
+        {
           path: paths.adminStudent.pattern,
           ...lazily(() =>
             import('../admin/student-profile/StudentProfilePage.tsx').then(

@@ -15,6 +15,8 @@ import { cardBreakpoint, type CardColumn, tableCards } from './tableCards.ts';
 export interface DataColumn<Key extends string = string> extends CardColumn {
   key: Key;
   align?: 'right';
+  /** Stands in the header before the label: a box that selects all rows. */
+  lead?: ReactNode;
 }
 
 interface DataTableProps<Key extends string> {
@@ -41,6 +43,7 @@ function HeadCell<Key extends string>({ column, sorted, onSort }: HeadCellProps<
   const { label, align } = column;
   return (
     <TableCell align={align} sortDirection={sorted}>
+      {column.lead}
       {column.quiet ? (
         <VisuallyHidden>{label}</VisuallyHidden>
       ) : column.sortable ? (
@@ -110,7 +113,7 @@ export function DataTable<Key extends string>(props: DataTableProps<Key>) {
         overflowX: 'auto',
         '&:focus-visible': { outlineOffset: -2 },
         '& tbody': { opacity: busy ? 0.55 : 1, transition: 'opacity 150ms' },
-        ...tableRows(theme, minWidth, columns.at(-1)?.quiet === true),
+        ...tableRows(theme, minWidth, columns.at(-1)?.quiet === true || columns.at(-1)?.card === 'actions'),
         ...tableCards(theme, columns),
       })}
     >

@@ -2,8 +2,11 @@
 // actions side by side at its foot. By CSS alone: the document is the same table at every width.
 import type { Theme } from '@mui/material/styles';
 
-/** What the cells of a column become: `above` stands in a small line over the title, without its name. */
-export type CardPlace = 'title' | 'above' | 'field' | 'actions' | 'hidden';
+/**
+ * What the cells of a column become: `above` stands in a small line over the title, without its name; `corner` below
+ * the title at the right, without its name, over the end of the column that is `besideCorner`.
+ */
+export type CardPlace = 'title' | 'above' | 'field' | 'besideCorner' | 'corner' | 'actions' | 'hidden';
 
 export interface CardColumn {
   label: string;
@@ -55,9 +58,13 @@ function cellRules(theme: Theme, column: CardColumn, place: CardPlace, aboveBefo
         // A link in the title is as high as a finger.
         '& > a:only-child': { display: 'block', padding: '11px 0', margin: '-11px 0' },
       };
+    case 'corner':
+      return { gridRow: 3, gridColumn: 2, alignSelf: 'start', zIndex: 1 };
     case 'field':
+    case 'besideCorner':
       return {
         gridColumn: whole,
+        ...(place === 'field' ? {} : { gridRow: 3 }),
         display: 'grid',
         gridTemplateColumns: '104px minmax(0, 1fr)',
         columnGap: '12px',

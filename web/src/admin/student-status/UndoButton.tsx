@@ -1,0 +1,39 @@
+// In the toast after a change of states. A toast is hard to reach by keyboard within ten seconds: a key does the same.
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { statusWords } from '../../content/adminStudents.ts';
+import { useShortcuts } from '../../lib/useShortcuts.ts';
+
+const key = 'u';
+
+/** Of all that are on show: the key means the newest. */
+const shown: (() => void)[] = [];
+
+export function UndoButton({ onUndo }: { onUndo: () => void }): ReactNode {
+  const done = useRef(false);
+  const undo = useRef(() => undefined);
+  useEffect(() => {
+    const mine = (): undefined => {
+      if (done.current) return;
+      done.current = true;
+      onUndo();
+    };
+    undo.current = mine;
+    shown.push(mine);
+    return () => {
+      shown.splice(shown.indexOf(mine), 1);
+    };
+  }, [onUndo]);
+  useShortcuts({ [key]: () => shown.at(-1)?.() });
+  return (
+    <Button
+      variant="night"
+      title={statusWords.undoHint}
+      aria-keyshortcuts={key.toUpperCase()}
+      onClick={() => undo.current()}
+      sx={{ my: '-4px', minHeight: { xs: 44, portal: 32 }, px: '12px', fontSize: 15 }}
+    >
+      {statusWords.undo}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+// Approving, rejecting and marking as pending, one student or many, with the specified messages and an undo.
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { statusWords as words } from '../../content/adminStudents.ts';
+import { describeError } from '../../lib/describeError.ts';
+import { dismissNotification, notify } from '../../lib/notify.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { changeStatus, type Outcome, type Seen, statusNow } from './changeStatus.ts';
+import type { Status } from './status.ts';
+import { UndoButton } from './UndoButton.tsx';
+import { useUndo } from './useUndo.ts';
+
+export interface Decided {
+  id: string;
+  name: string;
+  /** As it was on the screen. */
+  status: string;
+}
+
+export interface StatusChange {
+  /** Ids of those whose change is on its way. */
+  busy: ReadonlySet<string>;
+  /** Each resolves to the ids of those who have the new state by it. */
+  changeOne: (student: Decided, status: Status, reason?: string) => Promise<readonly string[]>;
+  changeMany: (seen: Seen, status: Status, reason?: string) => Promise<readonly string[]>;
+}
+
+/** `onDone` is called whenever something was changed, also by an undo. */
+export function useStatusChange(onDone: () => void): StatusChange {
+  const client = useApolloClient();
+  const { user } = useAuth();
+  const takeBack = useUndo();
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+
+  const say = (title: string, details: string[], change: string | null): void => {
+    const undo = async (): Promise<void> => {
+      dismissNotification(toast);
+      if (change !== null && (await takeBack(change))) onDone();
+    };
+    const toast = notify({
+      ...(details.length === 0 ? { message: title } : { title, message: details.join(' ') }),
+      ...(change === null ? {} : { action: <UndoButton onUndo={() => void undo()} /> }),
+    });
+  };
+  const run = async (seen: Seen, status: Status, reason?: string): Promise<Outcome | null> => {
+    setBusy(new Set(seen.keys()));
+    try {
+      return await changeStatus(client, { seen, status, reason, actor: user?.id ?? '' });
+    } catch (error) {
+      notify({ tone: 'error', message: words.failed(describeError(error)) });
+      return null;
+    } finally {
+      setBusy(new Set());
+    }
+  };
+  const explain = async ({ id, name }: Decided): Promise<void> => {
+    try {
+      const now = await statusNow(client, id);
+      const why = now === null ? words.gone : words.changedMeanwhile(name, now);
+      notify({ tone: 'error', message: words.failed(why) });
+    } catch (error) {
+      notify({ tone: 'error', message: words.failed(describeError(error)) });
+    }
+  };
+
+  return {
+    busy,
+    changeOne: async (student, status, reason) => {
+      // A second press while the first is on its way does nothing.
+      if (busy.has(student.id)) return [];
+      const outcome = await run(new Map([[student.id, student.status]]), status, reason);
+      if (outcome === null) return [];
+      if (outcome.changed.length === 0) await explain(student);
+      else say(words.updatedOne(status), [], outcome.change);
+      onDone();
+      return outcome.changed;
+    },
+    changeMany: async (seen, status, reason) => {
+      const outcome = await run(seen, status, reason);
+      if (outcome === null) return [];
+      const { changed, already, skipped, change } = outcome;
+      const details = [
+        ...(already > 0 ? [words.already(already, status)] : []),
+        ...(skipped > 0 ? [words.skipped(skipped)] : []),
+      ];
+      say(words.updated(changed.length, status), details, change);
+      onDone();
+      return changed;
+    },
+  };
+}

@@ -1,0 +1,195 @@
+// One student of the list: a row, or on a phone a card (ui/tableCards.ts).
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { adminStudents as words } from '../../content/adminStudents.ts';
+import { timeAgoShort } from '../../lib/dates.ts';
+import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import { RowAction } from '../../ui/RowAction.tsx';
+import { RowActions } from '../../ui/RowActions.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import {
+  decisionColors,
+  decisionIcons,
+  decisions,
+  isStatus,
+  type Status,
+  statusTones,
+} from '../student-status/status.ts';
+import { SelectBox } from './SelectBox.tsx';
+import type { ListedStudent } from './useStudentsPage.ts';
+
+export interface StudentRowProps {
+  student: ListedStudent;
+  now: Date;
+  /** The profile's address, where there is one. */
+  href: string | undefined;
+  selected: boolean;
+  onToggle: ((event: unknown) => void) | undefined;
+  busy: boolean;
+  onDecide: (student: ListedStudent, status: Status) => void;
+}
+
+export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
+  `${first_name} ${last_name}`;
+
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { portal: 'nowrap' } } as const;
+
+function StatusOf({
+  student: { gone, approval_status: status },
+}: Pick<StudentRowProps, 'student'>): ReactNode {
+  if (gone) return <StatusChip tone="bad">{words.deleted}</StatusChip>;
+  return isStatus(status) ? <StatusChip tone={statusTones[status]}>{words.status[status]}</StatusChip> : null;
+}
+
+/** Name, and what stands under it where there is no room beside it. */
+function Who({ student, now, href }: Pick<StudentRowProps, 'student' | 'now' | 'href'>): ReactNode {
+  const name = nameOf(student);
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {href === undefined || student.gone ? (
+        <Box component="span" lang={languageOf(name)}>
+          {name}
+        </Box>
+      ) : (
+        <Link
+          href={href}
+          lang={languageOf(name)}
+          underline="hover"
+          sx={{ color: 'ink', fontWeight: 'inherit' }}
+        >
+          {name}
+        </Link>
+      )}
+      <Box
+        className="num"
+        sx={{
+          display: { xs: 'block', portal: 'none' },
+          mt: '2px',
+          fontSize: 14.5,
+          fontWeight: 400,
+          color: 'ink2',
+        }}
+      >
+        {`${student.registration_number} · ${timeAgoShort(student.registration_time, now)}`}
+      </Box>
+      {/* Where the table scrolls sideways, its status column is out of sight. */}
+      <Box
+        aria-hidden="true"
+        sx={{ display: { xs: 'none', portal: 'block', lg: 'none' }, mt: '4px', fontWeight: 400 }}
+      >
+        <StatusOf student={student} />
+      </Box>
+    </Box>
+  );
+}
+
+const Tag = styled('li')(({ theme }) => ({
+  maxWidth: 176,
+  padding: '2px 7px',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  borderRadius: 4,
+  fontSize: 14,
+  color: theme.vars.palette.ink2,
+  backgroundColor: theme.vars.palette.sunk,
+}));
+
+/** More would make one row as high as three. */
+const fewGroups = 2;
+
+function Groups({ groups }: { groups: ListedStudent['class_groups'] }): ReactNode {
+  if (groups.length === 0)
+    return (
+      <Box component="span" sx={{ color: 'ink3' }}>
+        {words.noGroups}
+      </Box>
+    );
+  const names = groups.map(({ class_group: { name } }) => name);
+  const rest = names.slice(fewGroups);
+  return (
+    <Box component="ul" title={names.join(', ')} sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px' }}>
+      {groups.slice(0, fewGroups).map(({ class_group: { id, name } }) => (
+        <Tag key={id} lang={languageOf(name)}>
+          {name}
+        </Tag>
+      ))}
+      {rest.length === 0 ? null : (
+        <Tag>
+          <span aria-hidden="true">{`+${rest.length}`}</span>
+          <VisuallyHidden>{rest.join(', ')}</VisuallyHidden>
+        </Tag>
+      )}
+    </Box>
+  );
+}
+
+export function StudentRow(props: StudentRowProps): ReactNode {
+  const { student, selected, onToggle, busy, onDecide } = props;
+  const { phone, address, college_name: college, approval_status: status, gone } = student;
+  const name = nameOf(student);
+  return (
+    <TableRow
+      selected={selected}
+      data-student={student.id}
+      sx={{
+        // Over the colour of a row that is pointed at, and of the cells that stand still.
+        '&&&.Mui-selected > *': { bgcolor: 'inherit' },
+        '&&&.Mui-selected': { borderColor: 'ink' },
+        ...(gone ? { '& > *': { opacity: 0.6 } } : {}),
+      }}
+    >
+      <TableCell component="th" scope="row" sx={{ fontWeight: 550, minWidth: 210, maxWidth: 300 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px' }}>
+          <SelectBox label={words.select.row(name)} checked={selected} disabled={gone} onToggle={onToggle} />
+          <InitialsAvatar name={name} />
+          <Who {...props} />
+        </Box>
+      </TableCell>
+      <TableCell className="num" sx={{ minWidth: 130, maxWidth: 210 }}>
+        <Box sx={{ minWidth: 0 }}>
+          {phone}
+          <Box title={address} lang={languageOf(address)} sx={{ ...oneLine, fontSize: 14, color: 'ink2' }}>
+            {address === '' ? words.notProvided : address}
+          </Box>
+        </Box>
+      </TableCell>
+      <TableCell title={college} lang={languageOf(college)} sx={{ maxWidth: 200, ...oneLine }}>
+        {college === '' ? words.notProvided : college}
+      </TableCell>
+      <TableCell className="num" sx={{ whiteSpace: 'nowrap' }}>
+        {student.registration_number}
+      </TableCell>
+      <TableCell sx={{ maxWidth: 200 }}>
+        <Groups groups={student.class_groups} />
+      </TableCell>
+      <TableCell>
+        <StatusOf student={student} />
+      </TableCell>
+      <TableCell align="right">
+        {gone ? null : (
+          <RowActions>
+            {decisions
+              .filter((decision) => decision !== status)
+              .map((decision) => (
+                <RowAction
+                  key={decision}
+                  label={words.actions[decision](name)}
+                  text={words.actionWords[decision]}
+                  icon={decisionIcons[decision]}
+                  color={decisionColors[decision]}
+                  onClick={busy ? undefined : () => onDecide(student, decision)}
+                />
+              ))}
+          </RowActions>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}

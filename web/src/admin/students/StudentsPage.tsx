@@ -1,0 +1,185 @@
+// /admin/students (specification 2.25): who has registered, found, sorted, decided about, grouped and exported.
+import { useApolloClient } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useRef, useState } from 'react';
+import { adminStudents as words, classGroupWords } from '../../content/adminStudents.ts';
+import { StudentsFoundDocument } from '../../graphql/generated/admin.ts';
+import { describeError } from '../../lib/describeError.ts';
+import { notify } from '../../lib/notify.ts';
+import { ListCard } from '../../ui/ListCard.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { AssignClassDialog } from '../class-groups/AssignClassDialog.tsx';
+import { ClassGroupsDialog } from '../class-groups/ClassGroupsDialog.tsx';
+import { ExportDialog } from '../list/ExportDialog.tsx';
+import { useLastPage } from '../list/useLastPage.ts';
+import { useListSearch } from '../list/useListSearch.ts';
+import { useListView } from '../list/useListView.ts';
+import { RejectDialog } from '../student-status/RejectDialog.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { StudentsActions } from './StudentsActions.tsx';
+import { StudentsList } from './StudentsList.tsx';
+import { StudentsTools } from './StudentsTools.tsx';
+import { studentsShape, studentsWhere } from './studentsView.ts';
+import { useDecisions } from './useDecisions.ts';
+import { type Selection, useSelection } from './useSelection.ts';
+import { useStudentsExport } from './useStudentsExport.ts';
+import { type StudentsPageState, useStudentsPage } from './useStudentsPage.ts';
+
+/** How many there are, and what has changed since the list was read: beside the title, where nothing is moved by it. */
+function Found({ list, onShow }: { list: StudentsPageState; onShow: () => void }): ReactNode {
+  if (list.total === undefined) return <Skeleton sx={{ width: 150, height: 20, my: '2px' }} />;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 14px' }}>
+      <span className="num">{words.found(list.total)}</span>
+      <Box component="span" role="status" sx={{ display: 'inline-flex', minHeight: 24 }}>
+        {list.changes === 0 ? null : (
+          <Button
+            variant="text"
+            className="num"
+            title={words.changesHint}
+            onClick={onShow}
+            // As high as a finger without moving what stands below.
+            sx={{
+              minHeight: 24,
+              fontSize: 'inherit',
+              '&::after': { content: '""', position: 'absolute', inset: '-10px 0' },
+            }}
+          >
+            {words.changes(list.changes)}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** Everybody whom search and filter find, whatever page they are on. */
+function useSelectFound(selection: Selection): (where: ReturnType<typeof studentsWhere>) => Promise<void> {
+  const client = useApolloClient();
+  return async (where) => {
+    try {
+      const { data } = await client.query({
+        query: StudentsFoundDocument,
+        variables: { where },
+        fetchPolicy: 'no-cache',
+        context: { quiet: true, queryDeduplication: false },
+      });
+      selection.add(data?.students ?? []);
+    } catch (error) {
+      notify({ tone: 'error', message: words.failed(describeError(error)) });
+    }
+  };
+}
+
+export function StudentsPage(): ReactNode {
+  const options = { noSsr: true };
+  const phone = useMediaQuery((theme) => theme.breakpoints.down('portal'), options);
+  const wide = useMediaQuery((theme) => theme.breakpoints.up('lg'), options);
+  const control = useListView(studentsShape);
+  const { view, change } = control;
+  const list = useStudentsPage(view);
+  const search = useListSearch(control);
+  const where = studentsWhere(view);
+  const selection = useSelection(list.rows, JSON.stringify(where));
+  const decisions = useDecisions(list, selection);
+  const selectFound = useSelectFound(selection);
+  const exporting = useStudentsExport();
+  const [dialog, setDialog] = useState<'assign' | 'groups' | null>(null);
+  const listRef = useRef<HTMLDivElement>(null);
+  useLastPage(control, list.busy ? undefined : list.total, studentsShape.pageSize);
+
+  const refresh = async (): Promise<boolean> => {
+    const done = await list.reload();
+    if (!done) notify({ tone: 'error', message: words.failed(words.refreshFailed) });
+    return done;
+  };
+  const close = (): void => setDialog(null);
+  const selected = selection.ids.length;
+  const beyondPage =
+    selection.page.all && list.total !== undefined && list.total > selected ? list.total : null;
+  const bar = (
+    <BulkBar
+      count={selected}
+      found={beyondPage}
+      phone={phone}
+      busy={decisions.busy.size > 1}
+      onClear={selection.clear}
+      onSelectFound={() => void selectFound(where)}
+      onAssign={() => setDialog('assign')}
+      onDecide={decisions.decideAll}
+    />
+  );
+  return (
+    <>
+      <PageHead
+        compact
+        title={words.title}
+        lead={
+          <Found
+            list={list}
+            onShow={() => {
+              void refresh();
+              listRef.current?.focus();
+            }}
+          />
+        }
+        actions={
+          <StudentsActions
+            phone={phone}
+            actions={[
+              { label: words.export.button, icon: 'download', onClick: () => exporting.start(where) },
+              { label: classGroupWords.add, icon: 'plus', onClick: () => setDialog('groups') },
+            ]}
+          />
+        }
+      />
+      <StudentsTools
+        list={list}
+        search={search}
+        look={phone ? 'chips' : wide ? 'buttons' : 'menu'}
+        status={view.status}
+        onStatus={(status) => change({ status })}
+        onRefresh={refresh}
+      />
+      <ListCard>
+        {phone || (list.rows?.length ?? 0) === 0 ? null : bar}
+        <StudentsList
+          list={list}
+          control={control}
+          selection={selection}
+          decisions={decisions}
+          onClear={() => {
+            search.setText('');
+            change({ search: '', status: '' });
+          }}
+          listRef={listRef}
+        />
+      </ListCard>
+      {phone ? bar : null}
+      <RejectDialog
+        question={decisions.question}
+        onClose={decisions.closeQuestion}
+        onClosed={decisions.keepFocus}
+      />
+      <ClassGroupsDialog open={dialog === 'groups'} onClose={close} />
+      <AssignClassDialog
+        open={dialog === 'assign'}
+        students={selection.ids}
+        onAssigned={list.look}
+        onClose={close}
+      />
+      {exporting.job ? (
+        <ExportDialog
+          title={words.export.title}
+          done={exporting.job.done}
+          total={exporting.job.total}
+          words={words.export}
+          onCancel={exporting.cancel}
+        />
+      ) : null}
+    </>
+  );
+}

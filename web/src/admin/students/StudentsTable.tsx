@@ -1,0 +1,106 @@
+// A page of students: who, how to reach them, where they come from, their groups and state, and what can be decided.
+import Box from '@mui/material/Box';
+import TableBody from '@mui/material/TableBody';
+import type { ReactNode, Ref } from 'react';
+import { adminStudents as words } from '../../content/adminStudents.ts';
+import { useRouteExists } from '../../lib/existingRoutes.ts';
+import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { sortBy } from '../list/listView.ts';
+import type { Status } from '../student-status/status.ts';
+import { SelectBox } from './SelectBox.tsx';
+import { StudentRow } from './StudentRow.tsx';
+import { type SortKey, sortKeys, studentsShape, type StudentsView } from './studentsView.ts';
+import type { Selection } from './useSelection.ts';
+import type { ListedStudent } from './useStudentsPage.ts';
+
+const labels = words.columns;
+
+const columns: readonly DataColumn[] = [
+  { key: 'name', label: labels.name, sortable: true },
+  { key: 'contact', label: labels.contact, card: 'besideCorner' },
+  { key: 'college_name', label: labels.college_name, sortable: true },
+  // On a phone it stands under the name.
+  { key: 'registration_number', label: labels.registration_number, sortable: true, card: 'hidden' },
+  { key: 'class_groups', label: labels.class_groups },
+  { key: 'approval_status', label: labels.approval_status, sortable: true, card: 'corner' },
+  { key: 'actions', label: labels.actions, card: 'actions', align: 'right' },
+];
+
+const isSortKey = (key: string): key is SortKey => (sortKeys as readonly string[]).includes(key);
+
+/** In the header of the first column; on a phone, where the header is a line over the cards, it says what it does. */
+function SelectPage({ page }: { page: Selection['page'] }): ReactNode {
+  return (
+    <Box
+      component="label"
+      sx={{
+        display: 'inline-flex',
+        verticalAlign: 'middle',
+        alignItems: 'center',
+        mr: { xs: '12px', portal: '10px' },
+        ml: { xs: '16px', portal: 0 },
+        color: 'ink2',
+      }}
+    >
+      <SelectBox label={words.select.page} checked={page.all} some={page.some} onToggle={page.toggle} />
+      <Box
+        component="span"
+        aria-hidden="true"
+        sx={{ display: { portal: 'none' }, fontSize: 15, fontWeight: 400, whiteSpace: 'nowrap' }}
+      >
+        {words.select.page}
+      </Box>
+    </Box>
+  );
+}
+
+interface StudentsTableProps {
+  rows: readonly ListedStudent[];
+  view: StudentsView;
+  busy: boolean;
+  selection: Selection;
+  /** Whose change is on its way. */
+  deciding: ReadonlySet<string>;
+  onSort: (sort: { sort: SortKey; descending: boolean }) => void;
+  onDecide: (student: ListedStudent, status: Status) => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+export function StudentsTable(props: StudentsTableProps): ReactNode {
+  const { rows, view, busy, selection, deciding, onSort, onDecide, ref } = props;
+  const exists = useRouteExists()(paths.adminStudent.pattern);
+  const now = useNow();
+  const [first, ...others] = columns;
+  return (
+    <DataTable
+      ref={ref}
+      label={words.region}
+      columns={
+        first === undefined ? [] : [{ ...first, lead: <SelectPage page={selection.page} /> }, ...others]
+      }
+      sort={{ key: view.sort, descending: view.descending }}
+      onSort={(key) => {
+        if (isSortKey(key)) onSort(sortBy(studentsShape, view, key));
+      }}
+      busy={busy}
+      minWidth={1000}
+    >
+      <TableBody>
+        {rows.map((student) => (
+          <StudentRow
+            key={student.id}
+            student={student}
+            now={now}
+            href={exists ? paths.adminStudent.href({ id: student.id }) : undefined}
+            selected={selection.has(student.id)}
+            onToggle={selection.toggle(student.id)}
+            busy={deciding.has(student.id)}
+            onDecide={onDecide}
+          />
+        ))}
+      </TableBody>
+    </DataTable>
+  );
+}

@@ -1,0 +1,75 @@
+// What the list of students shows, kept in its address, and what that means in GraphQL.
+import type { students_bool_exp, students_order_by } from '../../graphql/generated/admin.ts';
+import { searchPatterns } from '../../lib/searchWords.ts';
+import { type ListShape, type ListView, oneOf } from '../list/listView.ts';
+import { statuses } from '../student-status/status.ts';
+
+export const statusChoices = ['', ...statuses] as const;
+
+export const sortKeys = [
+  'registration_time',
+  'name',
+  'registration_number',
+  'college_name',
+  'approval_status',
+] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+interface StudentsFilters {
+  /** Empty: all. */
+  status: (typeof statusChoices)[number];
+}
+
+export const studentsShape: ListShape<StudentsFilters, SortKey> = {
+  pageSize: 50,
+  filters: { status: oneOf(statusChoices, '') },
+  sorts: sortKeys,
+  sort: 'registration_time',
+  startsDescending: (key) => key === 'registration_time' || key === 'registration_number',
+};
+export type StudentsView = ListView<StudentsFilters, SortKey>;
+
+/** Every word must stand in some of the columns that `search` joins: one trigram index answers for all of them. */
+export function studentsWhere({
+  search,
+  status,
+}: Pick<StudentsView, 'search' | 'status'>): students_bool_exp {
+  const all: students_bool_exp[] = [
+    ...(status === '' ? [] : [{ approval_status: { _eq: status } }]),
+    ...searchPatterns(search).map((_ilike) => ({ search: { _ilike } })),
+  ];
+  return all.length === 0 ? {} : { _and: all };
+}
+
+/** The chosen column, then the id, so that equal values keep their places from page to page. */
+export function studentsOrder({
+  sort,
+  descending,
+}: Pick<StudentsView, 'sort' | 'descending'>): students_order_by[] {
+  const direction = descending ? 'desc' : 'asc';
+  if (sort === 'name') return [{ first_name: direction }, { last_name: direction }, { id: 'asc' }];
+  return [{ [sort]: direction }, { id: 'asc' }];
+}
+
+export function pageVariables(view: StudentsView) {
+  const of = (status: StudentsView['status']) => studentsWhere({ search: view.search, status });
+  return {
+    where: studentsWhere(view),
+    pending: of('pending'),
+    approved: of('approved'),
+    rejected: of('rejected'),
+    order_by: studentsOrder(view),
+    limit: studentsShape.pageSize,
+    offset: (view.page - 1) * studentsShape.pageSize,
+  };
+}
+
+/** How many students came, went or moved between what is on the screen and what would be: at least one when they differ. */
+export function countChanges(before: readonly string[], after: readonly string[]): number {
+  const old = new Set(before);
+  const fresh = new Set(after);
+  const came = after.filter((id) => !old.has(id)).length;
+  const went = before.filter((id) => !fresh.has(id)).length;
+  if (came > 0 || went > 0) return Math.max(came, went);
+  return after.filter((id, index) => before[index] !== id).length;
+}

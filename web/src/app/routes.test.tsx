@@ -39,6 +39,7 @@ describe('the route table', () => {
       '/admin/results/list',
       '/admin/results/upload',
       '/admin/settings',
+      '/admin/students',
       '/admin/students/:id',
       '/admin/videos',
       '/auth',

@@ -129,6 +129,7 @@ export const classGroupWords = {
   description: 'Description (optional)',
   nameRequired: 'Class group name is required',
   tooLong: 'At most 200 characters',
+  nameTaken: 'there is a class group with this name already',
   create: 'Create Class Group',
   creating: 'Creating...',
   created: 'Class group created successfully',

@@ -20,12 +20,18 @@ export interface ClassGroupChanges {
   remove: (group: ClassGroupFragment) => Promise<boolean>;
 }
 
+/** Names are unique, whatever the case. */
+function reason(error: unknown): string {
+  const message = describeError(error);
+  return message.includes('class_groups_name_key') ? words.nameTaken : message;
+}
+
 async function tell(failed: (message: string) => string, action: () => Promise<string>): Promise<boolean> {
   try {
     notify({ message: await action() });
     return true;
   } catch (error) {
-    notify({ tone: 'error', message: failed(describeError(error)) });
+    notify({ tone: 'error', message: failed(reason(error)) });
     return false;
   }
 }

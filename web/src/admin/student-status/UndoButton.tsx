@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { statusWords } from '../../content/adminStudents.ts';
-import { useShortcuts } from '../../lib/useShortcuts.ts';
+import { useShortcuts, useShortcutsOn } from '../../lib/useShortcuts.ts';
 
 const key = 'u';
 
@@ -25,11 +25,11 @@ export function UndoButton({ onUndo }: { onUndo: () => void }): ReactNode {
     };
   }, [onUndo]);
   useShortcuts({ [key]: () => shown.at(-1)?.() });
+  const hasKey = useShortcutsOn();
   return (
     <Button
       variant="night"
-      title={statusWords.undoHint}
-      aria-keyshortcuts={key.toUpperCase()}
+      {...(hasKey ? { title: statusWords.undoHint, 'aria-keyshortcuts': key.toUpperCase() } : {})}
       onClick={() => undo.current()}
       sx={{ my: '-4px', minHeight: { xs: 44, portal: 32 }, px: '12px', fontSize: 15 }}
     >

@@ -137,11 +137,13 @@ export function StudentRow(props: StudentRowProps): ReactNode {
   return (
     <TableRow
       selected={selected}
+      tabIndex={-1}
       data-student={student.id}
       sx={{
         // Over the colour of a row that is pointed at, and of the cells that stand still.
         '&&&.Mui-selected > *': { bgcolor: 'inherit' },
         '&&&.Mui-selected': { borderColor: 'ink' },
+        '&:focus-visible': { outlineOffset: -2 },
         ...(gone ? { '& > *': { opacity: 0.6 } } : {}),
       }}
     >

@@ -15,7 +15,7 @@ export interface Decisions {
   busy: ReadonlySet<string>;
   question: RejectQuestion | null;
   closeQuestion: () => void;
-  /** The button that was pressed may be gone, and the focus with it: the student's box takes it. */
+  /** The button that was pressed may be gone, and the focus with it: the student's row takes it. */
   keepFocus: () => void;
   decide: (student: ListedStudent, status: Status) => void;
   decideAll: (status: Status) => void;
@@ -23,7 +23,7 @@ export interface Decisions {
 
 function focusRow(id: string): void {
   if (document.activeElement !== null && document.activeElement !== document.body) return;
-  document.querySelector<HTMLElement>(`[data-student="${id}"] input`)?.focus();
+  document.querySelector<HTMLElement>(`[data-student="${id}"]`)?.focus();
 }
 
 export function useDecisions(list: StudentsPageState, selection: Selection): Decisions {

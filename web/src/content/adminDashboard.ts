@@ -107,6 +107,13 @@ export const activityKinds: readonly { entity: string; label: string }[] = [
   { entity: 'links', label: 'Links' },
 ];
 
+/** Messages of the specification's catalogue about a student's status. */
+export const studentStatusMessages = {
+  updated: (status: string): string => `Student status updated to ${status}`,
+  failed: (message: string): string => `Failed to update student status: ${message}`,
+  gone: 'This student has been deleted meanwhile.',
+} as const;
+
 /** 'Good morning' until noon in Kathmandu, and so on. */
 export function greeting(hour: number): string {
   if (hour < 12) return 'Good morning';

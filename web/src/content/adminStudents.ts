@@ -85,12 +85,9 @@ export const adminStudents = {
   },
 } as const;
 
-/** Changing the state of one or many. */
+/** Changing the state of many; of one: studentStatusMessages. */
 export const statusWords = {
-  updatedOne: (status: string) => `Student status updated to ${status}`,
   updated: (count: number, status: string) => `Updated ${counted(count)} students to ${status}`,
-  failed: (message: string) => `Failed to update student status: ${message}`,
-  gone: 'This student has been deleted meanwhile.',
   changedMeanwhile: (name: string, status: string) =>
     `somebody set ${name} to ${status} meanwhile. Look again.`,
   already: (count: number, status: string) => `${students(count)} ${are(count)} ${status} already.`,

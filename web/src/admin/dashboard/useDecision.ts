@@ -1,7 +1,7 @@
 // Approving or rejecting one student, once, with the specified messages.
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { statusWords } from '../../content/adminStudents.ts';
+import { studentStatusMessages } from '../../content/adminDashboard.ts';
 import { DecideStudentDocument } from '../../graphql/generated/admin.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
@@ -22,11 +22,11 @@ export function useDecision(id: string): Decide {
     setDecided(true);
     try {
       const { data } = await run({ variables: { id, status } });
-      if (!data?.update_students_by_pk) throw new Error(statusWords.gone);
-      notify({ message: statusWords.updatedOne(status) });
+      if (!data?.update_students_by_pk) throw new Error(studentStatusMessages.gone);
+      notify({ message: studentStatusMessages.updated(status) });
     } catch (error) {
       setDecided(false);
-      notify({ tone: 'error', message: statusWords.failed(describeError(error)) });
+      notify({ tone: 'error', message: studentStatusMessages.failed(describeError(error)) });
     }
   };
   return { decided, decide: (status) => void decide(status) };

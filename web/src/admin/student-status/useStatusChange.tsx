@@ -1,6 +1,7 @@
 // Approving, rejecting and marking as pending, one student or many, with the specified messages and an undo.
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { studentStatusMessages } from '../../content/adminDashboard.ts';
 import { statusWords as words } from '../../content/adminStudents.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { dismissNotification, notify } from '../../lib/notify.ts';
@@ -47,7 +48,7 @@ export function useStatusChange(onDone: () => void): StatusChange {
     try {
       return await changeStatus(client, { seen, status, reason, actor: user?.id ?? '' });
     } catch (error) {
-      notify({ tone: 'error', message: words.failed(describeError(error)) });
+      notify({ tone: 'error', message: studentStatusMessages.failed(describeError(error)) });
       return null;
     } finally {
       setBusy(new Set());
@@ -56,10 +57,10 @@ export function useStatusChange(onDone: () => void): StatusChange {
   const explain = async ({ id, name }: Decided): Promise<void> => {
     try {
       const now = await statusNow(client, id);
-      const why = now === null ? words.gone : words.changedMeanwhile(name, now);
-      notify({ tone: 'error', message: words.failed(why) });
+      const why = now === null ? studentStatusMessages.gone : words.changedMeanwhile(name, now);
+      notify({ tone: 'error', message: studentStatusMessages.failed(why) });
     } catch (error) {
-      notify({ tone: 'error', message: words.failed(describeError(error)) });
+      notify({ tone: 'error', message: studentStatusMessages.failed(describeError(error)) });
     }
   };
 
@@ -71,7 +72,7 @@ export function useStatusChange(onDone: () => void): StatusChange {
       const outcome = await run(new Map([[student.id, student.status]]), status, reason);
       if (outcome === null) return [];
       if (outcome.changed.length === 0) await explain(student);
-      else say(words.updatedOne(status), [], outcome.change);
+      else say(studentStatusMessages.updated(status), [], outcome.change);
       onDone();
       return outcome.changed;
     },

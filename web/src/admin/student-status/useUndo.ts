@@ -1,5 +1,6 @@
 // Taking back a change of states, with what became of it in words.
 import { useApolloClient } from '@apollo/client/react';
+import { studentStatusMessages } from '../../content/adminDashboard.ts';
 import { statusWords as words } from '../../content/adminStudents.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
@@ -16,7 +17,7 @@ export function useUndo(): (change: string) => Promise<boolean> {
       else notify({ tone: 'info', title: message, message: words.undoSkipped(skipped) });
       return true;
     } catch (error) {
-      notify({ tone: 'error', message: words.failed(describeError(error)) });
+      notify({ tone: 'error', message: studentStatusMessages.failed(describeError(error)) });
       return false;
     }
   };

@@ -1,4 +1,7 @@
-// Words for class groups in the office (specification 2.25, 2.26, 5, 8). Quoted texts are literal.
+// Words for class groups in the office (specification 2.25, 2.26, 5, 8). Quoted texts are literal, numbers of one included.
+
+const counted = (value: number): string => new Intl.NumberFormat('en-US').format(value);
+const students = (value: number): string => `${counted(value)} ${value === 1 ? 'student' : 'students'}`;
 
 export const adminClassGroups = {
   manage: 'Manage Classes',
@@ -13,6 +16,54 @@ export const adminClassGroups = {
     fetch: (message: string) => `Failed to fetch class groups: ${message}`,
     assign: (message: string) => `Failed to assign class groups: ${message}`,
   },
-  assigned: (groups: number, students: number) => `Assigned ${groups} class groups to ${students} students`,
+  assigned: (groups: number, count: number) =>
+    `Assigned ${counted(groups)} class groups to ${counted(count)} students`,
   updated: 'Class groups updated',
+} as const;
+
+/** In the list of students: all groups, and many students at once. */
+export const classGroupWords = {
+  add: 'New Class Group',
+  name: 'Name',
+  description: 'Description (optional)',
+  nameRequired: 'Class group name is required',
+  tooLong: 'At most 200 characters',
+  nameTaken: 'there is a class group with this name already',
+  create: 'Create Class Group',
+  creating: 'Creating...',
+  created: 'Class group created successfully',
+  createFailed: (message: string) => `Failed to create class group: ${message}`,
+  members: students,
+  rename: (name: string) => `Rename ${name}`,
+  renameTitle: 'Edit class group',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Class group updated',
+  saveFailed: (message: string) => `Failed to update class group: ${message}`,
+  remove: (name: string) => `Delete ${name}`,
+  removeTitle: (name: string) => `Delete “${name}”?`,
+  removeText: (count: number) =>
+    count === 0
+      ? 'No student is in this class group.'
+      : `${students(count)} will be taken out of this class group. The students themselves stay.`,
+  removeConfirm: 'Delete Class Group',
+  removing: 'Deleting...',
+  removed: (name: string, count: number) => `Class group “${name}” deleted, ${students(count)} unassigned`,
+  removeFailed: (message: string) => `Failed to delete class group: ${message}`,
+  gone: 'This class group has been deleted meanwhile.',
+  close: 'Close',
+  cancel: 'Cancel',
+  assign: {
+    title: 'Assign Class',
+    text: (count: number) => `${students(count)} selected`,
+    how: 'How to assign',
+    add: 'Add to the groups they are in',
+    replace: 'Replace the groups they are in',
+    replaceHint: 'They leave every other class group.',
+    confirm: 'Assign',
+    busy: 'Assigning...',
+    groupGone: 'a class group has been deleted meanwhile',
+    missing: 'Please select students and class groups',
+    skipped: (count: number) => `${students(count)} had been deleted meanwhile.`,
+  },
 } as const;

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { classGroupWords as words } from '../../content/adminStudents.ts';
+import { classGroupWords as words } from '../../content/adminClassGroups.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { classGroupWords as words } from '../../content/adminStudents.ts';
+import { adminClassGroups, classGroupWords as words } from '../../content/adminClassGroups.ts';
 import type { ClassGroupFragment } from '../../graphql/generated/admin.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
@@ -56,12 +56,12 @@ export function ClassGroupList({ groups, changes }: ClassGroupListProps): ReactN
     setBusy(false);
     setRemoved(null);
   };
-  if (groups.length === 0) return <Typography sx={{ color: 'ink2' }}>{words.none}</Typography>;
+  if (groups.length === 0) return <Typography sx={{ color: 'ink2' }}>{adminClassGroups.none}</Typography>;
   return (
     <>
       <Box
         component="ul"
-        aria-label={words.existing}
+        aria-label={adminClassGroups.unnamed}
         sx={{ '& > li + li': { borderTop: 1, borderColor: 'line' } }}
       >
         {groups.map((group) => (

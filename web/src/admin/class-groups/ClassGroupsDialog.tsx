@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { classGroupWords as words } from '../../content/adminStudents.ts';
+import { adminClassGroups, classGroupWords as words } from '../../content/adminClassGroups.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { ClassGroupForm } from './ClassGroupForm.tsx';
@@ -26,12 +26,12 @@ function Groups(): ReactNode {
         onSubmit={changes.create}
       />
       <Typography variant="h4" component="h3" sx={{ mt: 3, mb: 1 }}>
-        {words.existing}
+        {adminClassGroups.unnamed}
       </Typography>
       {failure !== null ? (
         <LoadFailed onRetry={retry}>{failure}</LoadFailed>
       ) : groups === undefined ? (
-        <SkeletonRows label={words.loading} rows={3} height={58} />
+        <SkeletonRows label={adminClassGroups.loading} rows={3} height={58} />
       ) : (
         <ClassGroupList groups={groups} changes={changes} />
       )}

@@ -1,6 +1,6 @@
 // What a class group is made of (specification 5). Lengths as the table's checks have them.
 import { z } from 'zod';
-import { classGroupWords as words } from '../../content/adminStudents.ts';
+import { classGroupWords as words } from '../../content/adminClassGroups.ts';
 
 const longestName = 200;
 

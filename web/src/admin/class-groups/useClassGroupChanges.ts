@@ -1,6 +1,6 @@
 // Creating, renaming and deleting class groups, with the specified messages.
 import { useMutation } from '@apollo/client/react';
-import { classGroupWords as words } from '../../content/adminStudents.ts';
+import { classGroupWords as words } from '../../content/adminClassGroups.ts';
 import {
   type ClassGroupFragment,
   CreateClassGroupDocument,

@@ -1,7 +1,7 @@
 // All class groups with their numbers of students, live.
 import { useSubscription } from '@apollo/client/react';
+import { adminClassGroups } from '../../content/adminClassGroups.ts';
 import { type ClassGroupFragment, ClassGroupsDocument } from '../../graphql/generated/admin.ts';
-import { classGroupWords } from '../../content/adminStudents.ts';
 import { describeError } from '../../lib/describeError.ts';
 
 export interface ClassGroups {
@@ -15,7 +15,7 @@ export function useClassGroups(): ClassGroups {
   const { data, error, restart } = useSubscription(ClassGroupsDocument);
   return {
     groups: data?.class_groups,
-    failure: error === undefined ? null : classGroupWords.fetchFailed(describeError(error)),
+    failure: error === undefined ? null : adminClassGroups.failed.fetch(describeError(error)),
     retry: restart,
   };
 }

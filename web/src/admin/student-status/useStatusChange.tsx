@@ -6,9 +6,9 @@ import { statusWords as words } from '../../content/adminStudents.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { dismissNotification, notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
+import { UndoButton } from './UndoButton.tsx';
 import { changeStatus, type Outcome, type Seen, statusNow } from './changeStatus.ts';
 import type { Status } from './status.ts';
-import { UndoButton } from './UndoButton.tsx';
 import { useUndo } from './useUndo.ts';
 
 export interface Decided {

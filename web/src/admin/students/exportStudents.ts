@@ -11,7 +11,7 @@ import {
 import { writeCsv } from '../../lib/csvWrite.ts';
 import { kathmanduDay } from '../../lib/dates.ts';
 
-export const exportPageSize = 2_000;
+const exportPageSize = 2_000;
 const beforeFirst = '00000000-0000-0000-0000-000000000000';
 
 export type ExportedStudent = ExportStudentsQuery['students'][number];

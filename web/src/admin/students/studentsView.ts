@@ -42,10 +42,7 @@ export function studentsWhere({
 }
 
 /** The chosen column, then the id, so that equal values keep their places from page to page. */
-export function studentsOrder({
-  sort,
-  descending,
-}: Pick<StudentsView, 'sort' | 'descending'>): students_order_by[] {
+function studentsOrder({ sort, descending }: Pick<StudentsView, 'sort' | 'descending'>): students_order_by[] {
   const direction = descending ? 'desc' : 'asc';
   if (sort === 'name') return [{ first_name: direction }, { last_name: direction }, { id: 'asc' }];
   return [{ [sort]: direction }, { id: 'asc' }];

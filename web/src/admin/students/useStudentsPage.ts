@@ -4,6 +4,7 @@
 // refresh, a bulk change, 'show') brings the list up to date.
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
+import { adminStudents } from '../../content/adminStudents.ts';
 import {
   type ListedStudentFragment,
   StudentsChangesDocument,
@@ -11,9 +12,8 @@ import {
   type StudentsPageQuery,
   StudentsShownDocument,
 } from '../../graphql/generated/admin.ts';
-import { logFailure } from '../../lib/log.ts';
-import { adminStudents } from '../../content/adminStudents.ts';
 import { describeError } from '../../lib/describeError.ts';
+import { logFailure } from '../../lib/log.ts';
 import { countChanges, pageVariables, type StudentsView } from './studentsView.ts';
 
 export type ListedStudent = ListedStudentFragment & {

@@ -27,13 +27,7 @@ interface AssignClassDialogProps {
   onClose: () => void;
 }
 
-function Assign({
-  id,
-  students,
-  groups: initial = [],
-  onAssigned,
-  onClose,
-}: AssignClassDialogProps & { id: string }) {
+function Assign({ id, students, onAssigned, onClose }: AssignClassDialogProps & { id: string }) {
   const client = useApolloClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [replace, setReplace] = useState(false);

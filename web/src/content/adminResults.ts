@@ -89,11 +89,24 @@ export const adminResults = {
     empty: 'This exam has no results any more.',
     columns: { symbol: 'Symbol', name: 'Name', marks: 'Marks', rank: 'Rank' },
   },
+  print: {
+    title: 'Print the mark sheet',
+    text: (all: number, most: number) =>
+      `${results(all)} are more than a browser can print at once. They are printed in parts of ${counted(most)}. For all of them in one file, export the exam as CSV.`,
+    part: 'Part',
+    option: (part: number, parts: number, first: number, last: number) =>
+      `${part} of ${parts}: ranks ${counted(first)} to ${counted(last)}`,
+    print: (part: number) => `Print part ${part}`,
+    busy: 'Preparing...',
+    close: 'Close',
+  },
   sheet: {
     label: 'Mark sheet',
     set: 'Set',
     date: 'Date',
     candidates: 'Candidates',
+    part: 'Part',
+    partOf: (part: number, parts: number) => `${part} of ${parts}`,
     printed: 'Printed',
     ranks: (all: number) =>
       `Ranks count all ${counted(all)} candidates of this title and set, on whichever date, as on the results page.`,

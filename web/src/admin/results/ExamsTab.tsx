@@ -20,7 +20,7 @@ import { useLastPage } from '../list/useLastPage.ts';
 import type { ListControl } from '../list/useListView.ts';
 import { DeleteExamDialog } from './DeleteExamDialog.tsx';
 import { ExamRow } from './ExamRow.tsx';
-import { MarkSheet } from './MarkSheet.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
 import { nameOfExam } from './ranking.ts';
 import { examShape, resultsShape, type ResultsView } from './resultsView.ts';
 import { useExamDeletion } from './useExamDeletion.ts';
@@ -109,7 +109,7 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
           onCancel={exporting.cancel}
         />
       ) : null}
-      {exporting.sheet ? <MarkSheet sheet={exporting.sheet} onPrinted={exporting.closeSheet} /> : null}
+      {exporting.sheet ? <PrintDialog sheet={exporting.sheet} onClose={exporting.closeSheet} /> : null}
     </ListCard>
   );
 }

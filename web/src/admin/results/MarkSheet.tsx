@@ -2,14 +2,15 @@
 // header row on every page. It is in the document only while it is printed.
 import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { adminResults } from '../../content/adminResults.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { languageOf } from '../../ui/initials.ts';
-import { formatDay, nameOfExam, plainMarks } from './ranking.ts';
+import { chunksOf, rowsInBlock } from './printParts.ts';
+import { formatDay, nameOfExam, plainMarks, type RankedResult } from './ranking.ts';
 import type { PrintedExam } from './useExamExport.ts';
 
 const words = adminResults.sheet;
@@ -65,8 +66,9 @@ async function fontsLoaded(): Promise<void> {
 }
 
 /** Prints as soon as it stands, under the exam's name, and says when it is over. */
-function usePrint(name: string, onPrinted: () => void): void {
+function usePrint(ready: boolean, name: string, onPrinted: () => void): void {
   useEffect(() => {
+    if (!ready) return undefined;
     let gone = false;
     const title = document.title;
     window.addEventListener('afterprint', onPrinted);
@@ -80,23 +82,54 @@ function usePrint(name: string, onPrinted: () => void): void {
       document.title = title;
       window.removeEventListener('afterprint', onPrinted);
     };
-  }, [name, onPrinted]);
+  }, [ready, name, onPrinted]);
+}
+
+const Rows = memo(function Rows({ results }: { results: readonly RankedResult[] }): ReactNode {
+  return (
+    <tbody>
+      {results.map((result) => (
+        <tr key={result.id}>
+          <td className="figure rank">{result.rank}</td>
+          <td>{result.symbol}</td>
+          <td lang={languageOf(result.name)}>{result.name}</td>
+          <td className="figure">{plainMarks(result.marks)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+});
+
+/** Blocks of rows enter the document one after the other. */
+function useBlocks(results: readonly RankedResult[]): { blocks: RankedResult[][]; complete: boolean } {
+  const all = useMemo(() => chunksOf(results, rowsInBlock), [results]);
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (count >= all.length) return undefined;
+    const timer = setTimeout(() => setCount(count + 1));
+    return () => clearTimeout(timer);
+  }, [count, all]);
+  return { blocks: all.slice(0, count), complete: count >= all.length };
 }
 
 interface MarkSheetProps {
   sheet: PrintedExam;
+  /** Of the sheet, counted from 0: an exam that is too long to be printed at once has several. */
+  part: number;
   onPrinted: () => void;
 }
 
-export function MarkSheet({ sheet, onPrinted }: MarkSheetProps): ReactNode {
-  const { exam, results, ranked } = sheet;
+export function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode {
+  const { exam, parts, total, ranked } = sheet;
+  const { blocks, complete } = useBlocks(parts[part] ?? []);
   const { name } = useInstitute();
-  usePrint(nameOfExam(exam), onPrinted);
+  usePrint(complete, nameOfExam(exam), onPrinted);
   const [today] = useState(() => formatDate(new Date()));
   const facts = [
     [words.set, exam.set_number],
     [words.date, formatDay(exam.exam_date)],
-    [words.candidates, formatCount(results.length)],
+    [words.candidates, formatCount(total)],
+    ...(parts.length > 1 ? [[words.part, words.partOf(part + 1, parts.length)] as const] : []),
     [words.printed, today],
   ] as const;
   return createPortal(
@@ -125,18 +158,11 @@ export function MarkSheet({ sheet, onPrinted }: MarkSheetProps): ReactNode {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {results.map((result) => (
-            <tr key={result.id}>
-              <td className="figure rank">{result.rank}</td>
-              <td>{result.symbol}</td>
-              <td lang={languageOf(result.name)}>{result.name}</td>
-              <td className="figure">{plainMarks(result.marks)}</td>
-            </tr>
-          ))}
-        </tbody>
+        {blocks.map((results) => (
+          <Rows key={results[0]?.id} results={results} />
+        ))}
       </table>
-      {ranked > results.length ? <p className="note">{words.ranks(ranked)}</p> : null}
+      {ranked > total ? <p className="note">{words.ranks(ranked)}</p> : null}
     </Sheet>,
     document.body,
   );

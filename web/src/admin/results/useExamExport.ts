@@ -5,8 +5,9 @@ import { adminResults } from '../../content/adminResults.ts';
 import type { ResultExamFragment } from '../../graphql/generated/admin.ts';
 import { downloadText } from '../../lib/csvWrite.ts';
 import { notify } from '../../lib/notify.ts';
-import { type ExportedExam, type ExportProgress, fetchExam } from './exportResults.ts';
-import { exportFileName, resultsCsv } from './ranking.ts';
+import { type ExportProgress, fetchExam } from './exportResults.ts';
+import { chunksOf, printedAtOnce } from './printParts.ts';
+import { exportFileName, type RankedResult, resultsCsv } from './ranking.ts';
 
 export type ExportKind = 'csv' | 'print';
 
@@ -15,8 +16,13 @@ export interface ExportJob extends ExportProgress {
   kind: ExportKind;
 }
 
-export interface PrintedExam extends ExportedExam {
+export interface PrintedExam {
   exam: ResultExamFragment;
+  /** Its results, best first, in parts that a browser can print. */
+  parts: RankedResult[][];
+  total: number;
+  /** How many the ranks count. */
+  ranked: number;
 }
 
 const words = adminResults.export;
@@ -51,7 +57,13 @@ export function useExamExport(): ExamExport {
       );
       const count = exported.results.length;
       if (count === 0) notify({ tone: 'error', message: words.empty });
-      else if (kind === 'print') setSheet({ exam, ...exported });
+      else if (kind === 'print')
+        setSheet({
+          exam,
+          parts: chunksOf(exported.results, printedAtOnce),
+          total: count,
+          ranked: exported.ranked,
+        });
       else {
         downloadText(exportFileName(exam), resultsCsv(exported.results));
         notify({ message: words.success(count) });

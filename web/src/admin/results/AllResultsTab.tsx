@@ -42,7 +42,7 @@ interface ListProps {
 
 function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
   const { view, change } = control;
-  const { rows, total, more, busy, failed, reload } = useResultsPage(view, exam, stored);
+  const { rows, ranks, total, more, busy, failed, reload } = useResultsPage(view, exam, stored);
   const deletion = useResultDeletion(reload);
 
   const table = useFocusAfter(deletion.done);
@@ -74,7 +74,7 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
             ref={table}
             rows={rows}
             view={view}
-            ofOneExam={exam !== null}
+            ranks={exam === null ? null : ranks}
             busy={busy}
             onSort={(sort) => change(sort, { replace: true })}
             onDelete={deletion.ask}

@@ -18,6 +18,7 @@ import type { ListedResult } from './useResultsPage.ts';
 
 const words = adminResults.all;
 
+type Ranks = ReadonlyMap<string, number>;
 type Key = SortKey | 'rank' | 'actions';
 
 const places: Partial<Record<Key, CardPlace>> = { symbol: 'above', name: 'title' };
@@ -43,7 +44,8 @@ const examColumns = columnsOf(ofTheExam);
 
 interface ResultRowProps {
   result: ListedResult;
-  ofOneExam: boolean;
+  /** Null: not of one exam. */
+  ranks: Ranks | null;
   onDelete: () => void;
 }
 
@@ -62,8 +64,9 @@ function ExamCells({ result }: { result: ListedResult }): ReactNode {
   );
 }
 
-function ResultRow({ result, ofOneExam, onDelete }: ResultRowProps): ReactNode {
-  const { symbol, name, rank } = result;
+function ResultRow({ result, ranks, onDelete }: ResultRowProps): ReactNode {
+  const { symbol, name } = result;
+  const rank = ranks?.get(result.id);
   return (
     <TableRow>
       <TableCell
@@ -80,8 +83,8 @@ function ResultRow({ result, ofOneExam, onDelete }: ResultRowProps): ReactNode {
         <span style={{ fontWeight: 550 }}>{name}</span>
       </TableCell>
       <TableCell align="right">{formatMarks(result.marks)}</TableCell>
-      {ofOneExam ? (
-        <TableCell align="right">{rank == null ? null : formatCount(rank)}</TableCell>
+      {ranks ? (
+        <TableCell align="right">{rank === undefined ? null : formatCount(rank)}</TableCell>
       ) : (
         <ExamCells result={result} />
       )}
@@ -106,7 +109,8 @@ function ResultRow({ result, ofOneExam, onDelete }: ResultRowProps): ReactNode {
 interface ResultsTableProps {
   rows: readonly ListedResult[];
   view: ResultsView;
-  ofOneExam: boolean;
+  /** By id, where one exam is listed. */
+  ranks: Ranks | null;
   busy: boolean;
   onSort: (sort: { sort: SortKey; descending: boolean }) => void;
   onDelete: (result: ListedResult) => void;
@@ -116,7 +120,7 @@ interface ResultsTableProps {
 export function ResultsTable({
   rows,
   view,
-  ofOneExam,
+  ranks,
   busy,
   onSort,
   onDelete,
@@ -126,22 +130,17 @@ export function ResultsTable({
     <DataTable
       ref={ref}
       label={words.region}
-      columns={ofOneExam ? examColumns : columns}
+      columns={ranks ? examColumns : columns}
       sort={{ key: view.sort, descending: view.descending }}
       onSort={(key) => {
         if (key !== 'actions' && key !== 'rank') onSort(sortBy(resultsShape, view, key));
       }}
       busy={busy}
-      minWidth={ofOneExam ? 640 : 920}
+      minWidth={ranks ? 640 : 920}
     >
       <TableBody>
         {rows.map((result) => (
-          <ResultRow
-            key={result.id}
-            result={result}
-            ofOneExam={ofOneExam}
-            onDelete={() => onDelete(result)}
-          />
+          <ResultRow key={result.id} result={result} ranks={ranks} onDelete={() => onDelete(result)} />
         ))}
       </TableBody>
     </DataTable>

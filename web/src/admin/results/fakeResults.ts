@@ -25,7 +25,7 @@ interface Where {
 interface Variables {
   id: string;
   limit: number;
-  ranked: boolean;
+  ids: string[];
   offset: number;
   after: string;
   exam_title: string;
@@ -131,10 +131,15 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
     ChosenExam: ({ id }) => ({ exams_by_pk: examsOf(fake.rows).find((exam) => exam.id === id) ?? null }),
     ExamNow: ({ id }) => ({ exams_by_pk: examsOf(fake.rows).find((exam) => exam.id === id) ?? null }),
     ResultsChanges: () => ({ activity: [{ __typename: 'activity', id: `v${version}` }] }),
-    ResultsPage: ({ where, limit, offset, ranked }) => ({
+    ResultsPage: ({ where, limit, offset }) => ({
       results: listed(fake.rows, where)
         .slice(offset, offset + limit)
-        .map((one) => ({ ...typed(one), ...(ranked ? { rank: rankOf(fake.rows, one) } : {}) })),
+        .map(typed),
+    }),
+    ResultRanks: ({ ids: wanted }) => ({
+      results: fake.rows
+        .filter(({ id }) => wanted.includes(id))
+        .map((one) => ({ __typename: 'results', id: one.id, rank: rankOf(fake.rows, one) })),
     }),
     ResultsFound: ({ where, limit }) => ({
       results_aggregate: counted(Math.min(listed(fake.rows, where).length, limit)),

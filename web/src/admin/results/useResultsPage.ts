@@ -5,6 +5,7 @@ import {
   type ResultExamFragment,
   ResultsChangesDocument,
   ResultsFoundDocument,
+  ResultRanksDocument,
   ResultsPageDocument,
   type ResultsPageQuery,
 } from '../../graphql/generated/admin.ts';
@@ -15,6 +16,8 @@ export type ListedResult = ResultsPageQuery['results'][number];
 export interface ResultsPageState {
   /** Undefined until the first answer. */
   rows: readonly ListedResult[] | undefined;
+  /** By id, of one exam only; empty until they are known. */
+  ranks: ReadonlyMap<string, number>;
   /** Undefined until it is known. */
   total: number | undefined;
   /** There are more than `total`: of a search only so many are counted. */
@@ -42,7 +45,6 @@ export function useResultsPage(
     variables: {
       where,
       order_by: resultsOrder(view.sort, view.descending, exam !== null),
-      ranked: exam !== null,
       limit: resultsShape.pageSize,
       offset: (view.page - 1) * resultsShape.pageSize,
     },
@@ -54,17 +56,23 @@ export function useResultsPage(
     searching ? { variables: { where, limit: mostFound + 1 }, ...asked } : skipToken,
   );
 
+  const rows = (page.data ?? page.previousData)?.results;
+  const ids = exam === null ? [] : (rows ?? []).map(({ id }) => id);
+  const ranked = useQuery(ResultRanksDocument, ids.length > 0 ? { variables: { ids }, ...asked } : skipToken);
+
   const reload = (): void => {
     // A failure shows in the state of the query itself.
     page.refetch().catch(() => undefined);
     if (searching) found.refetch().catch(() => undefined);
+    if (ids.length > 0) ranked.refetch().catch(() => undefined);
   };
   // The first answer comes too: what happened between our question and the subscription is not missed.
   useSubscription(ResultsChangesDocument, { onData: reload });
 
   const counted = (found.data ?? found.previousData)?.results_aggregate.aggregate?.count;
   return {
-    rows: (page.data ?? page.previousData)?.results,
+    rows,
+    ranks: new Map((ranked.data ?? ranked.previousData)?.results.map(({ id, rank }) => [id, rank ?? 0])),
     total: searching ? counted && Math.min(counted, mostFound) : stored,
     more: searching && counted !== undefined && counted > mostFound,
     busy: page.data === undefined,

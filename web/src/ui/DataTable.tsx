@@ -1,5 +1,5 @@
 // The admin's dense table: one box that scrolls by itself, the first column standing still where it does, headers
-// that sort. Rows and cells are MUI's, dressed by the theme. Under 768 px each row is a card (tableCards.ts).
+// that sort. Rows and cells are MUI's, dressed by the theme. Where there is no room for rows each is a card (tableCards.ts).
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Table from '@mui/material/Table';
@@ -10,7 +10,7 @@ import type { Theme } from '@mui/material/styles';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
-import { cardBreakpoint, type CardColumn, tableCards } from './tableCards.ts';
+import { type CardColumn, tableCards, whereRows } from './tableCards.ts';
 
 export interface DataColumn<Key extends string = string> extends CardColumn {
   key: Key;
@@ -81,7 +81,7 @@ function tableRows(theme: Theme, minWidth: number | undefined, pinned: boolean) 
   // A hairline at the edge of what stands still, where there is something to scroll.
   const edge = (x: number) => ({ boxShadow: `inset ${x}px 0 0 ${theme.vars.palette.line}` });
   return {
-    [theme.breakpoints.up(cardBreakpoint)]: {
+    ...whereRows(theme, {
       '& table': { minWidth },
       '& tbody tr:last-of-type > *': { borderBottom: 0 },
       // In the body the first column's cells are row headers.
@@ -90,11 +90,11 @@ function tableRows(theme: Theme, minWidth: number | undefined, pinned: boolean) 
       '& tbody td:first-of-type': { paddingLeft: '12px' },
       '& .MuiTableCell-alignRight:not(:last-of-type)': { paddingRight: '28px' },
       '& tbody tr:hover > *': { backgroundColor: 'sunk' },
-    },
-    [theme.breakpoints.between(cardBreakpoint, 'lg')]: {
-      [first]: edge(-1),
-      ...(last ? { [last]: edge(1) } : {}),
-    },
+      [theme.breakpoints.down('lg')]: {
+        [first]: edge(-1),
+        ...(last ? { [last]: edge(1) } : {}),
+      },
+    }),
   };
 }
 
@@ -111,6 +111,7 @@ export function DataTable<Key extends string>(props: DataTableProps<Key>) {
       sx={(theme) => ({
         position: 'relative',
         overflowX: 'auto',
+        containerType: 'inline-size',
         '&:focus-visible': { outlineOffset: -2 },
         '& tbody': { opacity: busy ? 0.55 : 1, transition: 'opacity 150ms' },
         ...tableRows(theme, minWidth, columns.at(-1)?.quiet === true || columns.at(-1)?.card === 'actions'),

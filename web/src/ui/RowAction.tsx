@@ -3,7 +3,7 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { Icon, type IconName } from './Icon.tsx';
-import { cardBreakpoint } from './tableCards.ts';
+import { whereCards } from './tableCards.ts';
 
 interface RowActionProps {
   /** Names the action and the thing it is done to. */
@@ -41,7 +41,10 @@ export function RowAction({ label, text, icon, color, onClick, href, id }: RowAc
     >
       <Icon name={icon} size={17} />
       {text === undefined ? null : (
-        <Box component="span" sx={{ display: { [cardBreakpoint]: 'none' } }}>
+        <Box
+          component="span"
+          sx={(theme) => ({ display: 'none', ...whereCards(theme, { display: 'inline' }) })}
+        >
           {text}
         </Box>
       )}

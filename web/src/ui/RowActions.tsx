@@ -1,7 +1,7 @@
 // The actions of a row: small buttons at its end, or side by side at the foot of the card it is on a phone.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { cardBreakpoint } from './tableCards.ts';
+import { whereCards } from './tableCards.ts';
 
 export function RowActions({ children }: { children: ReactNode }) {
   return (
@@ -11,7 +11,7 @@ export function RowActions({ children }: { children: ReactNode }) {
         display: 'flex',
         gap: '6px',
         justifyContent: 'flex-end',
-        [theme.breakpoints.down(cardBreakpoint)]: {
+        ...whereCards(theme, {
           gap: 0,
           '& > .MuiIconButton-root': {
             flex: 1,
@@ -27,7 +27,7 @@ export function RowActions({ children }: { children: ReactNode }) {
             '&:focus-visible': { outlineOffset: -3 },
           },
           '& > * + .MuiIconButton-root': { borderLeft: `1px solid ${theme.vars.palette.line}` },
-        },
+        }),
       })}
     >
       {children}

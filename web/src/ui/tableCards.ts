@@ -1,4 +1,4 @@
-// Under 768 px a row of a DataTable is a card: its title, the other cells as lines with their column's name, the
+// Under 768 px, and wherever its list has no more room than a phone, a row of a DataTable is a card: its title, the other cells as lines with their column's name, the
 // actions side by side at its foot. By CSS alone: the document is the same table at every width.
 import type { Theme } from '@mui/material/styles';
 
@@ -17,8 +17,24 @@ export interface CardColumn {
   card?: CardPlace;
 }
 
-/** Where a table is a list of cards. */
-export const cardBreakpoint = 'portal';
+const cardBreakpoint = 'portal';
+/** A table beside the open sidebar of a tablet. The boxes around it are containers of their width. */
+const roomOfRows = '640px';
+
+/** Rules where rows are cards. */
+export function whereCards<Rules extends object>(theme: Theme, rules: Rules) {
+  return {
+    [theme.breakpoints.down(cardBreakpoint)]: rules,
+    [`@container (max-width: ${roomOfRows})`]: rules,
+  };
+}
+
+/** Rules where rows are rows. */
+export function whereRows<Rules extends object>(theme: Theme, rules: Rules) {
+  return {
+    [theme.breakpoints.up(cardBreakpoint)]: { [`@container (min-width: ${roomOfRows})`]: rules },
+  };
+}
 
 /** The cell of a column in a row that begins with its header (th). Not nth-child, which a server-rendered page may miscount. */
 function cellOf(index: number): string {
@@ -105,41 +121,39 @@ function rowRules(theme: Theme, columns: readonly CardColumn[]) {
 export function tableCards(theme: Theme, columns: readonly CardColumn[]) {
   const { palette } = theme.vars;
   const sorts = columns.some(({ sortable }) => sortable);
-  return {
-    [theme.breakpoints.down(cardBreakpoint)]: {
-      '& table': { display: 'block', minWidth: 0 },
-      '& thead': sorts ? { display: 'block' } : { position: 'absolute', clipPath: 'inset(50%)' },
-      // What sorts stays, as a line of its own that scrolls.
-      '& thead tr': { display: 'flex', gap: '0 20px', overflowX: 'auto', padding: '0 2px 4px' },
-      '& thead th': { display: 'none', padding: 0, border: 0, height: 'auto', background: 'none' },
-      '& thead th:has(button)': { display: 'block' },
-      '& thead button': { minHeight: 44, flexDirection: 'row' },
-      '& tbody': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
-      '& tbody tr': {
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr) auto',
-        columnGap: '12px',
-        padding: '0 16px 12px',
-        border: `1px solid ${palette.line}`,
-        borderRadius: '12px',
-        backgroundColor: palette.surface,
-        overflow: 'hidden',
-        '&:has(.row-actions)': { paddingBottom: 0 },
-        // Two classes' worth, as the theme's own rules for the first and last cell.
-        '& > th[class], & > td[class]': {
-          display: 'block',
-          position: 'static',
-          height: 'auto',
-          minWidth: 0,
-          maxWidth: 'none',
-          padding: 0,
-          border: 0,
-          boxShadow: 'none',
-          whiteSpace: 'normal',
-          overflowWrap: 'anywhere',
-        },
-        ...rowRules(theme, columns),
+  return whereCards(theme, {
+    '& table': { display: 'block', minWidth: 0 },
+    '& thead': sorts ? { display: 'block' } : { position: 'absolute', clipPath: 'inset(50%)' },
+    // What sorts stays, as a line of its own that scrolls.
+    '& thead tr': { display: 'flex', gap: '0 20px', overflowX: 'auto', padding: '0 2px 4px' },
+    '& thead th': { display: 'none', padding: 0, border: 0, height: 'auto', background: 'none' },
+    '& thead th:has(button)': { display: 'block' },
+    '& thead button': { minHeight: 44, flexDirection: 'row' },
+    '& tbody': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      columnGap: '12px',
+      padding: '0 16px 12px',
+      border: `1px solid ${palette.line}`,
+      borderRadius: '12px',
+      backgroundColor: palette.surface,
+      overflow: 'hidden',
+      '&:has(.row-actions)': { paddingBottom: 0 },
+      // Two classes' worth, as the theme's own rules for the first and last cell.
+      '& > th[class], & > td[class]': {
+        display: 'block',
+        position: 'static',
+        height: 'auto',
+        minWidth: 0,
+        maxWidth: 'none',
+        padding: 0,
+        border: 0,
+        boxShadow: 'none',
+        whiteSpace: 'normal',
+        overflowWrap: 'anywhere',
       },
+      ...rowRules(theme, columns),
     },
-  };
+  });
 }

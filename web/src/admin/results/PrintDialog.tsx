@@ -10,6 +10,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { adminResults } from '../../content/adminResults.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { MarkSheet } from './MarkSheet.tsx';
 import { printedAtOnce } from './printParts.ts';
@@ -17,6 +18,8 @@ import { nameOfExam } from './ranking.ts';
 import type { PrintedExam } from './useExamExport.ts';
 
 const words = adminResults.print;
+
+const Chevron = ({ className }: { className?: string }) => <Icon name="down" className={className} />;
 
 interface PrintDialogProps {
   sheet: PrintedExam;
@@ -47,6 +50,7 @@ export function PrintDialog({ sheet, onClose }: PrintDialogProps): ReactNode {
             <Select
               labelId={`${id}-part`}
               fullWidth
+              IconComponent={Chevron}
               value={part}
               disabled={printing}
               onChange={(event) => setPart(event.target.value)}

@@ -180,6 +180,28 @@ test('the admin area and the upload', async ({ page, makeAccount, startSession }
   await check(page, '/admin/settings', /How to reach the office/, phoneAndDesktop);
 });
 
+test("a student's profile", async ({ page, database, makeAccount, startSession }) => {
+  test.slow();
+  await startSession(page, await makeAccount('admin'));
+  const { rows } = await database.query<{ student_id: string }>(
+    'select student_id from public.candidate_ids group by 1 having count(*) > 1 order by 1 limit 1',
+  );
+  const path = `/admin/students/${rows[0]?.student_id ?? ''}`;
+  await check(page, `${path}?tab=results`, /Place among all candidates/, phoneAndDesktop);
+  // The form and its buttons in the looks that are left.
+  await page.getByRole('button', { name: 'Edit Info' }).click();
+  await expect(page.getByLabel('First Name')).toBeFocused();
+  for (const [index, colorScheme] of (['dark', 'light'] as const).entries()) {
+    await page.setViewportSize(sizes[index] ?? { width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
+    const { violations } = await axeOn(page).withTags(tags).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
+      [],
+    );
+  }
+});
+
 test('the results management', async ({ page, makeAccount, startSession }) => {
   test.slow();
   await startSession(page, await makeAccount('admin'));

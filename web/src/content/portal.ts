@@ -64,6 +64,7 @@ export const portal = {
   },
   approval: {
     labels: { pending: 'Pending', rejected: 'Rejected' },
+    reason: (reason: string) => `What the office said: ${reason}`,
     unavailable: 'Your student record cannot be read right now. Please try again in a moment.',
     pending: {
       title: 'Your registration is pending',

@@ -37,7 +37,17 @@ function Text({ text, none: absent, href }: { text: string; none: string; href?:
         {absent}
       </Box>
     );
-  return href === undefined ? <span lang={languageOf(text)}>{text}</span> : <Link href={href}>{text}</Link>;
+  return href === undefined ? (
+    <span lang={languageOf(text)}>{text}</span>
+  ) : (
+    // On a phone as high as a finger.
+    <Link
+      href={href}
+      sx={{ display: { xs: 'block', portal: 'inline' }, p: { xs: '11px 0' }, m: { xs: '-11px 0' } }}
+    >
+      {text}
+    </Link>
+  );
 }
 
 function Login({ student: { profile, email } }: { student: Student }): ReactNode {
@@ -58,7 +68,7 @@ function Details({ student }: { student: Student }): ReactNode {
         display: 'grid',
         columnGap: 3,
         gridTemplateColumns: {
-          xs: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+          xs: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))',
           lg: 'minmax(0, 1fr)',
         },
       }}

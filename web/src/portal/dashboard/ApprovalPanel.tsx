@@ -6,13 +6,16 @@ import type { ReactNode } from 'react';
 import { type ApprovalState, portal } from '../../content/portal.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { languageOf } from '../../ui/initials.ts';
 
 interface ApprovalPanelProps {
   state: ApprovalState;
   registrationNumber?: string;
+  /** What the office said to its decision. */
+  reason?: string | null;
 }
 
-export function ApprovalPanel({ state, registrationNumber }: ApprovalPanelProps): ReactNode {
+export function ApprovalPanel({ state, registrationNumber, reason }: ApprovalPanelProps): ReactNode {
   const { title, text, action } = portal.approval[state];
   const call = useInstitute()
     .phones.map((phone) => phone.label)
@@ -35,6 +38,11 @@ export function ApprovalPanel({ state, registrationNumber }: ApprovalPanelProps)
         {title}
       </Typography>
       <Typography sx={{ mt: 1, color: 'ink2', maxWidth: '36em' }}>{text}</Typography>
+      {reason ? (
+        <Typography sx={{ mt: 1.5, maxWidth: '36em', overflowWrap: 'anywhere' }} lang={languageOf(reason)}>
+          {portal.approval.reason(reason)}
+        </Typography>
+      ) : null}
       <Typography sx={{ mt: 1.5, maxWidth: '36em' }}>{action(call)}</Typography>
     </Card>
   );

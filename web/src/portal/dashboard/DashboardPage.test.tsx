@@ -28,6 +28,7 @@ const student = (approval_status: string) => ({
       last_name: 'Gurung',
       registration_number: 'BE-0000417',
       approval_status,
+      status_reason: approval_status === 'rejected' ? 'No payment' : null,
     },
   ],
 });
@@ -67,13 +68,15 @@ const totals = async (text: string | RegExp) =>
 
 describe('a student without approval is told so', () => {
   it.each([
-    ['pending', student('pending'), 'Your registration is pending'],
-    ['rejected', student('rejected'), 'Your registration was rejected'],
-    ['not linked', { students: [] }, 'No student record for this account yet'],
-  ])('%s', async (_, own, title) => {
+    ['pending', student('pending'), 'Your registration is pending', ''],
+    ['rejected', student('rejected'), 'Your registration was rejected', 'What the office said: No payment'],
+    ['not linked', { students: [] }, 'No student record for this account yet', ''],
+  ])('%s', async (_, own, title, reason) => {
     show({ own });
     const panel = await screen.findByRole('status', { name: title });
     expect(panel, 'and whom to call').toHaveTextContent('01-5970455');
+    if (reason !== '') expect(panel, 'and why').toHaveTextContent(reason);
+    else expect(panel).not.toHaveTextContent('What the office said');
     expect(screen.queryByText('Quick Stats')).not.toBeInTheDocument();
     expect(screen.queryByText('Recent Activity')).not.toBeInTheDocument();
     const cards = within(await region('Resources')).getAllByRole('link');

@@ -133,7 +133,11 @@ function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): Reac
         <DashboardColumns
           main={
             <>
-              <ApprovalPanel state={approval.state} registrationNumber={student?.registration_number} />
+              <ApprovalPanel
+                state={approval.state}
+                registrationNumber={student?.registration_number}
+                reason={student?.status_reason}
+              />
               <OpenCards />
             </>
           }

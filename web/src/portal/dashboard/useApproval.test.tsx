@@ -17,6 +17,7 @@ const own = (approval_status: string) => ({
       last_name: 'Gurung',
       registration_number: 'BE-0000417',
       approval_status,
+      status_reason: approval_status === 'rejected' ? 'No payment' : null,
     },
   ],
 });

@@ -41,6 +41,7 @@ function Student({ userId, loading, children }: ApprovedOnlyProps & { userId: st
         <ApprovalPanel
           state={approval.state}
           registrationNumber={'student' in approval ? approval.student?.registration_number : undefined}
+          reason={'student' in approval ? approval.student?.status_reason : undefined}
         />
       );
   }

@@ -1,0 +1,117 @@
+// One student through the office's hands: decided and undone, put into a group, found in the results, edited beside
+// another admin, rejected with a reason that the student reads at once, and deleted.
+import { randomUUID } from 'node:crypto';
+import { expect, test, uniqueTitle, wheneverOpened } from './fixtures.ts';
+
+test("a student's profile", async ({ page, browser, database, makeAccount, makeExam, startSession }) => {
+  const account = await makeAccount('student', 'pending');
+  const { rows } = await database.query<{ id: string; phone: string }>(
+    'select id, phone from public.students where user_id = $1',
+    [account.id],
+  );
+  const student = rows[0];
+  if (!student) throw new Error('no student');
+  const stored = async (column: string): Promise<unknown> => {
+    const found = await database.query<Record<string, unknown>>(
+      'select * from public.students where id = $1',
+      [student.id],
+    );
+    return found.rows[0]?.[column];
+  };
+  const symbol = `P-${randomUUID().slice(0, 8)}`;
+  const marks = [90, 80, 70].map((mark, index) => ({ symbol: `${symbol}-${index}`, name: 'X', marks: mark }));
+  await makeExam('Profile', [...marks, { symbol, name: 'Sandhya Gurung', marks: 85 }]);
+  const group = uniqueTitle('Morning');
+  await database.query("insert into public.class_groups (name, description) values ($1, 'Six to nine')", [
+    group,
+  ]);
+
+  await startSession(page, await makeAccount('admin'));
+  await page.goto(`/admin/students/${student.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sandhya Gurung' })).toBeVisible();
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details).toContainText('Not provided');
+  await expect(page.getByText('No class groups assigned yet.')).toBeVisible();
+
+  // Decided, and taken back from the log.
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Student status updated to approved')).toBeVisible();
+  await expect(details.getByText('Approved')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  const log = page.getByRole('list', { name: 'Activity' });
+  await expect(log.getByText('Pending to Approved')).toBeVisible();
+  await log.getByRole('button', { name: 'Undo' }).click();
+  await expect(details.getByText('Pending')).toBeVisible();
+  await expect(log.getByText('Pending to Approved')).toContainText('Pending to Approved');
+  await expect(log.getByText('(undone)')).toBeVisible();
+
+  // Its class groups.
+  await page.getByRole('tab', { name: 'Class Groups' }).click();
+  await page.getByRole('button', { name: 'Manage Classes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Class groups of Sandhya Gurung' });
+  await dialog.getByRole('checkbox', { name: group }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Assigned 1 class groups to 1 students')).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText(group)).toBeVisible();
+
+  // Its results, under a candidate ID that the office enters.
+  await page.getByRole('tab', { name: 'Results' }).click();
+  await page.getByLabel('Candidate ID').fill(symbol);
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('list', { name: 'Results' })).toContainText('85 marks2 of 4');
+
+  // Rejected with a reason, which the student reads at once.
+  const theirs = await browser.newContext();
+  const portal = wheneverOpened(await theirs.newPage());
+  await startSession(portal, account);
+  await portal.goto('/student');
+  await expect(portal.getByText('Your registration is pending')).toBeVisible();
+  await page.getByRole('tab', { name: 'Status' }).click();
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByRole('button', { name: 'Mark Pending' })).toBeDisabled();
+  await panel.getByLabel('Reason for a rejection').fill('No payment yet');
+  await panel.getByRole('button', { name: 'Reject' }).click();
+  await expect(portal.getByText('What the office said: No payment yet')).toBeVisible();
+  await theirs.close();
+
+  // Edited: what is wrong is said at the field, a reload loses nothing, and nobody is overwritten.
+  await page.getByRole('button', { name: 'Edit Info' }).click();
+  const phone = page.getByLabel('Phone');
+  const taken = await database.query<{ phone: string }>(
+    'select phone from public.students where id <> $1 order by registration_number limit 1',
+    [student.id],
+  );
+  await phone.fill(taken.rows[0]?.phone ?? '');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAccessibleDescription('Phone already exists in database');
+  await page.getByLabel('College').fill('');
+  await phone.fill(`${student.phone.slice(0, 3)}-${student.phone.slice(3)}`);
+  await page.getByLabel('First Name').fill('Sandhya Devi');
+  await page.reload();
+  await expect(page.getByLabel('First Name')).toHaveValue('Sandhya Devi');
+  await database.query("update public.students set first_name = 'Sandhiya' where id = $1", [student.id]);
+  await expect(page.getByText('See what changed')).toBeVisible();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('heading', { name: 'What changed while you were writing' })).toBeVisible();
+  expect(await stored('first_name')).toBe('Sandhiya');
+  await page.getByRole('button', { name: 'Keep all mine' }).click();
+  await page.getByRole('button', { name: 'Use these and save' }).click();
+  await expect(page.getByText('Student information updated successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sandhya Devi Gurung' })).toBeVisible();
+  expect(await stored('college_name')).toBe('');
+  expect(await stored('phone')).toBe(student.phone);
+
+  // Deleted.
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const asks = page.getByRole('alertdialog', { name: 'Delete Sandhya Devi Gurung?' });
+  await expect(asks).toContainText('Are you sure you want to delete this student?');
+  await asks.getByRole('button', { name: 'Delete Student' }).click();
+  await expect(page.getByText('Student deleted successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/students$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Student not found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Return to Student List' })).toBeVisible();
+  await database.query('delete from public.class_groups where name = $1', [group]);
+});

@@ -3,6 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, uniqueTitle, wheneverOpened } from './fixtures.ts';
 
+const group = uniqueTitle('Morning');
+
+test.afterEach(async ({ database }) => {
+  await database.query('delete from public.class_groups where name = $1', [group]);
+});
+
 test("a student's profile", async ({ page, browser, database, makeAccount, makeExam, startSession }) => {
   const account = await makeAccount('student', 'pending');
   const { rows } = await database.query<{ id: string; phone: string }>(
@@ -21,7 +27,6 @@ test("a student's profile", async ({ page, browser, database, makeAccount, makeE
   const symbol = `P-${randomUUID().slice(0, 8)}`;
   const marks = [90, 80, 70].map((mark, index) => ({ symbol: `${symbol}-${index}`, name: 'X', marks: mark }));
   await makeExam('Profile', [...marks, { symbol, name: 'Sandhya Gurung', marks: 85 }]);
-  const group = uniqueTitle('Morning');
   await database.query("insert into public.class_groups (name, description) values ($1, 'Six to nine')", [
     group,
   ]);
@@ -57,7 +62,7 @@ test("a student's profile", async ({ page, browser, database, makeAccount, makeE
 
   // Its results, under a candidate ID that the office enters.
   await page.getByRole('tab', { name: 'Results' }).click();
-  await page.getByLabel('Candidate ID').fill(symbol);
+  await page.getByRole('textbox', { name: 'Candidate ID' }).fill(symbol);
   await page.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('list', { name: 'Results' })).toContainText('85 marks2 of 4');
 
@@ -113,5 +118,4 @@ test("a student's profile", async ({ page, browser, database, makeAccount, makeE
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Student not found' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Return to Student List' })).toBeVisible();
-  await database.query('delete from public.class_groups where name = $1', [group]);
 });

@@ -45,7 +45,7 @@ function Profile({ id, list }: { id: string; list: string }): ReactNode {
   const navigate = useNavigate();
   const [entries, setEntries] = useState(firstEntries);
   const { student, before, error, reload } = useStudent(id, entries);
-  const deletion = useStudentDeletion(id, () => void navigate(list));
+  const deletion = useStudentDeletion(id, () => navigate(list));
   /** Something is typed in the form: it outlives the student. */
   const [typed, setTyped] = useState(false);
 

@@ -11,39 +11,41 @@ export type DeletionPlace = 'card' | 'head';
 
 export interface StudentDeletion {
   asking: DeletionPlace | null;
+  /** On its way, or done by us, and the page is about to be left. */
   busy: boolean;
-  /** It is done, by us: the page is about to be left. */
-  done: boolean;
   ask: (place: DeletionPlace) => void;
   cancel: () => void;
   confirm: () => void;
 }
 
-export function useStudentDeletion(id: string, onDeleted: () => void): StudentDeletion {
+export function useStudentDeletion(id: string, leave: () => Promise<void> | void): StudentDeletion {
   const [asking, setAsking] = useState<DeletionPlace | null>(null);
-  const [done, setDone] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const [remove, { loading }] = useMutation(DeleteStudentDocument, {
     fetchPolicy: 'no-cache',
     context: { quiet: true },
   });
   const confirm = async (): Promise<void> => {
-    if (loading) return;
+    if (loading || leaving) return;
     try {
       const { data } = await remove({ variables: { id } });
       // Somebody else was first: they are gone, but not by us.
       if (data?.delete_students_by_pk) notify({ message: words.deleted });
       else notify({ tone: 'info', message: words.alreadyDeleted });
-      setDone(true);
-      onDeleted();
     } catch (error) {
       setAsking(null);
       notify({ tone: 'error', message: words.failed.remove(describeError(error)) });
+      return;
     }
+    setLeaving(true);
+    await leave();
+    // Whoever has come back in the meantime is told that nobody is here any more.
+    setAsking(null);
+    setLeaving(false);
   };
   return {
     asking,
-    busy: loading || done,
-    done,
+    busy: loading || leaving,
     ask: setAsking,
     cancel: () => setAsking(null),
     confirm: () => void confirm(),

@@ -166,6 +166,8 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
       hasuraEndpoint === undefined ? engineAnswers(config) : hasuraAnswers(hasuraEndpoint),
     mailCatcher: catcher,
     ...(engine ? { graphqlConsole: consoleFor(config) } : {}),
+    // The embedded engine has not seen it; a real one finds it with its next look.
+    onRegistered: () => engine?.tablesChanged(['public.students', 'public.activity']),
     web: folder,
     graphql: `${hasuraEndpoint ?? ownAddress(config)}/v1/graphql`,
     log,

@@ -45,6 +45,8 @@ export interface Engine {
   printSchema(role: string): string;
   /** To be called when the answer of `sessionIsLive` may have changed: sockets of ended sessions are closed (4403). */
   recheckSessions(): void;
+  /** Somebody else has written these tables (`schema.name`): live queries that read one of them are fetched at once. */
+  tablesChanged(tables: readonly string[]): void;
   /** Reads the database's structure again; WebSocket clients are asked to reconnect. On failure all stays as it was. */
   reload(): Promise<void>;
   /** Takes no more requests, waits for those that run, and disconnects from the database. */
@@ -144,6 +146,7 @@ export async function startEngine(
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
     printSchema: (role) => api.printSchema(role),
     recheckSessions: () => sockets.recheckSessions(),
+    tablesChanged: (tables) => liveQueries.wake(tables),
     reload: () => context.reload(),
     close() {
       closed ??= (async () => {

@@ -11,6 +11,11 @@ const mostStudents = 5000;
 /** That many ids in JSON. */
 const bodyLimit = 256 * 1024;
 
+interface JobRoute {
+  Params: { job: string };
+  Querystring: { students?: string };
+}
+
 const shape = z.object({ student_ids: z.array(z.uuid()).min(1).max(mostStudents) });
 
 /** The role of this moment counts, not the token's. */
@@ -23,7 +28,8 @@ async function requireAdmin(context: AuthContext, request: FastifyRequest): Prom
 
 /**
  * Registers the endpoints below `/auth`, Bearer only: `POST /admin/users {student_ids}` answers 202 with the job,
- * `GET /admin/users/:job` 200 with the job, `GET /admin/users` with the newest jobs; 400 `invalid_request`, 401
+ * `GET /admin/users/:job` 200 with the job (`?students=failed`: lists those that failed only, for whoever asks again and
+ * again), `GET /admin/users` with the newest jobs; 400 `invalid_request`, 401
  * `unauthorized`, 403 `forbidden`, 404 `not_found`.
  */
 export function adminUserRoutes(auth: FastifyInstance, context: AuthContext): void {
@@ -55,9 +61,13 @@ export function adminUserRoutes(auth: FastifyInstance, context: AuthContext): vo
     return { jobs: await loginJobs.newest() };
   });
 
-  auth.get<{ Params: { job: string } }>('/admin/users/:job', async (request) => {
+  auth.get<JobRoute>('/admin/users/:job', async (request) => {
     await requireAdmin(context, request);
-    const job = await loginJobs.read(request.params.job);
+    const { students = 'all' } = request.query;
+    if (students !== 'all' && students !== 'failed') {
+      throw new HttpError(400, 'invalid_request', 'students must be all or failed');
+    }
+    const job = await loginJobs.read(request.params.job, students);
     if (!job) throw notFound();
     return job;
   });

@@ -166,6 +166,11 @@ describe('a job', () => {
       message: 'This student has been deleted.',
     });
 
+    const url = `/auth/admin/users/${job.id}?students=`;
+    const failed = (await admin.browser.as(admin.token, { url: `${url}failed` })).json<Job>();
+    expect(failed).toEqual({ ...job, students: job.students.slice(0, 4) });
+    expect((await admin.browser.as(admin.token, { url: `${url}x` })).statusCode).toBe(400);
+
     await server.pool.query('update public.students set email = $2 where id = $1', [
       broken.id,
       `corrected-${number}@prabesh.test`,

@@ -38,8 +38,8 @@ export interface Job extends JobSummary {
 export interface LoginJobs {
   /** Stores a job; a student named twice counts once. Returns its id. */
   create(adminId: string, studentIds: readonly string[]): Promise<string>;
-  /** With the outcome of every student, in the order of the request. */
-  read(id: string): Promise<Job | undefined>;
+  /** With the outcome of every student, or of those that failed only, in the order of the request. */
+  read(id: string, which?: 'all' | 'failed'): Promise<Job | undefined>;
   /** The newest ones, without their students. */
   newest(): Promise<JobSummary[]>;
 }
@@ -92,7 +92,7 @@ export function createLoginJobs(pool: pg.Pool, clock: Clock): LoginJobs {
         return id;
       }),
 
-    async read(id) {
+    async read(id, which = 'all') {
       if (!z.uuid().safeParse(id).success) return undefined;
       const jobs = await pool.query<SummaryRow>(`${summary} where job.id = $1 group by job.id`, [id]);
       const job = jobs.rows[0];
@@ -100,8 +100,8 @@ export function createLoginJobs(pool: pg.Pool, clock: Clock): LoginJobs {
       const { rows } = await pool.query<StudentRow>(
         `select item.student_id, s.first_name || ' ' || s.last_name as name, s.email, item.outcome, item.reason
          from auth.login_job_students item left join public.students s on s.id = item.student_id
-         where item.job_id = $1 order by item.position`,
-        [id],
+         where item.job_id = $1 and ($2 = 'all' or item.outcome = $2) order by item.position`,
+        [id, which],
       );
       return { ...asSummary(job), students: rows.map(asStudent) };
     },

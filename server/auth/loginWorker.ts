@@ -39,15 +39,26 @@ interface Claim {
   created_by: string | null;
 }
 
-/** The next waiting student, locked until the transaction ends. */
+/**
+ * The next waiting student, of the oldest job that has one, locked until the transaction ends. Job by job: to sort
+ * what waits of all of them would take longer with each student of a large import than making the login.
+ */
 async function claim(client: pg.ClientBase): Promise<Claim | undefined> {
-  const { rows } = await client.query<Claim>(
-    `select item.job_id, item.student_id, job.created_by
-     from auth.login_job_students item join auth.login_jobs job on job.id = item.job_id
-     where item.outcome = 'waiting' order by job.created_at, job.id, item.position
-     limit 1 for update of item skip locked`,
+  const jobs = await client.query<{ id: string; created_by: string | null }>(
+    `select id, created_by from auth.login_jobs job
+     where exists (select from auth.login_job_students item where item.job_id = job.id and item.outcome = 'waiting')
+     order by created_at, id`,
   );
-  return rows[0];
+  for (const { id, created_by: createdBy } of jobs.rows) {
+    const { rows } = await client.query<Pick<Claim, 'job_id' | 'student_id'>>(
+      `select job_id, student_id from auth.login_job_students where job_id = $1 and outcome = 'waiting'
+       order by position limit 1 for update skip locked`,
+      [id],
+    );
+    const [item] = rows;
+    if (item) return { ...item, created_by: createdBy };
+  }
+  return undefined;
 }
 
 export function createLoginWorker({ pool, clock, log, tools }: LoginWorkerOptions): LoginWorker {

@@ -33,6 +33,8 @@ export interface AppOptions {
   graphqlConsole?: ConsoleOptions | undefined;
   /** The built web app; undefined: somebody else serves it (development, tests). */
   web: string | undefined;
+  /** Told after each registration. */
+  onRegistered?: () => void;
   /** The address of GraphQL, as this server reaches it to render pages. */
   graphql: string;
   log: Logger;
@@ -51,6 +53,7 @@ export async function buildApp({
   web,
   graphql,
   log,
+  onRegistered,
 }: AppOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = Fastify({
@@ -72,7 +75,7 @@ export async function buildApp({
   await authRoutes(app, auth);
   await fileRoutes(app, { ...files, auth, pool, limits: config.limits, log });
   statusRoutes(app, { auth, store: files.store, graphqlAnswers });
-  await registrationRoutes(app, { ...config, ...auth, pool, log });
+  await registrationRoutes(app, { ...config, ...auth, pool, log, onRegistered });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
   if (graphqlConsole) await consoleRoutes(app, graphqlConsole);
   if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));

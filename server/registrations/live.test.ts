@@ -12,11 +12,17 @@ import { startTestServer, testOrigin } from '../testing/testServer.ts';
 const secret = 'the secret of this test';
 
 it('is told to whoever watches the list and the counts', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({
+    onRegistered: () => engine.tablesChanged(['public.students', 'public.activity']),
+  });
   const engine = await createEngine({
     metadata: await loadMetadata(metadataFolder),
     databaseUrl: server.urls.engine,
-    config: parseConfig({ HASURA_GRAPHQL_ADMIN_SECRET: secret }),
+    config: parseConfig({
+      HASURA_GRAPHQL_ADMIN_SECRET: secret,
+      // It does not look by itself while this test runs.
+      HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_REFETCH_INTERVAL: '600000',
+    }),
   });
   const http = createServer((request, response) => engine.handle(request, response));
   http.on('upgrade', (request, socket, head) => engine.upgrade(request, socket, head));

@@ -33,6 +33,8 @@ export interface RegistrationOptions {
   allowedOrigins: readonly string[];
   /** For the links in mails. */
   publicUrl: string;
+  /** Told after each registration. */
+  onRegistered?: (() => void) | undefined;
 }
 
 type Answer = z.infer<typeof registrationAnswer>;
@@ -100,6 +102,7 @@ export async function registrationRoutes(app: FastifyInstance, options: Registra
       return refuse(reply, 409, { code: 'already_registered', message: 'Already registered', fields });
     }
     outbox.wake();
+    options.onRegistered?.();
     const { id, number } = stored;
     log.info({ event: 'registered', student: id, number, address: request.ip }, 'registered');
     return answer(number);

@@ -61,6 +61,7 @@ export interface TestServerOptions {
   realTime?: boolean;
   /** Instead of the folder. */
   store?: FileStore;
+  onRegistered?: () => void;
   /** Bytes of an uploaded file. */
   fileSize?: number;
 }
@@ -102,6 +103,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     graphqlAnswers: options.graphqlAnswers ?? (() => Promise.reject(new Error('no GraphQL in this test'))),
     web,
     graphql,
+    ...(options.onRegistered ? { onRegistered: options.onRegistered } : {}),
     log,
   });
   return {

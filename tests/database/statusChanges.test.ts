@@ -148,6 +148,32 @@ describe('the log', () => {
     expect(await whole()).toMatchObject([{ action: 'deleted', title: '3 students', count: 3 }]);
   });
 
+  it('knows every column that a person can change', async () => {
+    const [student] = await add(1);
+    // What the database gives, computes or links by itself.
+    const others = ['email_key', 'id', 'registration_number', 'search', 'user_id'];
+    const columns = await sql.list(
+      `select column_name from information_schema.columns
+       where table_schema = 'public' and table_name = 'students' and column_name <> all ($1) order by 1`,
+      [others],
+    );
+    const values: Record<string, string> = {
+      approval_status: 'approved',
+      payment_method: 'Cash',
+      phone: '9800000000',
+      email: 'another@example.com',
+      registration_time: '2025-01-01',
+    };
+    const set = columns.map((column) => `${String(column)} = '${values[String(column)] ?? 'changed'}'`);
+    await sql.run(`update public.students set ${set.join(', ')}`);
+    expect(
+      await sql.one(
+        "select details -> 'changed' from public.activity where action = 'updated' and entity_id = $1",
+        [student],
+      ),
+    ).toEqual(columns);
+  });
+
   it('has an entry of its own for one student', async () => {
     const [student] = await add(1);
     await clear();

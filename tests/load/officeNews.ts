@@ -25,7 +25,7 @@ const decided = z.object({
 });
 
 /** One admin's socket. */
-class OfficeSocket {
+export class OfficeSocket {
   readonly #socket: WebSocket;
   readonly #listeners = new Map<string, (payload: unknown) => void>();
   #last = 0;
@@ -73,7 +73,7 @@ async function pendingStudent({ database }: World): Promise<string> {
 }
 
 /** Gives the newest number of pending students, and waits for another one. */
-function watchPending(socket: OfficeSocket) {
+export function watchPending(socket: OfficeSocket) {
   let count: number | undefined;
   let seen: (at: number) => void = () => undefined;
   socket.send({ query: documentOf('PendingStudentsSummary') }, (payload) => {

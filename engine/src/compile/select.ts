@@ -71,7 +71,7 @@ export class SelectCompiler {
         return objectQuery(this.keys(field.fields, alias), base);
       }
       case 'many': {
-        const { base, alias } = this.rows(field.rows, row);
+        const { base, alias } = this.page(field, row);
         const items = this.keys(field.fields, alias).map(([key, expression]) => item(expression, key));
         return arrayQuery(items, base);
       }
@@ -117,6 +117,18 @@ export class SelectCompiler {
     };
   }
 
+  /** As rows, but what an offset skips is not computed: fields that read rows of their own are made outside. */
+  page(field: Extract<Field, { kind: 'many' }>, outer: Alias | null): ReturnType<SelectCompiler['rows']> {
+    const { base, alias } = this.rows(field.rows, outer);
+    const { offset } = field.rows;
+    const { fields } = field;
+    if (offset === null || offset === 0 || !fields.some(readsRows) || fields.some(needsTheRow)) {
+      return { base, alias };
+    }
+    const kept = new Alias(field.rows.table.name);
+    return { base: { from: fromSubquery(select({ all: alias }, base), kept) }, alias: kept };
+  }
+
   source(rows: Rows, alias: Alias, outer: Alias | null): From {
     const { source } = rows;
     if (source.kind === 'table') return { kind: 'table', table: source.table, alias };
@@ -154,6 +166,13 @@ export class SelectCompiler {
     }
   }
 }
+
+const readsRows = (field: Field): field is RowsField =>
+  field.kind === 'one' || field.kind === 'many' || field.kind === 'aggregate';
+
+/** A function takes the row itself, of the table's type: no row of a subquery will do. */
+const needsTheRow = (field: Field): boolean =>
+  field.kind === 'computed' || (readsRows(field) && field.rows.source.kind === 'function');
 
 const textArray = arrayType(pgText);
 

@@ -138,7 +138,10 @@ export function FileSummary({ rows, typed, upload }: FileSummaryProps) {
               />
             }
           />
-          <Box role="alert" id={`${id}-problem`} sx={{ minHeight: 20 }}>
+        </div>
+        {/* One room for both, which never speak at the same time: nothing below moves. */}
+        <Box sx={{ display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
+          <Box role="alert" id={`${id}-problem`}>
             {problem ? (
               <FormHelperText error component="div" sx={{ display: 'flex', gap: 0.75, mt: 0 }}>
                 <Icon name="alert" size={18} />
@@ -146,8 +149,8 @@ export function FileSummary({ rows, typed, upload }: FileSummaryProps) {
               </FormHelperText>
             ) : null}
           </Box>
-        </div>
-        <Work upload={upload} results={pluralize(total, 'result')} />
+          <Work upload={upload} results={pluralize(total, 'result')} />
+        </Box>
         <Box>
           <SubmitButton
             type="button"

@@ -17,9 +17,9 @@ test('the console asks and answers, and shows what a role may see', async ({ pag
   await expect(answer).toContainText('"count": 0');
 
   const schema = page.getByRole('region', { name: 'Schema' });
-  await schema.getByLabel('Find a type or a field').fill('students_set_input');
+  await schema.getByLabel('Find a type or a field').fill('site_settings_set_input');
   await expect(schema.getByText('1 type', { exact: true })).toBeVisible();
-  await expect(schema.getByText('approval_status: String', { exact: true })).toBeVisible();
+  await expect(schema.getByText('auto_sort: Boolean', { exact: true })).toBeVisible();
 
   // The allow-list is on here, as in production: it binds every role but admin.
   await page.getByLabel('Role').selectOption('anonymous');

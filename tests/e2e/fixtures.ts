@@ -118,7 +118,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  makeAccount: async ({ database }, use) => {
+  makeAccount: async ({ database, context }, use) => {
     const made: string[] = [];
     await use(async (role, student) => {
       const id = randomUUID();
@@ -145,6 +145,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       }
       return account;
     });
+    // A page that is still open would learn that its account is gone, and the console that it was refused.
+    for (const page of context.pages()) await page.close();
     await database.query('delete from public.students where user_id = any($1)', [made]);
     await database.query('delete from auth.users where id = any($1)', [made]);
   },

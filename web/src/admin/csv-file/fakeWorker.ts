@@ -1,13 +1,15 @@
 // A Worker for tests, which have none: the same code on the same thread, a turn later (tests only).
-import { type FileMessage, readInWorker } from './readInWorker.ts';
+import type { FileMessage, PostFileMessage } from './readInWorker.ts';
 
 export class FakeWorker {
+  /** What the worker under test does with a file. */
+  static work: (file: File, post: PostFileMessage<unknown>) => Promise<void> = () => Promise.resolve();
   /** Files that are held back until the test lets them go on. */
   static hold: Promise<void> | null = null;
   /** How many were ended before they had answered. */
   static ended = 0;
 
-  onmessage: ((event: MessageEvent<FileMessage>) => void) | null = null;
+  onmessage: ((event: MessageEvent<FileMessage<unknown>>) => void) | null = null;
   onerror: (() => void) | null = null;
   private over = false;
   private answered = false;
@@ -23,7 +25,7 @@ export class FakeWorker {
 
   private async work(file: File): Promise<void> {
     await FakeWorker.hold;
-    await readInWorker(file, (message) => {
+    await FakeWorker.work(file, (message) => {
       if (this.over) return;
       this.answered = message.type === 'done' || message.type === 'refused';
       this.onmessage?.(new MessageEvent('message', { data: structuredClone(message) }));

@@ -1,10 +1,18 @@
-// The page's side of reading a file: starts a worker, gathers its rows, ends it when nobody waits any more.
-import { resultsUpload } from '../../content/resultsUpload.ts';
-import { type ReadOutcome, type ResultRow, uploadLimits } from '../results-file/resultRows.ts';
-import { unpackRows } from '../results-file/rowsChunk.ts';
-import type { FileMessage } from './readInWorker.ts';
+// The page's side of reading a file: starts a worker, gathers what it reads, ends it when nobody waits any more.
+import type { FileMessage, Refusal } from './readInWorker.ts';
 
-const { errors } = resultsUpload;
+export type ReadOutcome<Content> = { ok: true; content: Content } | ({ ok: false } & Refusal);
+
+/** What a file holds, and by which worker it is read. `Chunk` is how its content travels. */
+export interface CsvKind<Chunk, Content> {
+  startWorker: () => Worker;
+  /** What can be said without opening the file. */
+  refuseUnread: (file: File) => Refusal | null;
+  /** Puts the chunks together, in their order. */
+  gather: () => { take: (chunk: Chunk) => void; content: () => Content };
+  /** The worker's own script did not come or broke. */
+  broken: Refusal;
+}
 
 interface ReadCsvOptions {
   /** Ends the reading; the answer then never comes. */
@@ -13,45 +21,38 @@ interface ReadCsvOptions {
   onProgress: (share: number) => void;
 }
 
-/** What can be said without opening the file. */
-function refuseUnread(file: File): ReadOutcome | null {
-  if (!file.name.toLowerCase().endsWith('.csv')) return { ok: false, message: errors.wrongExtension };
-  if (file.size > uploadLimits.fileBytes)
-    return { ok: false, message: errors.tooLarge, detail: errors.split };
-  return null;
-}
-
-export function readCsvFile(file: File, { signal, onProgress }: ReadCsvOptions): Promise<ReadOutcome> {
-  const refused = refuseUnread(file);
-  if (refused) return Promise.resolve(refused);
+export function readCsvFile<Chunk, Content>(
+  file: File,
+  kind: CsvKind<Chunk, Content>,
+  { signal, onProgress }: ReadCsvOptions,
+): Promise<ReadOutcome<Content>> {
+  const refused = kind.refuseUnread(file);
+  if (refused) return Promise.resolve({ ok: false, ...refused });
   return new Promise((resolve) => {
-    const worker = new Worker(new URL('../results-file/resultsFile.worker.ts', import.meta.url), {
-      type: 'module',
-    });
-    const rows: ResultRow[] = [];
-    const end = (outcome?: ReadOutcome): void => {
+    const worker = kind.startWorker();
+    const gathered = kind.gather();
+    const end = (outcome?: ReadOutcome<Content>): void => {
       worker.terminate();
       if (outcome && !signal.aborted) resolve(outcome);
     };
     signal.addEventListener('abort', () => end());
-    worker.onmessage = ({ data }: MessageEvent<FileMessage>) => {
+    worker.onmessage = ({ data }: MessageEvent<FileMessage<Chunk>>) => {
       if (signal.aborted) return;
       switch (data.type) {
         case 'progress':
           onProgress(data.share);
           break;
-        case 'rows':
-          rows.push(...unpackRows(data.chunk));
+        case 'chunk':
+          gathered.take(data.chunk);
           break;
         case 'done':
-          end({ ok: true, rows });
+          end({ ok: true, content: gathered.content() });
           break;
         case 'refused':
-          end({ ok: false, message: data.message, detail: data.detail });
+          end({ ok: false, ...data.refusal });
       }
     };
-    // The worker's own script did not come or broke.
-    worker.onerror = () => end({ ok: false, message: errors.parse });
+    worker.onerror = () => end({ ok: false, ...kind.broken });
     worker.postMessage(file);
   });
 }

@@ -1,53 +1,59 @@
-// What the worker does with a file, and what it says meanwhile. Apart from the worker's own file, so that a test
-// runs the same code without one.
-import { resultsUpload } from '../../content/resultsUpload.ts';
-import { readResultsFile } from '../results-file/resultRows.ts';
-import { chunkRows, packRows, type RowsChunk } from '../results-file/rowsChunk.ts';
+// What a worker does with a file, and what it says meanwhile. Apart from the workers' own files, so that a test runs
+// the same code without one.
 
-export type FileMessage =
+/** Why a file cannot be used. */
+export interface Refusal {
+  message: string;
+  /** Says more than the message. */
+  detail?: string | undefined;
+}
+
+export type FileMessage<Chunk> =
   /** Which share of the work is done, 0 to 1. */
   | { type: 'progress'; share: number }
-  | { type: 'rows'; chunk: RowsChunk }
+  | { type: 'chunk'; chunk: Chunk }
   | { type: 'done' }
-  | { type: 'refused'; message: string; detail?: string };
+  | { type: 'refused'; refusal: Refusal };
 
-type PostFileMessage = (message: FileMessage, transfer?: ArrayBuffer[]) => void;
+export type PostFileMessage<Chunk> = (message: FileMessage<Chunk>, transfer?: ArrayBuffer[]) => void;
 
-const { errors } = resultsUpload;
+/** How one kind of file is read. */
+export interface FileReading<Chunk> {
+  /** Whatever is wrong with the file as such comes back as a refusal, never as an exception. */
+  read: (
+    bytes: Uint8Array,
+    onProgress: (share: number) => void,
+  ) => { refusal: Refusal } | { chunks: Iterable<{ chunk: Chunk; transfer?: ArrayBuffer[] }> };
+  /** The file was moved, deleted or changed on disk since it was chosen. */
+  unreadable: Refusal;
+}
 
 /** Not every slice of a small file is worth a message. */
 const leastStep = 0.02;
 
-async function bytesOf(file: File): Promise<Uint8Array | null> {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch {
-    // Moved, deleted or changed on disk since it was chosen.
-    return null;
-  }
-}
-
-export async function readInWorker(file: File, post: PostFileMessage): Promise<void> {
-  const bytes = await bytesOf(file);
+export async function readInWorker<Chunk>(
+  file: File,
+  { read, unreadable }: FileReading<Chunk>,
+  post: PostFileMessage<Chunk>,
+): Promise<void> {
+  const bytes = await file.arrayBuffer().then(
+    (buffer) => new Uint8Array(buffer),
+    () => null,
+  );
   if (bytes === null) {
-    post({ type: 'refused', message: errors.parse, detail: errors.unreadable });
+    post({ type: 'refused', refusal: unreadable });
     return;
   }
   let told = 0;
-  const outcome = readResultsFile(bytes, {
-    onProgress: (share) => {
-      if (share - told < leastStep) return;
-      told = share;
-      post({ type: 'progress', share });
-    },
+  const outcome = read(bytes, (share) => {
+    if (share - told < leastStep) return;
+    told = share;
+    post({ type: 'progress', share });
   });
-  if (!outcome.ok) {
-    post({ type: 'refused', message: outcome.message, detail: outcome.detail });
+  if ('refusal' in outcome) {
+    post({ type: 'refused', refusal: outcome.refusal });
     return;
   }
-  for (let start = 0; start < outcome.rows.length; start += chunkRows) {
-    const chunk = packRows(outcome.rows.slice(start, start + chunkRows));
-    post({ type: 'rows', chunk }, [chunk.row.buffer, chunk.marks.buffer, chunk.flags.buffer]);
-  }
+  for (const { chunk, transfer } of outcome.chunks) post({ type: 'chunk', chunk }, transfer);
   post({ type: 'done' });
 }

@@ -1,12 +1,10 @@
 // The rows after 'Process CSV', all of them or those of one kind.
 import Box from '@mui/material/Box';
-import ToggleButton from '@mui/material/ToggleButton';
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { memo, useMemo, useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
-import { formatCount } from '../../lib/numbers.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { RowFilter } from '../csv-preview/RowFilter.tsx';
 import { countRows, type ResultRow, type RowStatus } from '../results-file/resultRows.ts';
 import { isUnchanged, replacedBy, type StoredExam } from '../results-storing/storedResults.ts';
 import { PreviewTable } from './PreviewTable.tsx';
@@ -51,25 +49,7 @@ export const PreviewPanel = memo(function PreviewPanel({ rows, stored }: Preview
         <InlineAlert severity={toCorrect ? 'warning' : 'success'}>
           {words.found(counts.warning, counts.invalid)}
         </InlineAlert>
-        <Box sx={{ overflowX: 'auto' }}>
-          <ToggleButtonGroup
-            exclusive
-            value={filter}
-            aria-label={words.filter}
-            onChange={(_, value: Filter | null) => {
-              if (value !== null) setChosen(value);
-            }}
-          >
-            {filters.map(({ value, label, count }) => (
-              <ToggleButton key={value} value={value} sx={{ gap: '7px' }}>
-                {label}
-                <Box component="span" className="num" sx={{ opacity: 0.75, fontWeight: 500 }}>
-                  {formatCount(count)}
-                </Box>
-              </ToggleButton>
-            ))}
-          </ToggleButtonGroup>
-        </Box>
+        <RowFilter label={words.filter} filters={filters} value={filter} onChange={setChosen} />
       </Box>
       <PreviewTable key={filter} rows={shown} stored={stored} />
     </Panel>

@@ -2,8 +2,8 @@
 // sight are in the document, so that ten thousand scroll as lightly as ten.
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useRef, useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
+import { useRowWindow } from '../csv-preview/useRowWindow.ts';
 import type { ResultRow } from '../results-file/resultRows.ts';
 import { isUnchanged, replacedBy, type StoredExam } from '../results-storing/storedResults.ts';
 import { cardBreakpoint, Group, PreviewGrid, Row, rowHeights } from './PreviewGrid.ts';
@@ -12,8 +12,6 @@ import { PreviewRow } from './PreviewRow.tsx';
 const { columns, region } = resultsUpload.preview;
 
 const maxHeight = 500;
-/** Rows beyond the edge, so that a fast wheel finds no gap. */
-const spare = 10;
 
 function Columns() {
   return (
@@ -38,12 +36,13 @@ interface PreviewTableProps {
 }
 
 export function PreviewTable({ rows, stored }: PreviewTableProps) {
-  const box = useRef<HTMLDivElement>(null);
   const cards = useMediaQuery((theme) => theme.breakpoints.down(cardBreakpoint), { noSsr: true });
   const rowHeight = cards ? rowHeights.card : rowHeights.table;
-  const [first, setFirst] = useState(0);
-  const start = Math.max(0, Math.min(first, rows.length - 1) - spare);
-  const end = Math.min(rows.length, first + Math.ceil(maxHeight / rowHeight) + spare);
+  const { box, onScroll, start, end, above, below } = useRowWindow({
+    count: rows.length,
+    rowHeight,
+    maxHeight,
+  });
   return (
     <Box
       ref={box}
@@ -52,7 +51,7 @@ export function PreviewTable({ rows, stored }: PreviewTableProps) {
       // A region that scrolls must be reachable by keyboard.
 
       tabIndex={0}
-      onScroll={() => setFirst(Math.floor((box.current?.scrollTop ?? 0) / rowHeight))}
+      onScroll={onScroll}
       sx={{
         // What is hidden for the eye only stays within the scrolling box.
         position: 'relative',
@@ -76,7 +75,7 @@ export function PreviewTable({ rows, stored }: PreviewTableProps) {
           </Row>
         </thead>
         <Group role="rowgroup">
-          {start > 0 ? <Spacer height={start * rowHeight} /> : null}
+          {above > 0 ? <Spacer height={above} /> : null}
           {rows.slice(start, end).map((row, index) => (
             <PreviewRow
               key={row.row}
@@ -86,7 +85,7 @@ export function PreviewTable({ rows, stored }: PreviewTableProps) {
               position={start + index + 2}
             />
           ))}
-          {end < rows.length ? <Spacer height={(rows.length - end) * rowHeight} /> : null}
+          {below > 0 ? <Spacer height={below} /> : null}
         </Group>
       </PreviewGrid>
     </Box>

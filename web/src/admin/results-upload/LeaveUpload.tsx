@@ -22,7 +22,7 @@ export function LeaveUpload({ upload }: { upload: CsvUploadState }) {
     >
       {uploading || csv.status !== 'read'
         ? words.running
-        : words.text(csv.file.name, pluralize(storableRows(csv.rows).length, 'result'))}
+        : words.text(csv.file.name, pluralize(storableRows(csv.content).length, 'result'))}
     </LeaveQuestion>
   );
 }

@@ -10,6 +10,7 @@ import { mswServer } from '../../test/mswServer.ts';
 import { fakeAuth, type Options, renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Notifications } from '../../ui/Notifications.tsx';
 import { FakeWorker } from '../csv-file/fakeWorker.ts';
+import { readResultsInWorker } from '../results-file/readResultsInWorker.ts';
 import { type FakeStore, fakeStore, type StoredRow } from '../results-storing/fakeStore.ts';
 import { ResultsUploadPage } from './ResultsUploadPage.tsx';
 
@@ -98,6 +99,7 @@ const verify = () => userEvent.click(screen.getByLabelText('I have verified that
 
 beforeEach(() => {
   clearNotifications();
+  FakeWorker.work = readResultsInWorker;
   FakeWorker.hold = null;
   FakeWorker.ended = 0;
   vi.stubGlobal('Worker', FakeWorker);

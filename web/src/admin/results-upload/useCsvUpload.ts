@@ -7,6 +7,7 @@ import { useSettled } from '../../lib/useSettled.ts';
 import { hasChangedOnDisk } from '../csv-file/readCsvFile.ts';
 import { type CsvFile, useCsvFile } from '../csv-file/useCsvFile.ts';
 import { type ResultRow, storableRows } from '../results-file/resultRows.ts';
+import { resultsCsv } from '../results-file/resultsCsv.ts';
 import { completeExam, type ExamFields, sameExam } from '../results-storing/examSchema.ts';
 import { changedSymbols, isUnchanged, type StoredExam } from '../results-storing/storedResults.ts';
 import { cancelled, type UploadFailure } from '../results-storing/uploadResults.ts';
@@ -38,7 +39,7 @@ export interface StoredUpload {
 }
 
 export interface CsvUploadState {
-  csv: CsvFile;
+  csv: CsvFile<readonly ResultRow[]>;
   /** 'Process CSV' was pressed: the rows are shown, or will be when the file is read. */
   processed: boolean;
   /** The rows after 'Process CSV'. */
@@ -87,7 +88,7 @@ export function useCsvUpload(
   exam: ExamFields | null,
   onStored: (stored: StoredUpload) => void,
 ): CsvUploadState {
-  const { csv, choose, clear } = useCsvFile();
+  const { csv, choose, clear } = useCsvFile(resultsCsv);
   const [processed, setProcessed] = useState(false);
   const [fileMissing, setFileMissing] = useState(false);
   const [review, setReview] = useState<Review>(unseen);
@@ -98,7 +99,7 @@ export function useCsvUpload(
   const stored = useRef(false);
   const here = useHere();
 
-  const preview = processed && csv.status === 'read' ? csv.rows : null;
+  const preview = processed && csv.status === 'read' ? csv.content : null;
   const settled = useSettled(JSON.stringify(exam));
   const settledExam = JSON.parse(settled) as ExamFields | null;
   const { check, run, cancel } = useStoredCheck(preview ? settledExam : null, preview);

@@ -1,0 +1,165 @@
+// Choose a CSV file or drop it; afterwards its name and size, how far it is read, and why it is refused.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { type DragEvent, memo, type ReactNode, useId, useRef, useState } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { kilobytes } from './kilobytes.ts';
+import type { CsvFile } from './useCsvFile.ts';
+
+interface PickerWords {
+  drop: string;
+  or: string;
+  choose: string;
+  change: string;
+  /** The name of the input. */
+  input: string;
+  formats: string;
+  reading: string;
+  cancel: string;
+}
+
+const DropInvitation = memo(function DropInvitation({ words }: { words: PickerWords }) {
+  return (
+    <Box
+      sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, py: 1, textAlign: 'center', color: 'ink2' }}
+    >
+      <Box sx={{ color: 'link', mb: 0.5 }}>
+        <Icon name="upload" size={32} />
+      </Box>
+      <Typography variant="h3" component="p" sx={{ color: 'ink' }}>
+        {words.drop}
+      </Typography>
+      <span>{words.or}</span>
+    </Box>
+  );
+});
+
+function ChosenFile({ file }: { file: File }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, flex: '1 1 190px' }}>
+      <Box sx={{ color: 'link' }}>
+        <Icon name="file" size={26} />
+      </Box>
+      <Box sx={{ minWidth: 0, lineHeight: 1.25 }}>
+        <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{file.name}</Box>
+        <Typography variant="caption" className="num">
+          {kilobytes(file.size)}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+/** The room of the verdict that comes, so that nothing below jumps. */
+function Reading({ share, words, onCancel }: { share: number; words: PickerWords; onCancel: () => void }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 74 }}>
+      <Box sx={{ flex: 1, display: 'grid', gap: 0.75, color: 'ink2' }}>
+        <span>{words.reading}</span>
+        <LinearProgress aria-label={words.reading} variant="determinate" value={Math.round(share * 100)} />
+      </Box>
+      <Button onClick={onCancel}>{words.cancel}</Button>
+    </Box>
+  );
+}
+
+interface CsvFilePickerProps<Content> {
+  csv: CsvFile<Content>;
+  words: PickerWords;
+  /** What is said of a file that should have been chosen. */
+  missing: string | null;
+  busy?: boolean;
+  onChoose: (file: File) => void;
+  /** Stops reading the file. */
+  onCancel: () => void;
+  /** Of a file that is read. */
+  verdict?: (content: Content) => ReactNode;
+}
+
+export function CsvFilePicker<Content>(props: CsvFilePickerProps<Content>): ReactNode {
+  const { csv, words, busy = false, onChoose, onCancel, verdict } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent, inside: boolean): void => {
+    event.preventDefault();
+    setOver(inside && !busy);
+  };
+  const chosen = csv.status !== 'none';
+  const missing = chosen ? null : props.missing;
+  return (
+    <>
+      <Box
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false);
+          const [file] = event.dataTransfer.files;
+          if (file && !busy) onChoose(file);
+        }}
+        data-over={over || undefined}
+        sx={{
+          display: 'flex',
+          flexDirection: chosen ? 'row' : 'column',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'center',
+          gap: 1.5,
+          p: chosen ? '12px 12px 12px 16px' : 2.5,
+          border: '1px dashed',
+          borderColor: missing === null ? 'control' : 'danger',
+          borderRadius: '8px',
+          bgcolor: 'paper',
+          transition: 'background-color 150ms, border-color 150ms',
+          '&[data-over]': { bgcolor: 'indigoTint', borderColor: 'focus', borderStyle: 'solid' },
+        }}
+      >
+        {chosen ? <ChosenFile file={csv.file} /> : <DropInvitation words={words} />}
+        <input
+          ref={input}
+          type="file"
+          accept=".csv"
+          aria-label={words.input}
+          tabIndex={-1}
+          hidden
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) onChoose(file);
+            // So that the same file, corrected, can be chosen again.
+            event.target.value = '';
+          }}
+        />
+        <Button
+          disabled={busy}
+          aria-describedby={missing === null ? undefined : `${id}-missing`}
+          onClick={() => input.current?.click()}
+        >
+          {chosen ? words.change : words.choose}
+        </Button>
+        {chosen ? null : (
+          <Typography variant="caption" sx={{ textAlign: 'center' }}>
+            {words.formats}
+          </Typography>
+        )}
+      </Box>
+      {missing === null ? null : (
+        <div id={`${id}-missing`}>
+          <InlineAlert>{missing}</InlineAlert>
+        </div>
+      )}
+      {csv.status === 'refused' ? (
+        <InlineAlert>
+          {csv.message}
+          {csv.detail ? <Box sx={{ whiteSpace: 'pre-line' }}>{csv.detail}</Box> : null}
+        </InlineAlert>
+      ) : null}
+      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {csv.status === 'reading' ? <Reading share={csv.share} words={words} onCancel={onCancel} /> : null}
+        {csv.status === 'read' ? verdict?.(csv.content) : null}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+// Of a long list in a box that scrolls only the rows in sight are in the document, so that ten thousand scroll as
+// lightly as ten. All rows have one height.
+import { type RefObject, useCallback, useRef, useState } from 'react';
+
+/** Rows beyond the edge, so that a fast wheel finds no gap. */
+const spare = 10;
+
+interface RowWindowOptions {
+  count: number;
+  rowHeight: number;
+  /** The box is no higher than this. */
+  maxHeight: number;
+  /** What stands above the first row and stays in sight. */
+  headHeight?: number;
+}
+
+interface RowWindow<Box extends HTMLElement> {
+  box: RefObject<Box | null>;
+  onScroll: () => void;
+  /** The rows to draw: from `start` up to `end`, and the room of those before and after. */
+  start: number;
+  end: number;
+  above: number;
+  below: number;
+  /** Scrolls as little as it takes to see a row. */
+  show: (index: number) => void;
+}
+
+export function useRowWindow<Box extends HTMLElement = HTMLDivElement>(
+  options: RowWindowOptions,
+): RowWindow<Box> {
+  const { count, rowHeight, maxHeight, headHeight = 0 } = options;
+  const box = useRef<Box>(null);
+  const [first, setFirst] = useState(0);
+  const start = Math.max(0, Math.min(first, count - 1) - spare);
+  const end = Math.min(count, first + Math.ceil(maxHeight / rowHeight) + spare);
+  const onScroll = useCallback(
+    () => setFirst(Math.floor((box.current?.scrollTop ?? 0) / rowHeight)),
+    [rowHeight],
+  );
+  const show = useCallback(
+    (index: number): void => {
+      const element = box.current;
+      if (element === null) return;
+      const top = index * rowHeight;
+      const room = element.clientHeight - headHeight;
+      if (top < element.scrollTop) element.scrollTop = top;
+      else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room;
+      onScroll();
+    },
+    [rowHeight, headHeight, onScroll],
+  );
+  return {
+    box,
+    onScroll,
+    start,
+    end,
+    above: start * rowHeight,
+    below: (count - end) * rowHeight,
+    show,
+  };
+}

@@ -3,13 +3,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { StoredExamDatesDocument } from '../../graphql/generated/upload.ts';
+import { isRefusal } from '../../graphql/isRefusal.ts';
 import { AppError } from '../../lib/appError.ts';
 import type { ExamFields } from '../results-storing/examSchema.ts';
 import { readStoredExam, type StoredExam, type StoredResult } from '../results-storing/storedResults.ts';
 import {
   addResult,
   isNotYours,
-  isRefusal,
   newAttempt,
   type NewResult,
   uploadResults,

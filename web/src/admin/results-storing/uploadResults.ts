@@ -1,6 +1,5 @@
 // The one mutation of an upload, and what can be said when its answer is a refusal or does not come.
 import type { ApolloClient } from '@apollo/client';
-import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { messages } from '../../content/messages.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import {
@@ -9,7 +8,8 @@ import {
   UploadResultsDocument,
   WithdrawUploadDocument,
 } from '../../graphql/generated/upload.ts';
-import { AppError, type AppErrorCode } from '../../lib/appError.ts';
+import { isRefusal } from '../../graphql/isRefusal.ts';
+import { AppError } from '../../lib/appError.ts';
 import type { ResultRow } from '../results-file/resultRows.ts';
 import type { ExamFields } from './examSchema.ts';
 
@@ -61,22 +61,6 @@ export async function addResult(client: ApolloClient, exam: ExamFields, row: New
     fetchPolicy: 'no-cache',
     context: { quiet: true },
   });
-}
-
-/** Answers after which nothing was stored, and nothing will be. All others leave that open. */
-const refusals: readonly AppErrorCode[] = [
-  'conflict',
-  'forbidden',
-  'invalid',
-  'rate-limited',
-  'unauthenticated',
-];
-
-/** The API itself has answered with an error: the transaction is undone. */
-const isAnswer = (error: AppError): boolean => CombinedGraphQLErrors.is(error.cause);
-
-export function isRefusal(error: unknown): boolean {
-  return error instanceof AppError && (refusals.includes(error.code) || isAnswer(error));
 }
 
 /** What the API says of a teacher's change to results of an exam that somebody else uploaded. */

@@ -2,6 +2,7 @@
 // one certain answer, also when the connection was lost on the way.
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
+import { isRefusal } from '../../graphql/isRefusal.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import type { ResultRow } from '../results-file/resultRows.ts';
 import { type ExamFields, sameExam } from './examSchema.ts';
@@ -11,7 +12,6 @@ import {
   type Attempt,
   cancelled,
   failureOf,
-  isRefusal,
   newAttempt,
   unclear,
   type UploadFailure,

@@ -1,0 +1,108 @@
+// From the bytes of a CSV file to the students in it, each cell as text. What a cell may hold is studentCells.ts.
+import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
+import { CsvError, type CsvRecord, decodeCsv, findColumns, parseCsv } from '../../lib/csv.ts';
+import { newId } from '../../lib/newId.ts';
+import type { Refusal } from '../csv-file/readInWorker.ts';
+import {
+  importLimits,
+  requiredFields,
+  type StudentCells,
+  studentFields,
+  type StudentRow,
+  tidy,
+} from './studentCells.ts';
+
+const { errors, problems } = studentsImport;
+
+/** Other names of columns: those of our own export, and what people write. The first one that is there counts. */
+const otherNames: Partial<Record<StudentField, readonly string[]>> = {
+  email: ['E-mail', 'Email Address'],
+  phone: ['Phone Number', 'Mobile'],
+  college_name: ['College'],
+  registration_time: ['Registration Date'],
+};
+
+const namesOf = (field: StudentField): readonly string[] => [
+  studentColumns[field],
+  ...(otherNames[field] ?? []),
+];
+
+export interface StudentsFile {
+  rows: StudentRow[];
+  /** Columns that are not used. */
+  ignored: string[];
+}
+
+export type StudentsOutcome = { refusal: Refusal } | { file: StudentsFile };
+
+type Places = Record<StudentField, number>;
+
+function placesOf(header: CsvRecord): Places {
+  const { columns } = findColumns(header, studentFields.flatMap(namesOf));
+  return Object.fromEntries(
+    studentFields.map((field) => [
+      field,
+      namesOf(field)
+        .map((name) => columns[name] ?? -1)
+        .find((place) => place >= 0) ?? -1,
+    ]),
+  ) as Places;
+}
+
+/** The columns that are missing, as the errors of the header's row. */
+function missingColumns(header: CsvRecord, places: Places): Refusal | null {
+  const missing = requiredFields.filter((field) => places[field] < 0).map((field) => studentColumns[field]);
+  if (missing.length === 0) return null;
+  const lines = missing.map((name) => studentsImport.line(header.row, name, problems.required(name)));
+  return { message: studentsImport.failedWith(missing.length), detail: lines.join('\n') };
+}
+
+function refusal(error: unknown): Refusal {
+  if (!(error instanceof CsvError)) throw error;
+  switch (error.code) {
+    case 'empty':
+      return { message: errors.parsing(errors.empty) };
+    case 'not-text':
+      return { message: errors.parsing(errors.notText) };
+    case 'broken-quotes':
+      return { message: errors.parsing(errors.quotes(error.row)) };
+    case 'too-many-rows':
+      return { message: errors.parsing(errors.tooManyRows(importLimits.rows)), detail: errors.split };
+  }
+}
+
+function rowOf({ row, cells }: CsvRecord, places: Places): StudentRow {
+  const texts = studentFields.map((field): [StudentField, string] => [field, tidy(cells[places[field]])]);
+  return { row, id: newId(), cells: Object.fromEntries(texts) as StudentCells };
+}
+
+/** A cell too many moves all that follow: the first row that has one is named. */
+function shiftedRow(records: readonly CsvRecord[], width: number): Refusal | null {
+  const shifted = records.find(({ cells }) => cells.slice(width).some((cell) => cell !== ''));
+  return shifted
+    ? { message: errors.parsing(`row ${shifted.row}: ${errors.moreCells.toLowerCase()}.`) }
+    : null;
+}
+
+/** Reads a whole file. Whatever is wrong with the file as such comes back as a refusal, never as an exception. */
+export function readStudentsFile(
+  bytes: Uint8Array,
+  onProgress: (share: number) => void = () => undefined,
+): StudentsOutcome {
+  try {
+    const { header, records } = parseCsv(decodeCsv(bytes), { onProgress, maxRecords: importLimits.rows });
+    const places = placesOf(header);
+    const refused = missingColumns(header, places) ?? shiftedRow(records, header.cells.length);
+    if (refused) return { refusal: refused };
+    if (records.length === 0) return { refusal: { message: errors.parsing(errors.noRows) } };
+    const used = new Set(Object.values(places));
+    return {
+      file: {
+        rows: records.map((record) => rowOf(record, places)),
+        ignored: header.cells.filter((name, place) => name !== '' && !used.has(place)),
+      },
+    };
+  } catch (error) {
+    return { refusal: refusal(error) };
+  }
+}

@@ -1,0 +1,147 @@
+// One student of a file: how each cell is read, what may be wrong with it, and what would be stored. Pure, so that a
+// worker can run it.
+import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
+import { asciiDigits } from '../../lib/csv.ts';
+
+const { problems: words } = studentsImport;
+
+export const studentFields = Object.keys(studentColumns) as StudentField[];
+
+export const requiredFields = ['first_name', 'last_name', 'email', 'phone', 'college_name'] as const;
+
+export const paymentMethods = ['Esewa', 'Bank Transfer', 'Cash', 'Other'] as const;
+
+export type StudentCells = Readonly<Record<StudentField, string>>;
+
+export interface StudentRow {
+  /** As the spreadsheet numbers it. */
+  row: number;
+  /** Of the student that will be stored: an import whose answer was lost is found again by it. */
+  id: string;
+  cells: StudentCells;
+}
+
+/** What one import takes: all its students go in one request, whose body may have 10 MB. */
+export const importLimits = { rows: 5000, fileBytes: 5 * 1024 * 1024 } as const;
+
+/** As the database accepts them and the list shows them well. */
+const longest: Record<StudentField, number> = {
+  first_name: 100,
+  last_name: 100,
+  email: 254,
+  phone: 40,
+  college_name: 200,
+  address: 300,
+  payment_method: 100,
+  registration_time: 100,
+};
+
+/** One line, letters composed, no invisible characters that copying from a web page leaves behind. */
+export function tidy(cell: string | undefined): string {
+  return (
+    (cell ?? '')
+      .normalize('NFC')
+      // Not the joiners: Devanagari needs them.
+      .replace(/[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
+}
+
+/** As public.stored_phone does it: without spaces, hyphens and dashes of any kind, Devanagari digits as ASCII. */
+export function storedPhone(phone: string): string {
+  return asciiDigits(phone.replace(/[\s\u00ad\u200b-\u200d\u2010-\u2015\u2060\u2212\ufeff-]+/g, ''));
+}
+
+/** By what an e-mail is unique: `students.email_key`. */
+export function emailKey(email: string): string {
+  return email.toLowerCase();
+}
+
+const simpleEmail = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
+const rounded = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
+
+/** Excel writes a question mark for each letter that its code page does not have. */
+const lostLetters = /^[?\s.]*\?\?[?\s.]*$/;
+
+export function paymentMethodOf(cell: string): (typeof paymentMethods)[number] | null {
+  if (cell === '') return 'Other';
+  return paymentMethods.find((method) => method.toLowerCase() === cell.toLowerCase()) ?? null;
+}
+
+const day = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
+const instant =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+
+const two = (text: string | undefined): string => (text ?? '0').padStart(2, '0');
+
+function offsetOf(text: string | undefined): string {
+  // What names no zone was written in Kathmandu.
+  if (text === undefined) return '+05:45';
+  if (/^z$/i.test(text)) return 'Z';
+  return `${text.slice(0, 3)}:${text.replace(':', '').slice(3) || '00'}`;
+}
+
+/** The instant that a cell names, ISO; a day begins in Kathmandu. Null for anything that is no date. */
+export function readTime(cell: string): string | null {
+  const plain = asciiDigits(cell);
+  const [, year, month, date, hours, minutes, seconds, zone] = day.exec(plain) ?? instant.exec(plain) ?? [];
+  if (year === undefined) return null;
+  const calendarDay = `${year}-${two(month)}-${two(date)}`;
+  // 30 February is no day, which Date would move on.
+  const exists = new Date(`${calendarDay}T00:00:00Z`);
+  if (Number.isNaN(exists.getTime()) || exists.getUTCDate() !== Number(date)) return null;
+  const time = new Date(`${calendarDay}T${two(hours)}:${two(minutes)}:${two(seconds)}${offsetOf(zone)}`);
+  return Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1900 ? null : time.toISOString();
+}
+
+function phoneProblem(cell: string): string | null {
+  const plain = storedPhone(cell);
+  if (rounded.test(plain)) return words.phoneRounded(cell);
+  if (plain.length < 8) return words.phoneShort;
+  return /^\+?[\d()./]+$/.test(plain) ? null : words.phone;
+}
+
+function timeProblem(cell: string, now: number): string | null {
+  const time = readTime(cell);
+  if (time === null) return words.time;
+  return Date.parse(time) > now ? words.future : null;
+}
+
+/** What is wrong with a cell by itself. */
+export function cellProblem(field: StudentField, cell: string, now: number = Date.now()): string | null {
+  if (cell === '')
+    return (requiredFields as readonly string[]).includes(field)
+      ? words.required(studentColumns[field])
+      : null;
+  const limit = longest[field];
+  if (cell.length > limit && Array.from(cell).length > limit) return words.tooLong(limit);
+  switch (field) {
+    case 'email':
+      return simpleEmail.test(cell) ? null : words.email;
+    case 'phone':
+      return phoneProblem(cell);
+    case 'payment_method':
+      return paymentMethodOf(cell) === null ? words.payment : null;
+    case 'registration_time':
+      return timeProblem(cell, now);
+    default:
+      return lostLetters.test(cell) ? words.lostLetters : null;
+  }
+}
+
+/** A row without problems as the database takes it. */
+export function studentOf({ id, cells }: StudentRow) {
+  const time = readTime(cells.registration_time);
+  return {
+    id,
+    first_name: cells.first_name,
+    last_name: cells.last_name,
+    email: cells.email,
+    phone: storedPhone(cells.phone),
+    college_name: cells.college_name,
+    address: cells.address,
+    payment_method: paymentMethodOf(cells.payment_method) ?? 'Other',
+    ...(time === null ? {} : { registration_time: time }),
+  };
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { studentsImport } from '../../content/studentsImport.ts';
+import { parseCsv } from '../../lib/csv.ts';
+import { readStudentsFile } from './readStudentsFile.ts';
+import { readTime, storedPhone, studentOf } from './studentCells.ts';
+import {
+  changeCell,
+  forget,
+  learn,
+  newSheet,
+  sheetErrors,
+  type StudentSheet,
+  unknownKeys,
+} from './studentSheet.ts';
+import { templateCsv } from './studentsCsv.ts';
+
+const header = 'First Name,Last Name,Email,Phone,College Name,Address,Payment Method,Registration Time';
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+function fileOf(csv: string) {
+  const outcome = readStudentsFile(bytes(csv));
+  if ('refusal' in outcome) throw new Error(`${outcome.refusal.message} ${outcome.refusal.detail ?? ''}`);
+  return outcome.file;
+}
+const sheetOf = (...lines: string[]): StudentSheet => newSheet(fileOf([header, ...lines].join('\r\n')).rows);
+const linesOf = (sheet: StudentSheet): string[] => sheetErrors(sheet).map(({ line }) => line);
+function refusalOf(csv: string) {
+  const outcome = readStudentsFile(bytes(csv));
+  return 'refusal' in outcome ? outcome.refusal : null;
+}
+
+const nobody = { email: new Set<string>(), phone: new Set<string>() };
+const line = (n: number, more: Partial<Record<'email' | 'phone', string>> = {}): string =>
+  `Name${n},Rai,${more.email ?? `s${n}@example.com`},${more.phone ?? `98${String(n).padStart(8, '0')}`},College,,,`;
+
+test('every error of one file, all together and in its order', () => {
+  const before = sheetOf(
+    'Asha,Rai,asha@example.com,9841000001,Model College,,,',
+    ',,,,,,,',
+    ' , ,not an e-mail,12345,,,Khalti,soon',
+    'Bina,Rai,ASHA@example.com,984-100 0001,Model College,,Cash,',
+    'Chitra,Rai,chitra@example.com,9.84E+09,Model College,,,2999-01-01',
+    'Dil,Rai,stored@example.com,९८४१०००००२,Model College,,,',
+    '??,Rai,e@example,abcdefgh,Model College,,,31/12/2024',
+  );
+  const sheet = learn(before, unknownKeys(before), {
+    email: new Set(['stored@example.com']),
+    phone: new Set(['9841000002']),
+  });
+  // The row of nothing but commas is no row.
+  expect(linesOf(sheet)).toEqual([
+    'Row 4: First Name - First Name is required',
+    'Row 4: Last Name - Last Name is required',
+    'Row 4: Email - Invalid email format',
+    'Row 4: Phone - Phone number is too short',
+    'Row 4: College Name - College Name is required',
+    'Row 4: Payment Method - Invalid payment method',
+    'Row 4: Registration Time - Write the date as YYYY-MM-DD',
+    'Row 5: Email - Duplicate email in CSV',
+    'Row 5: Phone - Duplicate phone in CSV',
+    'Row 6: Phone - Excel has turned the number into 9.84E+09; type all its digits',
+    'Row 6: Registration Time - The date lies in the future',
+    'Row 7: Email - Email already exists in database',
+    'Row 7: Phone - Phone already exists in database',
+    'Row 8: First Name - The letters are lost; save the file as CSV UTF-8',
+    'Row 8: Email - Invalid email format',
+    'Row 8: Phone - Digits only, with + in front of the country code',
+    'Row 8: Registration Time - Write the date as YYYY-MM-DD',
+  ]);
+});
+
+test('a row without e-mail and phone says so once for each', () => {
+  expect(linesOf(sheetOf('Asha,Rai,,,Model College,,,'))).toEqual([
+    'Row 2: Email - Email is required',
+    'Row 2: Phone - Phone is required',
+  ]);
+});
+
+test('five thousand rows with one bad one, corrected by checking that row only', () => {
+  const lines = Array.from({ length: 5000 }, (_, index) => line(index));
+  lines[4321] = line(4321, { email: 'name@example,com' }).replace('name@example,com', '"name@example,com"');
+  const sheet = sheetOf(...lines);
+  expect(linesOf(sheet)).toEqual(['Row 4323: Email - Invalid email format']);
+  const known = learn(sheet, unknownKeys(sheet), nobody);
+  const corrected = changeCell(known, 4321, 'email', ' name@example.com ');
+  expect(corrected.problems.size).toBe(0);
+  // Only the new value has to be asked for.
+  expect(unknownKeys(corrected)).toEqual({ email: ['name@example.com'], phone: [] });
+  expect(corrected.rows.filter((row, index) => row !== known.rows[index])).toHaveLength(1);
+});
+
+test('more rows than an import takes are refused', () => {
+  const lines = Array.from({ length: 5001 }, (_, index) => line(index));
+  expect(refusalOf([header, ...lines].join('\n'))).toEqual({
+    message: 'CSV parsing error: the file has more than 5,000 students, the most that one import takes.',
+    detail: studentsImport.errors.split,
+  });
+});
+
+describe('a correction', () => {
+  test('frees the others that had the same value, and meets those that have the new one', () => {
+    const sheet = sheetOf(line(1), line(2, { email: 'S1@example.com' }), line(3));
+    expect(linesOf(sheet)).toEqual(['Row 3: Email - Duplicate email in CSV']);
+    const freed = changeCell(sheet, 0, 'email', 's9@example.com');
+    expect(linesOf(freed)).toEqual([]);
+    const met = changeCell(freed, 2, 'email', 's9@EXAMPLE.com');
+    expect(linesOf(met)).toEqual(['Row 4: Email - Duplicate email in CSV']);
+    expect(linesOf(changeCell(met, 2, 'email', ''))).toEqual(['Row 4: Email - Email is required']);
+  });
+
+  test('of a stored value is known at once when it was asked for; a change in the database is asked anew', () => {
+    const sheet = sheetOf(line(1), line(2));
+    const asked = unknownKeys(sheet);
+    const known = learn(sheet, asked, { email: new Set(['s2@example.com']), phone: new Set() });
+    expect(linesOf(known)).toEqual(['Row 3: Email - Email already exists in database']);
+    const back = changeCell(changeCell(known, 1, 'email', 'new@example.com'), 1, 'email', 's2@example.com');
+    expect(linesOf(back)).toEqual(['Row 3: Email - Email already exists in database']);
+    const anew = forget(back);
+    expect(linesOf(anew)).toEqual([]);
+    expect(unknownKeys(anew)).toEqual(asked);
+  });
+});
+
+describe('files', () => {
+  test('missing columns are named; unknown ones are said and ignored', () => {
+    expect(refusalOf('First Name,Email\nAsha,a@example.com')).toEqual({
+      message: 'CSV validation failed with 3 errors:',
+      detail: [
+        'Row 1: Last Name - Last Name is required',
+        'Row 1: Phone - Phone is required',
+        'Row 1: College Name - College Name is required',
+      ].join('\n'),
+    });
+    expect(fileOf(`${header},Blood Group\n${line(1)}`).ignored).toEqual(['Blood Group']);
+  });
+
+  test('our own export, and the template', () => {
+    const exported = fileOf(
+      '\uFEFFFirst Name,Last Name,Email,Registration Number,Phone,College,Address,Status,Registration Date\r\n' +
+        "सीता,तामाङ,sita@example.com,BE-0000001,'+9779841000001,मोडेल कलेज,,approved,2025-11-15\r\n",
+    );
+    expect(exported.ignored).toEqual(['Registration Number', 'Status']);
+    expect(sheetErrors(newSheet(exported.rows))).toEqual([]);
+    expect(studentOf(exported.rows[0]!)).toMatchObject({
+      first_name: 'सीता',
+      phone: '+9779841000001',
+      college_name: 'मोडेल कलेज',
+      address: '',
+      payment_method: 'Other',
+      registration_time: '2025-11-14T18:15:00.000Z',
+    });
+    expect(templateCsv().startsWith('\uFEFF')).toBe(true);
+    expect(parseCsv(templateCsv()).records).toHaveLength(1);
+    expect(sheetErrors(newSheet(fileOf(templateCsv()).rows))).toEqual([]);
+  });
+
+  test('commas, quotes, line breaks, emoji and formulas are text', () => {
+    const sheet = sheetOf(
+      '"Asha ""Didi""","Rai, Limbu",a@example.com,९८४१ ०००-०११,"Model\nCollege 🎓",\'=HYPERLINK("x"),esewa,',
+      '=1+1,Rai,b@example.com,+977 9841000012,College,@home,,',
+    );
+    expect(linesOf(sheet)).toEqual([]);
+    expect(sheet.rows.map(studentOf)).toMatchObject([
+      {
+        first_name: 'Asha "Didi"',
+        last_name: 'Rai, Limbu',
+        phone: '9841000011',
+        college_name: 'Model College 🎓',
+        payment_method: 'Esewa',
+      },
+      { first_name: '=1+1', phone: '+9779841000012', address: '@home', payment_method: 'Other' },
+    ]);
+    expect(sheet.rows[0]?.cells.address.startsWith('=HYPERLINK')).toBe(true);
+  });
+
+  test.each([
+    ['', 'CSV parsing error: the file is empty.'],
+    [header, 'CSV parsing error: the file has no students below its header.'],
+    [`${header}\n"Asha,Rai`, 'CSV parsing error: a quotation mark in row 2 or before is not closed.'],
+    [`${header}\n${line(1)},one more`, 'CSV parsing error: row 2: more cells than the header has.'],
+  ])('%j is refused', (csv, message) => {
+    expect(refusalOf(csv)?.message).toBe(message);
+  });
+});
+
+test('cells as they are read', () => {
+  expect(storedPhone(' ९८४१–०००\u00a0००१ ')).toBe('9841000001');
+  expect(readTime('२०२५-११-१५ 10:30')).toBe('2025-11-15T04:45:00.000Z');
+  expect(readTime('2025-11-15T04:45:00+00:00')).toBe('2025-11-15T04:45:00.000Z');
+  expect(readTime('2025-02-30')).toBeNull();
+  expect(readTime('11/22/2025')).toBeNull();
+});

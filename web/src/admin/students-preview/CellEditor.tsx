@@ -1,0 +1,147 @@
+// A cell while it is corrected: what is wrong with it as it is typed, Enter saves, Esc cancels.
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Popper from '@mui/material/Popper';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { cellProblem, paymentMethods, tidy } from '../students-file/studentCells.ts';
+import type { Problem } from '../students-file/studentSheet.ts';
+
+const { preview: words } = studentsImport;
+
+export type Leave = 'stay' | 'next' | 'previous' | 'away';
+
+interface CellEditorProps {
+  field: StudentField;
+  row: number;
+  value: string;
+  /** As the file has it. */
+  original: string;
+  /** What is wrong with the value as it stands. */
+  problems: readonly Problem[];
+  onSave: (text: string, leave: Leave) => void;
+  onCancel: () => void;
+}
+
+function Hints({
+  problems,
+  original,
+  changed,
+}: {
+  problems: readonly Problem[];
+  original: string;
+  changed: boolean;
+}) {
+  return (
+    <Paper
+      variant="outlined"
+      sx={{
+        display: 'flex',
+        gap: 1,
+        maxWidth: 320,
+        mt: '6px',
+        p: '9px 12px',
+        bgcolor: 'raised',
+        boxShadow: (theme) => theme.vars.palette.liftShadow,
+        fontSize: 14.5,
+        lineHeight: 1.4,
+      }}
+    >
+      {problems.length > 0 ? (
+        <Box sx={{ color: 'danger' }}>
+          <Icon name="warning" size={18} />
+        </Box>
+      ) : null}
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {problems.map(({ message, detail }) => (
+          <div key={message}>
+            <Box component="strong" sx={{ color: 'danger', fontWeight: 550 }}>
+              {message}
+            </Box>
+            {detail ? <Box sx={{ color: 'ink2' }}>{detail}</Box> : null}
+          </div>
+        ))}
+        {changed ? <Box sx={{ color: 'ink2' }}>{words.fileHas(original)}</Box> : null}
+        <Box sx={{ color: 'ink2' }}>{words.editing}</Box>
+      </Box>
+    </Paper>
+  );
+}
+
+const leaves: Partial<Record<string, Leave>> = { Enter: 'stay', Tab: 'next' };
+
+export function CellEditor(props: CellEditorProps): ReactNode {
+  const { field, row, value, original, onSave, onCancel } = props;
+  const id = useId();
+  const [text, setText] = useState(value);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
+  // Taking the field away blurs it, too.
+  const over = useRef(false);
+  const save = (leave: Leave): void => {
+    if (over.current) return;
+    over.current = true;
+    onSave(text, leave);
+  };
+  const own = cellProblem(field, tidy(text));
+  const typed = own === null ? [] : [{ message: own }];
+  // What the file and the database say stays true until the text is another one.
+  const problems = tidy(text) === value ? props.problems : typed;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The dialog has keys of its own, and so has the table.
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const leave = leaves[event.key];
+    if (leave !== undefined) {
+      event.preventDefault();
+      save(leave === 'next' && event.shiftKey ? 'previous' : leave);
+    }
+    if (event.key === 'Escape') {
+      over.current = true;
+      onCancel();
+    }
+  };
+  return (
+    <>
+      <input
+        ref={(element) => {
+          setInput(element);
+          // Once, when it comes: what was chosen is typed over or corrected.
+          if (element !== null && element !== input) element.focus();
+        }}
+        aria-label={words.edit(studentColumns[field], row)}
+        aria-invalid={problems.length > 0}
+        aria-describedby={`${id}-hints`}
+        value={text}
+        list={field === 'payment_method' ? `${id}-list` : undefined}
+        inputMode={field === 'phone' ? 'tel' : field === 'email' ? 'email' : undefined}
+        lang={languageOf(text)}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        onMouseDown={(event) => event.stopPropagation()}
+        onClick={(event) => event.stopPropagation()}
+        onBlur={() => save('away')}
+      />
+      {field === 'payment_method' ? (
+        <datalist id={`${id}-list`}>
+          {paymentMethods.map((method) => (
+            <option key={method} value={method} />
+          ))}
+        </datalist>
+      ) : null}
+      <Popper
+        open={input !== null}
+        anchorEl={input}
+        placement="bottom-start"
+        sx={{ zIndex: 'tooltip', pointerEvents: 'none' }}
+      >
+        <div id={`${id}-hints`} aria-live="polite">
+          <Hints problems={problems} original={original} changed={value !== original} />
+        </div>
+      </Popper>
+    </>
+  );
+}

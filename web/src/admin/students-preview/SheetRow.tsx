@@ -1,0 +1,105 @@
+// One student of the file: each cell with its state, by tint, border and icon.
+import { memo, type ReactNode } from 'react';
+import { type StudentField, studentsImport } from '../../content/studentsImport.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { studentFields, type StudentRow } from '../students-file/studentCells.ts';
+import type { Problem, RowProblems } from '../students-file/studentSheet.ts';
+import { CellEditor, type Leave } from './CellEditor.tsx';
+import { cellId } from './cellId.ts';
+
+const { preview: words } = studentsImport;
+
+export interface SheetRowProps {
+  index: number;
+  /** In the whole table, the header being 1. */
+  position: number;
+  row: StudentRow;
+  original: StudentRow;
+  problems: RowProblems | undefined;
+  /** The cell of this row that is chosen, and whether it is being corrected. */
+  active: StudentField | null;
+  editing: boolean;
+  onEdit: (index: number, field: StudentField) => void;
+  onSave: (index: number, field: StudentField, text: string, leave: Leave) => void;
+  onCancel: () => void;
+}
+
+const none: readonly Problem[] = [];
+
+function Value({
+  text,
+  problems,
+  corrected,
+}: {
+  text: string;
+  problems: readonly Problem[];
+  corrected: boolean;
+}) {
+  const wrong = problems.length > 0;
+  if (text === '' && !wrong && !corrected) return null;
+  return (
+    <span className="value">
+      {wrong ? <Icon name="warning" size={16} /> : null}
+      <span className={text === '' ? 'cut none' : 'cut'}>{text === '' ? words.empty : text}</span>
+      {!wrong && corrected ? <Icon name="check" size={16} /> : null}
+      {wrong ? <VisuallyHidden>{problems.map(({ message }) => message).join(', ')}</VisuallyHidden> : null}
+    </span>
+  );
+}
+
+export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactNode {
+  const { index, position, row, original, active, editing, onEdit, onSave, onCancel } = props;
+  return (
+    <tr role="row" aria-rowindex={position}>
+      <th role="rowheader" scope="row" className="num">
+        {row.row}
+      </th>
+      {studentFields.map((field, column) => {
+        const text = row.cells[field];
+        const problems = props.problems?.[field] ?? none;
+        const corrected = text !== original.cells[field];
+        const here = active === field;
+        return (
+          // The table itself has the keyboard: it says which cell is chosen (aria-activedescendant).
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <td
+            key={field}
+            id={cellId(index, field)}
+            role="gridcell"
+            aria-colindex={column + 2}
+            aria-selected={here}
+            aria-invalid={problems.length > 0 || undefined}
+            className={field === 'phone' || field === 'registration_time' ? 'num' : undefined}
+            lang={languageOf(text)}
+            title={[
+              text,
+              ...problems.map(({ message, detail }) => [message, detail].filter(Boolean).join('. ')),
+            ]
+              .filter((part) => part !== '')
+              .join('\n')}
+            data-state={problems.length > 0 ? 'wrong' : corrected ? 'corrected' : undefined}
+            data-editing={(here && editing) || undefined}
+            data-active={here || undefined}
+            onClick={() => onEdit(index, field)}
+          >
+            {here && editing ? (
+              <CellEditor
+                field={field}
+                row={row.row}
+                value={text}
+                original={original.cells[field]}
+                problems={problems}
+                onSave={(typed, leave) => onSave(index, field, typed, leave)}
+                onCancel={onCancel}
+              />
+            ) : (
+              <Value text={text} problems={problems} corrected={corrected} />
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});

@@ -1,0 +1,204 @@
+// The students of a file as a grid that is corrected in place, by pointer or keyboard. The grid keeps the focus and
+// names the chosen cell, so that scrolling a row out of the document loses nothing.
+import Box from '@mui/material/Box';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useState,
+} from 'react';
+import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
+import { useRowWindow } from '../csv-preview/useRowWindow.ts';
+import { studentFields } from '../students-file/studentCells.ts';
+import type { StudentSheet } from '../students-file/studentSheet.ts';
+import type { Leave } from './CellEditor.tsx';
+import { SheetRow } from './SheetRow.tsx';
+import { columnWidths, headHeight, numberWidth, rowHeight, SheetTable } from './SheetTable.ts';
+import { cellId } from './cellId.ts';
+
+const { preview: words } = studentsImport;
+
+/** No dialog is higher than this. */
+const maxHeight = 1200;
+const pageRows = 10;
+
+interface Place {
+  index: number;
+  field: StudentField;
+}
+
+export interface SheetHandle {
+  /** Chooses a cell, brings it into sight, and takes the focus. */
+  go: (index: number, field: StudentField) => void;
+}
+
+interface StudentsSheetProps {
+  sheet: StudentSheet;
+  /** Indexes of the rows to show, in their order. */
+  visible: readonly number[];
+  disabled: boolean;
+  onChange: (index: number, field: StudentField, text: string) => void;
+  ref?: Ref<SheetHandle>;
+}
+
+const steps: Partial<Record<string, { rows: number; columns: number }>> = {
+  ArrowUp: { rows: -1, columns: 0 },
+  ArrowDown: { rows: 1, columns: 0 },
+  ArrowLeft: { rows: 0, columns: -1 },
+  ArrowRight: { rows: 0, columns: 1 },
+  PageUp: { rows: -pageRows, columns: 0 },
+  PageDown: { rows: pageRows, columns: 0 },
+  Home: { rows: 0, columns: -studentFields.length },
+  End: { rows: 0, columns: studentFields.length },
+};
+
+const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
+
+export function StudentsSheet({ sheet, visible, disabled, onChange, ref }: StudentsSheetProps): ReactNode {
+  const [chosen, setChosen] = useState<Place | null>(null);
+  const [editing, setEditing] = useState(false);
+  const view = useRowWindow({ count: visible.length, rowHeight, maxHeight, headHeight });
+  const { box, show } = view;
+
+  // A row that is corrected may leave what is shown: the next one takes its place.
+  const at = chosen === null ? 0 : visible.indexOf(chosen.index);
+  const next = at >= 0 || chosen === null ? at : visible.findIndex((index) => index > chosen.index);
+  const position = next < 0 ? visible.length - 1 : next;
+  const field = chosen?.field ?? 'first_name';
+  const active = visible[position];
+  const isEditing = editing && at >= 0 && !disabled;
+
+  const goTo = (row: number, column: number): void => {
+    const index = visible[within(row, visible.length)];
+    const to = studentFields[within(column, studentFields.length)];
+    if (index === undefined || to === undefined) return;
+    setChosen({ index, field: to });
+    show(within(row, visible.length));
+  };
+  const focus = (): void => box.current?.focus({ preventScroll: true });
+
+  useImperativeHandle(ref, () => ({
+    go: (index, to) => {
+      setEditing(false);
+      setChosen({ index, field: to });
+      const row = visible.indexOf(index);
+      if (row >= 0) show(row);
+      focus();
+    },
+  }));
+  // Sideways too, once the row is in the document.
+  useEffect(() => {
+    if (chosen === null) return;
+    document
+      .getElementById(cellId(chosen.index, chosen.field))
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    const column = studentFields.indexOf(field);
+    if (step !== undefined && !event.altKey && !event.metaKey) {
+      event.preventDefault();
+      if (event.ctrlKey && (event.key === 'Home' || event.key === 'End'))
+        goTo(event.key === 'Home' ? 0 : visible.length - 1, column);
+      else goTo(position + step.rows, column + step.columns);
+    }
+    if ((event.key === 'Enter' || event.key === 'F2') && active !== undefined) {
+      event.preventDefault();
+      setChosen({ index: active, field });
+      setEditing(true);
+    }
+  };
+  const save = (index: number, to: StudentField, text: string, leave: Leave): void => {
+    setEditing(false);
+    onChange(index, to, text);
+    if (leave === 'away') return;
+    focus();
+    const column = studentFields.indexOf(to);
+    if (leave !== 'stay') goTo(visible.indexOf(index), column + (leave === 'next' ? 1 : -1));
+  };
+
+  return (
+    <Box
+      ref={box}
+      role="grid"
+      aria-label={words.region}
+      aria-description={words.keys}
+      aria-rowcount={visible.length + 1}
+      aria-colcount={studentFields.length + 1}
+      aria-readonly={disabled || undefined}
+      aria-activedescendant={active === undefined ? undefined : cellId(active, field)}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onScroll={view.onScroll}
+      sx={{
+        position: 'relative',
+        flex: '1 1 auto',
+        minHeight: 150,
+        overflow: 'auto',
+        overscrollBehavior: 'contain',
+        borderTop: 1,
+        borderColor: 'line',
+        outline: 'none',
+        '&:focus-visible [data-active]': {
+          outline: (theme) => `2px solid ${theme.vars.palette.focus}`,
+          outlineOffset: -2,
+          borderRadius: '4px',
+        },
+      }}
+    >
+      <SheetTable role="presentation">
+        <colgroup>
+          <col style={{ width: numberWidth }} />
+          {studentFields.map((name) => (
+            <col key={name} style={{ width: columnWidths[name] }} />
+          ))}
+        </colgroup>
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex={1}>
+            <th role="columnheader" scope="col">
+              {words.row}
+            </th>
+            {studentFields.map((name) => (
+              <th key={name} role="columnheader" scope="col">
+                {studentColumns[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {view.above > 0 ? <tr aria-hidden="true" style={{ height: view.above }} /> : null}
+          {visible.slice(view.start, view.end).map((index, offset) => {
+            const row = sheet.rows[index];
+            const original = sheet.original[index];
+            return row && original ? (
+              <SheetRow
+                key={index}
+                index={index}
+                position={view.start + offset + 2}
+                row={row}
+                original={original}
+                problems={sheet.problems.get(index)}
+                active={index === active ? field : null}
+                editing={index === active && isEditing}
+                onEdit={(chosenIndex, to) => {
+                  setChosen({ index: chosenIndex, field: to });
+                  setEditing(true);
+                }}
+                onSave={save}
+                onCancel={() => {
+                  setEditing(false);
+                  focus();
+                }}
+              />
+            ) : null;
+          })}
+          {view.below > 0 ? <tr aria-hidden="true" style={{ height: view.below }} /> : null}
+        </tbody>
+      </SheetTable>
+      {visible.length === 0 ? <Box sx={{ p: '20px', color: 'ink2' }}>{words.none}</Box> : null}
+    </Box>
+  );
+}

@@ -61,6 +61,7 @@ export const adminStudents = {
     approve: 'Approve All',
     reject: 'Reject All',
   },
+  uploadCsv: 'Upload CSV',
   export: {
     button: 'Export',
     columns: [

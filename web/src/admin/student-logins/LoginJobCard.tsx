@@ -49,7 +49,7 @@ export function LoginJobCard({ job, dated = false, onOrdered }: LoginJobCardProp
             </Box>
           ) : null}
         </Box>
-        {dated && now !== null ? (
+        {dated ? (
           <Box component="span" sx={{ color: 'ink3', fontSize: 14 }}>
             {timeAgo(job.created_at, now)}
           </Box>

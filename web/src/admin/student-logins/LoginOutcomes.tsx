@@ -103,7 +103,11 @@ export function LoginOutcomes({
     const isFailed = ({ outcome }: LoginJobStudent): number => (outcome === 'failed' ? 0 : 1);
     return [...(students ?? [])].sort((one, other) => isFailed(one) - isFailed(other));
   }, [students]);
-  const rows = useRowWindow({ count: sorted.length, rowHeight, maxHeight });
+  const { box, onScroll, start, end, above, below } = useRowWindow({
+    count: sorted.length,
+    rowHeight,
+    maxHeight,
+  });
   const again = sorted.filter(
     ({ outcome, retryable, student_id }) => outcome === 'failed' && retryable && !retried.has(student_id),
   );
@@ -128,16 +132,16 @@ export function LoginOutcomes({
       ) : null}
       {problem === null ? null : <InlineAlert>{words.orderFailed(problem)}</InlineAlert>}
       <Box
-        ref={rows.box}
+        ref={box}
         role="region"
         aria-label={words.region}
         // A region that scrolls must be reachable by keyboard.
         tabIndex={0}
-        onScroll={rows.onScroll}
+        onScroll={onScroll}
         sx={{ maxHeight, overflowY: 'auto', overscrollBehavior: 'contain', pr: 1 }}
       >
-        <Box component="ul" sx={{ pt: `${rows.above}px`, pb: `${rows.below}px` }}>
-          {sorted.slice(rows.start, rows.end).map((student) => (
+        <Box component="ul" sx={{ pt: `${above}px`, pb: `${below}px` }}>
+          {sorted.slice(start, end).map((student) => (
             <Outcome key={student.student_id} student={student} />
           ))}
         </Box>

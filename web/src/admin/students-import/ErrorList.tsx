@@ -25,7 +25,11 @@ export function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): Rea
   const look = phone ? 'phone' : 'pointer';
   const rowHeight = lineHeights[look];
   const maxHeight = rowHeight * shownLines[look] + (errors.length > shownLines[look] ? rowHeight / 2 : 0);
-  const lines = useRowWindow({ count: errors.length, rowHeight, maxHeight });
+  const { box, onScroll, start, end, above, below } = useRowWindow({
+    count: errors.length,
+    rowHeight,
+    maxHeight,
+  });
   return (
     <Box
       sx={{
@@ -50,16 +54,12 @@ export function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): Rea
           {words.failedWith(errors.length)}
         </Box>
         <Box
-          ref={lines.box}
-          onScroll={lines.onScroll}
+          ref={box}
+          onScroll={onScroll}
           sx={{ maxHeight, overflowY: 'auto', overscrollBehavior: 'contain' }}
         >
-          <Box
-            component="ol"
-            className="num"
-            sx={{ pt: `${lines.above}px`, pb: `${lines.below}px`, fontSize: 15 }}
-          >
-            {errors.slice(lines.start, lines.end).map(({ index, field, message, line }) => (
+          <Box component="ol" className="num" sx={{ pt: `${above}px`, pb: `${below}px`, fontSize: 15 }}>
+            {errors.slice(start, end).map(({ index, field, message, line }) => (
               <Box
                 component="li"
                 key={`${index} ${field} ${message}`}

@@ -52,8 +52,8 @@ function Value({
 export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactNode {
   const { index, position, row, original, active, editing, onEdit, onSave, onCancel } = props;
   return (
-    <tr role="row" aria-rowindex={position}>
-      <th role="rowheader" scope="row" className="num">
+    <tr aria-rowindex={position}>
+      <th scope="row" className="num">
         {row.row}
       </th>
       {studentFields.map((field, column) => {
@@ -63,11 +63,9 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactNode 
         const here = active === field;
         return (
           // The table itself has the keyboard: it says which cell is chosen (aria-activedescendant).
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <td
             key={field}
             id={cellId(index, field)}
-            role="gridcell"
             aria-colindex={column + 2}
             aria-selected={here}
             aria-invalid={problems.length > 0 || undefined}

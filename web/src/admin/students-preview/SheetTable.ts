@@ -22,6 +22,13 @@ export const SheetTable = styled('table')(({ theme }) => {
   const { palette } = theme.vars;
   return {
     minWidth: '100%',
+    // What has the focus is the table, of which one cell is chosen.
+    outline: 'none',
+    '&:focus-visible [data-active]': {
+      outline: `2px solid ${palette.focus}`,
+      outlineOffset: -2,
+      borderRadius: 4,
+    },
     tableLayout: 'fixed',
     borderCollapse: 'separate',
     borderSpacing: 0,

@@ -7,6 +7,7 @@ import {
   type Ref,
   useEffect,
   useImperativeHandle,
+  useRef,
   useState,
 } from 'react';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
@@ -59,8 +60,13 @@ const within = (value: number, count: number): number => Math.max(0, Math.min(co
 export function StudentsSheet({ sheet, visible, disabled, onChange, ref }: StudentsSheetProps): ReactNode {
   const [chosen, setChosen] = useState<Place | null>(null);
   const [editing, setEditing] = useState(false);
-  const view = useRowWindow({ count: visible.length, rowHeight, maxHeight, headHeight });
-  const { box, show } = view;
+  const { box, onScroll, show, start, end, above, below } = useRowWindow({
+    count: visible.length,
+    rowHeight,
+    maxHeight,
+    headHeight,
+  });
+  const grid = useRef<HTMLTableElement>(null);
 
   // A row that is corrected may leave what is shown: the next one takes its place.
   const at = chosen === null ? 0 : visible.indexOf(chosen.index);
@@ -77,7 +83,7 @@ export function StudentsSheet({ sheet, visible, disabled, onChange, ref }: Stude
     setChosen({ index, field: to });
     show(within(row, visible.length));
   };
-  const focus = (): void => box.current?.focus({ preventScroll: true });
+  const focus = (): void => grid.current?.focus({ preventScroll: true });
 
   useImperativeHandle(ref, () => ({
     go: (index, to) => {
@@ -123,16 +129,7 @@ export function StudentsSheet({ sheet, visible, disabled, onChange, ref }: Stude
   return (
     <Box
       ref={box}
-      role="grid"
-      aria-label={words.region}
-      aria-description={words.keys}
-      aria-rowcount={visible.length + 1}
-      aria-colcount={studentFields.length + 1}
-      aria-readonly={disabled || undefined}
-      aria-activedescendant={active === undefined ? undefined : cellId(active, field)}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onScroll={view.onScroll}
+      onScroll={onScroll}
       sx={{
         position: 'relative',
         flex: '1 1 auto',
@@ -141,43 +138,45 @@ export function StudentsSheet({ sheet, visible, disabled, onChange, ref }: Stude
         overscrollBehavior: 'contain',
         borderTop: 1,
         borderColor: 'line',
-        outline: 'none',
-        '&:focus-visible [data-active]': {
-          outline: (theme) => `2px solid ${theme.vars.palette.focus}`,
-          outlineOffset: -2,
-          borderRadius: '4px',
-        },
       }}
     >
-      <SheetTable role="presentation">
+      <SheetTable
+        ref={grid}
+        role="grid"
+        aria-label={`${words.region}. ${words.keys}`}
+        aria-rowcount={visible.length + 1}
+        aria-colcount={studentFields.length + 1}
+        aria-readonly={disabled || undefined}
+        aria-activedescendant={active === undefined ? undefined : cellId(active, field)}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
         <colgroup>
           <col style={{ width: numberWidth }} />
           {studentFields.map((name) => (
             <col key={name} style={{ width: columnWidths[name] }} />
           ))}
         </colgroup>
-        <thead role="rowgroup">
-          <tr role="row" aria-rowindex={1}>
-            <th role="columnheader" scope="col">
-              {words.row}
-            </th>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">{words.row}</th>
             {studentFields.map((name) => (
-              <th key={name} role="columnheader" scope="col">
+              <th key={name} scope="col">
                 {studentColumns[name]}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {view.above > 0 ? <tr aria-hidden="true" style={{ height: view.above }} /> : null}
-          {visible.slice(view.start, view.end).map((index, offset) => {
+        <tbody>
+          {above > 0 ? <tr aria-hidden="true" style={{ height: above }} /> : null}
+          {visible.slice(start, end).map((index, offset) => {
             const row = sheet.rows[index];
             const original = sheet.original[index];
             return row && original ? (
               <SheetRow
                 key={index}
                 index={index}
-                position={view.start + offset + 2}
+                position={start + offset + 2}
                 row={row}
                 original={original}
                 problems={sheet.problems.get(index)}
@@ -195,7 +194,7 @@ export function StudentsSheet({ sheet, visible, disabled, onChange, ref }: Stude
               />
             ) : null;
           })}
-          {view.below > 0 ? <tr aria-hidden="true" style={{ height: view.below }} /> : null}
+          {below > 0 ? <tr aria-hidden="true" style={{ height: below }} /> : null}
         </tbody>
       </SheetTable>
       {visible.length === 0 ? <Box sx={{ p: '20px', color: 'ink2' }}>{words.none}</Box> : null}

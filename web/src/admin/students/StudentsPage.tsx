@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { classGroupWords } from '../../content/adminClassGroups.ts';
 import { adminStudents as words } from '../../content/adminStudents.ts';
 import { StudentsFoundDocument } from '../../graphql/generated/admin.ts';
@@ -28,6 +28,11 @@ import { useDecisions } from './useDecisions.ts';
 import { type Selection, useSelection } from './useSelection.ts';
 import { useStudentsExport } from './useStudentsExport.ts';
 import { type StudentsPageState, useStudentsPage } from './useStudentsPage.ts';
+
+/** Comes when it is opened for the first time. */
+const ImportStudents = lazy(() =>
+  import('../students-import/ImportStudents.tsx').then((module) => ({ default: module.ImportStudents })),
+);
 
 /** How many there are, and what has changed since the list was read: beside the title, where nothing is moved by it. */
 function Found({ list, onShow }: { list: StudentsPageState; onShow: () => void }): ReactNode {
@@ -88,7 +93,8 @@ export function StudentsPage(): ReactNode {
   const decisions = useDecisions(list, selection);
   const selectFound = useSelectFound(selection);
   const exporting = useStudentsExport();
-  const [dialog, setDialog] = useState<'assign' | 'groups' | null>(null);
+  const [dialog, setDialog] = useState<'assign' | 'groups' | 'import' | null>(null);
+  const [importing, setImporting] = useState(false);
   const listRef = useRef<HTMLDivElement>(null);
   useLastPage(control, list.busy ? undefined : list.total, studentsShape.pageSize);
 
@@ -133,6 +139,15 @@ export function StudentsPage(): ReactNode {
             actions={[
               { label: words.export.button, icon: 'download', onClick: () => exporting.start(where) },
               { label: classGroupWords.add, icon: 'plus', onClick: () => setDialog('groups') },
+              {
+                label: words.uploadCsv,
+                icon: 'upload',
+                main: true,
+                onClick: () => {
+                  setImporting(true);
+                  setDialog('import');
+                },
+              },
             ]}
           />
         }
@@ -172,6 +187,11 @@ export function StudentsPage(): ReactNode {
         onAssigned={list.look}
         onClose={close}
       />
+      {importing ? (
+        <Suspense fallback={null}>
+          <ImportStudents open={dialog === 'import'} onClose={close} onImported={() => void list.reload()} />
+        </Suspense>
+      ) : null}
       {exporting.job ? (
         <ExportDialog
           title={words.export.title}

@@ -75,8 +75,10 @@ test("a student's profile", async ({ page, browser, database, makeAccount, makeE
   await page.getByRole('tab', { name: 'Status' }).click();
   const panel = page.getByRole('tabpanel');
   await expect(panel.getByRole('button', { name: 'Mark Pending' })).toBeDisabled();
-  await panel.getByLabel('Reason for a rejection').fill('No payment yet');
   await panel.getByRole('button', { name: 'Reject' }).click();
+  const rejecting = page.getByRole('dialog', { name: 'Reject Sandhya Gurung?' });
+  await rejecting.getByLabel('Reason (optional)').fill('No payment yet');
+  await rejecting.getByRole('button', { name: 'Reject' }).click();
   await expect(portal.getByText('What the office said: No payment yet')).toBeVisible();
   await theirs.close();
 

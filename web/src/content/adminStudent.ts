@@ -1,8 +1,6 @@
 // Words of a student's profile (specification 2.26, 4, 5, 8). Quoted texts are literal; those of a status that the
 // dashboard has too are in adminDashboard.ts.
 
-export type ApprovalStatus = 'pending' | 'approved' | 'rejected';
-
 const counted = (value: number): string => new Intl.NumberFormat('en-US').format(value);
 const people = (count: number): string => `${counted(count)} ${count === 1 ? 'student' : 'students'}`;
 
@@ -11,7 +9,6 @@ const notProvided = 'Not provided';
 const notSpecified = 'Not specified';
 
 export const adminStudent = {
-  page: 'Student',
   loading: 'Loading student...',
   notFound: 'Student not found',
   notFoundText: 'There is no student at this address, or somebody has deleted them.',
@@ -24,7 +21,6 @@ export const adminStudent = {
     update: (message: string) => `Failed to update student information: ${message}`,
     remove: (message: string) => `Failed to delete student: ${message}`,
     candidateId: (message: string) => `Failed to save candidate ID: ${message}`,
-    undo: (message: string) => `Failed to undo: ${message}`,
   },
   updated: 'Student information updated successfully',
   deleted: 'Student deleted successfully',
@@ -93,19 +89,12 @@ export const adminStudent = {
       label: 'Rejected',
       text: 'Cannot access resources: notes, videos, links and downloads are closed.',
     },
-  } satisfies Record<ApprovalStatus, { label: string; text: string }>,
+  },
   status: {
     current: 'Current status',
-    approve: 'Approve',
-    pend: 'Mark Pending',
-    reject: 'Reject',
-    reason: 'Reason for a rejection',
-    reasonHint: 'Optional. The student reads it in the mail and in the portal.',
+    decide: { approved: 'Approve', pending: 'Mark Pending', rejected: 'Reject' },
     reasonGiven: 'Reason',
     mail: 'The student is told by mail a moment later; undoing it in time sends none.',
-    changed: (now: string) =>
-      `Nothing was changed: somebody else has set the status to ${now} meanwhile. Look at it and decide again.`,
-    tooLong: (longest: number) => `At most ${counted(longest)} characters`,
   },
 
   remove: {
@@ -146,10 +135,6 @@ export const adminStudent = {
     undoText:
       'They were changed together. All of them get their earlier status back, except those whose status has changed since.',
     undoing: 'Undoing...',
-    restored: (restored: number, skipped: number) =>
-      skipped === 0
-        ? `Undone for ${people(restored)}`
-        : `Undone for ${people(restored)}; ${counted(skipped)} had been changed since`,
     columns: {
       first_name: 'first name',
       last_name: 'last name',
@@ -171,6 +156,7 @@ export const adminStudent = {
     removeId: (id: string) => `Remove candidate ID ${id}`,
     idAdded: (id: string) => `Candidate ID ${id} added`,
     idRemoved: (id: string) => `Candidate ID ${id} removed`,
+    idTooLong: 'At most 100 characters',
     idRequired: 'Please enter a candidate ID',
     idTaken: (name: string) => `This candidate ID is ${name}'s`,
     idUnknown: 'Unknown-… stands for a missing candidate ID; it is nobody’s',

@@ -9,8 +9,8 @@ import { formatDate, formatTime } from '../../lib/dates.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useUndo } from '../student-status/useUndo.ts';
 import { activityLine, undoableChange } from './activityLine.ts';
-import { useStatusUndo } from './useStatusUndo.ts';
 
 const words = adminStudent.activity;
 
@@ -62,10 +62,18 @@ interface ActivityTabProps {
 
 export function ActivityTab({ entries, onMore }: ActivityTabProps): ReactNode {
   const now = useNow();
-  const { busy, undo } = useStatusUndo();
+  const takeBack = useUndo();
+  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
   const last = undoableChange(entries, now);
   if (entries.length === 0) return <Typography sx={{ color: 'ink2' }}>{words.none}</Typography>;
+  const undo = async (change: string): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    await takeBack(change);
+    setBusy(false);
+    setAsking(false);
+  };
   const press = (): void => {
     if (last === null) return;
     // Others were changed with this student: they are named first.
@@ -103,7 +111,7 @@ export function ActivityTab({ entries, onMore }: ActivityTabProps): ReactNode {
         destructive={false}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
-          if (last) void undo(last.change).then(() => setAsking(false));
+          if (last) void undo(last.change);
         }}
       >
         {words.undoText}

@@ -20,7 +20,7 @@ const idSchema = z.object({
     .string()
     .trim()
     .min(1, words.idRequired)
-    .max(100, adminStudent.status.tooLong(100))
+    .max(100, words.idTooLong)
     .refine((id) => !id.startsWith('Unknown-'), words.idUnknown),
 });
 

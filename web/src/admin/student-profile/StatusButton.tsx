@@ -1,37 +1,29 @@
 // Approve, Mark Pending or Reject, in its colour.
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { adminStudent, type ApprovalStatus } from '../../content/adminStudent.ts';
-import { Icon, type IconName } from '../../ui/Icon.tsx';
-import type { StatusChange } from './useStatusChange.ts';
+import { adminStudent } from '../../content/adminStudent.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { decisionIcons, type Status } from '../student-status/status.ts';
+import type { Decision } from './useDecision.ts';
 
-const words = adminStudent.status;
-
-const looks: Record<ApprovalStatus, { label: string; icon: IconName }> = {
-  approved: { label: words.approve, icon: 'check' },
-  pending: { label: words.pend, icon: 'clock' },
-  rejected: { label: words.reject, icon: 'close' },
-};
+const labels = adminStudent.status.decide;
 
 interface StatusButtonProps {
-  to: ApprovalStatus;
-  status: StatusChange;
+  to: Status;
+  decision: Decision;
   disabled?: boolean;
-  /** In place of changing it at once. */
-  onPress?: () => void;
 }
 
-export function StatusButton({ to, status, disabled = false, onPress }: StatusButtonProps): ReactNode {
-  const { label, icon } = looks[to];
+export function StatusButton({ to, decision, disabled = false }: StatusButtonProps): ReactNode {
   return (
     <Button
       color={to === 'rejected' ? 'error' : 'primary'}
-      startIcon={<Icon name={icon} size={17} />}
+      startIcon={<Icon name={decisionIcons[to]} size={17} />}
       disabled={disabled}
-      aria-busy={status.busy === to || undefined}
-      onClick={onPress ?? (() => void status.change(to))}
+      aria-busy={decision.busy || undefined}
+      onClick={() => (decision.busy ? undefined : decision.decide(to))}
       sx={
-        to === 'approved'
+        to === 'approved' && !disabled
           ? {
               color: 'success.main',
               borderColor: (theme) =>
@@ -41,7 +33,7 @@ export function StatusButton({ to, status, disabled = false, onPress }: StatusBu
           : undefined
       }
     >
-      {label}
+      {labels[to]}
     </Button>
   );
 }

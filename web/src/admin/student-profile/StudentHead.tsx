@@ -8,7 +8,7 @@ import { adminStudent as words } from '../../content/adminStudent.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { StatusButton } from './StatusButton.tsx';
-import type { StatusChange } from './useStatusChange.ts';
+import type { Decision } from './useDecision.ts';
 import type { Student } from './useStudent.ts';
 
 interface StudentHeadProps {
@@ -16,7 +16,7 @@ interface StudentHeadProps {
   list: string;
   deleted: boolean;
   editing: boolean;
-  status: StatusChange;
+  decision: Decision;
   reload: () => Promise<boolean>;
   onEdit: () => void;
   onDelete: () => void;
@@ -56,7 +56,7 @@ function Refresh({ reload }: Pick<StudentHeadProps, 'reload'>): ReactNode {
 }
 
 export function StudentHead(props: StudentHeadProps): ReactNode {
-  const { student, list, deleted, editing, status, reload, onEdit, onDelete, formActions } = props;
+  const { student, list, deleted, editing, decision, reload, onEdit, onDelete, formActions } = props;
   const state = student.approval_status;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
@@ -100,8 +100,8 @@ export function StudentHead(props: StudentHeadProps): ReactNode {
           '& > button': { flex: { xs: 1, sm: 'none' } },
         }}
       >
-        {state === 'approved' ? null : <StatusButton to="approved" status={status} disabled={deleted} />}
-        {state === 'rejected' ? null : <StatusButton to="rejected" status={status} disabled={deleted} />}
+        {state === 'approved' ? null : <StatusButton to="approved" decision={decision} disabled={deleted} />}
+        {state === 'rejected' ? null : <StatusButton to="rejected" decision={decision} disabled={deleted} />}
         <Button
           color="error"
           startIcon={<Icon name="trash" size={17} />}

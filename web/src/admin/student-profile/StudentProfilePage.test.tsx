@@ -64,15 +64,20 @@ function open(more: Record<string, Answer> = {}) {
       change({ ...(variables.set as Row), updated_at: '2026-01-15T06:00:09+00:00' });
       return { update: { __typename: 'students_mutation_response', returning: [stored()] } };
     },
-    ChangeStudentStatus: (variables) => {
-      if (stored().approval_status !== variables.seen)
-        return { update_students: { __typename: 'students_mutation_response', affected_rows: 0 } };
-      change(variables.set as Row);
-      return { update_students: { __typename: 'students_mutation_response', affected_rows: 1 } };
+    ChangeStatus: ({ where, status, reason }) => {
+      const seen = JSON.stringify(where).includes(
+        `"approval_status":{"_eq":"${String(stored().approval_status)}"}`,
+      );
+      if (seen) change({ approval_status: status, status_reason: reason });
+      return {
+        update_students: {
+          __typename: 'students_mutation_response',
+          returning: seen ? [{ __typename: 'students', id }] : [],
+        },
+      };
     },
-    StudentStatusNow: () => ({
-      students_by_pk: { __typename: 'students', id, approval_status: stored().approval_status },
-    }),
+    ChangeMade: { status_changes: [] },
+    StatusesNow: () => ({ students: [stored()] }),
     DeleteStudent: () => {
       student.next({ student: null });
       return { delete_students_by_pk: { __typename: 'students', id } };
@@ -235,24 +240,17 @@ describe('editing', () => {
 describe('status and deletion', () => {
   test('a decision that somebody else has taken meanwhile is told, not overwritten', async () => {
     const user = userEvent.setup();
-    let asked = false;
-    open({
-      // The other admin is faster than the live view.
-      ChangeStudentStatus: () => {
-        asked = true;
-        return { update_students: { __typename: 'students_mutation_response', affected_rows: 0 } };
-      },
-      StudentStatusNow: {
-        students_by_pk: { __typename: 'students', id, approval_status: 'rejected' },
-      },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    open();
+    await user.click(await screen.findByRole('button', { name: 'Reject' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Reject Sandhya Gurung?' });
+    change({ approval_status: 'approved' });
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }));
     expect(
       await screen.findByText(
-        /^Failed to update student status: Nothing was changed: somebody else has set the status to rejected/,
+        'Failed to update student status: somebody set Sandhya Gurung to approved meanwhile. Look again.',
       ),
     ).toBeInTheDocument();
-    expect(asked).toBe(true);
+    expect(stored().approval_status).toBe('approved');
   });
 
   test('a rejection carries its reason; each button is off in its own state', async () => {
@@ -261,12 +259,16 @@ describe('status and deletion', () => {
     await user.click(await screen.findByRole('tab', { name: 'Status' }));
     const panel = within(screen.getByRole('tabpanel'));
     expect(panel.getByRole('button', { name: 'Mark Pending' })).toBeDisabled();
-    await user.type(panel.getByLabelText('Reason for a rejection'), ' No payment ');
     await user.click(panel.getByRole('button', { name: 'Reject' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject Sandhya Gurung?' }));
+    await fill(user, 'Reason (optional)', ' No payment ');
+    await user.click(dialog.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByText('Student status updated to rejected')).toBeInTheDocument();
     expect(stored()).toMatchObject({ approval_status: 'rejected', status_reason: 'No payment' });
-    expect(panel.getByRole('button', { name: 'Reject' })).toBeDisabled();
-    await user.click(panel.getByRole('button', { name: 'Mark Pending' }));
+    expect(panel.getByText('No payment', { exact: false })).toBeInTheDocument();
+    const off = await panel.findByRole('button', { name: 'Reject', hidden: true });
+    expect(off).toBeDisabled();
+    await user.click(await panel.findByRole('button', { name: 'Mark Pending' }));
     expect(await screen.findByText('Student status updated to pending')).toBeInTheDocument();
   });
 

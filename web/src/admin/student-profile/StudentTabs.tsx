@@ -10,7 +10,7 @@ import { ActivityTab } from './ActivityTab.tsx';
 import { ClassGroupsTab } from './ClassGroupsTab.tsx';
 import { ResultsTab } from './ResultsTab.tsx';
 import { StatusTab } from './StatusTab.tsx';
-import type { StatusChange } from './useStatusChange.ts';
+import type { Decision } from './useDecision.ts';
 import type { Student } from './useStudent.ts';
 
 const words = adminStudent.tabs;
@@ -19,12 +19,12 @@ type TabName = (typeof tabs)[number];
 
 interface StudentTabsProps {
   student: Student;
-  status: StatusChange;
+  decision: Decision;
   onManage: () => void;
   onMoreActivity: (() => void) | undefined;
 }
 
-export function StudentTabs({ student, status, onManage, onMoreActivity }: StudentTabsProps): ReactNode {
+export function StudentTabs({ student, decision, onManage, onMoreActivity }: StudentTabsProps): ReactNode {
   const id = useId();
   const [params, setParams] = useSearchParams();
   const { state } = useLocation() as { state: unknown };
@@ -51,7 +51,7 @@ export function StudentTabs({ student, status, onManage, onMoreActivity }: Stude
       </Tabs>
       <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} sx={{ p: '18px 20px 20px' }}>
         {tab === 'groups' ? <ClassGroupsTab student={student} onEdit={onManage} /> : null}
-        {tab === 'status' ? <StatusTab student={student} status={status} /> : null}
+        {tab === 'status' ? <StatusTab student={student} decision={decision} /> : null}
         {tab === 'activity' ? <ActivityTab entries={student.activity} onMore={onMoreActivity} /> : null}
         {tab === 'results' ? <ResultsTab student={student} /> : null}
       </Box>

@@ -8,12 +8,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { ManageClassesDialog } from '../class-groups/ManageClassesDialog.tsx';
 import { readDraft } from '../resource-editor/drafts.ts';
+import { RejectDialog } from '../student-status/RejectDialog.tsx';
 import { StudentCard } from './StudentCard.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { StudentHead } from './StudentHead.tsx';
 import { StudentTabs } from './StudentTabs.tsx';
 import { studentEditor } from './studentEditor.ts';
-import { useStatusChange } from './useStatusChange.ts';
+import { useDecision } from './useDecision.ts';
 import type { Student } from './useStudent.ts';
 import type { StudentDeletion } from './useStudentDeletion.ts';
 
@@ -37,7 +38,7 @@ export function StudentView(props: StudentViewProps): ReactNode {
   const [editing, setEditing] = useState(() => readDraft(place) !== null);
   const [managing, setManaging] = useState(false);
   const [formActions, setFormActions] = useState<HTMLDivElement | null>(null);
-  const status = useStatusChange(student);
+  const decision = useDecision(student);
   const name = `${student.first_name} ${student.last_name}`;
   const formId = `student-${student.id}`;
   const leaveForm = (): void => {
@@ -52,7 +53,7 @@ export function StudentView(props: StudentViewProps): ReactNode {
         list={list}
         deleted={deleted}
         editing={editing}
-        status={status}
+        decision={decision}
         reload={reload}
         onEdit={() => setEditing(true)}
         onDelete={() => deletion.ask('head')}
@@ -88,7 +89,7 @@ export function StudentView(props: StudentViewProps): ReactNode {
         ) : (
           <StudentTabs
             student={student}
-            status={status}
+            decision={decision}
             onManage={() => setManaging(true)}
             onMoreActivity={onMoreActivity}
           />
@@ -101,6 +102,7 @@ export function StudentView(props: StudentViewProps): ReactNode {
           onClose={() => setManaging(false)}
         />
       ) : null}
+      <RejectDialog question={decision.question} onClose={decision.closeQuestion} />
       <ConfirmDialog
         open={deletion.asking !== null && !deleted}
         title={words.remove.title(name)}

@@ -1,8 +1,8 @@
 // One entry of a student's log in words, and whether it can still be undone. What the entry's title says is on the page.
-import { adminStudent, type ApprovalStatus } from '../../content/adminStudent.ts';
+import { adminStudent } from '../../content/adminStudent.ts';
 import type { StudentActivityFragment } from '../../graphql/generated/admin.ts';
 import type { IconName } from '../../ui/Icon.tsx';
-import { isStatus } from './useStatusChange.ts';
+import { decisionIcons, isStatus, type Status } from '../student-status/status.ts';
 
 const words = adminStudent.activity;
 /** As undo_status_change has it. */
@@ -19,9 +19,7 @@ function field(details: unknown, name: string): unknown {
   return typeof details === 'object' && details !== null ? Reflect.get(details, name) : undefined;
 }
 
-const icons: Record<ApprovalStatus, IconName> = { pending: 'clock', approved: 'check', rejected: 'close' };
-
-function statusOf(details: unknown, end: 'from' | 'to'): ApprovalStatus | null {
+function statusOf(details: unknown, end: 'from' | 'to'): Status | null {
   const status = field(field(details, 'approval_status'), end);
   return typeof status === 'string' && isStatus(status) ? status : null;
 }
@@ -45,7 +43,7 @@ export function activityLine({ action, actor_email, details }: StudentActivityFr
       ? null
       : `${words.changed} ${columns.map((column) => words.columns[column] ?? column).join(', ')}`;
   return {
-    icon: to ? icons[to] : 'edit',
+    icon: to ? decisionIcons[to] : 'edit',
     text: [status, others].filter((part) => part !== null).join('. '),
     who,
   };

@@ -93,7 +93,11 @@ function open(more: Record<string, Answer> = {}) {
       </Routes>
       <Notifications />
     </>,
-    { at: `/admin/students/${id}`, role: 'admin', link },
+    {
+      at: { pathname: `/admin/students/${id}`, state: { list: '?status=pending&page=3' } },
+      role: 'admin',
+      link,
+    },
   );
 }
 
@@ -133,7 +137,7 @@ describe('the profile', () => {
     expect(await screen.findByRole('heading', { name: 'Student not found' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Return to Student List' })).toHaveAttribute(
       'href',
-      '/admin/students',
+      '/admin/students?status=pending&page=3',
     );
   });
 });
@@ -275,7 +279,7 @@ describe('status and deletion', () => {
   test.each([
     ['Delete Student', 'Are you sure you want to delete this student? This action cannot be undone.'],
     ['Delete', 'Are you sure you want to delete this student?'],
-  ])('%s asks in its own words, and leads to the list', async (button, text) => {
+  ])('%s asks in its own words, and leads to the list as it was', async (button, text) => {
     const user = userEvent.setup();
     const { location } = open();
     await user.click(await screen.findByRole('button', { name: button }));
@@ -283,7 +287,7 @@ describe('status and deletion', () => {
     expect(dialog).toHaveAccessibleDescription(text);
     await user.click(within(dialog).getByRole('button', { name: 'Delete Student' }));
     expect(await screen.findByText('Student deleted successfully')).toBeInTheDocument();
-    await waitFor(() => expect(location()).toBe('/admin/students'));
+    await waitFor(() => expect(location()).toBe('/admin/students?status=pending&page=3'));
     expect(screen.queryByText('Student not found')).not.toBeInTheDocument();
   });
 });

@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { Link as RouteLink, useLocation } from 'react-router-dom';
 import { adminStudents as words } from '../../content/adminStudents.ts';
 import { timeAgoShort } from '../../lib/dates.ts';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
@@ -50,6 +51,7 @@ function StatusOf({
 /** Name, and what stands under it where there is no room beside it. */
 function Who({ student, now, href }: Pick<StudentRowProps, 'student' | 'now' | 'href'>): ReactNode {
   const name = nameOf(student);
+  const { search } = useLocation();
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       {href === undefined || student.gone ? (
@@ -58,7 +60,10 @@ function Who({ student, now, href }: Pick<StudentRowProps, 'student' | 'now' | '
         </Box>
       ) : (
         <Link
-          href={href}
+          component={RouteLink}
+          to={href}
+          // The way back leads to the list as it was.
+          state={{ list: search }}
           lang={languageOf(name)}
           underline="hover"
           sx={{ color: 'ink', fontWeight: 'inherit' }}

@@ -7,6 +7,7 @@ import { formatDate, formatTime, logTime } from '../../lib/dates.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { canBeUndone, UndoEntry } from '../student-status/UndoEntry.tsx';
 import { activityHref } from './activityQuery.ts';
 import { activitySentence, type SentencePart } from './activitySentence.ts';
 
@@ -25,12 +26,13 @@ function Part({ part, href }: { part: SentencePart; href: string | undefined }):
 export function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }): ReactNode {
   const href = activityHref(entry, useRouteExists());
   const { icon, parts } = activitySentence(entry);
+  const change = entry.status_change;
   return (
     <Box
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: '72px 18px minmax(0, 1fr)',
+        gridTemplateColumns: '72px 18px minmax(0, 1fr) auto',
         gap: 1.25,
         py: '8.5px',
         borderTop: 1,
@@ -53,6 +55,9 @@ export function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now:
           <Part key={index} part={part} href={href} />
         ))}
       </Box>
+      {change && canBeUndone(change, now) ? (
+        <UndoEntry change={change} what={parts.map(({ text }) => text).join('')} />
+      ) : null}
     </Box>
   );
 }

@@ -223,7 +223,7 @@ it('filters the log in the database, by kind and person, and shows more', async 
   await user.click(screen.getByRole('option', { name: 'sarita.khadka' }));
   await waitFor(() =>
     expect(asked.at(-1)).toEqual({
-      where: { entity: { _eq: 'notes' }, actor_id: { _eq: 'u1' } },
+      where: { part_of: { _is_null: true }, entity: { _eq: 'notes' }, actor_id: { _eq: 'u1' } },
       limit: 7,
     }),
   );

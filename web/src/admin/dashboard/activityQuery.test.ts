@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
 import { activityHref, activityWhere, nobody } from './activityQuery.ts';
 
-it('asks the database for a kind, a person, or nobody', () => {
-  expect(activityWhere({ entity: '', actor: '' })).toEqual({});
+it('asks the database for a kind, a person, or nobody, and many students as one entry', () => {
+  const whole = { part_of: { _is_null: true } };
+  expect(activityWhere({ entity: '', actor: '' })).toEqual(whole);
   expect(activityWhere({ entity: 'notes', actor: 'u1' })).toEqual({
+    ...whole,
     entity: { _eq: 'notes' },
     actor_id: { _eq: 'u1' },
   });
-  expect(activityWhere({ entity: '', actor: nobody })).toEqual({ actor_id: { _is_null: true } });
+  expect(activityWhere({ entity: '', actor: nobody })).toEqual({
+    ...whole,
+    actor_id: { _is_null: true },
+  });
 });
 
 it('leads to what is there, on a page that is there', () => {

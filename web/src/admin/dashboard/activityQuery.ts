@@ -13,6 +13,8 @@ export const nobody = 'nobody';
 
 export function activityWhere({ entity, actor }: ActivityFilter): activity_bool_exp {
   return {
+    // One entry of many students stands for theirs.
+    part_of: { _is_null: true },
     ...(entity === '' ? {} : { entity: { _eq: entity } }),
     ...(actor === '' ? {} : { actor_id: actor === nobody ? { _is_null: true } : { _eq: actor } }),
   };

@@ -11,6 +11,7 @@ const base: ActivityEntryFragment = {
   title: 'Mock test',
   count: 1,
   details: {},
+  status_change: null,
   created_at: '2025-11-21T04:00:00Z',
 };
 const text = (entry: Partial<ActivityEntryFragment>): string =>

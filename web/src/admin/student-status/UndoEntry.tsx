@@ -1,0 +1,68 @@
+// Beside a change of states in the log: takes it back, for a day, after a question that names the number.
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import { statusWords } from '../../content/adminStudents.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useUndo } from './useUndo.ts';
+
+const words = statusWords.undoEntry;
+/** As the database has it. */
+const day = 24 * 60 * 60 * 1000;
+
+interface Change {
+  id: string;
+  count: number;
+  created_at: string;
+  undone_at?: string | null;
+}
+
+export function canBeUndone({ created_at, undone_at }: Change, now: Date): boolean {
+  return undone_at == null && now.getTime() - Date.parse(created_at) < day;
+}
+
+interface UndoEntryProps {
+  change: Change;
+  /** The entry in words. */
+  what: string;
+}
+
+export function UndoEntry({ change, what }: UndoEntryProps): ReactNode {
+  const undo = useUndo();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    await undo(change.id);
+    setBusy(false);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button
+        variant="text"
+        aria-label={words.label(what)}
+        onClick={() => setAsking(true)}
+        // As high as a finger on a phone, without making the line higher.
+        sx={{
+          minHeight: 0,
+          fontSize: 15,
+          '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
+        }}
+      >
+        {statusWords.undo}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={words.title}
+        confirmLabel={words.confirm(change.count)}
+        busyLabel={words.busy}
+        busy={busy}
+        destructive={false}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        {`${what}. ${words.text(change.count)}`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -202,6 +202,12 @@ test("a student's profile", async ({ page, database, makeAccount, startSession }
   }
 });
 
+test('the students', async ({ page, makeAccount, startSession }) => {
+  test.slow();
+  await startSession(page, await makeAccount('admin'));
+  await check(page, '/admin/students', /Showing 1-50 of/, phoneAndDesktop);
+});
+
 test('the results management', async ({ page, makeAccount, startSession }) => {
   test.slow();
   await startSession(page, await makeAccount('admin'));

@@ -1,0 +1,129 @@
+// The student management: found, decided about in bulk and undone, live for a second admin, exported and read again.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixtures.ts';
+
+test('students are found, approved together, undone, grouped and exported', async ({
+  page,
+  makeAccount,
+  startSession,
+  database,
+}) => {
+  // A word that only these three have.
+  const mark = `Zx${randomUUID().slice(0, 8)}`;
+  const digits = String(Date.now()).slice(-8);
+  const phone = (index: number): string => `0${digits}${index}`;
+  const { rows } = await database.query<{ id: string; registration_number: string }>(
+    `insert into public.students (first_name, last_name, email, phone, address, college_name, approval_status)
+     select given.*, '${mark} College' as college_name, 'pending' from (values
+       ('बिनिता', 'महर्जन', '${mark}-0@e2e.test', '${phone(0)}', 'Patan, "Lalitpur"'),
+       ('=Kiran', 'Bista', '${mark}-1@e2e.test', '${phone(1)}', E'Dhangadhi\\nKailali'),
+       ('Aastha', 'Pokharel', '${mark}-2@e2e.test', '${phone(2)}', '')) as given
+     returning id, registration_number`,
+  );
+  const ids = rows.map(({ id }) => id);
+  const states = async (): Promise<string[]> => {
+    const stored = await database.query<{ approval_status: string }>(
+      'select approval_status from public.students where id = any($1) order by registration_number',
+      [ids],
+    );
+    return stored.rows.map(({ approval_status }) => approval_status);
+  };
+  try {
+    await startSession(page, await makeAccount('admin'));
+    await page.goto(`/admin/students?q=${mark}&sort=registration_number&dir=asc&page=9999`);
+    await expect(page.getByText('3 students found')).toBeVisible();
+    await expect(page.getByText('Showing 1-3 of 3 students')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('page'), 'behind the last page is the last').toBeNull();
+
+    // By keyboard, all of them.
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('3 students selected')).toBeVisible();
+
+    // Somebody else decides in between: the row changes in place, and is not overwritten.
+    const third = page.getByRole('row', { name: /Aastha Pokharel/ });
+    await database.query("update public.students set approval_status = 'rejected' where id = $1", [ids[2]]);
+    await expect(third.getByText('Rejected', { exact: true }).last()).toBeVisible();
+    await page.getByRole('button', { name: 'Approve All' }).click();
+    await expect(page.getByText('Updated 3 students to approved')).toBeVisible();
+    expect(await states()).toEqual(['approved', 'approved', 'approved']);
+
+    // One of them changes again: the undo restores the others.
+    await database.query("update public.students set approval_status = 'pending' where id = $1", [ids[1]]);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText('2 students restored')).toBeVisible();
+    await expect(page.getByText('1 student changed since or deleted, and left as it is.')).toBeVisible();
+    expect(await states()).toEqual(['pending', 'pending', 'rejected']);
+
+    // One, with the key of the undo.
+    await page.getByRole('button', { name: 'Approve Aastha Pokharel' }).press('Enter');
+    await expect(page.getByText('Student status updated to approved')).toBeVisible();
+    await expect(third, 'the focus stays with the student').toBeFocused();
+    await page.keyboard.press('u');
+    await expect(page.getByText('1 student restored')).toBeVisible();
+    expect((await states())[2]).toBe('rejected');
+
+    const group = `Group ${mark}`;
+    await page.getByRole('button', { name: 'New Class Group' }).click();
+    await page.getByLabel('Name', { exact: true }).fill(group);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Class group created successfully')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('checkbox', { name: 'Select Aastha Pokharel' }).check();
+    await page.getByRole('button', { name: 'Assign Class' }).click();
+    await page.getByRole('checkbox', { name: group }).check();
+    await page.getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(page.getByText('Assigned 1 class groups to 1 students')).toBeVisible();
+    await expect(third.getByText(group)).toBeVisible();
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^students_export_\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.split('\r\n')[0], 'Excel knows the encoding, and the columns are the specified ones').toBe(
+      '\uFEFFFirst Name,Last Name,Email,Registration Number,Phone,College,Address,Status,Registration Date',
+    );
+    expect(text.match(/,BE-\d{7},/g)).toHaveLength(3);
+    const of = (index: number): string =>
+      `${mark}-${index}@e2e.test,${rows[index]?.registration_number},${phone(index)},${mark} College`;
+    expect(text).toContain(`बिनिता,महर्जन,${of(0)},"Patan, ""Lalitpur""",pending,`);
+    // No spreadsheet runs a name; a line break stays in its cell.
+    expect(text).toContain(`'=Kiran,Bista,${of(1)},"Dhangadhi\nKailali",pending,`);
+    expect(text).toContain(`Aastha,Pokharel,${of(2)},,rejected,`);
+    await expect(page.getByText('Exported 3 students to CSV')).toBeVisible();
+
+    // On a phone: cards whose actions are as high as a finger, the bar at the thumb.
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const control of [
+      page.getByRole('button', { name: 'Reject बिनिता महर्जन' }),
+      page.getByRole('checkbox', { name: 'Select बिनिता महर्जन' }).locator('..'),
+      page.getByRole('button', { name: 'Reject All' }),
+    ]) {
+      const box = await control.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(360);
+    }
+    await page.getByRole('button', { name: 'Clear Selection' }).click();
+    await expect(page.getByRole('button', { name: 'Reject All' })).toHaveCount(0);
+
+    // The log on the dashboard: many are one entry, which can be taken back for a day, with its number.
+    await database.query("update public.students set approval_status = 'approved' where id = any($1)", [
+      ids.slice(0, 2),
+    ]);
+    await page.goto('/admin');
+    const log = page.getByRole('region', { name: 'Recent Activity' });
+    await log
+      .getByRole('button', { name: /Undo: .*2 students/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore 2 students' }).click();
+    await expect(page.getByText('2 students restored')).toBeVisible();
+    expect(await states()).toEqual(['pending', 'pending', 'rejected']);
+  } finally {
+    await database.query('delete from public.students where id = any($1)', [ids]);
+    await database.query('delete from public.class_groups where name = $1', [`Group ${mark}`]);
+  }
+});

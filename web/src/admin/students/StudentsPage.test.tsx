@@ -1,0 +1,214 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BehaviorSubject, map } from 'rxjs';
+import { afterEach, expect, test } from 'vitest';
+import { clearNotifications } from '../../lib/notify.ts';
+import { type Answer, answeringLink } from '../../test/answeringLink.ts';
+import { renderWithProviders } from '../../test/renderWithProviders.tsx';
+import { Notifications } from '../../ui/Notifications.tsx';
+import { StudentsPage } from './StudentsPage.tsx';
+
+interface Row {
+  id: string;
+  approval_status: string;
+}
+interface PageVariables {
+  where: { _and?: { approval_status?: { _eq: string } }[] };
+  limit: number;
+  offset: number;
+}
+
+const student = (number: number, approval_status = 'pending'): Row => ({
+  id: `s${number}`,
+  ...{
+    __typename: 'students',
+    first_name: 'Asha',
+    last_name: `Rai ${number}`,
+    phone: `98410000${number}`,
+    address: 'Dharan',
+    college_name: 'Trinity',
+    registration_number: `BE-000000${number}`,
+    registration_time: '2025-11-21T04:00:00Z',
+    class_groups: [],
+  },
+  approval_status,
+});
+
+/** A database of students that others can change; `asked` are the mutations, in order. */
+function show(students: Row[], at = '/admin/students', answers: Record<string, Answer> = {}) {
+  const rows = new BehaviorSubject(students);
+  const asked: { operation: string; variables: Record<string, unknown> }[] = [];
+  const counted = (status: string) => ({
+    aggregate: { count: rows.value.filter((row) => row.approval_status === status).length },
+  });
+  let version = 0;
+  const noting = (operation: string, answer: object) => (variables: Record<string, unknown>) => {
+    asked.push({ operation, variables });
+    return answer;
+  };
+  const link = answeringLink({
+    StudentsPage: (variables) => {
+      const { where, limit, offset } = variables as unknown as PageVariables;
+      const status = where._and?.[0]?.approval_status?._eq;
+      const found = rows.value.filter((row) => status === undefined || row.approval_status === status);
+      return {
+        students: found.slice(offset, offset + limit),
+        pending: counted('pending'),
+        approved: counted('approved'),
+        rejected: counted('rejected'),
+      };
+    },
+    StudentsShown: rows.pipe(map((now) => ({ students: now }))),
+    StudentsChanges: rows.pipe(map(() => ({ activity: [{ __typename: 'activity', id: `v${++version}` }] }))),
+    ChangeMade: { status_changes: [{ __typename: 'status_changes', id: 'c1' }] },
+    ClassGroups: { class_groups: [] },
+    ClassGroupChoices: {
+      class_groups: [{ __typename: 'class_groups', id: 'g1', name: 'IT Morning', description: null }],
+    },
+    UndoStatusChange: noting('UndoStatusChange', {
+      undo_status_change: [{ __typename: 'status_changes', id: 'c1', restored: 1, skipped: 1 }],
+    }),
+    ...answers,
+  });
+  const page = renderWithProviders(
+    <>
+      <StudentsPage />
+      <Notifications />
+    </>,
+    { at, role: 'admin', link, routes: ['/admin/students/:id'] },
+  );
+  return { rows, asked, noting, page };
+}
+
+const names = () =>
+  within(screen.getByRole('region', { name: 'Students' }))
+    .getAllByRole('rowheader')
+    .map((cell) => within(cell).getByRole('link').textContent);
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
+const loaded = () => screen.findByRole('link', { name: 'Asha Rai 1' });
+
+afterEach(() => act(clearNotifications));
+
+test('what is on the screen changes in place; who comes is announced, and shown when asked for', async () => {
+  const { rows } = show([student(1), student(2)]);
+  expect(await loaded()).toHaveAttribute('href', '/admin/students/s1');
+  expect(screen.getByText('2 students found')).toBeInTheDocument();
+  act(() => rows.next([student(3), student(1, 'approved')]));
+  expect(await screen.findByRole('button', { name: '1 change – show' })).toBeInTheDocument();
+  const first = screen.getByRole('row', { name: /Asha Rai 1/ });
+  expect(within(first).getByText('Approved', { selector: 'td *' })).toBeInTheDocument();
+  // Who was deleted stays where the pointer may be, without anything to press.
+  const second = screen.getByRole('row', { name: /Asha Rai 2/ });
+  expect(within(second).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(second).getByRole('checkbox')).toBeDisabled();
+  await press('1 change – show');
+  await waitFor(() => expect(names()).toEqual(['Asha Rai 3', 'Asha Rai 1']));
+  expect(screen.queryByText(/– show/)).not.toBeInTheDocument();
+});
+
+test('a selection outlasts paging and is dropped, with a word, by another filter', async () => {
+  const many = Array.from({ length: 51 }, (_, index) => student(index + 1));
+  const { page } = show(many);
+  await loaded();
+  await tick('Select Asha Rai 2');
+  await press('Next page');
+  await screen.findByRole('link', { name: 'Asha Rai 51' });
+  await tick('Select all on this page');
+  expect(screen.getByText('2 students selected')).toBeInTheDocument();
+  await press('Previous page');
+  expect(await screen.findByRole('checkbox', { name: 'Select Asha Rai 2' })).toBeChecked();
+  await userEvent.click(screen.getByRole('combobox', { name: /Filter by status/ }));
+  await userEvent.click(screen.getByRole('option', { name: /^Pending/ }));
+  expect(await screen.findByText('Search or filter changed: the selection was cleared.')).toBeInTheDocument();
+  expect(screen.queryByText(/students selected/)).not.toBeInTheDocument();
+  expect(page.location()).toBe('/admin/students?status=pending');
+  await press('Approve All');
+  expect(await screen.findByText('No students selected')).toBeInTheDocument();
+}, 20_000);
+
+test('many are rejected by one statement out of the states that were seen, and undone', async () => {
+  const { asked, noting } = show([student(1), student(2), student(3, 'rejected')], undefined, {
+    ChangeStatus: (variables) =>
+      noting('ChangeStatus', { update_students: { returning: [{ __typename: 'students', id: 's1' }] } })(
+        variables,
+      ),
+  });
+  await loaded();
+  await tick('Select all on this page');
+  await press('Reject All');
+  await userEvent.type(await screen.findByLabelText('Reason (optional)'), 'No fee{Enter}');
+  expect(await screen.findByText('Updated 1 students to rejected')).toBeInTheDocument();
+  expect(
+    screen.getByText(
+      '1 student was rejected already. 1 student was changed or deleted by somebody else meanwhile, and left as they are.',
+    ),
+  ).toBeInTheDocument();
+  expect(asked).toEqual([
+    {
+      operation: 'ChangeStatus',
+      variables: {
+        where: { _or: [{ id: { _in: ['s1', 's2'] }, approval_status: { _eq: 'pending' } }] },
+        status: 'rejected',
+        reason: 'No fee',
+      },
+    },
+  ]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 student restored')).toBeInTheDocument();
+  expect(screen.getByText('1 student changed since or deleted, and left as it is.')).toBeInTheDocument();
+  expect(asked.at(-1)).toEqual({ operation: 'UndoStatusChange', variables: { id: 'c1' } });
+});
+
+test('one that somebody else has decided meanwhile is not overwritten', async () => {
+  show([student(1)], undefined, {
+    ChangeStatus: { update_students: { returning: [] } },
+    StatusesNow: { students: [{ __typename: 'students', id: 's1', approval_status: 'rejected' }] },
+  });
+  await loaded();
+  await press('Approve Asha Rai 1');
+  expect(
+    await screen.findByText(
+      'Failed to update student status: somebody set Asha Rai 1 to rejected meanwhile. Look again.',
+    ),
+  ).toBeInTheDocument();
+});
+
+test('class groups need a name, an assignment needs groups', async () => {
+  const { asked, noting } = show([student(1), student(2)], undefined, {
+    StudentsLeft: { students: [{ __typename: 'students', id: 's1' }] },
+    ReplaceClassGroups: (variables) =>
+      noting('ReplaceClassGroups', { delete_student_class_groups: null, insert_student_class_groups: null })(
+        variables,
+      ),
+  });
+  await loaded();
+  await press('New Class Group');
+  await press('Create Class Group');
+  expect(await screen.findByText('Class group name is required')).toBeInTheDocument();
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await tick('Select all on this page');
+  await press('Assign Class');
+  expect(screen.getByText('Please select students and class groups')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Assign' })).toBeDisabled();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'IT Morning' }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Replace/ }));
+  await press('Assign');
+  expect(await screen.findByText('Assigned 1 class groups to 1 students')).toBeInTheDocument();
+  expect(screen.getByText('1 student had been deleted meanwhile.')).toBeInTheDocument();
+  expect(asked[0]?.variables).toEqual({
+    students: ['s1'],
+    groups: ['g1'],
+    objects: [{ student_id: 's1', class_group_id: 'g1' }],
+  });
+});
+
+test.each([
+  ['/admin/students', 'Upload a CSV file to add students'],
+  ['/admin/students?status=rejected', 'Try changing your search or filter'],
+])('nobody at %s: %s', async (at, text) => {
+  show([], at);
+  expect(await screen.findByText('No students found')).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
+});

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { parseCsv } from '../../lib/csv.ts';
+import { parseListView } from '../list/listView.ts';
+import { studentsCsv } from './exportStudents.ts';
+import { countChanges, pageVariables, studentsShape } from './studentsView.ts';
+
+const at = (query: string) => pageVariables(parseListView(studentsShape, new URLSearchParams(query)));
+
+it('asks the database for what the address says, and for nothing that nobody can choose', () => {
+  expect(at('')).toMatchObject({
+    where: {},
+    order_by: [{ registration_time: 'desc' }, { id: 'asc' }],
+    limit: 50,
+    offset: 0,
+  });
+  expect(at('q=Ram%20100%25&status=pending&sort=name&page=3')).toMatchObject({
+    where: {
+      _and: [
+        { approval_status: { _eq: 'pending' } },
+        { search: { _ilike: '%Ram%' } },
+        { search: { _ilike: '%100\\%%' } },
+      ],
+    },
+    approved: {
+      _and: [
+        { approval_status: { _eq: 'approved' } },
+        { search: { _ilike: '%Ram%' } },
+        { search: { _ilike: '%100\\%%' } },
+      ],
+    },
+    order_by: [{ first_name: 'asc' }, { last_name: 'asc' }, { id: 'asc' }],
+    offset: 100,
+  });
+  for (const page of ['0', '-1', 'abc', '1.5']) expect(at(`page=${page}&status=x&sort=y`)).toEqual(at(''));
+});
+
+it('counts who came, went or moved', () => {
+  expect(countChanges(['a', 'b', 'c'], ['a', 'b', 'c'])).toBe(0);
+  expect(countChanges(['a', 'b', 'c'], ['n', 'a', 'b'])).toBe(1);
+  expect(countChanges(['a', 'b', 'c'], ['a'])).toBe(2);
+  expect(countChanges(['a', 'b', 'c'], ['b', 'a', 'c'])).toBe(2);
+});
+
+it('exports what a spreadsheet opens well, and what can be read again', () => {
+  const text = studentsCsv([
+    {
+      id: '1',
+      first_name: '=cmd()',
+      last_name: 'महर्जन "बि", ज्ञान',
+      email: 'b@example.com',
+      registration_number: 'BE-0000001',
+      phone: '014412345',
+      college_name: 'St. Xavier’s\nMaitighar 🎓',
+      address: '',
+      approval_status: 'approved',
+      registration_time: '2025-11-21T20:00:00+00:00',
+    },
+  ]);
+  expect(
+    text.startsWith('\uFEFFFirst Name,Last Name,Email,Registration Number,Phone,College,Address,Status,'),
+  ).toBe(true);
+  expect(text).toContain("'=cmd()");
+  const { records } = parseCsv(text.slice(1));
+  expect(records[0]?.cells).toEqual([
+    '=cmd()',
+    'महर्जन "बि", ज्ञान',
+    'b@example.com',
+    'BE-0000001',
+    '014412345',
+    'St. Xavier’s\nMaitighar 🎓',
+    '',
+    'approved',
+    // After midnight in Kathmandu.
+    '2025-11-22',
+  ]);
+});

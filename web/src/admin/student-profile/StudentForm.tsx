@@ -126,7 +126,11 @@ export function StudentForm(props: StudentFormProps): ReactNode {
     <Panel title={words.editTitle}>
       {deleted ? (
         <Box sx={{ p: '0 20px 14px' }}>
-          <InlineAlert title={words.notFound} action={<Button href={list}>{words.returnToList}</Button>} />
+          <InlineAlert title={words.notFound}>
+            <Button href={list} sx={{ mt: 1 }}>
+              {words.returnToList}
+            </Button>
+          </InlineAlert>
         </Box>
       ) : null}
       <EditorLine resource={studentEditor} id={student.id} editor={editor} />

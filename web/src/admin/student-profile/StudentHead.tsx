@@ -7,6 +7,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { adminStudent as words } from '../../content/adminStudent.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useFocusAfter } from '../list/useFocusAfter.ts';
 import { StatusButton } from './StatusButton.tsx';
 import type { Decision } from './useDecision.ts';
 import type { Student } from './useStudent.ts';
@@ -16,6 +17,8 @@ interface StudentHeadProps {
   list: string;
   deleted: boolean;
   editing: boolean;
+  /** Counts how often the form was left: then its button has the focus again. */
+  left: number;
   decision: Decision;
   reload: () => Promise<boolean>;
   onEdit: () => void;
@@ -56,8 +59,9 @@ function Refresh({ reload }: Pick<StudentHeadProps, 'reload'>): ReactNode {
 }
 
 export function StudentHead(props: StudentHeadProps): ReactNode {
-  const { student, list, deleted, editing, decision, reload, onEdit, onDelete, formActions } = props;
+  const { student, list, deleted, editing, left, decision, reload, onEdit, onDelete, formActions } = props;
   const state = student.approval_status;
+  const edit = useFocusAfter<HTMLButtonElement>(left);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
       <Button
@@ -88,7 +92,7 @@ export function StudentHead(props: StudentHeadProps): ReactNode {
           }}
         />
       ) : (
-        <Button startIcon={<Icon name="edit" size={17} />} onClick={onEdit} disabled={deleted}>
+        <Button ref={edit} startIcon={<Icon name="edit" size={17} />} onClick={onEdit} disabled={deleted}>
           {words.edit}
         </Button>
       )}

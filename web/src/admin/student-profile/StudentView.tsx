@@ -36,6 +36,7 @@ export function StudentView(props: StudentViewProps): ReactNode {
   const place = { userId: user?.id ?? '', resource: studentEditor.name, row: student.id };
   // A draft of before goes on where it was left.
   const [editing, setEditing] = useState(() => readDraft(place) !== null);
+  const [left, setLeft] = useState(0);
   const [managing, setManaging] = useState(false);
   const [formActions, setFormActions] = useState<HTMLDivElement | null>(null);
   const decision = useDecision(student);
@@ -44,6 +45,7 @@ export function StudentView(props: StudentViewProps): ReactNode {
   const leaveForm = (): void => {
     onTyped(false);
     setEditing(false);
+    setLeft(left + 1);
   };
   return (
     <>
@@ -53,6 +55,7 @@ export function StudentView(props: StudentViewProps): ReactNode {
         list={list}
         deleted={deleted}
         editing={editing}
+        left={left}
         decision={decision}
         reload={reload}
         onEdit={() => setEditing(true)}

@@ -64,7 +64,7 @@ const rounded = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 /** Excel writes a question mark for each letter that its code page does not have. */
 const lostLetters = /^[?\s.]*\?\?[?\s.]*$/;
 
-export function paymentMethodOf(cell: string): (typeof paymentMethods)[number] | null {
+function paymentMethodOf(cell: string): (typeof paymentMethods)[number] | null {
   if (cell === '') return 'Other';
   return paymentMethods.find((method) => method.toLowerCase() === cell.toLowerCase()) ?? null;
 }

@@ -8,7 +8,6 @@ const { problems: words } = studentsImport;
 
 /** Columns whose values nobody else may have. */
 export type UniqueField = 'email' | 'phone';
-export const uniqueFields: readonly UniqueField[] = ['email', 'phone'];
 
 export interface Problem {
   message: string;
@@ -37,7 +36,7 @@ const twice: Record<UniqueField, string> = { email: words.duplicateEmail, phone:
 const stored: Record<UniqueField, string> = { email: words.storedEmail, phone: words.storedPhone };
 
 /** Null where a value cannot be compared, as it stands. */
-export function uniqueKey(field: UniqueField, cell: string): string | null {
+function uniqueKey(field: UniqueField, cell: string): string | null {
   return cell === '' || cellProblem(field, cell) !== null ? null : keyOf[field](cell);
 }
 
@@ -194,10 +193,6 @@ export function sheetErrors({ rows, problems }: StudentSheet): SheetError[] {
       })),
     );
   });
-}
-
-export function isCorrected({ rows, original }: StudentSheet, index: number, field: StudentField): boolean {
-  return rows[index]?.cells[field] !== original[index]?.cells[field];
 }
 
 /** The rows in which somebody corrected something. */

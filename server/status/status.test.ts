@@ -129,9 +129,11 @@ describe('GET /status', () => {
 
   it('says so when it is the database that cannot be asked', async () => {
     forget();
-    const refused: never = Promise.reject(new Error('connection refused')) as never;
-    vi.spyOn(server.auth.pool, 'query').mockReturnValue(refused);
+    const query = vi
+      .spyOn(server.auth.pool, 'query')
+      .mockImplementation(() => Promise.reject(new Error('connection refused')) as never);
     expect(await ask()).toMatchObject({ database: 'down' });
+    query.mockRestore();
   });
 
   it('refuses who has signed out or is no admin any more', async () => {

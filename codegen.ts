@@ -170,14 +170,22 @@ function operationName({ definitions }: DocumentNode): string {
   return operation?.name?.value ?? '';
 }
 
+function operationNames({ document }: OperationFile): string[] {
+  return document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION && definition.name ? [definition.name.value] : [],
+  );
+}
+
 /**
- * Hasura's allow-list as `hasura metadata export` writes it. Each query is the text that Apollo Client sends, fragments
+ * Hasura's allow-list as `hasura metadata export` writes it: of what others than admins ask, since no list binds admins,
+ * and a condition of theirs would answer a visitor whatever they like. Each query is the text that Apollo Client sends, fragments
  * and __typename included: Hasura ignores __typename only outside inline fragments, and the order counts.
  */
-function allowListFiles(typedFiles: string[]): Map<string, string> {
+function allowListFiles(typedFiles: string[], listed: ReadonlySet<string>): Map<string, string> {
   const cache = new InMemoryCache();
   const documents = typedFiles.flatMap(documentsOf);
   const queries = documents
+    .filter((document) => listed.has(operationName(document)))
     .map((document) => ({ name: operationName(document), query: print(cache.transformDocument(document)) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const collection = 'allowed-queries';
@@ -229,7 +237,9 @@ async function buildOutputs(): Promise<Map<string, string>> {
   }
   problems.push(...duplicateNames(everything));
   if (problems.length > 0) throw new Error(`operations that a role may not run:\n  ${problems.join('\n  ')}`);
-  for (const [name, text] of allowListFiles(typedFiles)) outputs.set(`hasura/metadata/${name}`, text);
+  const listed = everything.filter(({ roles: asking }) => asking.some((role) => role !== 'admin'));
+  for (const [name, text] of allowListFiles(typedFiles, new Set(listed.flatMap(operationNames))))
+    outputs.set(`hasura/metadata/${name}`, text);
   return outputs;
 }
 

@@ -162,6 +162,17 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
     else log.warn({ ...what, again: `${pause / 1000} s` }, 'mail not sent yet');
   };
 
+  /** The row stays locked when making it fails: another lane would try it at once, as if nothing had been. */
+  const attempt = async (client: pg.ClientBase, row: Row, request: MailRequest): Promise<void> => {
+    await client.query('savepoint making');
+    try {
+      await make(client, row, request);
+    } catch (error) {
+      await client.query('rollback to savepoint making');
+      await failed(client, row, error);
+    }
+  };
+
   const make = async (client: pg.ClientBase, row: Row, request: MailRequest): Promise<void> => {
     const composed = await compose(client, request);
     if (!composed || !isSendable(composed.mail.to)) {
@@ -189,7 +200,7 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
         const mail = mailOf(row, now);
         if (mail === undefined) {
           // In a transaction of its own: a link must be known before it is in a mailbox.
-          if (row.request) await make(client, row, row.request);
+          if (row.request) await attempt(client, row, row.request);
           return true;
         }
         const refusal = await mailer.deliver(mail, row.id).then(

@@ -2,7 +2,7 @@
 // One installation lives through all of it in this order. Twenty kills at random moments: `npm run load:kills`.
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync, rmSync, statfsSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
@@ -224,6 +224,12 @@ function smallDisk(megabytes: number): string | undefined {
 
 const disk = smallDisk(80);
 
+/** Takes all room that is left, also what was given back since the last time. */
+function fill(filler: string): void {
+  const { bavail, bsize } = statfsSync(path.dirname(filler));
+  appendFileSync(filler, Buffer.alloc(bavail * bsize));
+}
+
 describe.skipIf(disk === undefined)('a disk that fills up while the product runs', () => {
   const home = disk ?? '';
   const dataDir = path.join(home, 'data');
@@ -238,8 +244,7 @@ describe.skipIf(disk === undefined)('a disk that fills up while the product runs
     mkdirSync(dataDir);
     await prepareFolder(dataDir);
     const product = await started({ dataDir });
-    const { bavail, bsize } = statfsSync(home);
-    writeFileSync(filler, Buffer.alloc(bavail * bsize));
+    fill(filler);
     expect(await ask(product.url, insertResults, { objects: results('Full', 5000) })).toMatchObject({
       errors: [
         {
@@ -254,7 +259,14 @@ describe.skipIf(disk === undefined)('a disk that fills up while the product runs
     expect(await ask(product.url, '{ exams(where: { exam_title: { _eq: "Full" } }) { id } }')).toEqual({
       data: { exams: [] },
     });
-    expect(product.output().match(/^The log \S+ cannot be written: ENOSPC.*$/gm)).toHaveLength(1);
+    const told = () => product.output().match(/^The log \S+ cannot be written: ENOSPC.*$/gm) ?? [];
+    // Its last page may have room for a line or two, and Postgres gives back what the statement had taken.
+    while (told().length === 0) {
+      fill(filler);
+      await ask(product.url, insertResults, { objects: results('Full', 5000) });
+    }
+    await ask(product.url, insertResults, { objects: results('Full', 5000) });
+    expect(told()).toHaveLength(1);
     rmSync(filler);
     expect(await ask(product.url, insertResults, { objects: results('Full', 5000) })).toEqual({
       data: { insert_results: { affected_rows: 5000 } },
@@ -263,8 +275,7 @@ describe.skipIf(disk === undefined)('a disk that fills up while the product runs
   });
 
   it('says so in one line when a start finds no room', async () => {
-    const { bavail, bsize } = statfsSync(home);
-    writeFileSync(filler, Buffer.alloc(bavail * bsize));
+    fill(filler);
     const product = await start({
       dataDir,
       env: { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'another one, which is long enough too' },

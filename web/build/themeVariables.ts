@@ -2,6 +2,8 @@
 // src/app/theme/variables.ts, and as the style sheet that sets them.
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { variables } from '../src/app/theme/options.ts';
+import { typography } from '../src/app/theme/typography.ts';
 import { completeTheme, themeVariables } from '../src/app/theme/variables.ts';
 
 const source = path.resolve(import.meta.dirname, '../src/app/theme/variables.ts');
@@ -20,11 +22,31 @@ function cssOf(sheets: readonly object[]): string {
     .join('\n');
 }
 
+const hyphenated = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The type scale as classes, `t-h2` and so on, for pages without MUI. Of no weight of their own: a component's styles win. */
+function textClasses(): string {
+  const colors: Record<string, string> = { caption: 'ink3', overline: 'ink3', lead: 'ink2' };
+  return Object.entries(typography as Record<string, unknown>)
+    .flatMap(([variant, style]) => {
+      if (typeof style !== 'object' || style === null) return [];
+      const lines = Object.entries(style as Record<string, string | number>).map(
+        ([name, value]) =>
+          `${hyphenated(name)}:${name === 'fontSize' && typeof value === 'number' ? `${value}px` : value};`,
+      );
+      const color = colors[variant];
+      if (color !== undefined) lines.push(`color:var(--${variables.cssVarPrefix}-palette-${color});`);
+      return [`:where(.t-${variant}){margin:0;${lines.join('')}}`];
+    })
+    .join('\n');
+}
+
 export function themeSheet(): Plugin {
   return {
     name: 'theme-sheet',
     resolveId: (id) => (id === sheet ? sheetId : null),
-    load: (id) => (id === sheetId ? cssOf(completeTheme().generateStyleSheets()) : null),
+    load: (id) =>
+      id === sheetId ? `${cssOf(completeTheme().generateStyleSheets())}\n${textClasses()}` : null,
   };
 }
 

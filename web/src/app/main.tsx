@@ -1,5 +1,8 @@
 // The entry: one auth client, one router, the providers around it. A page that the server rendered is taken over as
 // it stands; where its first render would differ from that, it is rendered anew.
+// The theme first: what components say comes after it and wins.
+import 'virtual:theme.css';
+import './theme/fonts.css';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
 import { instituteOf } from '../content/institute.ts';
@@ -15,8 +18,6 @@ import { createRoot, hydrateRoot } from './reactDom.ts';
 import { createRoutes } from './routes.tsx';
 import { createStyleCache } from './styleCache.ts';
 import { theme } from './theme/theme.ts';
-import 'virtual:theme.css';
-import './theme/fonts.css';
 
 // Zod would try out whether it may compile code, which the CSP forbids and the browser then reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,5 +1,4 @@
 // One icon component. Decorative by default; with `label` it is an image with that name.
-import { styled } from '@mui/material/styles';
 import { type IconName, iconPaths } from './iconPaths.ts';
 
 export type { IconName } from './iconPaths.ts';
@@ -13,25 +12,21 @@ interface IconProps {
   className?: string;
 }
 
-const Svg = styled('svg')({
-  fill: 'none',
-  stroke: 'currentColor',
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-  flex: 'none',
-});
-
 export function Icon({ name, size = 20, strokeWidth = size > 28 ? 1.35 : 1.6, label, className }: IconProps) {
   return (
-    <Svg
+    <svg
       viewBox="0 0 24 24"
       width={size}
       height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
       strokeWidth={strokeWidth}
       className={className}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       <path d={iconPaths[name]} />
-    </Svg>
+    </svg>
   );
 }

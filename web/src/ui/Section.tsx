@@ -1,14 +1,13 @@
 // A section of a public page, with the rhythm of the design: 96 px apart, 56 on phones.
-import { styled } from '@mui/material/styles';
+import { clsx } from 'clsx';
+import type { HTMLAttributes } from 'react';
+import styles from './Section.module.css';
 
-interface SectionOptions {
+interface SectionProps extends HTMLAttributes<HTMLElement> {
   /** Follows another section on the same ground: no space of its own above. */
   joined?: boolean;
 }
 
-export const Section = styled('section', { shouldForwardProp: (prop) => prop !== 'joined' })<SectionOptions>(
-  ({ theme, joined }) => ({
-    padding: joined ? '0 0 56px' : '56px 0',
-    [theme.breakpoints.up('md')]: { padding: joined ? '0 0 96px' : '96px 0' },
-  }),
-);
+export function Section({ joined = false, className, ...rest }: SectionProps) {
+  return <section className={clsx(styles.section, joined && styles.joined, className)} {...rest} />;
+}

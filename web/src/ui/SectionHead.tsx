@@ -1,7 +1,6 @@
 // The head of a section: its h2, a lead sentence, and one link at the right.
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import styles from './SectionHead.module.css';
 
 interface SectionHeadProps {
   /** Names the section: `aria-labelledby`. */
@@ -13,27 +12,14 @@ interface SectionHeadProps {
 
 export function SectionHead({ id, title, lead, action }: SectionHeadProps) {
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: { xs: 'column', md: 'row' },
-        justifyContent: 'space-between',
-        alignItems: { xs: 'flex-start', md: 'flex-end' },
-        gap: { xs: '14px', md: 3 },
-        mb: { xs: '28px', md: 5 },
-      }}
-    >
+    <div className={styles.head}>
       <div>
-        <Typography variant="h2" id={id}>
+        <h2 className="t-h2" id={id}>
           {title}
-        </Typography>
-        {lead ? (
-          <Typography variant="lead" sx={{ mt: 1.5, maxWidth: '34em' }}>
-            {lead}
-          </Typography>
-        ) : null}
+        </h2>
+        {lead ? <p className={`t-lead ${styles.lead}`}>{lead}</p> : null}
       </div>
       {action}
-    </Box>
+    </div>
   );
 }

@@ -1,14 +1,11 @@
 // Text for assistive technology only.
-import { styled } from '@mui/material/styles';
+import type { HTMLAttributes } from 'react';
+import styles from './VisuallyHidden.module.css';
 
-export const VisuallyHidden = styled('span')({
-  position: 'absolute',
-  width: 1,
-  height: 1,
-  margin: -1,
-  padding: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-  border: 0,
-});
+interface VisuallyHiddenProps extends HTMLAttributes<HTMLElement> {
+  as?: 'span' | 'h2' | 'h3' | 'p';
+}
+
+export function VisuallyHidden({ as: Element = 'span', ...rest }: VisuallyHiddenProps) {
+  return <Element className={styles.hidden} {...rest} />;
+}

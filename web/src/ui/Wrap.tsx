@@ -1,9 +1,13 @@
 // The public pages' column: 1200 px of content, 24 px at the edges of a phone, 40 from 900 up.
-import { styled } from '@mui/material/styles';
+import { clsx } from 'clsx';
+import type { HTMLAttributes } from 'react';
+import styles from './Wrap.module.css';
 
-export const Wrap = styled('div')(({ theme }) => ({
-  maxWidth: 1200,
-  margin: '0 auto',
-  padding: '0 24px',
-  [theme.breakpoints.up('md')]: { padding: '0 40px', maxWidth: 1280 },
-}));
+interface WrapProps extends HTMLAttributes<HTMLDivElement> {
+  /** The end of a page: room before the footer. */
+  end?: boolean;
+}
+
+export function Wrap({ end = false, className, ...rest }: WrapProps) {
+  return <div className={clsx(styles.wrap, end && styles.end, className)} {...rest} />;
+}

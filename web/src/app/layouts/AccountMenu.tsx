@@ -12,7 +12,7 @@ import { paths, roleHome } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
-import { RouterLink } from '../theme/RouterLink.tsx';
+import { RouterLink } from '../../ui/RouterLink.tsx';
 import { useRoleLabel } from './useRoleLabel.ts';
 import { useSignOut } from './useSignOut.ts';
 

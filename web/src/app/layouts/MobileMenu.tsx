@@ -50,7 +50,7 @@ export function MobileMenu({ id, open, items, onNavigate }: MobileMenuProps) {
         '&[hidden]': { display: 'none' },
       }}
     >
-      <Wrap sx={{ pb: '20px !important' }}>
+      <Wrap style={{ paddingBottom: 20 }}>
         <ul>
           {items.map((item) =>
             'to' in item ? (

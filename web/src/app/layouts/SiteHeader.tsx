@@ -14,6 +14,7 @@ import { AccountArea } from './AccountArea.tsx';
 import { HeaderLink } from './HeaderLink.tsx';
 import { HubMenu } from './HubMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
+import styles from './SiteHeader.module.css';
 import { useDisclosure } from './useDisclosure.ts';
 import { useScrolledPast } from './useScrolledPast.ts';
 
@@ -39,9 +40,7 @@ export function SiteHeader() {
         '&[data-solid="true"]': { bgcolor: 'night', borderColor: 'nightLine' },
       }}
     >
-      <Wrap
-        sx={{ display: 'flex', alignItems: 'center', gap: { xs: 0.5, md: 2 }, height: { xs: 63, md: 71 } }}
-      >
+      <Wrap className={styles.bar}>
         <Box component={Link} to={paths.home.href()} sx={{ display: 'flex', mr: 'auto', py: 0.75 }}>
           <Logo />
         </Box>

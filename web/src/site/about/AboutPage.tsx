@@ -47,7 +47,7 @@ export function AboutPage() {
           ))}
         </Box>
       </Opening>
-      <Wrap sx={{ pb: { xs: 6, md: 5 } }}>
+      <Wrap style={{ paddingBottom: 44 }}>
         <StatisticStrip label={statisticsLabel} statistics={aboutStatistics} />
       </Wrap>
       <Week />

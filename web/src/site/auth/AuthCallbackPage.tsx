@@ -14,7 +14,7 @@ import { useAuthCallback } from './useAuthCallback.ts';
 function Refused({ text, invalid }: { text: string; invalid: boolean }) {
   const { status, isAdmin } = useAuth();
   return (
-    <Wrap sx={{ pb: { xs: 7, md: 12 } }}>
+    <Wrap end>
       <PageHead title={words.invalid.title} />
       <Box role="alert" sx={{ maxWidth: '36em', display: 'grid', gap: 2 }}>
         <Typography>{text}</Typography>

@@ -63,7 +63,7 @@ export function ResetPasswordPage() {
   const { token } = useLinkToken({ keep: true });
   const { form, problem, submit } = useReset(token);
   return (
-    <Wrap sx={{ pb: { xs: 7, md: 12 } }}>
+    <Wrap end>
       <Box sx={{ maxWidth: 560 }}>
         <PageHead title={words.title} lead={words.lead} />
         {problem === null ? null : (

@@ -64,7 +64,7 @@ export function YourLoginPage() {
   const { token } = useLinkToken({ keep: true });
   const { end, sending, failure, answer } = useAnswer(token);
   return (
-    <Wrap sx={{ pb: { xs: 7, md: 12 } }}>
+    <Wrap end>
       <Box sx={{ maxWidth: 620 }}>
         {end === null ? (
           <>

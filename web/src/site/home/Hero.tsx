@@ -79,7 +79,7 @@ export function Hero() {
         minHeight: { md: 'max(600px, 53.33vw)', xl: 'clamp(768px, 53.33vw, max(860px, 44.8vw))' },
       }}
     >
-      <Wrap sx={{ position: 'relative', zIndex: 1 }}>
+      <Wrap style={{ position: 'relative', zIndex: 1 }}>
         <Box sx={{ pt: { xs: '28px', md: '40px', lg: '64px' }, maxWidth: 640 }}>
           <Badge />
           <Typography variant="display" id="hero-title" sx={{ maxWidth: '8.4em' }}>

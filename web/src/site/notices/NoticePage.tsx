@@ -88,7 +88,7 @@ export function NoticePage() {
   const { slug = '' } = useParams<'slug'>();
   const state = useNotice(slug);
   return (
-    <Wrap sx={{ pb: { xs: 7, md: 12 } }}>
+    <Wrap end>
       <Meta state={state} slug={slug} />
       <Box sx={{ pt: { xs: '12px', md: '32px' }, pb: { xs: '12px', md: '24px' } }}>
         <Button

@@ -33,7 +33,7 @@ export function NoticesPage() {
   const { rows, categories, showCategories, hasMore, loadMore, retry } = useNotices(category);
   const { grid, expect } = useFocusOnNext(rows?.length ?? 0);
   return (
-    <Wrap sx={{ pb: '72px' }}>
+    <Wrap style={{ paddingBottom: 72 }}>
       <PageHead title={notices.title} lead={notices.lead} />
       {rows === undefined ? null : <CategoryChips categories={categories} current={category} />}
       {rows === undefined ? <NoticesSkeleton /> : null}

@@ -19,7 +19,7 @@ export function QuestionBanksPage() {
   const { Dialog, file, open, opening, view, close } = usePdfViewer();
   const found = matchingSets(sorted, search);
   return (
-    <Wrap sx={{ pb: { xs: '56px', md: '96px' } }}>
+    <Wrap end>
       <PageHead title={questionBanks.title} lead={questionBanks.lead} />
       <Box
         role="search"

@@ -16,7 +16,7 @@ export function ResultsPage() {
   const form = useSearchForm();
   const { state, exam, chooseExam, submit } = useLinkedSearch(form, exams);
   return (
-    <Wrap sx={{ pb: { xs: '72px', md: '72px' } }}>
+    <Wrap style={{ paddingBottom: 72 }}>
       <PageHead title={results.title} lead={results.lead} />
       <Box
         sx={{

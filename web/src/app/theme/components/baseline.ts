@@ -1,6 +1,6 @@
 // Page-wide rules: text rendering, links, focus ring, Nepali line height, reduced motion, print.
 import type { Components, CssVarsTheme, Theme } from '@mui/material/styles';
-import { RouterLink } from '../RouterLink.tsx';
+import { RouterLink } from '../../../ui/RouterLink.tsx';
 import { densityVariables } from '../typography.ts';
 
 export type ThemeComponents = Components<Omit<Theme, 'components' | 'palette'> & CssVarsTheme>;

@@ -1,5 +1,5 @@
 // Buttons: one marigold 'contained' per view; the rest is ink, outline or a link with an arrow. No ripple.
-import { RouterLink } from '../RouterLink.tsx';
+import { RouterLink } from '../../../ui/RouterLink.tsx';
 import { radius } from '../tokens.ts';
 import type { ThemeComponents } from './baseline.ts';
 

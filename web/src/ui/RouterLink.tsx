@@ -1,5 +1,5 @@
-// What every MUI button or link with `href` renders: client-side navigation within the product, a plain anchor
-// for everything else. So `ui` needs no router.
+// What every button or link with `href` renders: client-side navigation within the product, a plain anchor
+// for everything else.
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { Link } from 'react-router-dom';
 

@@ -9,7 +9,7 @@ const real = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'very secret, with 32 let
 const told = (env: NodeJS.ProcessEnv) => engineEnvironment(parseConfig(env), env);
 
 describe('engineEnvironment', () => {
-  it('has the allow-list off in demo mode and on otherwise (decision 9)', () => {
+  it('has the allow-list off in demo mode and on otherwise', () => {
     expect(told({}).HASURA_GRAPHQL_ENABLE_ALLOWLIST).toBe('false');
     expect(told(real).HASURA_GRAPHQL_ENABLE_ALLOWLIST).toBe('true');
   });

@@ -65,7 +65,7 @@ describe('adminProblem', () => {
     expect(adminProblem({ email, password: attempt })).toBe(problem);
   });
 
-  it('takes what section 5 takes', () => {
+  it('takes what the forms take', () => {
     expect(adminProblem({ email: 'you+admin@prabesh.test', password })).toBeUndefined();
   });
 });

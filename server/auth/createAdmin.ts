@@ -1,4 +1,4 @@
-// The first admin, made by a command and never by signing up (decision 10).
+// The first admin, made by a command and never by signing up: no address is worth attacking for what it may become.
 
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
@@ -14,7 +14,7 @@ export interface NewAdmin {
   replace: boolean;
 }
 
-/** Says what is wrong with an e-mail or a password before anything is started for it, in section 5's words. */
+/** Says what is wrong with an e-mail or a password before anything is started for it, in the forms' words. */
 export function adminProblem({ email, password }: Pick<NewAdmin, 'email' | 'password'>): string | undefined {
   if (readEmail(email) === undefined) return invalidEmail().message;
   return passwordProblem(password, [email]);

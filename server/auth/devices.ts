@@ -1,4 +1,4 @@
-// Browsers in which an account has signed in before (decision 30). Their cookie signs nobody in: it only lets their
+// Browsers in which an account has signed in before. Their cookie signs nobody in: it only lets their
 // guesses be counted apart from those of strangers.
 
 import { createHash } from 'node:crypto';

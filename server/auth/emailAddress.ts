@@ -10,7 +10,7 @@ const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-
 /**
  * The address as it is stored: without spaces around it, letters composed, the domain in lower case and in its own
  * script (`xn--…` and its Unicode form are one domain). The part before @ stays as typed; comparing ignores its case.
- * Undefined for anything that is not one address (section 5).
+ * Undefined for anything that is not one address.
  */
 export function readEmail(typed: string): string | undefined {
   const email = typed.trim().normalize('NFC');
@@ -22,7 +22,7 @@ export function readEmail(typed: string): string | undefined {
   return `${local}@${domainToUnicode(domain)}`;
 }
 
-/** The refusal (400) of what readEmail does not take, in section 5's words. */
+/** The refusal (400) of what readEmail does not take, in the forms' words. */
 export function invalidEmail(): HttpError {
   return new HttpError(400, 'invalid_email', 'Please enter a valid email address');
 }

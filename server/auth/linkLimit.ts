@@ -1,4 +1,4 @@
-// Wrong links count per address (decision 30). Guessing 256 bits is hopeless; trying to should still be seen and end.
+// Wrong links count per address. Guessing 256 bits is hopeless; trying to should still be seen and end.
 
 import type { FastifyRequest } from 'fastify';
 import type { HttpError } from '../http/httpError.ts';

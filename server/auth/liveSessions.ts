@@ -1,5 +1,5 @@
 // Which sessions live, with their roles, and which keys count: what a request with an access token is believed by. From
-// memory as long as news of every change arrive (decision 28: never older than a second), from the database otherwise.
+// memory as long as news of every change arrive (never older than a second), from the database otherwise.
 
 import type pg from 'pg';
 import type { Logger } from 'pino';

@@ -1,4 +1,4 @@
-// Strangers who know an e-mail do not keep its owner out (decision 30), and a stolen device cookie is no way in.
+// Strangers who know an e-mail do not keep its owner out, and a stolen device cookie is no way in.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, minutes } from '../clock.ts';

@@ -1,4 +1,4 @@
-// The login of one imported student (decisions 7 and 20).
+// The login of one imported student: made, or linked where the e-mail has a confirmed account.
 
 import type pg from 'pg';
 import { readEmail } from './emailAddress.ts';

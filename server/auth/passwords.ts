@@ -38,7 +38,7 @@ export function isTooLong(password: string): boolean {
 }
 
 /**
- * Section 5's rules for a new password, in its words, and then whether it can be guessed; undefined when it is fine.
+ * The rules of docs/screens/accounts.md for a new password, in the forms' words, and then whether it can be guessed; undefined when it is fine.
  * @param about what others may know of its owner: e-mail, names, phone
  * @param place what everybody knows here: namesOf
  */

@@ -1,4 +1,4 @@
-// How many mails one address gets: five an hour of each kind (decision 30), more are dropped and nobody learns of it.
+// How many mails one address gets: five an hour of each kind, more are dropped and nobody learns of it.
 
 import type { Logger } from 'pino';
 import { limits } from '../limits.ts';

@@ -1,4 +1,4 @@
-// The rules of decision 30 without a database.
+// When an attempt is refused, without a database.
 
 import { describe, expect, it } from 'vitest';
 import { after, minutes } from '../clock.ts';

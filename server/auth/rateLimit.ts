@@ -1,4 +1,4 @@
-// When to refuse an attempt (decision 30): pure rules over the failures of one key. Successes never count, and knocking
+// When to refuse an attempt (docs/decisions/sessions.md): pure rules over the failures of one key. Successes never count, and knocking
 // at a closed door changes nothing.
 
 import { after } from '../clock.ts';

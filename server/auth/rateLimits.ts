@@ -1,4 +1,4 @@
-// The failures of decision 30 in Postgres, so that all replicas of the server count together.
+// The failures that rateLimit.ts judges, in Postgres, so that all replicas of the server count together.
 
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';

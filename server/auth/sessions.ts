@@ -1,4 +1,4 @@
-// Sessions: families of refresh tokens (decision 28). Tokens are stored as SHA-256 only; that is enough for 256
+// Sessions: families of refresh tokens (docs/decisions/sessions.md). Tokens are stored as SHA-256 only; that is enough for 256
 // random bits.
 
 import { createHash, createHmac } from 'node:crypto';

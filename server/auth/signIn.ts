@@ -16,7 +16,7 @@ export type SignIn = (request: FastifyRequest, reply: FastifyReply) => Promise<T
 
 /**
  * The handler: 200 with an access token and cookies; 400 `invalid_credentials` (the same words for an unknown e-mail,
- * a wrong password and an unconfirmed e-mail, decision 27) or `invalid_request`; 429 `too_many_requests` with
+ * a wrong password and an unconfirmed e-mail: it tells nobody which) or `invalid_request`; 429 `too_many_requests` with
  * Retry-After; 503 `busy`.
  */
 export function createSignIn(context: AuthContext): SignIn {

@@ -1,4 +1,4 @@
-// What connects a login to a student record (decision 7).
+// What connects a login to a student record: the later of the two to be confirmed or stored finds the other.
 
 import type pg from 'pg';
 

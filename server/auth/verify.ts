@@ -15,7 +15,7 @@ const shape = z.object({ token: z.string() });
 /**
  * The handler: spends the token of a verification link and answers like a sign-in; 400 `invalid_link` for one that is
  * used, expired, replaced or made up, 400 `invalid_request`, 429 `too_many_requests`. The account gets the password
- * that was typed with the sign-up of this link, and the student record with its e-mail (decision 7).
+ * that was typed with the sign-up of this link, and the student record with its e-mail.
  */
 export function createVerify(
   context: AuthContext,

@@ -1,4 +1,4 @@
-// Who reads stored files, and how they are sent: decisions 6 and 42 over HTTP on a real database.
+// Who reads stored files, and how they are sent, over HTTP on a real database: docs/screens/portal.md.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// GET /files/:name: notes, downloads and pictures, for those whom decision 6 lets read them at this moment. The same
+// GET /files/:name: notes, downloads and pictures, for those who may read them at this moment (docs/screens/portal.md). The same
 // from a folder and from a bucket: what the answer says comes from the table, the bytes from the store.
 
 import type { IncomingHttpHeaders } from 'node:http';

@@ -1,4 +1,4 @@
-// POST /registrations: the public registration form (decision 31). Checked again here, counted per address, stored once.
+// POST /registrations: the public registration form. Checked again here, counted per address, stored once.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -43,7 +43,7 @@ type Refusal = z.infer<typeof registrationRefusal>['error'];
 const bodyLimit = 16 * 1024;
 
 /**
- * 30 registrations per address in 10 minutes (decision 30). All count, not only failures: each could make a row and a
+ * 30 registrations per address in 10 minutes. All count, not only failures: each could make a row and a
  * mail, or ask whether an e-mail is registered.
  */
 const perAddress: LimitPolicy = {

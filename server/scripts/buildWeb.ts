@@ -20,7 +20,7 @@ if (outDir === undefined) throw new Error('usage: buildWeb.ts <folder>');
 const client = path.join(outDir, buildParts.client);
 const takeover = path.resolve(import.meta.dirname, '../pages/takeover.js');
 
-/** Not PDFs: a page reads their length by HEAD (decision 39), and they are compressed inside already. */
+/** Not PDFs: a page reads their length by HEAD, and they are compressed inside already. */
 const compressible = /\.(css|html|js|json|map|mjs|svg|txt|webmanifest|xml)$/;
 
 async function buildModules(configFile: string, more: BuildOptions): Promise<Rolldown.OutputChunk[]> {

@@ -1,4 +1,4 @@
-// Slugs of notices: decisions.md 17.
+// Slugs of notices: docs/screens/public-pages.md.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkViolation, useDatabase } from './sql.ts';
 

@@ -1,4 +1,4 @@
-// Who lands where: guard, upload screen's own check, redirects, not-found (2.2, 2.10, 2.19, decisions 4, 5, 34).
+// Who lands where: guard, upload screen's own check, redirects, not-found (docs/screens/accounts.md).
 import { expect, test } from './fixtures.ts';
 
 test('a signed-out visitor comes back to the requested page after signing in', async ({

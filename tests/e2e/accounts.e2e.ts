@@ -1,4 +1,4 @@
-// Accounts from the first mail to a new password, through the mail catcher (2.19 to 2.22, decisions 20, 25 to 29).
+// Accounts from the first mail to a new password, through the mail catcher (docs/screens/accounts.md).
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { lastMail, linkIn } from '../support/mail.ts';

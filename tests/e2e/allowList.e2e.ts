@@ -1,4 +1,4 @@
-// Decision 9: results are public, but not as a dump. What the app does not ask itself is refused, except to admins.
+// Results are public, but not as a dump (docs/decisions/results.md). What the app does not ask itself is refused, except to admins.
 import type { APIRequestContext } from '@playwright/test';
 import { z } from 'zod';
 import { expect, test, type Account } from './fixtures.ts';

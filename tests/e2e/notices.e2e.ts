@@ -1,4 +1,4 @@
-// The public notices (specification 2.12, decision 17) as a reader finds them.
+// The public notices as a reader finds them (docs/screens/public-pages.md).
 import { randomUUID } from 'node:crypto';
 import { expect, uniqueTitle } from './fixtures.ts';
 import { test } from './noticeFixture.ts';

@@ -1,4 +1,4 @@
-// The student portal's pages as a student uses them (2.15 to 2.18, 2.22; decisions 3, 6, 21, 35, 42).
+// The student portal's pages as a student uses them (docs/screens/portal.md).
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, uniqueTitle } from './fixtures.ts';

@@ -1,4 +1,4 @@
-// The public pages as a visitor reads them (specification 2.3–2.11, 9): words, figures, links, what asks for another
+// The public pages as a visitor reads them (docs/screens/public-pages.md): words, figures, links, what asks for another
 // origin and when, and the chat button everywhere. Without script: prerender.e2e.ts.
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -29,7 +29,7 @@ async function statistics(list: Locator): Promise<string[]> {
   );
 }
 
-test('home says what the specification lists, in its order', async ({ page }) => {
+test('home has all its parts, in their order', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Admission Open for 2025.')).toBeVisible();
   const hero = main(page).getByRole('region').first();

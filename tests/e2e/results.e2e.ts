@@ -1,4 +1,4 @@
-// The results page as a person reads it (specification 2.14, 5 and 8): its controls, its answers, its links, its paper.
+// The results page as a person reads it (docs/screens/results.md): its controls, its answers, its links, its paper.
 import { type Candidate, chooseExam, expect, test } from './fixtures.ts';
 
 /** A name of two hundred letters, and one hundred more on the exam: what the database takes at most. */

@@ -83,7 +83,7 @@ test('students are found, approved together, undone, grouped and exported', asyn
     ]);
     expect(file.suggestedFilename()).toMatch(/^students_export_\d{4}-\d\d-\d\d\.csv$/);
     const text = await readFile(await file.path(), 'utf8');
-    expect(text.split('\r\n')[0], 'Excel knows the encoding, and the columns are the specified ones').toBe(
+    expect(text.split('\r\n')[0], 'Excel knows the encoding, and the columns are those of the office').toBe(
       '\uFEFFFirst Name,Last Name,Email,Registration Number,Phone,College,Address,Status,Registration Date',
     );
     expect(text.match(/,BE-\d{7},/g)).toHaveLength(3);

@@ -1,4 +1,4 @@
-// Who may do what, as one table to read: decisions.md 3, cell by cell. matrix.test.ts holds the API to it.
+// Who may do what, as one table to read (why: docs/decisions/permissions.md). matrix.test.ts holds the API to it.
 //
 // Columns of the grids, in this order:
 //   anonymous  nobody signed in

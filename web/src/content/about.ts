@@ -1,4 +1,4 @@
-// Words of /about (2.5). Its figures are in statistics.ts.
+// Words of /about. Its figures are in statistics.ts.
 
 interface Day {
   name: string;

@@ -1,4 +1,4 @@
-// Words for class groups in the office (specification 2.25, 2.26, 5, 8). Quoted texts are literal, numbers of one included.
+// Words for class groups in the office (docs/screens/office.md). Literal, numbers of one included.
 
 const counted = (value: number): string => new Intl.NumberFormat('en-US').format(value);
 const students = (value: number): string => `${counted(value)} ${value === 1 ? 'student' : 'students'}`;

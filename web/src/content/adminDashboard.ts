@@ -1,4 +1,4 @@
-// Texts of the admin dashboard (2.23).
+// Texts of the admin dashboard.
 
 export const adminDashboard = {
   uploadResults: 'Upload Results',
@@ -107,7 +107,7 @@ export const activityKinds: readonly { entity: string; label: string }[] = [
   { entity: 'links', label: 'Links' },
 ];
 
-/** Messages of the specification's catalogue about a student's status. */
+/** Messages about a student's status, the same wherever it is changed. */
 export const studentStatusMessages = {
   updated: (status: string): string => `Student status updated to ${status}`,
   failed: (message: string): string => `Failed to update student status: ${message}`,

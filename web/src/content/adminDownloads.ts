@@ -1,4 +1,4 @@
-// Words of the office's downloads (specification 2.23, 3, 5).
+// Words of the office's downloads.
 import { resourceWords } from './adminResources.ts';
 
 export const adminDownloads = {

@@ -1,4 +1,4 @@
-// Words of the office's links (specification 2.23, 3, 5).
+// Words of the office's links.
 import { resourceWords } from './adminResources.ts';
 
 export const adminLinks = {

@@ -1,4 +1,4 @@
-// Words of the office's notes (specification 2.23, 3, 8). Quoted texts are literal.
+// Words of the office's notes; messages are literal (docs/screens/office.md).
 import { resourceWords } from './adminResources.ts';
 
 const words = resourceWords({

@@ -1,4 +1,4 @@
-// Words of the office's notice board (specification 2.23, 3, 8).
+// Words of the office's notice board.
 import { resourceWords } from './adminResources.ts';
 
 const counted = (value: number): string => new Intl.NumberFormat('en-US').format(value);

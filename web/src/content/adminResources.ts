@@ -1,5 +1,5 @@
-// Words of the office's lists (specification 2.23, 5, 8): what all resources say alike, and the type that each
-// resource's own file of words fills in. Quoted texts are literal.
+// Words of the office's lists (docs/screens/office.md): what all resources say alike, and the type that each
+// resource's own file of words fills in. Messages are literal.
 
 const counted = (value: number): string => new Intl.NumberFormat('en-US').format(value);
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

@@ -1,4 +1,4 @@
-// Words of the results management (specification 2.23, 5, 8; decisions 12, 32). Quoted texts are literal.
+// Words of the results management; messages are literal (docs/screens/results.md).
 
 const counted = (value: number): string => new Intl.NumberFormat('en-US').format(value);
 const results = (value: number): string => `${counted(value)} ${value === 1 ? 'result' : 'results'}`;
@@ -113,7 +113,7 @@ export const adminResults = {
   },
 } as const;
 
-/** '{title} (Set {set}) - {date or No Date}', as the exam selector names exams (2.14). */
+/** '{title} (Set {set}) - {date or No Date}', as the public exam selector names exams. */
 export function examName(title: string, set: string, date: string): string {
   return `${title} (Set ${set}) - ${date === '' ? adminResults.noDate : date}`;
 }

@@ -1,4 +1,4 @@
-// Words of the settings (specification 2.23; 'Settings Saved' is literal).
+// Words of the settings ('Settings Saved' is literal).
 import { asciiDigits, dialled, type InstituteField } from './institute.ts';
 
 interface FieldWords {

@@ -1,4 +1,4 @@
-// Words of a student's profile (specification 2.26, 4, 5, 8). Quoted texts are literal; those of a status that the
+// Words of a student's profile (docs/screens/office.md); messages are literal. Those of a status that the
 // dashboard has too are in adminDashboard.ts.
 
 const counted = (value: number): string => new Intl.NumberFormat('en-US').format(value);

@@ -1,4 +1,4 @@
-// Words of the office's videos (specification 2.23, 3, 5).
+// Words of the office's videos.
 import { resourceWords } from './adminResources.ts';
 
 export const adminVideos = {

@@ -1,4 +1,4 @@
-// Words of the account pages (2.19 to 2.21), of the password forms, and of a session that ends.
+// Words of the account pages (docs/screens/accounts.md), of the password forms, and of a session that ends.
 
 export const authPage = {
   title: 'Sign in',
@@ -31,7 +31,7 @@ export const authPage = {
   call: (office: string) => `Call ${office}`,
 } as const;
 
-/** Toasts of sections 5 and 8. */
+/** Toasts and what fields say. */
 export const authMessages = {
   verificationSent: 'Verification email sent. Please check your inbox.',
   resetSent: 'Password reset email sent. Please check your inbox.',

@@ -1,4 +1,4 @@
-// Words of the academic calendar (2.22).
+// Words of the academic calendar.
 
 export const calendar = {
   title: 'Academic Calendar',

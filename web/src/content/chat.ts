@@ -1,4 +1,4 @@
-// The chat widget (2.3): ways to reach a person, each in a new tab.
+// The chat widget: ways to reach a person, each in a new tab.
 export const chat = {
   title: 'Chat with us',
   subtitle: 'Choose your preferred platform',

@@ -1,4 +1,4 @@
-// Words of /contact (2.8). Numbers, address and hours are the institute's.
+// Words of /contact. Numbers, address and hours are the institute's.
 
 export const contact = {
   title: 'Contact',

@@ -13,7 +13,7 @@ describe('the content folder', () => {
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
   });
 
-  it('has the durations and shifts of the specification', () => {
+  it('has the durations and shifts as the owner gave them', () => {
     expect(Object.fromEntries(courses.map(({ title, months }) => [title, months]))).toEqual({
       'B.E. Entrance Preparation': 4,
       'IT Entrance Preparation': 3,

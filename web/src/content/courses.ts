@@ -1,4 +1,4 @@
-// The five courses (2.7). `id` is the anchor on /courses.
+// The five courses. `id` is the anchor on /courses.
 
 export interface Course {
   id: string;

@@ -1,4 +1,4 @@
-// The teachers (2.6), by subject, the subject's head first. `photo` is a path under web/public, for example
+// The teachers, by subject, the subject's head first. `photo` is a path under web/public, for example
 // '/images/faculty/bishwa-neupane.webp'; without one, or when it fails to load, an avatar is drawn.
 
 export interface Teacher {

@@ -1,5 +1,5 @@
-// Words of uploading: the field of a form, its progress, and what may go wrong (specification 3, 5, 8). Quoted texts
-// are literal.
+// Words of uploading: the field of a form, its progress, and what may go wrong. Messages are
+// literal.
 
 export type FileKind = 'document' | 'image' | 'any';
 
@@ -32,7 +32,7 @@ export const files = {
       image: (name: string) => `${name} does not look like a picture. It may not be shown.`,
       any: (name: string) => `Files like ${name} can be uploaded, but students may be unable to open them.`,
     },
-    /** For the console, as the specification wants it. */
+    /** For the console: such a file is not blocked by its ending, but by its content. */
     otherTypeLog: (name: string) => `Unexpected file type: ${name}`,
   },
   progress: {
@@ -46,7 +46,7 @@ export const files = {
     retry: 'Try again',
   },
   errors: {
-    /** The specification's pair: a toast's title and text. */
+    /** A toast's title and text, both literal. */
     title: 'Upload Error',
     failed: 'Failed to upload file. Please try again.',
     cancelled: 'The upload was cancelled.',

@@ -11,7 +11,7 @@ export const instituteDefaults = {
   /** A second number, also for chats; empty: none. */
   mobile: '9851234567',
   email: 'info@prabesh.test',
-  /** When the phone is answered; the office's own hours differ, as the specification has them. */
+  /** When the phone is answered; the office's own hours differ, and so they shall. */
   call_hours: 'Mon-Fri 6am-6pm',
   office_hours: 'Mon-Fri 6am-5pm',
   street: 'Putalisadak Chowk, third floor',

@@ -1,4 +1,4 @@
-// /terms and /privacy (2.11) until their texts exist, and the labels of the page for addresses that lead nowhere (2.10).
+// /terms and /privacy until their texts exist, and the labels of the page for addresses that lead nowhere.
 
 interface LegalPage {
   header: string;

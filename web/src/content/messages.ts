@@ -1,4 +1,4 @@
-// Messages of the specification's catalogue (sections 5, 6 and 8), each written once.
+// Messages of several screens, literal and each written once.
 
 export const messages = {
   errors: {
@@ -25,7 +25,7 @@ export const messages = {
   notFound: "Oops! The page you're looking for doesn't exist.",
 } as const;
 
-/** Labels of the account menu (2.3); any other role is a student's. */
+/** Labels of the account menu; any other role is a student's. */
 export function roleLabel(role: string | null): string {
   if (role === null) return 'Loading...';
   if (role === 'admin') return 'Administrator';

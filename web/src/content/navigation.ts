@@ -1,4 +1,4 @@
-// The specification's menus of the site, whole (2.3). A menu shows the entries whose page exists in this build, so
+// The menus of the site, whole (docs/screens/public-pages.md). A menu shows the entries whose page exists in this build, so
 // a new page only needs its route. `to` is a pattern of lib/paths.ts (a test keeps the two in step).
 
 export interface NavEntry {

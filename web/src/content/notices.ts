@@ -1,4 +1,4 @@
-// Words of /notices and /notice/{slug} (2.12).
+// Words of /notices and /notice/{slug}.
 
 export const notices = {
   title: 'Notices',

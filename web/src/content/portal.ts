@@ -1,4 +1,4 @@
-// Texts of the student portal (2.22) and of the approval panel (decision 6).
+// Texts of the student portal and of the approval panel (docs/screens/portal.md).
 
 export const portal = {
   greeting: 'Namaste',

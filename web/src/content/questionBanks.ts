@@ -1,5 +1,5 @@
-// Words of the question banks page (specification 2.13) and its six sets. The papers behind them are made from
-// web/resources (npm run papers). Texts in the specification's quotes are literal.
+// Words of the question banks page and its six sets. The papers behind them are made from
+// web/resources (npm run papers). Messages are literal (docs/screens/public-pages.md).
 
 export interface QuestionSet {
   id: string;

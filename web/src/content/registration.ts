@@ -1,6 +1,6 @@
-// Words of the registration page and its form (2.9, decision 31). Where the form is: institute.ts.
+// Words of the registration page and its form. Where the form is: institute.ts.
 
-/** The labels are the specification's column names of a student; '{field} is required' is made of them. */
+/** The labels are the columns of a file of students, too; '{field} is required' is made of them. */
 const fields = {
   first_name: 'First Name',
   last_name: 'Last Name',

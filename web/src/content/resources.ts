@@ -1,4 +1,4 @@
-// Words of the students' resources: notes, videos, links and downloads (2.15 to 2.18).
+// Words of the students' resources: notes, videos, links and downloads (docs/screens/portal.md).
 
 export interface ResourceWords {
   title: string;

@@ -1,6 +1,6 @@
-// Words of the public results page (specification 2.14, 5 and 8). Texts in the specification's quotes are literal.
+// Words of the public results page; messages are literal (docs/screens/results.md).
 
-/** How many candidates Top Performers shows; its placeholder takes the number from here (decision 1). */
+/** How many candidates Top Performers shows; its placeholder takes the number from here. */
 export const topPerformersLimit = 5;
 
 /** 'CEE Model Entrance Exam (Set 19)': how an exam is named, and what the selector's value is. */

@@ -1,4 +1,4 @@
-// Words of the upload screen (specification 2.24, 4, 5, 8; decisions 18, 19, 33, 38). Quoted texts are literal.
+// Words of the upload screen; messages are literal (docs/screens/results.md).
 
 /** Some rows of a file by their number: the first of them, and how many there are. */
 export interface NamedRows {

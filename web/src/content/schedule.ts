@@ -1,4 +1,4 @@
-// The three shifts of every course (2.7). Apart from the courses, since the home page begins with them.
+// The three shifts of every course. Apart from the courses, since the home page begins with them.
 
 export interface Shift {
   name: string;

@@ -1,4 +1,4 @@
-// The specification's sidebars, whole (2.22, 2.23): apart from the site's menus, since visitors never load them.
+// The sidebars of portal and office, whole: apart from the site's menus, since visitors never load them.
 import type { NavEntry } from './navigation.ts';
 
 export type NavIcon =

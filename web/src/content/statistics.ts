@@ -1,4 +1,4 @@
-// The figures of the public pages. Home and About differ, as the specification has them: each stays where it is.
+// The figures of the public pages. Home and About differ: they are the owner's, and each stays where it is.
 
 export interface Statistic {
   value: string;

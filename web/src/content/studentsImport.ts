@@ -1,4 +1,4 @@
-// Words of the import of students (specification 2.25, 5, 8). Quoted texts are literal, numbers of one included.
+// Words of the import of students (docs/screens/office.md). Messages are literal, numbers of one included.
 
 const counted = (value: number): string => new Intl.NumberFormat('en-US').format(value);
 const students = (value: number): string => `${counted(value)} ${value === 1 ? 'student' : 'students'}`;

@@ -1,3 +1,3 @@
-// The subjects of notes and videos (specification 3); the database takes no others.
+// The subjects of notes and videos; the database takes no others.
 
 export const subjects = ['Physics', 'Chemistry', 'Mathematics', 'Biology', 'Computer Science'] as const;

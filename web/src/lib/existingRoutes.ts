@@ -1,4 +1,4 @@
-// Which pages this build has. Menus name the whole specification; an entry shows once the router has its page.
+// Which pages this build has. Menus name all that was planned; an entry shows once the router has its page.
 import { createContext, useContext } from 'react';
 
 /** The router's patterns, for example `/notice/:slug`. Provided once, by the app. */

@@ -1,4 +1,4 @@
-// What the specification says to log ('a fetch failure is logged'); the only place that writes to the console.
+// What a screen logs instead of saying it (a list that could not be read, a path that leads nowhere); the only place that writes to the console.
 /* oxlint-disable no-console */
 
 /** A failure that the screen answers with its empty state. */
@@ -11,7 +11,7 @@ export function logWarning(...parts: unknown[]): void {
   console.warn(...parts);
 }
 
-/** What the specification only logs ('user-updated'); hidden unless a developer asks for verbose messages. */
+/** What is only logged (a user was updated); hidden unless a developer asks for verbose messages. */
 export function logEvent(what: string): void {
   console.debug(what);
 }

@@ -1,4 +1,4 @@
-// Bikram Sambat beside the Gregorian date (decision 41), of an instant's day in Kathmandu or of a calendar day.
+// Bikram Sambat beside the Gregorian date (docs/decisions/dates.md), of an instant's day in Kathmandu or of a calendar day.
 import NepaliDate from 'nepali-date-converter';
 import { kathmanduDay } from './dates.ts';
 

@@ -24,7 +24,7 @@ function set(next: readonly Notification[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast; `error` is the specification's 'destructive' one. Returns its id. */
+/** Shows a toast; `error` is the red one. Returns its id. */
 export function notify(notification: NewNotification): number {
   const { tone = 'success', ...rest } = notification;
   const entry: Notification = { id: nextId++, tone, ...rest };

@@ -48,7 +48,7 @@ export const paths = {
   authCallback: path('/auth/callback'),
   resetPassword: path('/reset-password'),
   yourLogin: path('/your-login'),
-  /** Redirects that the upload screen's specified targets need (decision 5). */
+  /** Redirects, to where the upload screen sends whoever may not open it. */
   login: path('/login'),
   dashboard: path('/dashboard'),
   notes: path('/notes'),

@@ -1,4 +1,4 @@
-// The session as React sees it (specification section 4): loading, signed-out or signed-in, with the profile's role.
+// The session as React sees it (docs/screens/accounts.md): loading, signed-out or signed-in, with the profile's role.
 import {
   createContext,
   type ReactNode,
@@ -181,7 +181,7 @@ function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps
   return { store, readProfile };
 }
 
-/** Re-reads silently when the tab becomes visible (decision 35) or comes back whole from the back/forward cache. */
+/** Re-reads silently when the tab becomes visible or comes back whole from the back/forward cache. */
 function useRereading(reread: (options?: { now?: boolean }) => Promise<void>): void {
   useEffect(() => {
     const onVisible = (): void => {
@@ -243,7 +243,7 @@ export function AuthProvider({ children, ...props }: AuthProviderProps): ReactNo
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The session of the page. Throws outside AuthProvider, as specified. */
+/** The session of the page. Throws outside AuthProvider: a literal message. */
 export function useAuth(): Auth {
   const session = use(SessionContext);
   if (session === null) throw new Error('useAuth must be used within an AuthProvider');

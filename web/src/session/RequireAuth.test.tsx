@@ -70,7 +70,7 @@ function show(path: string, client: AuthClient, loadProfile: (who: SessionUser) 
 }
 
 describe('RequireAuth', () => {
-  it('waits with the specified text, then sends a signed-out visitor to sign in with the location', async () => {
+  it('waits with a sentence, then sends a signed-out visitor to sign in with the location', async () => {
     let answer: (user: SessionUser | null) => void = () => undefined;
     const restored = new Promise<SessionUser | null>((resolve) => (answer = resolve));
     const { client } = fakeAuth(null, { restore: () => restored });

@@ -1,4 +1,4 @@
-// The route guard of specification 2.2. It is for comfort: the API enforces every rule itself.
+// The route guard (docs/screens/accounts.md). It is for comfort: the API enforces every rule itself.
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { useAuth } from './AuthProvider.tsx';

@@ -35,7 +35,7 @@ function errorCode(status: number): AppErrorCode {
   return status >= 500 ? 'server' : 'invalid';
 }
 
-/** The server's message as received (specification 5), with its code for callers that switch. */
+/** The server's message as received, with its code for callers that switch. */
 export async function readError(response: Response): Promise<AppError> {
   const body: unknown = await response.json().catch(() => null);
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;

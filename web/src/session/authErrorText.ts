@@ -1,4 +1,4 @@
-// The server's message as received (specification 5); when it asks to wait, also for how long.
+// The server's message as received; when it asks to wait, also for how long.
 import { tryAgainIn } from '../content/auth.ts';
 import { AppError } from '../lib/appError.ts';
 import { describeError } from '../lib/describeError.ts';

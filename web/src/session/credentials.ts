@@ -1,4 +1,4 @@
-// What e-mails and new passwords must be like (specification 5); the server checks the same again.
+// What e-mails and new passwords must be like (docs/screens/accounts.md); the server checks the same again.
 import { z } from 'zod';
 import { authMessages } from '../content/auth.ts';
 import { messages } from '../content/messages.ts';

@@ -1,4 +1,4 @@
-// Whether the signed-in account still has the password that it was imported with (decision 20).
+// Whether the signed-in account still has the password that it was imported with.
 import { useEffect, useState } from 'react';
 import { AppError } from '../lib/appError.ts';
 import { logFailure } from '../lib/log.ts';

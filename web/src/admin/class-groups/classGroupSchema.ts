@@ -1,4 +1,4 @@
-// What a class group is made of (specification 5). Lengths as the table's checks have them.
+// What a class group is made of. Lengths as the table's checks have them.
 import { z } from 'zod';
 import { classGroupWords as words } from '../../content/adminClassGroups.ts';
 

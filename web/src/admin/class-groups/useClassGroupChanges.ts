@@ -1,4 +1,4 @@
-// Creating, renaming and deleting class groups, with the specified messages.
+// Creating, renaming and deleting class groups, each with its message.
 import { useMutation } from '@apollo/client/react';
 import { classGroupWords as words } from '../../content/adminClassGroups.ts';
 import {

@@ -1,4 +1,4 @@
-// /admin (2.23): who waits for a decision, what is stored, what happened. Everything changes by itself.
+// /admin (docs/screens/office.md): who waits for a decision, what is stored, what happened. Everything changes by itself.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Approving or rejecting one student, once, with the specified messages.
+// Approving or rejecting one student, once, with a message either way.
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { studentStatusMessages } from '../../content/adminDashboard.ts';

@@ -1,4 +1,4 @@
-// /admin/downloads (specification 2.23, 3, 5).
+// /admin/downloads: what of the office's list is a download's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
 import { adminDownloads as words } from '../../content/adminDownloads.ts';
 import {

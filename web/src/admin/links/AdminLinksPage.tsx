@@ -1,4 +1,4 @@
-// /admin/links (specification 2.23, 3, 5).
+// /admin/links: what of the office's list is a link's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
 import { adminLinks as words } from '../../content/adminLinks.ts';
 import {

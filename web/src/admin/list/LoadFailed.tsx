@@ -6,7 +6,7 @@ import { messages } from '../../content/messages.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 
 interface LoadFailedProps {
-  /** What failed, in the specification's words. */
+  /** What failed, in a sentence of its own. */
   children: string;
   onRetry: () => void;
 }

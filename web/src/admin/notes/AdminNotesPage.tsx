@@ -1,4 +1,4 @@
-// /admin/notes (specification 2.23, 3, 5, 8).
+// /admin/notes: what of the office's list is a note's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
 import { adminNotes as words } from '../../content/adminNotes.ts';
 import { subjects } from '../../content/subjects.ts';

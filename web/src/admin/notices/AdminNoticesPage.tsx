@@ -1,4 +1,4 @@
-// /admin/notices (specification 2.23, 3, 5, 8).
+// /admin/notices: what of the office's list is a notice's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
 import { adminNotices as words } from '../../content/adminNotices.ts';
 import {
@@ -16,7 +16,7 @@ import { ResourcePage } from '../resources/ResourcePage.tsx';
 import type { ResourceOf } from '../resources/resource.ts';
 import { NoticePreview } from './NoticePreview.tsx';
 
-/** Of the home page's preview (section 9). */
+/** How many characters the home page's notice board shows. */
 const homePreview = 100;
 
 const notices: ResourceOf<OfficeNoticeRowFragment, OfficeNoticeFragment> = {

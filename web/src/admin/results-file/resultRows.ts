@@ -1,5 +1,5 @@
 // From the bytes of a CSV file to rows with their verdict: valid, warning (stored as shown) or invalid (left out).
-// Pure, so that it can run in a worker. Specification 5, decisions 18, 19 and 33.
+// Pure, so that it can run in a worker. The rules: docs/screens/results.md.
 import { type NamedRows, resultsUpload, rowsNamed } from '../../content/resultsUpload.ts';
 import { asciiDigits, CsvError, type CsvRecord, decodeCsv, findColumns, parseCsv } from '../../lib/csv.ts';
 
@@ -25,7 +25,7 @@ export interface ResultRow {
 
 export type ReadOutcome =
   | { ok: true; rows: readonly ResultRow[] }
-  /** `detail` says more than the specified message. */
+  /** `detail` says more than the general message. */
   | { ok: false; message: string; detail?: string };
 
 const { row: words, errors } = resultsUpload;

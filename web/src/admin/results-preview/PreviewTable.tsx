@@ -1,4 +1,4 @@
-// The preview: 500 px high at most (specification 9), rows coloured by status and named by words. Only the rows in
+// The preview: 500 px high at most, rows coloured by status and named by words. Only the rows in
 // sight are in the document, so that ten thousand scroll as lightly as ten.
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';

@@ -1,4 +1,4 @@
-// The three fields of a single result (specification 5), by the same rules as a row of a file.
+// The three fields of a single result, by the same rules as a row of a file.
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { characters, limits, readMarks } from '../results-file/resultRows.ts';
 import type { NewResult } from '../results-storing/uploadResults.ts';

@@ -1,4 +1,4 @@
-// The CSV side: choose a file and see at once what is in it, process, review, verify, upload (specification 4).
+// The CSV side: choose a file and see at once what is in it, process, review, verify, upload.
 import Box from '@mui/material/Box';
 import { FileExample } from '../results-file/FileExample.tsx';
 import { FilePanel } from '../results-file/FilePanel.tsx';

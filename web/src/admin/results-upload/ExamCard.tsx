@@ -36,7 +36,7 @@ function Note({ tone, children }: { tone: 'info' | 'warning'; children: string }
   );
 }
 
-/** Decision 38: the same title and set on another date warns. What is not known yet is not shown. */
+/** The same title and set on another date warns: they will rank together. What is not known yet is not shown. */
 function StoredNote({ exam }: { exam: ExamFields }) {
   const { data } = useQuery(StoredExamDatesDocument, {
     variables: { exam_title: exam.exam_title, set_number: exam.set_number },

@@ -630,7 +630,7 @@ describe('the upload', () => {
     expect(store.rows).toEqual([{ ...exam, symbol: 'T-1', name: 'Asha', marks: 50 }]);
   });
 
-  test('any other failure is the specified message', async () => {
+  test('any other failure is the general message', async () => {
     show();
     await preview(mixed);
     await verify();

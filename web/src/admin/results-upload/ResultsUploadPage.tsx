@@ -1,4 +1,4 @@
-// /admin/results/upload and /admin/results/add (specification 2.24): marks from a CSV file, or one result at a time.
+// /admin/results/upload and /admin/results/add (docs/screens/results.md): marks from a CSV file, or one result at a time.
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

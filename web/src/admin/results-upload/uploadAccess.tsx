@@ -1,4 +1,4 @@
-// The screen's own access check (specification 6, decision 4): it stands outside the admin guard.
+// The screen's own access check: it stands outside the admin guard, since teachers may open it too.
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { messages } from '../../content/messages.ts';

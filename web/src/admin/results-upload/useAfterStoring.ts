@@ -1,4 +1,4 @@
-// After results were stored an admin goes to the list of results; a teacher stays (decision 4). So does an admin as
+// After results were stored an admin goes to the list of results; a teacher stays, who may not see that list. So does an admin as
 // long as the list does not exist.
 import { useNavigate } from 'react-router-dom';
 import { useRouteExists } from '../../lib/existingRoutes.ts';

@@ -1,4 +1,4 @@
-// /admin/results and /admin/results/list (specification 2.23): exams with their counts, and all results.
+// /admin/results and /admin/results/list (docs/screens/results.md): exams with their counts, and all results.
 import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

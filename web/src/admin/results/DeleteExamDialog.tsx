@@ -1,4 +1,4 @@
-// Asks before an exam's results go, with their number (specification 5).
+// Asks before an exam's results go, with their number.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { adminResults } from '../../content/adminResults.ts';

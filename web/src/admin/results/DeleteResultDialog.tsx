@@ -1,4 +1,4 @@
-// Asks before one result goes (specification 5).
+// Asks before one result goes.
 import type { ReactNode } from 'react';
 import { adminResults } from '../../content/adminResults.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

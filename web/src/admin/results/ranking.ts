@@ -1,4 +1,4 @@
-// Ranks of an exported exam, and its file. Title and set rank together, as on the public page (decisions 12, 13).
+// Ranks of an exported exam, and its file. Title and set rank together, as on the public page (docs/decisions/results.md).
 import { adminResults, examName } from '../../content/adminResults.ts';
 import { safeFileName, writeCsv } from '../../lib/csvWrite.ts';
 import { formatDate } from '../../lib/dates.ts';

@@ -49,7 +49,7 @@ export interface ExamKey {
   exam_date: string | null;
 }
 
-/** The results of one exam; a missing date equals nothing and needs its own branch (decision 32). */
+/** The results of one exam; a missing date equals nothing and needs its own branch. */
 export function examWhere({ exam_title, set_number, exam_date }: ExamKey): results_bool_exp {
   return {
     exam_title: { _eq: exam_title },
@@ -58,7 +58,7 @@ export function examWhere({ exam_title, set_number, exam_date }: ExamKey): resul
   };
 }
 
-/** Every word must stand in one of these (as decision 37 has it for students). */
+/** Every word must stand in one of these, as with students. */
 const searched = ['symbol', 'name', 'exam_title'] as const;
 
 /** Results of a search, within one exam where one is chosen. */

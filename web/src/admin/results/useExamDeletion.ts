@@ -1,4 +1,4 @@
-// Deleting an exam: the number that was named is the number that goes (decision 32). What is stored is read again
+// Deleting an exam: the number that was named is the number that goes. What is stored is read again
 // when the admin confirms; if it differs, nothing is deleted and the question is put anew. What comes in after that
 // reading is newer than all the exam held, and stays.
 import type { ApolloClient } from '@apollo/client';

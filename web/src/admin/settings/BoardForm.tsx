@@ -1,4 +1,4 @@
-// How many notices, in which order, with or without categories, and whom to mail (specification 2.23).
+// How many notices, in which order, with or without categories, and whom to mail.
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect } from 'react';
 import { adminSettings } from '../../content/adminSettings.ts';

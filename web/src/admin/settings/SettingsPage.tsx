@@ -1,4 +1,4 @@
-// /admin/settings (2.23): the four settings of notices and mails, and the institute's own facts. Both are live.
+// /admin/settings (docs/screens/office.md): the four settings of notices and mails, and the institute's own facts. Both are live.
 import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';

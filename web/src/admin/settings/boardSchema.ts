@@ -1,4 +1,4 @@
-// The four settings of the specification, as the form has them and as they are stored.
+// The four settings of notices and mails, as the form has them and as they are stored.
 import { z } from 'zod';
 import { adminSettings } from '../../content/adminSettings.ts';
 

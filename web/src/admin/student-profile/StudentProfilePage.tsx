@@ -1,4 +1,4 @@
-// /admin/students/{id} (specification 2.26): one student, everything about them, live.
+// /admin/students/{id} (docs/screens/office.md): one student, everything about them, live.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiCard from '@mui/material/Card';

@@ -1,4 +1,4 @@
-// What the office may change of a student's own information, and what it must be like (section 5).
+// What the office may change of a student's own information, and what it must be like.
 import { adminStudent as words } from '../../content/adminStudent.ts';
 import { messages } from '../../content/messages.ts';
 import {

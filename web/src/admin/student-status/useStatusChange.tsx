@@ -1,4 +1,4 @@
-// Approving, rejecting and marking as pending, one student or many, with the specified messages and an undo.
+// Approving, rejecting and marking as pending, one student or many, with a message and an undo.
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { studentStatusMessages } from '../../content/adminDashboard.ts';

@@ -1,4 +1,4 @@
-// /admin/students (specification 2.25): who has registered, found, sorted, decided about, grouped and exported.
+// /admin/students (docs/screens/office.md): who has registered, found, sorted, decided about, grouped and exported.
 import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -56,7 +56,7 @@ export async function fetchStudents(
   );
 }
 
-/** The specified columns. Dates as YYYY-MM-DD, which every spreadsheet takes for a day, in Kathmandu. */
+/** The columns, as they are imported again. Dates as YYYY-MM-DD, which every spreadsheet takes for a day, in Kathmandu. */
 export function studentsCsv(students: readonly ExportedStudent[]): string {
   return writeCsv(
     adminStudents.export.columns,

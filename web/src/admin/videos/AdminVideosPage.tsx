@@ -1,4 +1,4 @@
-// /admin/videos (specification 2.23, 3, 5).
+// /admin/videos: what of the office's list is a video's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
 import { adminVideos as words } from '../../content/adminVideos.ts';
 import { subjects } from '../../content/subjects.ts';

@@ -1,4 +1,4 @@
-// For accounts that an import made: their password is the phone number until they choose one (decision 20).
+// For accounts that an import made: their password is the phone number until they choose one.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';

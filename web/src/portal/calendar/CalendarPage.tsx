@@ -1,4 +1,4 @@
-// /student/calendar (2.22): one day at a time, chosen in the month around it. The day is in the address, so that
+// /student/calendar (docs/screens/portal.md): one day at a time, chosen in the month around it. The day is in the address, so that
 // 'back' and links lead to it.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,4 @@
-// The events of the weeks on show and of the chosen day, live. Everybody signed in may read them (decision 3).
+// The events of the weeks on show and of the chosen day, live. Everybody signed in may read them.
 import { useEffect } from 'react';
 import { calendar } from '../../content/calendar.ts';
 import {

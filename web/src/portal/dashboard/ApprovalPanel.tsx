@@ -1,4 +1,4 @@
-// What a signed-in student without approval sees in place of resources (decision 6): which state, and what to do.
+// What a signed-in student without approval sees in place of resources (docs/screens/portal.md): which state, and what to do.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,4 @@
-// /student (2.22): what is next, what is new. Teachers find their upload here; a student without approval is told so.
+// /student (docs/screens/portal.md): what is next, what is new. Teachers find their upload here; a student without approval is told so.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';

@@ -1,4 +1,4 @@
-// How much there is to study: four totals, counted in the database. 'results' counts exams (decision 24).
+// How much there is to study: four totals, counted in the database. 'results' counts exams: a student has no list of results.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';

@@ -1,4 +1,4 @@
-// The portal's Recent Activity (decision 24): what was added last, whatever its kind; each row opens what it names.
+// The portal's Recent Activity: what was added last, whatever its kind; each row opens what it names.
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';

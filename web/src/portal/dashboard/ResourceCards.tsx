@@ -1,4 +1,4 @@
-// The way to each resource (2.22): six cards, each with the newest of its kind and how many came this week. Who is not
+// The way to each resource: six cards, each with the newest of its kind and how many came this week. Who is not
 // approved sees the two that are open to everybody.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -16,7 +16,7 @@ import type { CardKind, CardNews } from './resourceNews.ts';
 
 const words = portal.cards;
 
-/** In the specification's order. */
+/** In this order on the page. */
 const cards: readonly { kind: CardKind; icon: IconName; href: string }[] = [
   { kind: 'notes', icon: 'note', href: paths.notes.href() },
   { kind: 'videos', icon: 'video', href: paths.videos.href() },

@@ -1,4 +1,4 @@
-// A student's approval (decision 6): each page asks for it, and follows it, since the office may decide while it is open.
+// A student's approval (docs/screens/portal.md): each page asks for it, and follows it, since the office may decide while it is open.
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import type { ApprovalState } from '../../content/portal.ts';

@@ -1,4 +1,4 @@
-// The next entries of the academic calendar, live. Everybody signed in may read them (decision 3).
+// The next entries of the academic calendar, live. Everybody signed in may read them.
 import { useEffect, useState } from 'react';
 import { portal } from '../../content/portal.ts';
 import {

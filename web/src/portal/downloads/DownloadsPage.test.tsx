@@ -62,7 +62,7 @@ it.each([
   expect(fileColour(type)).toBe(colour);
 });
 
-it('has the specified empty state', async () => {
+it('says when there are none', async () => {
   show([]);
   expect(await screen.findByText('No downloads found')).toBeInTheDocument();
 });

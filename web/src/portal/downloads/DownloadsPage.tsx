@@ -1,4 +1,4 @@
-// /downloads (2.18): files to keep, with their type and size.
+// /downloads (docs/screens/portal.md): files to keep, with their type and size.
 import type { ReactNode } from 'react';
 import { downloads as words } from '../../content/resources.ts';
 import {

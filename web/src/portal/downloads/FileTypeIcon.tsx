@@ -1,4 +1,4 @@
-// A file in the colour of its type (2.18): pdf red, doc and docx blue, zip and rar yellow, anything else grey.
+// A file in the colour of its type: pdf red, doc and docx blue, zip and rar yellow, anything else grey.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';

@@ -51,7 +51,7 @@ it('filters by category', async () => {
   expect(screen.getByText('1 link')).toBeInTheDocument();
 });
 
-it('has the specified empty state', async () => {
+it('says when there are none', async () => {
   show([]);
   expect(await screen.findByText('No links found')).toBeInTheDocument();
 });

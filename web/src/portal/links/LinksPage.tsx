@@ -1,4 +1,4 @@
-// /links (2.17): places elsewhere that candidates need.
+// /links (docs/screens/portal.md): places elsewhere that candidates need.
 import type { ReactNode } from 'react';
 import { links as words } from '../../content/resources.ts';
 import {

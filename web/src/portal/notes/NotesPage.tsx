@@ -1,4 +1,4 @@
-// /notes (2.15): the study notes of all subjects, each with its file.
+// /notes (docs/screens/portal.md): the study notes of all subjects, each with its file.
 import type { ReactNode } from 'react';
 import { notes as words } from '../../content/resources.ts';
 import {

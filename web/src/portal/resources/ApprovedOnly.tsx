@@ -1,4 +1,4 @@
-// Study resources are for approved students, teachers and admins (decision 6). Anybody else is told why, and what to
+// Study resources are for approved students, teachers and admins. Anybody else is told why, and what to
 // do. For comfort: the API gives them nothing either way.
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Which subject or category is shown: buttons, and where the specification says so a dropdown on small screens.
+// Which subject or category is shown: buttons, and for notes and links a dropdown on small screens.
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';

@@ -1,4 +1,4 @@
-// A list of resources while it loads: cards of the size that comes, and the specified words for assistive technology.
+// A list of resources while it loads: cards of the size that comes, and words for assistive technology.
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';

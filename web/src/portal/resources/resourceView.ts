@@ -34,7 +34,7 @@ export interface ViewVariables {
   word10?: string;
 }
 
-/** Each word must stand in the title or the description (section 5); the group must be the very one. */
+/** Each word must stand in the title or the description; the group must be the very one. */
 export function patternsOf({ search, group }: ResourceView): ViewVariables {
   const [word1, word2, word3, word4, word5, word6, word7, word8, word9, word10] = searchPatterns(search);
   const all = { word1, word2, word3, word4, word5, word6, word7, word8, word9, word10 };

@@ -22,7 +22,7 @@ const show = (rows: ReturnType<typeof video>[], at = '/videos') =>
     link: fakeResources('videos', 'subject', rows).link,
   });
 
-it('shows lectures with what the specification names, watched in a new tab', async () => {
+it('shows lectures with all that is known of them, watched in a new tab', async () => {
   show([video(1)]);
   expect(await screen.findByRole('heading', { level: 1, name: 'Video Lectures' })).toBeInTheDocument();
   expect(await screen.findByPlaceholderText('Search videos by title or keywords...')).toBeInTheDocument();
@@ -61,7 +61,7 @@ it.each([
   expect(ownPicture(url, 'https://prabesh.test')).toBe(shown);
 });
 
-it('has the specified empty state', async () => {
+it('says when there are none', async () => {
   show([], '/videos?q=nothing');
   expect(await screen.findByText('No videos found')).toBeInTheDocument();
   expect(screen.getByText('Try adjusting your search or filter criteria')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-// /videos (2.16): recorded lectures by subject; each is watched where it is published.
+// /videos (docs/screens/portal.md): recorded lectures by subject; each is watched where it is published.
 import type { ReactNode } from 'react';
 import { videos as words } from '../../content/resources.ts';
 import {

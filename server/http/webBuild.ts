@@ -29,6 +29,7 @@ const otherSources = [
   'tsconfig.base.json',
   'server/pages/document.ts',
   'server/pages/renderer.ts',
+  'server/pages/sheets.ts',
   'server/pages/takeover.js',
   'server/scripts/buildWeb.ts',
   'server/scripts/firstLoad.ts',

@@ -11,7 +11,15 @@ const template = makeTemplate(
 );
 
 const documentOf = (body: string): string =>
-  assemble(template, { head: '', body, state: '{}', modules: [], needsScript: false, atOnce: false });
+  assemble(template, 'n', {
+    head: '',
+    body,
+    state: '{}',
+    sheets: [],
+    modules: [],
+    needsScript: false,
+    atOnce: false,
+  });
 
 it('holds its styles, and a link that no browser follows but the loader of chunks finds', () => {
   expect(template).toContain(`<style nonce="n">${styles}</style>`);
@@ -46,10 +54,11 @@ describe('the modules', () => {
     { nonce: 'n', styles, scheme: '', takeover: 'takeover' },
   );
   const rendered = (body: string): string =>
-    assemble(built, {
+    assemble(built, 'n', {
       head: '',
       body,
       state: '{}',
+      sheets: [],
       modules: ['/assets/Page.js'],
       needsScript: false,
       atOnce: ['id'],

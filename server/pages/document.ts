@@ -1,7 +1,10 @@
 // A page's document: the template of the build with what was rendered put into it.
 
+import type { Sheet } from './sheets.ts';
+
 const markers = {
   head: '<!--page:head-->',
+  styles: '<!--page:styles-->',
   fonts: '<!--page:fonts-->',
   modules: '<!--page:modules-->',
   noscript: '<!--page:noscript-->',
@@ -15,6 +18,8 @@ export interface DocumentParts {
   body: string;
   /** JSON that may stand in a script element. */
   state: string;
+  /** The styles that the page needs besides the entry's. */
+  sheets: readonly Sheet[];
   /** Paths of modules that the page's component needs. */
   modules: readonly string[];
   /** Says without JavaScript that it is needed. */
@@ -28,7 +33,17 @@ const noscript =
   'Please switch JavaScript on: this page cannot do its work without it.</p></noscript>';
 
 const preload = /<link rel="modulepreload"[^>]* href="([^"]+)">/g;
+/** The entry's, in their order. */
+const sheetLink = /<link rel="stylesheet"[^>]*>/g;
 const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/g;
+
+/** The addresses of the entry's style sheets, in their order. */
+export const styleLinks = (indexHtml: string): string[] =>
+  [...indexHtml.matchAll(sheetLink)].map(([tag]) => / href="([^"]+)"/.exec(tag)?.[1] ?? '');
+
+/** Links that browsers leave alone: they tell Vite's loader of chunks that these styles are there. */
+const links = (hrefs: readonly string[]): string =>
+  hrefs.map((href) => `<link disabled rel="stylesheet" crossorigin href="${href}">`).join('');
 
 /**
  * Turns the built index.html into the template: markers for what pages bring, styles and the scheme's script inside
@@ -42,14 +57,14 @@ export function makeTemplate(
   const scripts = [preload, entry].flatMap((pattern) =>
     [...indexHtml.matchAll(pattern)].map(([, src]) => src),
   );
-  const [link = ''] = /<link rel="stylesheet"[^>]*>/.exec(indexHtml) ?? [];
+  const hrefs = styleLinks(indexHtml);
+  if (hrefs.length === 0) throw new Error('index.html has no style sheet');
   const steps: [RegExp, string][] = [
     [/<title>[^<]*<\/title>/, `<meta property="csp-nonce" nonce="${nonce}">${markers.head}`],
     [/<script src="\/scheme\.js"><\/script>/, `<script nonce="${nonce}">${scheme}</script>`],
     [
-      /<link rel="stylesheet"[^>]*>/,
-      // The link, which the browser leaves alone, tells Vite's loader of chunks that these styles are there.
-      `<style nonce="${nonce}">${styles}</style>${link.replace('<link', '<link disabled')}${markers.fonts}`,
+      /<\/head>/,
+      `<style nonce="${nonce}">${styles}</style>${links(hrefs)}${markers.styles}${markers.fonts}</head>`,
     ],
     [
       /<div id="root"><\/div>/,
@@ -58,11 +73,12 @@ export function makeTemplate(
         `<script nonce="${nonce}">(${takeover})(${JSON.stringify(scripts)},${markers.modules})</script>`,
     ],
   ];
+  const bare = [preload, entry, sheetLink].reduce((html, pattern) => html.replaceAll(pattern, ''), indexHtml);
   const template = steps.reduce((html, [pattern, replacement]) => {
     if (!pattern.test(html)) throw new Error(`index.html has nothing like ${String(pattern)}`);
     return html.replace(pattern, () => replacement);
-  }, indexHtml);
-  return template.replaceAll(preload, '').replaceAll(entry, '');
+  }, bare);
+  return template;
 }
 
 const nepali = /[\u0900-\u097F]/;
@@ -79,9 +95,14 @@ function fontsOf(template: string, body: string): string[] {
   );
 }
 
-export function assemble(template: string, parts: DocumentParts): string {
+export function assemble(template: string, nonce: string, parts: DocumentParts): string {
+  const css = parts.sheets.map((sheet) => sheet.css).join('\n');
   const values: Record<keyof typeof markers, string> = {
     head: parts.head,
+    styles:
+      css === ''
+        ? ''
+        : `<style nonce="${nonce}">${css}</style>${links(parts.sheets.map(({ href }) => href))}`,
     fonts: fontsOf(template, parts.body)
       .map(
         (href) =>
@@ -97,7 +118,7 @@ export function assemble(template: string, parts: DocumentParts): string {
   };
   // Marker by marker along the template, so that nothing inside a value is taken for one.
   return template.replace(
-    /<!--page:(head|fonts|modules|noscript|body|state)-->/g,
+    /<!--page:(head|styles|fonts|modules|noscript|body|state)-->/g,
     (_, name: keyof typeof markers) => values[name],
   );
 }

@@ -79,6 +79,19 @@ describe('pages with data', () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
+  it("carry their components' styles, and those of every class in them, and no others", async () => {
+    const { get } = await start(page({ body: '<p class="t-h2 _Card_x1">rendered</p>' }));
+    const { body } = await get('/');
+    const nonce = /<style nonce="([^"]+)">body/.exec(body)?.[1] ?? '';
+    expect(nonce).not.toBe('');
+    expect(body).toContain(
+      `<style nonce="${nonce}">._Card_x1{color:red}\n._HomePage_x1{color:red}</style>` +
+        '<link disabled rel="stylesheet" crossorigin href="/assets/Card-1.css">' +
+        '<link disabled rel="stylesheet" crossorigin href="/assets/HomePage-1.css">',
+    );
+    expect(body).not.toContain('Other');
+  });
+
   it('differ by the part of the query that counts', async () => {
     const render = page();
     const { get } = await start(render);

@@ -11,7 +11,7 @@ import { unchanged, type Settings, type SettingsNow } from '../settings.ts';
 import { pageDocument, sendPage, type PageDocument } from './answer.ts';
 import { assemble } from './document.ts';
 import { createPageCache } from './pageCache.ts';
-import type { PageBuild, PagePlace, RenderedPage } from './renderer.ts';
+import { neededBy, type PageBuild, type PagePlace, type RenderedPage } from './renderer.ts';
 
 export interface PagesOptions {
   build: PageBuild;
@@ -57,7 +57,7 @@ class Incomplete extends Error {
 
 /** Reads what the build made; renders the rest when it is asked for. */
 export function createPages({ build, config, graphql, clock, settings, log }: PagesOptions): Pages {
-  const { manifest, renderer } = build;
+  const { manifest, renderer, sheetsOf } = build;
   const mark = manifest.nonce;
   const origin = config.publicUrl;
   const template = build.read(manifest.template);
@@ -77,8 +77,8 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
   const newEdition = (now: SettingsNow): Edition => {
     const state = renderer.shellState(origin, now.changes);
     const head = `<title>${escapeHtml(now.institute.name)}</title><meta name="robots" content="noindex">`;
-    const parts = { head, body: '', state, modules: [], needsScript: true, atOnce: true };
-    const html = assemble(template, parts);
+    const parts = { head, body: '', state, sheets: [], modules: [], needsScript: true, atOnce: true };
+    const html = assemble(template, mark, parts);
     return {
       settings: now,
       shells: new Map(
@@ -99,10 +99,11 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
   let rendering = 0;
 
   const documentOf = (rendered: RenderedPage, { needsScript, ...place }: PagePlace): PageDocument => {
-    const modules = rendered.components.flatMap((name) => manifest.chunks[name] ?? []);
+    const { scripts, styles } = neededBy(rendered.components, manifest.chunks);
+    const sheets = sheetsOf(styles, rendered.body);
     // What lacks its data is asked for again by the browser.
     const atOnce = !rendered.complete || place.atOnce;
-    const html = assemble(template, { ...rendered, modules, needsScript, atOnce });
+    const html = assemble(template, mark, { ...rendered, sheets, modules: scripts, needsScript, atOnce });
     return pageDocument(html, { mark, status: rendered.status, framable: place.framable });
   };
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { InstituteChanges } from '../../web/src/content/institute.ts';
+import { createSheets, type SheetsOf } from './sheets.ts';
 
 export interface PagePlace {
   /** The route's pattern; undefined where there is no page. */
@@ -66,8 +67,10 @@ const manifestShape = z.object({
   template: z.string(),
   /** Files by pattern, with a query where the build has one for it; '*' is the not-found page. */
   pages: z.record(z.string(), z.string()),
-  /** What the browser needs for a route's component besides the entry: paths of modules. */
-  chunks: z.record(z.string(), z.array(z.string())),
+  /** What the browser needs for a route's component besides the entry: paths of modules and of style sheets. */
+  chunks: z.record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })),
+  /** All style sheets but the entry's, each after those it builds on. */
+  styles: z.array(z.string()),
 });
 
 export type PageManifest = z.infer<typeof manifestShape>;
@@ -80,6 +83,7 @@ export interface PageBuild {
   renderer: Renderer;
   /** Files for everybody. */
   client: string;
+  sheetsOf: SheetsOf;
   /** The HTML of a page that was rendered at build time. */
   read(file: string): string;
 }
@@ -90,11 +94,22 @@ export async function openPageBuild(folder: string): Promise<PageBuild> {
   const manifest = manifestShape.parse(
     JSON.parse(readFileSync(path.join(pages, 'manifest.json'), 'utf8')) as unknown,
   );
+  const client = path.join(folder, buildParts.client);
   return {
     manifest,
     renderer: await loadRenderer(folder),
-    client: path.join(folder, buildParts.client),
+    client,
+    sheetsOf: createSheets(manifest.styles, (href) => readFileSync(path.join(client, href), 'utf8')),
     read: (file) => readFileSync(path.join(pages, file), 'utf8'),
+  };
+}
+
+/** What the routes' components with these names need, layouts first. */
+export function neededBy(components: readonly string[], chunks: PageManifest['chunks']) {
+  const needed = components.flatMap((name) => chunks[name] ?? []);
+  return {
+    scripts: [...new Set(needed.flatMap(({ scripts }) => scripts))],
+    styles: [...new Set(needed.flatMap(({ styles }) => styles))],
   };
 }
 

@@ -8,9 +8,10 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Rolldown } from 'vite';
 import { drawImages } from '../../web/build/drawImages.ts';
-import { assemble, makeTemplate } from '../pages/document.ts';
+import { assemble, makeTemplate, styleLinks } from '../pages/document.ts';
 import { nowhere } from '../pages/pages.ts';
-import { buildParts, loadRenderer, type PageManifest } from '../pages/renderer.ts';
+import { buildParts, loadRenderer, neededBy, type PageManifest } from '../pages/renderer.ts';
+import { createSheets, unstyled } from '../pages/sheets.ts';
 import { checkFirstLoad } from './firstLoad.ts';
 import { readModules, type WebModules } from './webModules.ts';
 
@@ -44,7 +45,9 @@ async function buildClient(): Promise<WebModules> {
   const trial = await buildModules('vite.config.ts', { outDir: client, write: false });
   const { entry } = readModules(trial);
   const first = new Set(
-    trial.filter(({ fileName }) => entry.includes(`/${fileName}`)).flatMap(({ moduleIds }) => moduleIds),
+    trial
+      .filter(({ fileName }) => entry.scripts.includes(`/${fileName}`))
+      .flatMap(({ moduleIds }) => moduleIds),
   );
   const libraries = {
     name: 'libraries',
@@ -61,11 +64,13 @@ async function buildClient(): Promise<WebModules> {
   );
 }
 
+const readAsset = (href: string): string => readFileSync(path.join(client, href), 'utf8');
+
 /** The styles that the entry brings: they go into the document, so that no page waits for a second file. */
 function takeStyles(indexHtml: string): string {
-  const href = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(indexHtml)?.[1];
-  if (href === undefined) throw new Error('index.html has no style sheet');
-  return readFileSync(path.join(client, href), 'utf8').trim();
+  return styleLinks(indexHtml)
+    .map((href) => readAsset(href).trim())
+    .join('\n');
 }
 
 /** The comments of a script say nothing to a browser. */
@@ -86,14 +91,17 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
     template: 'template.html',
     pages: {},
     chunks: modules.chunks,
+    styles: modules.styles,
   };
   const { nonce, origin } = manifest;
+  const entryStyles = takeStyles(indexHtml);
   const template = makeTemplate(indexHtml, {
     nonce,
-    styles: takeStyles(indexHtml),
+    styles: entryStyles,
     scheme: withoutComments(readFileSync(path.join(client, 'scheme.js'), 'utf8')),
     takeover: withoutComments(readFileSync(takeover, 'utf8')).replace(/;$/, ''),
   });
+  const sheetsOf = createSheets(modules.styles, readAsset);
   const target = path.join(folder, buildParts.pages);
   mkdirSync(target, { recursive: true });
   writeFileSync(path.join(target, manifest.template), template);
@@ -107,9 +115,15 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
     if (chunk === undefined)
       throw new Error(`${url}: no chunk, or several, hold its component '${component}'`);
     const file = `${url === '*' ? 'not-found' : url.slice(1).replaceAll(/[^a-z]/g, '-')}.html`;
-    const html = assemble(template, {
+    const { scripts, styles } = neededBy(page.components, modules.chunks);
+    const sheets = sheetsOf(styles, page.body);
+    // The browser's build would name other classes than the server's, or a component a class that its sheet lacks.
+    const bare = unstyled(page.body, [entryStyles, ...sheets.map(({ css }) => css)].join('\n'));
+    if (bare.length > 0) throw new Error(`${url}: no style sheet has ${bare.join(', ')}`);
+    const html = assemble(template, nonce, {
       ...page,
-      modules: page.components.flatMap((name) => modules.chunks[name] ?? []),
+      sheets,
+      modules: scripts,
       needsScript,
       atOnce,
     });
@@ -117,7 +131,9 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
     manifest.pages[url] = file;
   }
   writeFileSync(path.join(target, 'manifest.json'), JSON.stringify(manifest));
-  console.log(checkFirstLoad(client, [...modules.entry, ...(modules.chunks.HomePage ?? [])]));
+  console.log(
+    checkFirstLoad(client, [...modules.entry.scripts, ...(modules.chunks.HomePage?.scripts ?? [])]),
+  );
 }
 
 function compress(folder: string): void {

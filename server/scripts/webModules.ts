@@ -1,13 +1,22 @@
-// Which modules a page needs, from what Vite built: the entry's, and for each page or layout what it adds to them.
+// Which files a page needs, from what Vite built: the entry's, and for each page or layout what it adds to them.
 
-export interface WebModules {
-  /** Paths of the entry and everything that it imports. */
-  entry: string[];
-  /** By the name of a component that is loaded on its own: paths that this adds. Names that occur twice are left out. */
-  chunks: Record<string, string[]>;
+/** Paths of modules and of style sheets. */
+export interface Needed {
+  scripts: string[];
+  /** Each after those it builds on. */
+  styles: string[];
 }
 
-/** What of a chunk matters here (Rolldown's OutputChunk). */
+export interface WebModules {
+  /** The entry and everything that it imports. */
+  entry: Needed;
+  /** By the name of a component that is loaded on its own: what this adds. Names that occur twice are left out. */
+  chunks: Record<string, Needed>;
+  /** Every style sheet that is not the entry's, each after those it builds on. */
+  styles: string[];
+}
+
+/** What of a chunk matters here (Rolldown's OutputChunk, with what Vite says of its styles). */
 interface BuiltChunk {
   fileName: string;
   isEntry: boolean;
@@ -15,29 +24,42 @@ interface BuiltChunk {
   /** File names of chunks. */
   imports: readonly string[];
   exports: readonly string[];
+  viteMetadata?: { importedCss: ReadonlySet<string> } | undefined;
 }
 
 export function readModules(built: readonly BuiltChunk[]): WebModules {
   const byName = new Map(built.map((chunk) => [chunk.fileName, chunk]));
-  const collect = (fileName: string, found: Set<string>): Set<string> => {
-    const chunk = byName.get(fileName);
-    if (chunk === undefined || found.has(`/${fileName}`)) return found;
-    found.add(`/${fileName}`);
-    for (const imported of chunk.imports) collect(imported, found);
-    return found;
+  const collect = (fileName: string, without?: Needed): Needed => {
+    const scripts = new Set<string>();
+    const styles = new Set<string>();
+    const visit = (name: string): void => {
+      const chunk = byName.get(name);
+      if (chunk === undefined || scripts.has(`/${name}`)) return;
+      scripts.add(`/${name}`);
+      chunk.imports.forEach(visit);
+      for (const sheet of chunk.viteMetadata?.importedCss ?? []) styles.add(`/${sheet}`);
+    };
+    visit(fileName);
+    return {
+      scripts: [...scripts].filter((file) => without?.scripts.includes(file) !== true),
+      styles: [...styles].filter((file) => without?.styles.includes(file) !== true),
+    };
   };
   const main = built.find((chunk) => chunk.isEntry);
   if (main === undefined) throw new Error('the build has no entry');
-  const entry = collect(main.fileName, new Set());
-  const chunks: Record<string, string[]> = {};
+  const entry = collect(main.fileName);
+  const chunks: Record<string, Needed> = {};
+  const styles = new Set<string>();
   const twice = new Set<string>();
   for (const { fileName, isDynamicEntry, exports } of built) {
     if (!isDynamicEntry) continue;
+    const needed = collect(fileName, entry);
+    for (const sheet of needed.styles) styles.add(sheet);
     for (const name of exports) {
       if (name in chunks) twice.add(name);
-      chunks[name] = [...collect(fileName, new Set())].filter((file) => !entry.has(file));
+      chunks[name] = needed;
     }
   }
   for (const name of twice) Reflect.deleteProperty(chunks, name);
-  return { entry: [...entry], chunks };
+  return { entry, chunks, styles: [...styles] };
 }

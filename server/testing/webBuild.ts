@@ -93,10 +93,11 @@ export function makeWebBuild(renderer: Renderer): WebBuild {
     { nonce: mark, styles: 'body{margin:0}', scheme: 'scheme()', takeover: 'takeover' },
   );
   const page = (name: string) =>
-    assemble(template, {
+    assemble(template, mark, {
       head: `<title>${name}</title><link rel="canonical" href="${builtOrigin}/${name}"/>`,
       body: `<h1>${name}</h1>`,
       state: '{}',
+      sheets: [],
       modules: [],
       needsScript: false,
       atOnce: false,
@@ -117,8 +118,13 @@ export function makeWebBuild(renderer: Renderer): WebBuild {
     origin: builtOrigin,
     template: 'template.html',
     pages,
-    chunks: { HomePage: ['/assets/HomePage-1.js'] },
+    chunks: { HomePage: { scripts: ['/assets/HomePage-1.js'], styles: ['/assets/HomePage-1.css'] } },
+    styles: ['/assets/Card-1.css', '/assets/HomePage-1.css', '/assets/Other-1.css'],
   };
+  for (const sheet of manifest.styles) {
+    const name = path.basename(sheet, '-1.css');
+    writeFileSync(path.join(folder, 'client', sheet), `._${name}_x1{color:red}`);
+  }
   writeFileSync(path.join(folder, 'pages/manifest.json'), JSON.stringify(manifest));
   return {
     folder,

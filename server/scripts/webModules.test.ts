@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { readModules } from './webModules.ts';
+
+const chunk = (
+  fileName: string,
+  {
+    imports = [],
+    exports = [],
+    css = [],
+    entry = false,
+  }: Partial<Record<'imports' | 'exports' | 'css', string[]>> & { entry?: boolean },
+) => ({
+  fileName,
+  imports,
+  exports,
+  isEntry: entry,
+  isDynamicEntry: !entry && exports.length > 0,
+  viteMetadata: { importedCss: new Set(css) },
+});
+
+it('says what a page adds to the entry, styles after those they build on', () => {
+  const { entry, chunks, styles } = readModules([
+    chunk('index.js', { imports: ['button.js'], css: ['index.css'], entry: true }),
+    chunk('button.js', { css: ['button.css'] }),
+    chunk('section.js', { imports: ['button.js'], css: ['section.css'] }),
+    chunk('HomePage.js', {
+      imports: ['section.js', 'button.js'],
+      exports: ['HomePage'],
+      css: ['HomePage.css'],
+    }),
+    chunk('NewestResult.js', { imports: ['section.js'], exports: ['NewestResult'], css: ['newest.css'] }),
+    chunk('a.js', { exports: ['same'] }),
+    chunk('b.js', { exports: ['same'] }),
+  ]);
+  expect(entry).toEqual({ scripts: ['/index.js', '/button.js'], styles: ['/button.css', '/index.css'] });
+  expect(chunks).toEqual({
+    HomePage: { scripts: ['/HomePage.js', '/section.js'], styles: ['/section.css', '/HomePage.css'] },
+    NewestResult: { scripts: ['/NewestResult.js', '/section.js'], styles: ['/section.css', '/newest.css'] },
+  });
+  expect(styles).toEqual(['/section.css', '/HomePage.css', '/newest.css']);
+});

@@ -41,28 +41,42 @@ export const features = {
   ],
 } as const;
 
+interface PromotionalVideo {
+  /** The drawing that stands for it until somebody presses play. */
+  poster: 'morning' | 'tangent';
+  title: string;
+  text: string;
+  length: string;
+  youtubeId: string;
+}
+
+/** YouTube's own film for trying a player out: shown in place of a film that the institute has not made yet. */
+export const sampleYoutubeId = 'M7lc1UVf-VE';
+
 export const videos = {
   title: 'See a class before you join one',
-  play: (title: string, length: string) => `Play video: ${title} (${length})`,
+  play: (title: string, about: string) => `Play video: ${title} (${about})`,
   note: 'Videos come from YouTube, and only once you press play.',
   watch: 'Watch on YouTube',
+  /** On a film that is not the institute's, in place of its length. */
+  sample: 'Sample video',
+  sampleNote: 'Our own films are on their way: until then a sample from YouTube plays.',
   list: [
     {
       poster: 'morning',
       title: 'A morning at Prabesh',
       text: 'From the first bell at 6 to the last doubt at 9.',
       length: '2:48',
-      // YouTube's own sample for embedding stands here until the institute's channel has the film.
-      youtubeId: 'M7lc1UVf-VE',
+      youtubeId: sampleYoutubeId,
     },
     {
       poster: 'tangent',
       title: 'Tangents in six minutes',
       text: 'One whole idea, the way it is taught in class.',
       length: '6:15',
-      youtubeId: 'M7lc1UVf-VE',
+      youtubeId: sampleYoutubeId,
     },
-  ],
+  ] satisfies readonly PromotionalVideo[] as readonly PromotionalVideo[],
 } as const;
 
 export const subjects = {

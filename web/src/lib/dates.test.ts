@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dayAndMonth,
+  dateParts,
   daysBetween,
   formatDate,
   formatDatePadded,
@@ -22,7 +22,7 @@ describe('instants', () => {
   it('are shown as Kathmandu sees them', () => {
     expect(formatDate(lateEvening)).toBe('Nov 21, 2025');
     expect(formatDatePadded('2025-11-05T06:00:00Z')).toBe('Nov 05, 2025');
-    expect(dayAndMonth('2025-11-04T19:00:00Z')).toEqual({ day: '05', month: 'Nov' });
+    expect(dateParts('2025-11-04T19:00:00Z')).toEqual({ day: '05', month: 'Nov', year: '2025' });
     expect(formatTime(lateEvening)).toBe('12:05 AM');
     expect(formatLongDate(now)).toBe('Friday, November 21, 2025');
     expect(kathmanduDay(new Date(lateEvening))).toBe('2025-11-21');

@@ -81,10 +81,14 @@ export function formatDatePadded(value: string | Date): string {
   return parts ? `${short(parts.month)} ${parts.day.padStart(2, '0')}, ${parts.year}` : '';
 }
 
-/** Day and month apart, for the large dates of lists: `{ day: '05', month: 'Nov' }`. */
-export function dayAndMonth(value: string | Date): { day: string; month: string } {
+/** The parts of a date, for the large dates of lists: `{ day: '05', month: 'Nov', year: '2025' }`. */
+export function dateParts(value: string | Date): { day: string; month: string; year: string } {
   const parts = partsOf(value);
-  return { day: parts?.day.padStart(2, '0') ?? '', month: short(parts?.month ?? '') };
+  return {
+    day: parts?.day.padStart(2, '0') ?? '',
+    month: short(parts?.month ?? ''),
+    year: parts?.year ?? '',
+  };
 }
 
 /** 'Friday'. */

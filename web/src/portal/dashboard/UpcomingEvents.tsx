@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { calendar } from '../../content/calendar.ts';
 import { portal } from '../../content/portal.ts';
 import type { UpcomingEventFragment } from '../../graphql/generated/portal.ts';
-import { dayAndMonth, daysBetween, formatWeekday } from '../../lib/dates.ts';
+import { dateParts, daysBetween, formatWeekday } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -25,7 +25,7 @@ interface EventRowProps {
 }
 
 function EventRow({ event, today, first }: EventRowProps): ReactNode {
-  const { day, month } = dayAndMonth(event.event_date);
+  const { day, month } = dateParts(event.event_date);
   return (
     <Box
       component="li"

@@ -1,7 +1,10 @@
-// The rest of the home page, in the specification's order. Each part is taken over from the server's HTML on its own, the
-// notice board at once: it is live.
+// The rest of the home page, in the specification's order. Each section is a boundary of its own: React takes them over
+// one after the other, and the one that somebody presses first.
 import { Suspense } from 'react';
-import { WhenSeen } from '../../ui/WhenSeen.tsx';
+import { homeStatistics, statisticsLabel } from '../../content/statistics.ts';
+import { StatisticStrip } from '../../ui/StatisticStrip.tsx';
+import { Wrap } from '../../ui/Wrap.tsx';
+import { Features } from './Features.tsx';
 import { NoticeBoardSection } from './NoticeBoardSection.tsx';
 import { Programs } from './Programs.tsx';
 import { Subjects } from './Subjects.tsx';
@@ -12,24 +15,32 @@ import { WhyChooseUs } from './WhyChooseUs.tsx';
 export function BelowTheFold() {
   return (
     <>
-      <WhenSeen>
+      <Suspense>
+        <Wrap>
+          <StatisticStrip label={statisticsLabel} statistics={homeStatistics} />
+        </Wrap>
+      </Suspense>
+      <Suspense>
+        <Features />
+      </Suspense>
+      <Suspense>
         <Videos />
-      </WhenSeen>
-      <WhenSeen>
+      </Suspense>
+      <Suspense>
         <Subjects />
-      </WhenSeen>
-      <WhenSeen>
+      </Suspense>
+      <Suspense>
         <WhyChooseUs />
-      </WhenSeen>
+      </Suspense>
       <Suspense>
         <NoticeBoardSection />
       </Suspense>
-      <WhenSeen>
+      <Suspense>
         <Programs />
-      </WhenSeen>
-      <WhenSeen>
+      </Suspense>
+      <Suspense>
         <Testimonials />
-      </WhenSeen>
+      </Suspense>
     </>
   );
 }

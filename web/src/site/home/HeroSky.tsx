@@ -1,8 +1,8 @@
 // The hero's picture: the sun's path over the ridge with the day's three class shifts on it. Two drawings, one for
 // wide and one for narrow screens, since labels must stay readable.
-import Box from '@mui/material/Box';
 import { schedule } from '../../content/schedule.ts';
 import { Ridge } from '../../ui/art/Ridge.tsx';
+import styles from './HeroSky.module.css';
 
 const spoken = `The sun's path over a Himalayan ridge with the three class shifts: ${schedule.shifts
   .map((shift) => shift.spoken)
@@ -38,33 +38,16 @@ function Sky({ stations, labels, arc, dash, lineHeight }: SkyProps) {
         strokeLinecap="round"
       />
       {stations.map(({ x, y, r }, index) => (
-        <Box
-          component="circle"
-          key={x}
-          cx={x}
-          cy={y}
-          r={r}
-          sx={
-            index === 0
-              ? { fill: '#F5A400' }
-              : { fill: 'var(--p-palette-night)', stroke: '#F5A400', strokeWidth: 2 }
-          }
-        />
+        <circle key={x} className={index === 0 ? styles.sun : styles.station} cx={x} cy={y} r={r} />
       ))}
       {labels.map(({ x, y, anchor }, index) => (
         <g key={x} textAnchor={anchor} className="num">
-          <Box component="text" className="shift" x={x} y={y} sx={{ fill: 'var(--p-palette-onNight)' }}>
+          <text className={styles.shift} x={x} y={y}>
             {schedule.shifts[index]?.name}
-          </Box>
-          <Box
-            component="text"
-            className="hours"
-            x={x}
-            y={y + lineHeight}
-            sx={{ fill: 'var(--p-palette-onNight2)' }}
-          >
+          </text>
+          <text className={styles.hours} x={x} y={y + lineHeight}>
             {schedule.shifts[index]?.hours}
-          </Box>
+          </text>
         </g>
       ))}
     </>
@@ -73,21 +56,7 @@ function Sky({ stations, labels, arc, dash, lineHeight }: SkyProps) {
 
 export function WideSky() {
   return (
-    <Box
-      component="svg"
-      viewBox="0 0 1440 768"
-      role="img"
-      aria-label={spoken}
-      sx={{
-        display: { xs: 'none', md: 'block' },
-        position: 'absolute',
-        inset: 'auto 0 0 0',
-        width: '100%',
-        height: 'auto',
-        '& .shift': { fontSize: { md: 25, lg: 20 }, fontWeight: 600 },
-        '& .hours': { fontSize: { md: 22, lg: 18 } },
-      }}
-    >
+    <svg className={styles.wide} viewBox="0 0 1440 768" role="img" aria-label={spoken}>
       <Sky
         stations={[
           { x: 738, y: 524, r: 36 },
@@ -104,27 +73,13 @@ export function WideSky() {
         lineHeight={25}
       />
       <Ridge transform="translate(0 308)" />
-    </Box>
+    </svg>
   );
 }
 
 export function NarrowSky() {
   return (
-    <Box
-      component="svg"
-      viewBox="0 0 390 352"
-      role="img"
-      aria-label={spoken}
-      sx={{
-        display: { xs: 'block', md: 'none' },
-        width: '100%',
-        height: { xs: 'auto', sm: 500 },
-        mt: 1,
-        overflow: { xs: 'hidden', sm: 'visible' },
-        '& .shift': { fontSize: 17, fontWeight: 600 },
-        '& .hours': { fontSize: 15.5 },
-      }}
-    >
+    <svg className={styles.narrow} viewBox="0 0 390 352" role="img" aria-label={spoken}>
       <Sky
         stations={[
           { x: 56.3, y: 124.1, r: 17 },
@@ -141,6 +96,6 @@ export function NarrowSky() {
         lineHeight={20}
       />
       <Ridge transform="translate(-520 116) scale(.7)" />
-    </Box>
+    </svg>
   );
 }

@@ -1,10 +1,5 @@
-// / (2.4). What is below the fold, and what needs data, comes in chunks of its own: the first load stays small.
+// The home page. What is below the hero comes in chunks of its own: the first load stays small.
 import { lazy, Suspense } from 'react';
-import { homeStatistics, statisticsLabel } from '../../content/statistics.ts';
-import { StatisticStrip } from '../../ui/StatisticStrip.tsx';
-import { WhenSeen } from '../../ui/WhenSeen.tsx';
-import { Wrap } from '../../ui/Wrap.tsx';
-import { Features } from './Features.tsx';
 import { Hero } from './Hero.tsx';
 import { ResultStrip } from './ResultStrip.tsx';
 
@@ -19,18 +14,10 @@ export function HomePage() {
   return (
     <>
       <Hero />
-      <WhenSeen>
-        <Suspense fallback={<ResultStrip text="" />}>
-          <NewestResult />
-        </Suspense>
-      </WhenSeen>
-      <WhenSeen as={Wrap}>
-        <StatisticStrip label={statisticsLabel} statistics={homeStatistics} />
-      </WhenSeen>
-      <WhenSeen>
-        <Features />
-      </WhenSeen>
-      <Suspense fallback={null}>
+      <Suspense fallback={<ResultStrip text="" />}>
+        <NewestResult />
+      </Suspense>
+      <Suspense>
         <BelowTheFold />
       </Suspense>
     </>

@@ -63,7 +63,7 @@ describe('the notice board', () => {
     const row = await screen.findByRole('listitem');
     expect(within(row).getByRole('heading', { level: 3, name: 'Mock test' })).toBeInTheDocument();
     expect(row).toHaveTextContent('Exams');
-    expect(row).toHaveTextContent('21Nov');
+    expect(row).toHaveTextContent('Nov 21, 2025');
     expect(row).toHaveTextContent('Hall opens at 6:30.');
     expect(within(row).queryByRole('link')).not.toBeInTheDocument();
   });

@@ -1,13 +1,13 @@
 // The notice board's place on the home page; the board itself comes with Apollo.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
 import { noticeBoard } from '../../content/home.ts';
 import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import styles from './NoticeBoardSection.module.css';
 import { NoticeRowsSkeleton } from './NoticeRowsSkeleton.tsx';
 
 const NoticeBoard = lazy(() =>
@@ -22,16 +22,17 @@ export function NoticeBoardSection() {
           id="notice-board"
           title={noticeBoard.title}
           action={
-            <Button variant="text" href={paths.notices.href()} endIcon={<Icon name="arrow" size={18} />}>
+            <LinkButton variant="text" href={paths.notices.href()}>
               {noticeBoard.all}
-            </Button>
+              <Icon name="arrow" size={18} />
+            </LinkButton>
           }
         />
-        <Box sx={{ borderTop: 2, borderColor: 'ink' }}>
+        <div className={styles.board}>
           <Suspense fallback={<NoticeRowsSkeleton />}>
             <NoticeBoard />
           </Suspense>
-        </Box>
+        </div>
       </Wrap>
     </Section>
   );

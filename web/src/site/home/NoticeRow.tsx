@@ -1,17 +1,16 @@
 // One notice of the board: its day large, category, title, the first 100 characters.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { useTheme } from '@mui/material/styles';
 import { noticeBoard } from '../../content/home.ts';
 import type { NoticeOfListFragment } from '../../graphql/generated/site.ts';
-import { dayAndMonth, formatDate } from '../../lib/dates.ts';
+import { dateParts, formatDate } from '../../lib/dates.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { preview } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { NamedLabel } from '../../ui/NamedLabel.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import styles from './NoticeRow.module.css';
 
 const previewLength = 100;
 
@@ -20,82 +19,42 @@ interface NoticeRowProps {
   showCategory: boolean;
 }
 
+/** The specified 'Nov 5, 2025' for whoever listens or copies; for the eye its day is large. */
 function BigDate({ value }: { value: string }) {
-  const { day, month } = dayAndMonth(value);
+  const { day, month, year } = dateParts(value);
   return (
-    <Box component="time" dateTime={value} aria-label={formatDate(value)} sx={{ lineHeight: 1.1 }}>
-      <Box
-        component="b"
-        sx={{ display: 'block', fontSize: 34, fontWeight: 500, letterSpacing: '-.03em', lineHeight: 1 }}
-      >
-        {day}
-      </Box>
-      <Box
-        component="span"
-        sx={{ display: 'block', mt: 0.5, fontSize: 15, fontWeight: 500, lineHeight: 1.3, color: 'ink3' }}
-      >
-        {month}
-      </Box>
-    </Box>
+    <time className={styles.date} dateTime={value}>
+      <VisuallyHidden>{formatDate(value)}</VisuallyHidden>
+      <b aria-hidden="true">{day}</b>
+      <span aria-hidden="true">
+        {month} {year}
+      </span>
+    </time>
   );
 }
 
 export function NoticeRow({ notice, showCategory }: NoticeRowProps) {
-  const theme = useTheme();
   const exists = useRouteExists();
   const text = preview(notice.excerpt ?? '', previewLength);
   const longer = text !== notice.excerpt;
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '64px minmax(0, 1fr)', md: '104px minmax(0, 1fr) auto' },
-        gap: { xs: 2, md: 4 },
-        py: { xs: '20px', md: '22px' },
-        borderBottom: 1,
-        borderColor: 'line',
-        alignItems: 'start',
-      }}
-    >
+    <li className={styles.row}>
       <BigDate value={notice.created_at} />
-      <Box sx={{ overflowWrap: 'anywhere' }}>
-        {showCategory ? (
-          <Box component="span" sx={{ fontSize: 15, fontWeight: 550, lineHeight: 1.3, color: 'primaryText' }}>
-            {notice.category}
-          </Box>
-        ) : null}
-        <Typography variant="h3" lang={languageOf(notice.title)} sx={{ mt: '3px' }}>
+      <div className={styles.words}>
+        {showCategory ? <span className={styles.category}>{notice.category}</span> : null}
+        <h3 className="t-h3" lang={languageOf(notice.title)}>
           {notice.title}
-        </Typography>
-        <Box
-          component="p"
-          lang={languageOf(text)}
-          sx={{
-            mt: '5px',
-            maxWidth: '46em',
-            color: 'ink2',
-            [theme.breakpoints.down('md')]: { fontSize: 16, lineHeight: 1.5 },
-          }}
-        >
-          {text}
-        </Box>
-      </Box>
+        </h3>
+        <p lang={languageOf(text)}>{text}</p>
+      </div>
       {longer && exists(paths.notice.pattern) ? (
-        <Button
-          variant="text"
-          href={paths.notice.href({ slug: notice.url_slug })}
-          endIcon={<Icon name="arrow" size={18} />}
-          sx={{
-            alignSelf: 'center',
-            justifySelf: 'start',
-            gridColumn: { xs: 2, md: 'auto' },
-            mt: { xs: '-10px', md: 0 },
-          }}
-        >
-          <NamedLabel label={noticeBoard.more} name={notice.title} />
-        </Button>
+        <div className={styles.more}>
+          <LinkButton variant="text" href={paths.notice.href({ slug: notice.url_slug })}>
+            <NamedLabel label={noticeBoard.more} name={notice.title} />
+            <Icon name="arrow" size={18} />
+          </LinkButton>
+        </div>
       ) : null}
-    </Box>
+    </li>
   );
 }

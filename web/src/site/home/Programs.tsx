@@ -1,41 +1,14 @@
 // Three programs, their length drawn against the longest course.
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { courses } from '../../content/courses.ts';
 import { programs } from '../../content/home.ts';
 import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { CourseMonths } from '../../ui/CourseMonths.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
-
-const Grid = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 16,
-  '& > article': {
-    position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    padding: 24,
-    border: `1px solid ${theme.vars.palette.line}`,
-    borderRadius: 12,
-    backgroundColor: theme.vars.palette.surface,
-    transition: theme.transitions.create('border-color'),
-    '&:hover': { borderColor: theme.vars.palette.lineStrong },
-    // The whole card is the link's target.
-    '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 12 },
-  },
-  '& p': { margin: '8px 0 14px', color: theme.vars.palette.ink2 },
-  '& a': { marginTop: 'auto' },
-  [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: 'repeat(3, 1fr)',
-    gap: 24,
-    '& > article': { padding: 28 },
-  },
-}));
+import styles from './Programs.module.css';
 
 export function Programs() {
   return (
@@ -45,28 +18,29 @@ export function Programs() {
           id="programs"
           title={programs.title}
           action={
-            <Button variant="text" href={paths.courses.href()} endIcon={<Icon name="arrow" size={18} />}>
+            <LinkButton variant="text" href={paths.courses.href()}>
               {programs.all}
-            </Button>
+              <Icon name="arrow" size={18} />
+            </LinkButton>
           }
         />
-        <Grid>
+        <div className={styles.grid}>
           {programs.cards.map((card) => (
             <article key={card.course}>
               <CourseMonths months={courses.find((course) => course.id === card.course)?.months ?? 0} />
-              <Typography variant="h3">{card.title}</Typography>
+              <h3 className="t-h3">{card.title}</h3>
               <p>{card.text}</p>
-              <Button
+              <LinkButton
                 variant="text"
                 href={`${paths.courses.href()}#${card.course}`}
-                endIcon={<Icon name="arrow" size={18} />}
                 aria-label={`${programs.more}: ${card.title}`}
               >
                 {programs.more}
-              </Button>
+                <Icon name="arrow" size={18} />
+              </LinkButton>
             </article>
           ))}
-        </Grid>
+        </div>
       </Wrap>
     </Section>
   );

@@ -1,31 +1,24 @@
 // Two promotional videos. Until somebody presses play each is a drawing: nothing leaves this origin before.
-import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
-import { videos } from '../../content/home.ts';
+import { sampleYoutubeId, videos } from '../../content/home.ts';
 import { Section } from '../../ui/Section.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { Video } from './Video.tsx';
+import styles from './Videos.module.css';
 
-const List = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gap: 28,
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1.55fr 1fr', gap: 32 },
-}));
+const sampled = videos.list.some(({ youtubeId }) => youtubeId === sampleYoutubeId);
 
 export function Videos() {
   return (
     <Section joined aria-labelledby="videos">
       <Wrap>
         <SectionHead id="videos" title={videos.title} />
-        <List>
+        <div className={styles.list}>
           {videos.list.map((video) => (
             <Video key={video.title} video={video} />
           ))}
-        </List>
-        <Box component="p" sx={{ mt: 3, fontSize: 15, color: 'ink3' }}>
-          {videos.note}
-        </Box>
+        </div>
+        <p className={styles.note}>{sampled ? `${videos.sampleNote} ${videos.note}` : videos.note}</p>
       </Wrap>
     </Section>
   );

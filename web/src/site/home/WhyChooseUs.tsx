@@ -1,70 +1,30 @@
 // Why Choose Us, under the garland: one argument, three figures.
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
 import { why } from '../../content/home.ts';
 import { whyStatistics } from '../../content/statistics.ts';
 import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { GarlandBand } from '../../ui/art/Garland.tsx';
-
-const Band = styled('section')(({ theme }) => ({
-  position: 'relative',
-  overflow: 'hidden',
-  padding: '128px 0 56px',
-  backgroundColor: theme.vars.palette.sunk,
-  [theme.breakpoints.up('md')]: { padding: '166px 0 96px' },
-}));
-
-const Columns = styled(Wrap)(({ theme }) => ({
-  display: 'grid',
-  gap: 24,
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr', gap: 80, alignItems: 'center' },
-}));
-
-const Figures = styled('dl')(({ theme }) => ({
-  margin: 0,
-  '& > div': {
-    display: 'grid',
-    gridTemplateColumns: '128px 1fr',
-    gap: '0 16px',
-    alignItems: 'center',
-    padding: '20px 0',
-  },
-  '& > div + div': { borderTop: `1px solid ${theme.vars.palette.lineStrong}` },
-  '& dt': { gridColumn: 2, fontWeight: 550, lineHeight: 1.3, alignSelf: 'end' },
-  '& dd': { color: theme.vars.palette.ink2, lineHeight: 1.4 },
-  '& dd:first-of-type': { gridRow: '1 / 3', gridColumn: 1, color: theme.vars.palette.ink },
-  '& dd:last-of-type': { gridColumn: 2, alignSelf: 'start' },
-  [theme.breakpoints.up('md')]: {
-    '& > div': { gridTemplateColumns: '190px 1fr', gap: '0 24px', padding: '24px 0' },
-  },
-}));
+import styles from './WhyChooseUs.module.css';
 
 export function WhyChooseUs() {
   return (
-    <Band aria-labelledby="why">
+    <section className={styles.band} aria-labelledby="why">
       <GarlandBand />
-      <Columns>
+      <Wrap className={styles.columns}>
         <div>
-          <Typography variant="h1" component="h2" id="why">
+          <h2 className="t-h1" id="why">
             {why.title}
-          </Typography>
-          <Typography variant="lead" sx={{ mt: '18px' }}>
-            {why.lead}
-          </Typography>
-          <Button
-            variant="text"
-            href={paths.about.href()}
-            endIcon={<Icon name="arrow" size={18} />}
-            sx={{ mt: 2 }}
-          >
+          </h2>
+          <p className={`t-lead ${styles.lead}`}>{why.lead}</p>
+          <LinkButton variant="text" href={paths.about.href()}>
             {why.action}
-          </Button>
+            <Icon name="arrow" size={18} />
+          </LinkButton>
         </div>
-        <Figures>
+        <dl className={styles.figures}>
           {whyStatistics.map((statistic) => (
             <div key={statistic.label}>
               <dt>{statistic.label}</dt>
@@ -74,8 +34,8 @@ export function WhyChooseUs() {
               <dd>{statistic.note}</dd>
             </div>
           ))}
-        </Figures>
-      </Columns>
-    </Band>
+        </dl>
+      </Wrap>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
-// /courses (2.7): five courses, one below the other, each with an anchor, and the three shifts.
+// The courses: five, one below the other, each with an anchor, and the three shifts.
+import { Suspense } from 'react';
 import { coursesPage, courses } from '../../content/courses.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import { CourseIndex } from './CourseIndex.tsx';
@@ -14,12 +14,14 @@ export function CoursesPage() {
         <PageHead title={coursesPage.title} lead={coursesPage.lead} />
         <CourseIndex />
         {courses.map((course) => (
-          <CourseCard key={course.id} course={course} />
+          <Suspense key={course.id}>
+            <CourseCard course={course} />
+          </Suspense>
         ))}
       </Wrap>
-      <WhenSeen>
+      <Suspense>
         <Schedule />
-      </WhenSeen>
+      </Suspense>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { SchemeProvider } from '../../app/theme/SchemeProvider.tsx';
 import { departments } from '../../content/faculty.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { FacultyPage } from './FacultyPage.tsx';
@@ -58,11 +57,7 @@ describe('tabs', () => {
 
 describe('a portrait', () => {
   const show = (photo?: string) =>
-    render(
-      <SchemeProvider>
-        <Portrait name="Srijana Thapa" subject="physics" photo={photo} />
-      </SchemeProvider>,
-    ).container;
+    render(<Portrait name="Srijana Thapa" subject="physics" photo={photo} />).container;
 
   it('is drawn where there is no photo', () => {
     const place = show();

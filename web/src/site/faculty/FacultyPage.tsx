@@ -1,11 +1,11 @@
-// /faculty (2.6): three subjects as tabs, each a grid of people. The open tab is in the address.
-import Box from '@mui/material/Box';
+// The faculty: three subjects as tabs, each a grid of people. The open tab is in the address.
 import { useSearchParams } from 'react-router-dom';
 import { departments, facultyPage } from '../../content/faculty.ts';
 import { useHydrated } from '../../lib/useHydrated.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { DepartmentPanel } from './DepartmentPanel.tsx';
+import styles from './FacultyPage.module.css';
 import { SubjectTabs } from './SubjectTabs.tsx';
 
 const parameter = 'subject';
@@ -28,7 +28,7 @@ export function FacultyPage() {
     <Wrap>
       <PageHead title={facultyPage.title} lead={facultyPage.lead} />
       <SubjectTabs selected={open.subject} onSelect={select} />
-      <Box sx={{ pt: { xs: 3, md: 5 }, pb: { xs: 7, md: 12 } }}>
+      <div className={styles.panels}>
         {departments.map((department) => (
           <DepartmentPanel
             key={department.subject}
@@ -36,7 +36,7 @@ export function FacultyPage() {
             hidden={department.subject !== open.subject}
           />
         ))}
-      </Box>
+      </div>
     </Wrap>
   );
 }

@@ -1,40 +1,8 @@
 // Tabs as the ARIA practices have them: one stop for Tab, arrows and Home/End move and open.
-import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useRef } from 'react';
 import { departments, facultyPage } from '../../content/faculty.ts';
 import { Icon } from '../../ui/Icon.tsx';
-
-const List = styled('div')(({ theme }) => ({
-  display: 'flex',
-  gap: 28,
-  borderBottom: `1px solid ${theme.vars.palette.line}`,
-  '& button': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: 8,
-    minHeight: 52,
-    marginBottom: -1,
-    padding: '0 2px',
-    border: 0,
-    borderBottom: '2px solid transparent',
-    background: 'none',
-    font: 'inherit',
-    fontWeight: 550,
-    lineHeight: 1,
-    color: theme.vars.palette.ink2,
-    cursor: 'pointer',
-    '&:hover, &[aria-selected="true"]': { color: theme.vars.palette.ink },
-    '&[aria-selected="true"]': { borderColor: theme.vars.palette.ink },
-    '&:focus-visible': { outlineOffset: -2 },
-  },
-  [theme.breakpoints.down('sm')]: {
-    gap: 0,
-    justifyContent: 'space-between',
-    '& svg': { display: 'none' },
-  },
-  // Without script every panel is open, and there is nothing to choose.
-  '@media (scripting: none)': { display: 'none' },
-}));
+import styles from './SubjectTabs.module.css';
 
 export const tabId = (subject: string): string => `tab-${subject}`;
 export const panelId = (subject: string): string => `panel-${subject}`;
@@ -64,7 +32,7 @@ export function SubjectTabs({ selected, onSelect }: SubjectTabsProps) {
   };
 
   return (
-    <List ref={list} role="tablist" aria-label={facultyPage.tabs}>
+    <div ref={list} className={styles.list} role="tablist" aria-label={facultyPage.tabs}>
       {departments.map(({ subject, label }) => (
         <button
           key={subject}
@@ -81,6 +49,6 @@ export function SubjectTabs({ selected, onSelect }: SubjectTabsProps) {
           {label}
         </button>
       ))}
-    </List>
+    </div>
   );
 }

@@ -185,6 +185,7 @@ const scripts = {
 };
 
 const screens = {
+  'no-restricted-properties': 'export const a = () => crypto.randomUUID();',
   'jsx-a11y/alt-text': 'export const A = () => <img src="a.png" />;',
   'jsx-a11y/anchor-has-content': 'export const A = () => <a href="/a" />;',
   'jsx-a11y/anchor-is-valid': 'export const A = () => <a href="#">a</a>;',

@@ -10,6 +10,7 @@ import {
 } from '../../graphql/generated/upload.ts';
 import { isRefusal } from '../../graphql/isRefusal.ts';
 import { AppError } from '../../lib/appError.ts';
+import { newId } from '../../lib/newId.ts';
 import type { ResultRow } from '../results-file/resultRows.ts';
 import type { ExamFields } from './examSchema.ts';
 
@@ -26,7 +27,7 @@ export interface Attempt {
 }
 
 export function newAttempt(exam: ExamFields, count: number): Attempt {
-  return { id: crypto.randomUUID(), exam, count };
+  return { id: newId(), exam, count };
 }
 
 /**

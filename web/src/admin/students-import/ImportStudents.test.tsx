@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { graphql, http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { IdentityContext } from '../../graphql/identity.ts';
+import { newId } from '../../lib/newId.ts';
 import { clearNotifications } from '../../lib/notify.ts';
 import { mswServer } from '../../test/mswServer.ts';
 import { fakeAuth, renderWithProviders } from '../../test/renderWithProviders.tsx';
@@ -172,7 +173,7 @@ test('an error leads to its cell, is corrected by keyboard, and the students are
 test('what somebody else stored meanwhile becomes the errors of its cells; nothing is lost', async () => {
   answers = [
     () => {
-      stored.push({ id: crypto.randomUUID(), email: 'ASHA@example.com', phone: '9841000009' });
+      stored.push({ id: newId(), email: 'ASHA@example.com', phone: '9841000009' });
       return HttpResponse.json({
         errors: [
           { message: 'Uniqueness violation.', extensions: { code: 'constraint-violation', path: '$' } },

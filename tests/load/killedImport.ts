@@ -78,7 +78,10 @@ async function order(url: string, token: string, ids: readonly string[]): Promis
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, origin: url },
     body: JSON.stringify({ student_ids: ids }),
   });
-  if (!response.ok) throw new Refused(`not ordered: ${response.status} ${await response.text()}`);
+  if (response.ok) return;
+  const said = `not ordered: ${response.status} ${await response.text()}`;
+  // The server outlives its killed Postgres for a moment, in which it says that it cannot.
+  throw response.status < 500 ? new Refused(said) : new Error(said);
 }
 
 /** Waits until logins are made that were not when the product came back; undefined when they are not. */

@@ -71,7 +71,8 @@ export async function answered(work: () => Promise<unknown>): Promise<number | u
     await work();
     return performance.now() - begun;
   } catch (error) {
-    if (error instanceof Refused && !error.message.includes('database')) throw error;
+    // The server outlives its killed Postgres for a moment, in which it says that it cannot.
+    if (error instanceof Refused && !/database|session could not be checked/.test(error.message)) throw error;
     return undefined;
   }
 }

@@ -16,6 +16,8 @@ interface RowWindowOptions {
 
 interface RowWindow<Box extends HTMLElement> {
   box: RefObject<Box | null>;
+  /** For the list itself, where something stands above it in the same box and scrolls away with it. */
+  list: RefObject<HTMLTableElement | null>;
   onScroll: () => void;
   /** The rows to draw: from `start` up to `end`, and the room of those before and after. */
   start: number;
@@ -31,18 +33,19 @@ export function useRowWindow<Box extends HTMLElement = HTMLDivElement>(
 ): RowWindow<Box> {
   const { count, rowHeight, maxHeight, headHeight = 0 } = options;
   const box = useRef<Box>(null);
+  const list = useRef<HTMLTableElement>(null);
   const [first, setFirst] = useState(0);
   const start = Math.max(0, Math.min(first, count - 1) - spare);
   const end = Math.min(count, first + Math.ceil(maxHeight / rowHeight) + spare);
-  const onScroll = useCallback(
-    () => setFirst(Math.floor((box.current?.scrollTop ?? 0) / rowHeight)),
-    [rowHeight],
-  );
+  const onScroll = useCallback(() => {
+    const passed = (box.current?.scrollTop ?? 0) - (list.current?.offsetTop ?? 0);
+    setFirst(Math.max(0, Math.floor(passed / rowHeight)));
+  }, [rowHeight]);
   const show = useCallback(
     (index: number): void => {
       const element = box.current;
       if (element === null) return;
-      const top = index * rowHeight;
+      const top = (list.current?.offsetTop ?? 0) + index * rowHeight;
       const room = element.clientHeight - headHeight;
       if (top < element.scrollTop) element.scrollTop = top;
       else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room;
@@ -52,6 +55,7 @@ export function useRowWindow<Box extends HTMLElement = HTMLDivElement>(
   );
   return {
     box,
+    list,
     onScroll,
     start,
     end,

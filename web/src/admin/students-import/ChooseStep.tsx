@@ -1,26 +1,11 @@
 // Before there is a file: where to drop it, what it should look like, and logins of earlier imports that are not done.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { studentsImport as words } from '../../content/studentsImport.ts';
-import { downloadText } from '../../lib/csvWrite.ts';
-import { Icon } from '../../ui/Icon.tsx';
 import { CsvFilePicker } from '../csv-file/CsvFilePicker.tsx';
 import { LoginJobCard } from '../student-logins/LoginJobCard.tsx';
-import { templateCsv } from '../students-file/studentsCsv.ts';
+import { TemplateButton } from './FileLine.tsx';
 import type { StudentsImportState } from './useStudentsImport.ts';
-
-export function TemplateButton(): ReactNode {
-  return (
-    <Button
-      variant="text"
-      startIcon={<Icon name="download" size={18} />}
-      onClick={() => downloadText(words.file.templateName, templateCsv())}
-    >
-      {words.file.template}
-    </Button>
-  );
-}
 
 export function ChooseStep({ state }: { state: StudentsImportState }): ReactNode {
   const open = state.logins.jobs.filter(({ waiting, failed }) => waiting > 0 || failed > 0);
@@ -32,6 +17,8 @@ export function ChooseStep({ state }: { state: StudentsImportState }): ReactNode
         gap: 2,
         px: { xs: 2, portal: '28px' },
         pb: 2,
+        alignContent: 'start',
+        flex: '1 1 auto',
         overflowY: 'auto',
       }}
     >

@@ -21,6 +21,8 @@ export function DoneStep({ imported, state }: { imported: Imported; state: Stude
         gap: 2,
         px: { xs: 2, portal: '28px' },
         pb: 2,
+        alignContent: 'start',
+        flex: '1 1 auto',
         overflowY: 'auto',
       }}
     >

@@ -34,19 +34,19 @@ export function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): Rea
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'auto minmax(0, 1fr)', portal: 'auto minmax(0, 1fr) auto' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', portal: 'auto minmax(0, 1fr) auto' },
         gap: '4px 14px',
         flex: 'none',
         mx: { xs: 2, portal: '28px' },
         mb: 1.5,
-        p: '14px 14px 12px 16px',
+        p: { xs: '10px 12px', portal: '14px 14px 12px 16px' },
         border: 1,
         borderColor: 'danger',
         borderRadius: '8px',
         bgcolor: 'dangerTint',
       }}
     >
-      <Box sx={{ color: 'danger' }}>
+      <Box sx={{ display: { xs: 'none', portal: 'block' }, color: 'danger' }}>
         <Icon name="warning" size={20} />
       </Box>
       <Box sx={{ minWidth: 0 }}>
@@ -56,7 +56,8 @@ export function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): Rea
         <Box
           ref={box}
           onScroll={onScroll}
-          sx={{ maxHeight, overflowY: 'auto', overscrollBehavior: 'contain' }}
+          // On a phone a finger that has come to the end of the list goes on with what is below.
+          sx={{ maxHeight, overflowY: 'auto', overscrollBehavior: phone ? 'auto' : 'contain' }}
         >
           <Box component="ol" className="num" sx={{ pt: `${above}px`, pb: `${below}px`, fontSize: 15 }}>
             {errors.slice(start, end).map(({ index, field, message, line }) => (
@@ -89,7 +90,7 @@ export function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): Rea
           </Box>
         </Box>
       </Box>
-      <Box sx={{ gridColumn: { xs: '1 / -1', portal: 'auto' } }}>
+      <Box>
         <Button onClick={onClear}>{words.clearErrors}</Button>
       </Box>
     </Box>

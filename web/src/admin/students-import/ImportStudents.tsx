@@ -1,78 +1,25 @@
 // The dialog 'Import Students': a file is chosen, corrected where it is wrong, stored as a whole, and its students get
 // their logins. It keeps what it holds while it is closed, as long as it stays mounted.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { studentsImport as words } from '../../content/studentsImport.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { kilobytes } from '../csv-file/kilobytes.ts';
-import { ChooseStep, TemplateButton } from './ChooseStep.tsx';
+import { ChooseStep } from './ChooseStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
+import { FileLine } from './FileLine.tsx';
+import { ImportFooter } from './ImportFooter.tsx';
 import { LeaveImport } from './LeaveImport.tsx';
 import { SheetStep } from './SheetStep.tsx';
-import { type StudentsImportState, useStudentsImport } from './useStudentsImport.ts';
+import { useStudentsImport } from './useStudentsImport.ts';
 
 interface ImportStudentsProps {
   open: boolean;
   onClose: () => void;
   /** Students were stored. */
   onImported: () => void;
-}
-
-/** The file's name and size, another one, and the template. */
-function FileLine({ file, count, state }: { file: File; count: number; state: StudentsImportState }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', minWidth: 0 }}>
-      <Icon name="file" size={18} />
-      <Box component="strong" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
-        {file.name}
-      </Box>
-      <Box component="span" className="num" sx={{ color: 'ink2' }}>
-        {`${kilobytes(file.size)} · ${words.file.rows(count)}`}
-      </Box>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv"
-        aria-label={words.file.input}
-        tabIndex={-1}
-        hidden
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          if (chosen) state.choose(chosen);
-          event.target.value = '';
-        }}
-      />
-      <Button variant="text" disabled={state.storing} onClick={() => input.current?.click()}>
-        {words.file.change}
-      </Button>
-      <TemplateButton />
-    </Box>
-  );
-}
-
-/** What is said beside the buttons. */
-function Verdict({ state }: { state: StudentsImportState }): ReactNode {
-  const { sheet, check, storing } = state;
-  if (sheet === null || state.imported !== null) return null;
-  if (storing) return words.storingText(sheet.rows.length);
-  if (check === 'checking') return words.preview.checking;
-  const total = sheet.rows.length;
-  const right = words.preview.right(total - sheet.problems.size, total);
-  return (
-    <>
-      <Box component="strong" sx={{ fontWeight: 600, color: 'ink' }}>
-        {right.count}
-      </Box>
-      {` ${right.rest} `}
-      {sheet.problems.size > 0 ? words.preview.untilAll : words.preview.allRight}
-    </>
-  );
 }
 
 export function ImportStudents({ open, onClose, onImported }: ImportStudentsProps): ReactNode {
@@ -82,7 +29,11 @@ export function ImportStudents({ open, onClose, onImported }: ImportStudentsProp
   const [asks, setAsks] = useState(false);
   const { csv, sheet, imported, storing } = state;
   const unfinished = sheet !== null && imported === null;
-  const clean = unfinished && state.check === 'checked' && sheet.problems.size === 0;
+
+  const file =
+    sheet && csv.status === 'read' ? (
+      <FileLine file={csv.file} count={sheet.rows.length} state={state} />
+    ) : null;
 
   const leave = (): void => {
     setAsks(false);
@@ -126,16 +77,24 @@ export function ImportStudents({ open, onClose, onImported }: ImportStudentsProp
           justifyContent: 'space-between',
           gap: 1,
           flex: 'none',
-          p: { xs: '14px 8px 10px 16px', portal: '20px 20px 12px 28px' },
+          alignItems: { xs: 'center', portal: 'flex-start' },
+          p: { xs: '4px 4px 4px 16px', portal: '20px 20px 12px 28px' },
         }}
       >
         <Box sx={{ minWidth: 0 }}>
-          <Box component="h2" id={id} sx={{ fontSize: 23, fontWeight: 600, lineHeight: 1.2, mb: '4px' }}>
+          <Box
+            component="h2"
+            id={id}
+            sx={{
+              fontSize: { xs: 20, portal: 23 },
+              fontWeight: 600,
+              lineHeight: 1.2,
+              mb: { portal: '4px' },
+            }}
+          >
             {words.title}
           </Box>
-          {sheet && csv.status === 'read' ? (
-            <FileLine file={csv.file} count={sheet.rows.length} state={state} />
-          ) : null}
+          {phone ? null : file}
         </Box>
         <IconButton aria-label={words.close} onClick={close} sx={{ flex: 'none', width: 44, height: 44 }}>
           <Icon name="close" />
@@ -149,49 +108,12 @@ export function ImportStudents({ open, onClose, onImported }: ImportStudentsProp
           state={state}
           sheet={sheet}
           phone={phone}
+          file={file}
         />
       ) : (
         <ChooseStep state={state} />
       )}
-      <Box
-        component="footer"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'flex-end',
-          gap: 1,
-          flex: 'none',
-          p: { xs: '12px 16px', portal: '14px 28px' },
-          borderTop: 1,
-          borderColor: 'line',
-        }}
-      >
-        <Box role="status" className="num" sx={{ flex: '1 1 220px', color: 'ink2' }}>
-          <Verdict state={state} />
-        </Box>
-        {imported ? (
-          <>
-            <Button onClick={state.reset}>{words.another}</Button>
-            <Button variant="contained" onClick={leave}>
-              {words.done}
-            </Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={close}>{words.cancel}</Button>
-            <SubmitButton
-              type="button"
-              busy={storing}
-              busyText={words.storing}
-              disabled={csv.status === 'reading' || (csv.status !== 'none' && !clean)}
-              onClick={state.store}
-            >
-              {words.submit(sheet?.rows.length ?? null)}
-            </SubmitButton>
-          </>
-        )}
-      </Box>
+      <ImportFooter state={state} phone={phone} onClose={close} onDone={leave} />
       <LeaveImport
         state={state}
         unfinished={unfinished}

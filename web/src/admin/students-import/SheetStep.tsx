@@ -15,12 +15,15 @@ type Filter = 'all' | 'wrong' | 'corrected';
 interface SheetStepProps {
   state: StudentsImportState;
   sheet: StudentSheet;
+  /** Of a phone's screen the students get as much as they can: what stands above them scrolls away with them. */
   phone: boolean;
+  /** The file's name and what can be done with it, where it scrolls away, too. */
+  file: ReactNode;
 }
 
 const side = { xs: 2, portal: '28px' } as const;
 
-export function SheetStep({ state, sheet, phone }: SheetStepProps): ReactNode {
+export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactNode {
   const [chosen, setChosen] = useState<Filter>('all');
   const [cleared, setCleared] = useState(false);
   const table = useRef<SheetHandle>(null);
@@ -42,8 +45,9 @@ export function SheetStep({ state, sheet, phone }: SheetStepProps): ReactNode {
       requestAnimationFrame(() => table.current?.go(index, field));
     }
   };
-  return (
+  const head = (
     <>
+      {phone ? <Box sx={{ mx: side, mb: 1.5 }}>{file}</Box> : null}
       {errors.length > 0 && !cleared ? (
         <ErrorList errors={errors} phone={phone} onGo={go} onClear={() => setCleared(true)} />
       ) : null}
@@ -91,10 +95,17 @@ export function SheetStep({ state, sheet, phone }: SheetStepProps): ReactNode {
         <Box sx={{ ml: { portal: 'auto' }, fontSize: 14, color: 'ink3' }}>
           {state.ignored.length > 0 ? `${words.file.ignored(state.ignored)} ` : null}
           {words.preview.hint}
+          {phone ? ` ${sheet.problems.size > 0 ? words.preview.untilAll : words.preview.allRight}` : null}
         </Box>
       </Box>
+    </>
+  );
+  return (
+    <>
+      {phone ? null : head}
       <StudentsSheet
         ref={table}
+        head={phone ? head : undefined}
         sheet={sheet}
         visible={rows[filter]}
         disabled={state.storing}

@@ -57,6 +57,11 @@ export function useStudentsImport(open: boolean, onImported: () => void): Studen
   /** A try without an answer: of this file. */
   const unanswered = useRef<CheckedFile | null>(null);
 
+  const isOpen = useRef(open);
+  useEffect(() => {
+    isOpen.current = open;
+  }, [open]);
+
   const { add } = logins;
   const order = useCallback(
     async (ids: readonly string[]): Promise<void> => {
@@ -100,7 +105,8 @@ export function useStudentsImport(open: boolean, onImported: () => void): Studen
     unanswered.current = outcome.result === 'failed' ? file : null;
     setStoring(false);
     if (outcome.result === 'stored') {
-      notify({ message: studentsImport.success(rows.length) });
+      // The dialog says so itself; who has left it meanwhile hears it on the page.
+      if (!isOpen.current) notify({ message: studentsImport.success(rows.length) });
       clear();
       onImported();
       await order(ids);

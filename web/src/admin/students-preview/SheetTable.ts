@@ -18,6 +18,27 @@ export const columnWidths: Record<StudentField, number> = {
   registration_time: 166,
 };
 
+const tableWidth = Object.values(columnWidths).reduce((sum, width) => sum + width, numberWidth);
+
+/** As CSS: on a phone the columns are narrower, so that more than two of them are seen. */
+export const sheetPixels = (width: number): string => `calc(${width}px * var(--sheet-scale))`;
+
+/** As wide as its table: what stands still in it while the table moves sideways needs that room. */
+export const SheetRoom = styled('div')(({ theme }) => ({
+  '--sheet-scale': '1',
+  [theme.breakpoints.down('portal')]: { '--sheet-scale': '0.76' },
+  minWidth: `max(100%, ${sheetPixels(tableWidth)})`,
+}));
+
+/** Above the table: goes upwards with it, and stays where it is when the table moves sideways. */
+export const SheetHead = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  left: 0,
+  width: '100cqw',
+  paddingTop: 4,
+  borderBottom: `1px solid ${theme.vars.palette.line}`,
+}));
+
 export const SheetTable = styled('table')(({ theme }) => {
   const { palette } = theme.vars;
   return {
@@ -55,10 +76,10 @@ export const SheetTable = styled('table')(({ theme }) => {
       overflow: 'hidden',
     },
     '& tbody th, & thead th:first-of-type': { position: 'sticky', left: 0 },
-    '& thead th:first-of-type': { zIndex: 3, paddingLeft: 20 },
+    '& thead th:first-of-type': { zIndex: 3 },
+    '& th:first-of-type': { paddingLeft: 20, [theme.breakpoints.down('portal')]: { paddingLeft: 16 } },
     '& tbody th': {
       zIndex: 1,
-      paddingLeft: 20,
       fontWeight: 400,
       color: palette.ink3,
       backgroundColor: palette.raised,

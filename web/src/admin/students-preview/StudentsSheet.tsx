@@ -7,7 +7,6 @@ import {
   type Ref,
   useEffect,
   useImperativeHandle,
-  useRef,
   useState,
 } from 'react';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
@@ -16,7 +15,16 @@ import { studentFields } from '../students-file/studentCells.ts';
 import type { StudentSheet } from '../students-file/studentSheet.ts';
 import type { Leave } from './CellEditor.tsx';
 import { SheetRow } from './SheetRow.tsx';
-import { columnWidths, headHeight, numberWidth, rowHeight, SheetTable } from './SheetTable.ts';
+import {
+  columnWidths,
+  headHeight,
+  numberWidth,
+  rowHeight,
+  SheetHead,
+  sheetPixels,
+  SheetRoom,
+  SheetTable,
+} from './SheetTable.ts';
 import { cellId } from './cellId.ts';
 
 const { preview: words } = studentsImport;
@@ -40,6 +48,8 @@ interface StudentsSheetProps {
   /** Indexes of the rows to show, in their order. */
   visible: readonly number[];
   disabled: boolean;
+  /** Stands above the students and scrolls away with them, upwards but not sideways. */
+  head?: ReactNode;
   onChange: (index: number, field: StudentField, text: string) => void;
   ref?: Ref<SheetHandle>;
 }
@@ -57,16 +67,25 @@ const steps: Partial<Record<string, { rows: number; columns: number }>> = {
 
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
-export function StudentsSheet({ sheet, visible, disabled, onChange, ref }: StudentsSheetProps): ReactNode {
+export function StudentsSheet(props: StudentsSheetProps): ReactNode {
+  const { sheet, visible, disabled, head, onChange, ref } = props;
   const [chosen, setChosen] = useState<Place | null>(null);
   const [editing, setEditing] = useState(false);
-  const { box, onScroll, show, start, end, above, below } = useRowWindow({
+  const {
+    box,
+    list: grid,
+    onScroll,
+    show,
+    start,
+    end,
+    above,
+    below,
+  } = useRowWindow({
     count: visible.length,
     rowHeight,
     maxHeight,
     headHeight,
   });
-  const grid = useRef<HTMLTableElement>(null);
 
   // A row that is corrected may leave what is shown: the next one takes its place.
   const at = chosen === null ? 0 : visible.indexOf(chosen.index);
@@ -138,65 +157,69 @@ export function StudentsSheet({ sheet, visible, disabled, onChange, ref }: Stude
         overscrollBehavior: 'contain',
         borderTop: 1,
         borderColor: 'line',
+        containerType: 'inline-size',
       }}
     >
-      <SheetTable
-        ref={grid}
-        role="grid"
-        aria-label={`${words.region}. ${words.keys}`}
-        aria-rowcount={visible.length + 1}
-        aria-colcount={studentFields.length + 1}
-        aria-readonly={disabled || undefined}
-        aria-activedescendant={active === undefined ? undefined : cellId(active, field)}
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-      >
-        <colgroup>
-          <col style={{ width: numberWidth }} />
-          {studentFields.map((name) => (
-            <col key={name} style={{ width: columnWidths[name] }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col">{words.row}</th>
+      <SheetRoom>
+        {head === undefined ? null : <SheetHead>{head}</SheetHead>}
+        <SheetTable
+          ref={grid}
+          role="grid"
+          aria-label={`${words.region}. ${words.keys}`}
+          aria-rowcount={visible.length + 1}
+          aria-colcount={studentFields.length + 1}
+          aria-readonly={disabled || undefined}
+          aria-activedescendant={active === undefined ? undefined : cellId(active, field)}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+        >
+          <colgroup>
+            <col style={{ width: sheetPixels(numberWidth) }} />
             {studentFields.map((name) => (
-              <th key={name} scope="col">
-                {studentColumns[name]}
-              </th>
+              <col key={name} style={{ width: sheetPixels(columnWidths[name]) }} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {above > 0 ? <tr aria-hidden="true" style={{ height: above }} /> : null}
-          {visible.slice(start, end).map((index, offset) => {
-            const row = sheet.rows[index];
-            const original = sheet.original[index];
-            return row && original ? (
-              <SheetRow
-                key={index}
-                index={index}
-                position={start + offset + 2}
-                row={row}
-                original={original}
-                problems={sheet.problems.get(index)}
-                active={index === active ? field : null}
-                editing={index === active && isEditing}
-                onEdit={(chosenIndex, to) => {
-                  setChosen({ index: chosenIndex, field: to });
-                  setEditing(true);
-                }}
-                onSave={save}
-                onCancel={() => {
-                  setEditing(false);
-                  focus();
-                }}
-              />
-            ) : null;
-          })}
-          {below > 0 ? <tr aria-hidden="true" style={{ height: below }} /> : null}
-        </tbody>
-      </SheetTable>
+          </colgroup>
+          <thead>
+            <tr aria-rowindex={1}>
+              <th scope="col">{words.row}</th>
+              {studentFields.map((name) => (
+                <th key={name} scope="col">
+                  {studentColumns[name]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {above > 0 ? <tr aria-hidden="true" style={{ height: above }} /> : null}
+            {visible.slice(start, end).map((index, offset) => {
+              const row = sheet.rows[index];
+              const original = sheet.original[index];
+              return row && original ? (
+                <SheetRow
+                  key={index}
+                  index={index}
+                  position={start + offset + 2}
+                  row={row}
+                  original={original}
+                  problems={sheet.problems.get(index)}
+                  active={index === active ? field : null}
+                  editing={index === active && isEditing}
+                  onEdit={(chosenIndex, to) => {
+                    setChosen({ index: chosenIndex, field: to });
+                    setEditing(true);
+                  }}
+                  onSave={save}
+                  onCancel={() => {
+                    setEditing(false);
+                    focus();
+                  }}
+                />
+              ) : null;
+            })}
+            {below > 0 ? <tr aria-hidden="true" style={{ height: below }} /> : null}
+          </tbody>
+        </SheetTable>
+      </SheetRoom>
       {visible.length === 0 ? <Box sx={{ p: '20px', color: 'ink2' }}>{words.none}</Box> : null}
     </Box>
   );

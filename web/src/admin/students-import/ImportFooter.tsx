@@ -1,0 +1,90 @@
+// The foot of the import: how far it is, and the one button that goes on. On a phone two short lines.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { studentsImport as words } from '../../content/studentsImport.ts';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import type { StudentsImportState } from './useStudentsImport.ts';
+
+interface ImportFooterProps {
+  state: StudentsImportState;
+  phone: boolean;
+  /** Closes the dialog, after a question where something would be lost. */
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** What is said beside the buttons. */
+function Verdict({ state, phone }: { state: StudentsImportState; phone: boolean }): ReactNode {
+  const { sheet, check, storing } = state;
+  if (sheet === null || state.imported !== null) return null;
+  if (storing) return words.storingText(sheet.rows.length);
+  if (check === 'checking') return words.preview.checking;
+  const total = sheet.rows.length;
+  const right = words.preview.right(total - sheet.problems.size, total);
+  return (
+    <>
+      <Box component="strong" sx={{ fontWeight: 600, color: 'ink' }}>
+        {right.count}
+      </Box>
+      {` ${right.rest}`}
+      {phone ? null : ` ${sheet.problems.size > 0 ? words.preview.untilAll : words.preview.allRight}`}
+    </>
+  );
+}
+
+export function ImportFooter({ state, phone, onClose, onDone }: ImportFooterProps): ReactNode {
+  const { csv, sheet, imported, storing } = state;
+  const clean = sheet !== null && state.check === 'checked' && sheet.problems.size === 0;
+  return (
+    <Box
+      component="footer"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: { xs: '6px 8px', portal: 1 },
+        flex: 'none',
+        p: { xs: '8px 16px calc(8px + env(safe-area-inset-bottom, 0px))', portal: '14px 28px' },
+        borderTop: 1,
+        borderColor: 'line',
+        '& button': { flexGrow: { xs: 1, portal: 0 } },
+      }}
+    >
+      <Box
+        role="status"
+        className="num"
+        sx={{
+          flex: { xs: '1 0 100%', portal: '1 1 220px' },
+          fontSize: { xs: 15, portal: 'inherit' },
+          color: 'ink2',
+          '&:empty': { display: { xs: 'none', portal: 'block' } },
+        }}
+      >
+        <Verdict state={state} phone={phone} />
+      </Box>
+      {imported ? (
+        <>
+          <Button onClick={state.reset}>{words.another}</Button>
+          <Button variant="contained" onClick={onDone}>
+            {words.done}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <SubmitButton
+            type="button"
+            busy={storing}
+            busyText={words.storing}
+            disabled={csv.status === 'reading' || (csv.status !== 'none' && !clean)}
+            onClick={state.store}
+          >
+            {words.submit(sheet?.rows.length ?? null)}
+          </SubmitButton>
+        </>
+      )}
+    </Box>
+  );
+}

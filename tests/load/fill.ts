@@ -36,14 +36,14 @@ export async function fillResults(database: pg.Client): Promise<void> {
 }
 
 /** Registered over the last year; one in twenty waits for a decision. */
-export async function fillStudents(database: pg.Client, count: number): Promise<void> {
+export async function fillStudents(database: pg.ClientBase, count: number): Promise<void> {
   // In portions: giving out numbers costs the square of the rows of one statement.
   for (let first = 1; first <= count; first += 1000)
     await registerStudents(database, first, Math.min(first + 999, count));
   await database.query('vacuum (analyze) public.students, public.activity');
 }
 
-async function registerStudents(database: pg.Client, first: number, last: number): Promise<void> {
+async function registerStudents(database: pg.ClientBase, first: number, last: number): Promise<void> {
   await database.query(
     `insert into public.students
        (first_name, last_name, email, phone, college_name, address, approval_status, registration_time)

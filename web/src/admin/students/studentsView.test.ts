@@ -9,7 +9,7 @@ const at = (query: string) => pageVariables(parseListView(studentsShape, new URL
 it('asks the database for what the address says, and for nothing that nobody can choose', () => {
   expect(at('')).toMatchObject({
     where: {},
-    order_by: [{ registration_time: 'desc' }, { id: 'asc' }],
+    order_by: [{ registration_time: 'desc' }, { id: 'desc' }],
     limit: 50,
     offset: 0,
   });

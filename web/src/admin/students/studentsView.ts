@@ -41,11 +41,18 @@ export function studentsWhere({
   return all.length === 0 ? {} : { _and: all };
 }
 
-/** The chosen column, then the id, so that equal values keep their places from page to page. */
+/** What each column is sorted by. What is not unique ends with the id: equal values keep their places from page to page. */
+const columns: Record<SortKey, readonly (keyof students_order_by)[]> = {
+  registration_time: ['registration_time', 'id'],
+  name: ['first_name', 'last_name', 'id'],
+  registration_number: ['registration_number'],
+  college_name: ['college_name', 'id'],
+  approval_status: ['approval_status', 'registration_time', 'id'],
+};
+
+/** All in one direction: the order of an index, forwards or backwards. */
 function studentsOrder({ sort, descending }: Pick<StudentsView, 'sort' | 'descending'>): students_order_by[] {
-  const direction = descending ? 'desc' : 'asc';
-  if (sort === 'name') return [{ first_name: direction }, { last_name: direction }, { id: 'asc' }];
-  return [{ [sort]: direction }, { id: 'asc' }];
+  return columns[sort].map((column) => ({ [column]: descending ? 'desc' : 'asc' }));
 }
 
 export function pageVariables(view: StudentsView) {

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { adminStudent } from '../../content/adminStudent.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { decisionIcons, type Status } from '../student-status/status.ts';
+import { decisionIcons } from '../student-status/status.ts';
+import type { Status } from '../student-status/statuses.ts';
 import type { Decision } from './useDecision.ts';
 
 const labels = adminStudent.status.decide;

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { adminStudent } from '../../content/adminStudent.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { isStatus, statusTones } from '../student-status/status.ts';
+import { statusTones } from '../student-status/status.ts';
+import { isStatus } from '../student-status/statuses.ts';
 
 export function StudentStatus({ status }: { status: string }): ReactNode {
   return isStatus(status) ? (

@@ -2,7 +2,8 @@
 import { adminStudent } from '../../content/adminStudent.ts';
 import type { StudentActivityFragment } from '../../graphql/generated/admin.ts';
 import type { IconName } from '../../ui/Icon.tsx';
-import { decisionIcons, isStatus, type Status } from '../student-status/status.ts';
+import { decisionIcons } from '../student-status/status.ts';
+import { isStatus, type Status } from '../student-status/statuses.ts';
 
 const words = adminStudent.activity;
 /** As undo_status_change has it. */

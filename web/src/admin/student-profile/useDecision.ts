@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { statusWords } from '../../content/adminStudents.ts';
 import type { RejectQuestion } from '../student-status/RejectDialog.tsx';
-import type { Status } from '../student-status/status.ts';
+import type { Status } from '../student-status/statuses.ts';
 import { useStatusChange } from '../student-status/useStatusChange.tsx';
 import type { Student } from './useStudent.ts';
 

@@ -7,7 +7,7 @@ import {
   StatusesNowDocument,
   UndoStatusChangeDocument,
 } from '../../graphql/generated/admin.ts';
-import { type Status, statuses } from './status.ts';
+import { type Status, statuses } from './statuses.ts';
 
 /** State by id, as it was on the screen. */
 export type Seen = ReadonlyMap<string, string>;

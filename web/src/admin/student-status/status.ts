@@ -1,13 +1,7 @@
-// The states of a student, and how each looks.
+// How each state of a student looks.
 import type { IconName } from '../../ui/Icon.tsx';
 import type { StatusTone } from '../../ui/StatusChip.tsx';
-
-export const statuses = ['pending', 'approved', 'rejected'] as const;
-export type Status = (typeof statuses)[number];
-
-export function isStatus(text: string): text is Status {
-  return (statuses as readonly string[]).includes(text);
-}
+import type { Status } from './statuses.ts';
 
 export const statusTones: Record<Status, StatusTone> = {
   pending: 'pending',

@@ -8,7 +8,7 @@ import { dismissNotification, notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { UndoButton } from './UndoButton.tsx';
 import { changeStatus, type Outcome, type Seen, statusNow } from './changeStatus.ts';
-import type { Status } from './status.ts';
+import type { Status } from './statuses.ts';
 import { useUndo } from './useUndo.ts';
 
 export interface Decided {

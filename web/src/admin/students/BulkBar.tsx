@@ -7,7 +7,7 @@ import { adminStudents } from '../../content/adminStudents.ts';
 import { notify } from '../../lib/notify.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ThumbBar } from '../list/ThumbBar.tsx';
-import type { Status } from '../student-status/status.ts';
+import type { Status } from '../student-status/statuses.ts';
 
 const words = adminStudents.select;
 

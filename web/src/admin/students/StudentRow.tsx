@@ -14,14 +14,8 @@ import { RowActions } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import {
-  decisionColors,
-  decisionIcons,
-  decisions,
-  isStatus,
-  type Status,
-  statusTones,
-} from '../student-status/status.ts';
+import { decisionColors, decisionIcons, decisions, statusTones } from '../student-status/status.ts';
+import { isStatus, type Status } from '../student-status/statuses.ts';
 import { SelectBox } from './SelectBox.tsx';
 import type { ListedStudent } from './useStudentsPage.ts';
 

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { sortBy } from '../list/listView.ts';
-import type { Status } from '../student-status/status.ts';
+import type { Status } from '../student-status/statuses.ts';
 import { SelectBox } from './SelectBox.tsx';
 import { StudentRow } from './StudentRow.tsx';
 import { type SortKey, sortKeys, studentsShape, type StudentsView } from './studentsView.ts';

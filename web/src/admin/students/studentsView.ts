@@ -2,7 +2,7 @@
 import type { students_bool_exp, students_order_by } from '../../graphql/generated/admin.ts';
 import { searchPatterns } from '../../lib/searchWords.ts';
 import { type ListShape, type ListView, oneOf } from '../list/listView.ts';
-import { statuses } from '../student-status/status.ts';
+import { statuses } from '../student-status/statuses.ts';
 
 export const statusChoices = ['', ...statuses] as const;
 

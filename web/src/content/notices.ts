@@ -11,6 +11,8 @@ export const notices = {
   author: 'Admin',
   more: 'Read more',
   loadMore: 'Show more notices',
+  /** From a later page, as it is without scripts, to the one before. */
+  loadPrevious: 'Previous notices',
   shown: (count: number) => `${count} notices are shown`,
   empty: {
     title: 'No Notices Available',

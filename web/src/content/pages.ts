@@ -61,7 +61,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   }),
   '/terms': site('Terms'),
   '/privacy': site('Privacy'),
-  '/notices': site('Notices', { render: 'request', params: ['category'] }),
+  '/notices': site('Notices', { render: 'request', params: ['category', 'page'] }),
   '/notice/:slug': site('Notice', { render: 'request', ownHead: true }),
   '/question-banks': site('Question Banks'),
   // One HTML for all addresses: what was asked is answered by the browser.

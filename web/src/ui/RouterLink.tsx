@@ -1,5 +1,5 @@
 // What every button or link with `href` renders: client-side navigation within the product, a plain anchor
-// for everything else.
+// for everything else: other sites, files, what opens elsewhere.
 import type { AnchorHTMLAttributes, Ref } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -12,7 +12,7 @@ interface RouterLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 export function RouterLink({ href = '', state, ref, ...rest }: RouterLinkProps) {
   const inside = href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/files/');
-  if (!inside || rest.target === '_blank') {
+  if (!inside || rest.target === '_blank' || rest.download !== undefined) {
     const rel = rest.target === '_blank' ? 'noopener noreferrer' : undefined;
     return (
       <a ref={ref} href={href} rel={rel} {...rest}>

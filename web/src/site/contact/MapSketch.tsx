@@ -1,29 +1,8 @@
 // The way to the office, drawn: what one sees when walking there, not every lane. North is up; 1200 × 480, cut at
 // the sides on phones, where the office stays in the middle.
-import { styled } from '@mui/material/styles';
 import { contact } from '../../content/contact.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
-
-const Svg = styled('svg')(({ theme }) => {
-  const { vars } = theme;
-  return {
-    '& .land': { fill: vars.palette.sunk },
-    '& .green': { fill: vars.palette.biologyTint },
-    '& .water': { fill: vars.palette.computerTint },
-    '& .palace': { fill: vars.palette.indigoTint },
-    '& .lane': { stroke: vars.palette.surface, strokeWidth: 10 },
-    '& .road': { stroke: vars.palette.surface, strokeWidth: 26 },
-    '& .edge': { stroke: vars.palette.line, strokeWidth: 29 },
-    '& .walk': { stroke: vars.palette.ink, strokeWidth: 3, strokeDasharray: '1 9' },
-    '& path': { strokeLinecap: 'round', strokeLinejoin: 'round' },
-    '& .roads path': { fill: 'none' },
-    '& text': { fontSize: 17, fontWeight: 500, fill: vars.palette.ink2, textAnchor: 'middle' },
-    '& .street': { fontSize: 15, fill: vars.palette.ink3 },
-    '& .office': { fontSize: 21, fontWeight: 600, fill: vars.palette.ink, textAnchor: 'start' },
-    '& .pin': { fill: vars.palette.marigold, stroke: vars.palette.onPrimary, strokeWidth: 1.5 },
-    '& .eye': { fill: vars.palette.onPrimary },
-  };
-});
+import styles from './MapSketch.module.css';
 
 /** Putalisadak from Kamaladi down past Singha Durbar; Bagbazar and Dillibazar across; Ratna Park's ring in the west. */
 const main = 'M612-20C608 60 604 130 606 214C608 300 640 372 668 500';
@@ -38,22 +17,23 @@ export function MapSketch() {
   const { name } = useInstitute();
   const { labels } = contact.map;
   return (
-    <Svg
+    <svg
+      className={styles.sketch}
       viewBox="0 0 1200 480"
       preserveAspectRatio="xMidYMid slice"
       role="img"
       aria-label={contact.map.sketch}
     >
-      <rect className="land" width="1200" height="480" />
-      <path className="green" d="M0 214C90 206 160 200 214 202L222 480H0z" />
-      <path className="green" d="M20 96h150l34 74L20 182z" />
-      <path className="water" d="M36 0h98l12 66H36z" />
-      <path className="palace" d="M706 342h240v138H742z" />
-      <g className="roads">
-        <path className="lane" d={lanes} />
-        <path className="edge" d={`${main}${cross}${ring}${north}`} />
-        <path className="road" d={`${main}${cross}${ring}${north}`} />
-        <path className="walk" d="M262 178C360 191 480 207 594 213" />
+      <rect className={styles.land} width="1200" height="480" />
+      <path className={styles.green} d="M0 214C90 206 160 200 214 202L222 480H0z" />
+      <path className={styles.green} d="M20 96h150l34 74L20 182z" />
+      <path className={styles.water} d="M36 0h98l12 66H36z" />
+      <path className={styles.palace} d="M706 342h240v138H742z" />
+      <g className={styles.roads}>
+        <path className={styles.lane} d={lanes} />
+        <path className={styles.edge} d={`${main}${cross}${ring}${north}`} />
+        <path className={styles.road} d={`${main}${cross}${ring}${north}`} />
+        <path className={styles.walk} d="M262 178C360 191 480 207 594 213" />
       </g>
       <text x="104" y="146">
         {labels.park}
@@ -67,25 +47,25 @@ export function MapSketch() {
       <text x="836" y="420">
         {labels.palace}
       </text>
-      <text className="street" x="478" y="184" transform="rotate(5 478 184)">
+      <text className={styles.street} x="478" y="184" transform="rotate(5 478 184)">
         {labels.west}
       </text>
-      <text className="street" x="716" y="214" transform="rotate(-5 716 214)">
+      <text className={styles.street} x="716" y="214" transform="rotate(-5 716 214)">
         {labels.east}
       </text>
-      <text className="street" x="640" y="330" transform="rotate(73 640 330)">
+      <text className={styles.street} x="640" y="330" transform="rotate(73 640 330)">
         {labels.street}
       </text>
-      <text className="street" x="500" y="84" transform="rotate(-10 500 84)">
+      <text className={styles.street} x="500" y="84" transform="rotate(-10 500 84)">
         {labels.north}
       </text>
       <g transform="translate(606 214)">
-        <path className="pin" d="M0 0C-5-14-20-24-20-40a20 20 0 1 1 40 0C20-24 5-14 0 0z" />
-        <circle className="eye" cy="-40" r="7" />
-        <text className="office" x="30" y="-42">
+        <path className={styles.pin} d="M0 0C-5-14-20-24-20-40a20 20 0 1 1 40 0C20-24 5-14 0 0z" />
+        <circle className={styles.eye} cy="-40" r="7" />
+        <text className={styles.office} x="30" y="-42">
           {name}
         </text>
       </g>
-    </Svg>
+    </svg>
   );
 }

@@ -1,13 +1,12 @@
 // Beside a notice: what else is new. Nothing at all while that is unknown or fails.
 import { useQuery } from '@apollo/client/react';
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { notice as words } from '../../content/notices.ts';
 import { NewestNoticesDocument } from '../../graphql/generated/site.ts';
 import { paths } from '../../lib/paths.ts';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import styles from './NewestNotices.module.css';
 
 const count = 4;
 
@@ -20,45 +19,26 @@ export function NewestNotices({ besides }: { besides: string }) {
   const others = data?.notices.filter((notice) => notice.id !== besides).slice(0, count) ?? [];
   if (others.length === 0) return null;
   return (
-    <Box component="aside" aria-labelledby="newest-notices" sx={{ '@media print': { display: 'none' } }}>
-      <Typography
-        variant="h4"
-        component="h2"
-        id="newest-notices"
-        sx={{ pb: '12px', borderBottom: 2, borderColor: 'ink' }}
-      >
+    <aside aria-labelledby="newest-notices" className={styles.aside}>
+      <h2 id="newest-notices" className={`t-h4 ${styles.heading}`}>
         {words.newest}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      </h2>
+      <ul>
         {others.map((notice) => (
-          <Box
-            key={notice.id}
-            component="li"
-            sx={{ position: 'relative', py: '14px', borderBottom: 1, borderColor: 'line' }}
-          >
-            <Box
-              component={Link}
+          <li key={notice.id} className={styles.row}>
+            <Link
               to={paths.notice.href({ slug: notice.url_slug })}
               lang={languageOf(notice.title)}
-              sx={{
-                display: 'block',
-                color: 'ink',
-                fontWeight: 550,
-                lineHeight: 1.3,
-                textDecoration: 'none',
-                overflowWrap: 'anywhere',
-                '&:hover': { textDecoration: 'underline', textUnderlineOffset: '4px' },
-                '&::after': { content: '""', position: 'absolute', inset: 0 },
-              }}
+              className={styles.link}
             >
               {notice.title}
-            </Box>
-            <Box sx={{ mt: '3px', fontSize: 15, color: 'ink3' }}>
+            </Link>
+            <div className={styles.date}>
               <DayInBothCalendars value={notice.created_at} padded />
-            </Box>
-          </Box>
+            </div>
+          </li>
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </aside>
   );
 }

@@ -1,10 +1,11 @@
 // The announcement as a sheet, and a way to share it.
-import Button from '@mui/material/Button';
 import { notice as words } from '../../content/notices.ts';
 import { notify } from '../../lib/notify.ts';
+import { Button } from '../../ui/Button.tsx';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { NoticeSheet } from '../../ui/NoticeSheet.tsx';
+import styles from './NoticeArticle.module.css';
 import type { NoticeInFull } from './useNotice.ts';
 
 /** The phone's own share sheet where there is one, else the address in the clipboard. */
@@ -33,11 +34,8 @@ export function NoticeArticle({ notice }: { notice: NoticeInFull }) {
       content={content}
       date={created_at === '' ? date : <DayInBothCalendars value={created_at} />}
       action={
-        <Button
-          startIcon={<Icon name="share" size={18} />}
-          onClick={() => void share(title)}
-          sx={{ ml: { sm: 'auto' }, '@media print': { display: 'none' } }}
-        >
+        <Button className={styles.share} onClick={() => void share(title)}>
+          <Icon name="share" size={18} />
           {words.share}
         </Button>
       }

@@ -1,13 +1,17 @@
 // Three notices in a row, two on a tablet, one on a phone.
-import { styled } from '@mui/material/styles';
+import type { ReactNode, Ref } from 'react';
+import styles from './NoticeGrid.module.css';
 
-export const NoticeGrid = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: 24,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: 16 },
-  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 },
-}));
+interface NoticeGridProps {
+  ref?: Ref<HTMLUListElement>;
+  'aria-hidden'?: 'true';
+  children: ReactNode;
+}
+
+export function NoticeGrid({ ref, children, ...rest }: NoticeGridProps) {
+  return (
+    <ul ref={ref} className={styles.grid} {...rest}>
+      {children}
+    </ul>
+  );
+}

@@ -1,10 +1,9 @@
-// /notice/{slug} (2.12): one announcement in full.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+// /notice/{slug}: one announcement in full.
 import { useParams } from 'react-router-dom';
 import { notice as words } from '../../content/notices.ts';
 import { preview } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
@@ -12,6 +11,7 @@ import { PageMeta } from '../../ui/PageMeta.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { NewestNotices } from './NewestNotices.tsx';
 import { NoticeArticle } from './NoticeArticle.tsx';
+import styles from './NoticePage.module.css';
 import { NoticeSkeleton } from './NoticeSkeleton.tsx';
 import { type NoticeState, useNotice } from './useNotice.ts';
 
@@ -45,17 +45,10 @@ function Content({ state }: { state: NoticeState }) {
   if (state.kind === 'loading') return <NoticeSkeleton />;
   if (state.kind === 'found')
     return (
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' },
-          gap: { xs: 6, lg: '80px' },
-          alignItems: 'start',
-        }}
-      >
+      <div className={styles.columns}>
         <NoticeArticle notice={state.notice} />
         <NewestNotices besides={state.notice.id} />
-      </Box>
+      </div>
     );
   if (state.kind === 'failed')
     return (
@@ -74,9 +67,9 @@ function Content({ state }: { state: NoticeState }) {
       heading="h1"
       title={words.missing.title}
       action={
-        <Button variant="contained" href={paths.notices.href()}>
+        <LinkButton variant="contained" href={paths.notices.href()}>
           {words.missing.all}
-        </Button>
+        </LinkButton>
       }
     >
       <span role="status">{words.missing.text}</span>. {words.missing.hint}
@@ -90,16 +83,12 @@ export function NoticePage() {
   return (
     <Wrap end>
       <Meta state={state} slug={slug} />
-      <Box sx={{ pt: { xs: '12px', md: '32px' }, pb: { xs: '12px', md: '24px' } }}>
-        <Button
-          variant="text"
-          href={paths.notices.href()}
-          startIcon={<Icon name="back" size={18} />}
-          sx={{ ml: '-10px' }}
-        >
+      <div className={styles.back}>
+        <LinkButton variant="text" href={paths.notices.href()}>
+          <Icon name="back" size={18} />
           {words.back}
-        </Button>
-      </Box>
+        </LinkButton>
+      </div>
       <Content state={state} />
     </Wrap>
   );

@@ -1,21 +1,25 @@
 // A notice while it loads, and the specified words for assistive technology.
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { notice } from '../../content/notices.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './NoticeSkeleton.module.css';
+
+const lines = ['96%', '92%', '98%', '64%'];
 
 export function NoticeSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>{notice.loading}</VisuallyHidden>
-      <Box aria-hidden="true" sx={{ maxWidth: 820, minHeight: 420 }}>
-        <Skeleton sx={{ width: 260, height: 17 }} />
-        <Skeleton sx={{ width: '86%', height: 44, mt: 2 }} />
-        <Skeleton sx={{ width: '52%', height: 44, mt: 1 }} />
-        {[96, 92, 98, 64].map((width, index) => (
-          <Skeleton key={width} sx={{ width: `${width}%`, height: 18, mt: index === 0 ? 6 : 1.5 }} />
-        ))}
-      </Box>
+      <div aria-hidden="true" className={styles.sheet}>
+        <Skeleton className={styles.head} />
+        <Skeleton className={styles.title} style={{ width: '86%' }} />
+        <Skeleton className={styles.title} style={{ width: '52%' }} />
+        <div className={styles.text}>
+          {lines.map((width) => (
+            <Skeleton key={width} className={styles.line} style={{ width }} />
+          ))}
+        </div>
+      </div>
     </div>
   );
 }

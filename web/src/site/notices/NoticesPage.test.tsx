@@ -5,6 +5,7 @@ import { BehaviorSubject, map, throwError } from 'rxjs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { NoticesPage } from './NoticesPage.tsx';
+import { readPage } from './useNotices.ts';
 
 interface Stored {
   id: string;
@@ -19,6 +20,7 @@ interface Asked {
   category?: string;
   order?: 'asc' | 'desc';
   limit?: number;
+  offset?: number;
 }
 
 /** The older the higher the number. */
@@ -41,7 +43,7 @@ function api(rows: Stored[], settings: { auto_sort: boolean; show_categories: bo
   const link = new ApolloLink(({ operationName = '', variables }) => {
     state.asked.push(operationName);
     if (state.down) return throwError(() => new Error('down'));
-    const { category: wanted, order, limit }: Asked = variables;
+    const { category: wanted, order, limit = 0, offset = 0 }: Asked = variables;
     return table.pipe(
       map((all) => {
         if (/Frame|Categories/.test(operationName)) {
@@ -58,7 +60,7 @@ function api(rows: Stored[], settings: { auto_sort: boolean; show_categories: bo
         const found = all
           .filter((one) => wanted === undefined || one.category === wanted)
           .sort((a, b) => (order === 'asc' ? 1 : -1) * a.created_at.localeCompare(b.created_at))
-          .slice(0, limit);
+          .slice(offset, offset + limit);
         return { data: { notices: found.map((one) => ({ __typename: 'notices', ...one })) } };
       }),
     );
@@ -152,13 +154,57 @@ describe('/notices', () => {
     show(api(many(60)).link);
     await screen.findByText('Notice 23');
     expect(cards()).toHaveLength(23);
-    await user.click(screen.getByRole('button', { name: 'Show more notices' }));
+    await user.click(screen.getByRole('link', { name: 'Show more notices' }));
     expect(cards()).toHaveLength(47);
     expect(screen.getByRole('link', { name: 'Notice 24' })).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent('47 notices are shown');
-    await user.click(screen.getByRole('button', { name: 'Show more notices' }));
+    await user.click(screen.getByRole('link', { name: 'Show more notices' }));
     expect(cards()).toHaveLength(60);
-    expect(screen.queryByRole('button', { name: 'Show more notices' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Show more notices' })).toBeNull();
+  });
+
+  it('has an address for each page, as links lead to it without scripts', async () => {
+    const user = userEvent.setup();
+    const titles = () => cards().map((card) => within(card).getByRole('heading').textContent);
+    const { link } = api(many(60));
+    const page = show(link, '/notices?page=2');
+    await screen.findByText('Notice 24');
+    expect(titles()).toEqual(
+      many(60)
+        .slice(23, 47)
+        .map((one) => one.title),
+    );
+    const more = screen.getByRole('link', { name: 'Show more notices' });
+    expect(more).toHaveAttribute('href', '/notices?page=3');
+    // With scripts the list grows where it stands.
+    await user.click(more);
+    expect(cards()).toHaveLength(37);
+    expect(page.location()).toBe('/notices?page=2');
+    await user.click(screen.getByRole('link', { name: 'Previous notices' }));
+    expect(page.location()).toBe('/notices');
+    expect(titles()).toEqual(many(23).map((one) => one.title));
+    expect(screen.queryByRole('link', { name: 'Previous notices' })).toBeNull();
+    page.unmount();
+
+    show(link, '/notices?category=Exams&page=2');
+    expect(await screen.findByRole('link', { name: 'Previous notices' })).toHaveAttribute(
+      'href',
+      '/notices?category=Exams',
+    );
+    expect(screen.getByRole('link', { name: 'Show more notices' })).toHaveAttribute(
+      'href',
+      '/notices?category=Exams&page=3',
+    );
+  });
+
+  it('leads back from a page behind the last one', async () => {
+    show(api(many(3)).link, '/notices?page=99999');
+    expect(await screen.findByText('No Notices Available')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View all notices' })).toHaveAttribute('href', '/notices');
+  });
+
+  it.each(['0', '-1', '1e3', '2.5', ' 2', '०', '123456', '2x'])('takes %j for the first page', (text) => {
+    expect(readPage(text)).toBe(1);
   });
 
   it('starts anew in another category', async () => {
@@ -166,7 +212,7 @@ describe('/notices', () => {
     const rows = many(80).map((one, index) => ({ ...one, category: index % 2 ? 'Exams' : 'Events' }));
     show(api(rows).link);
     await screen.findByText('Notice 1');
-    await user.click(screen.getByRole('button', { name: 'Show more notices' }));
+    await user.click(screen.getByRole('link', { name: 'Show more notices' }));
     await user.click(screen.getByRole('link', { name: 'Exams' }));
     expect(cards()).toHaveLength(23);
   });

@@ -1,10 +1,9 @@
-// /notices (2.12): all announcements, live, by category, more of them on demand.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+// /notices: all announcements, live, by category, more of them on demand. Without scripts the links lead to pages.
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { notices } from '../../content/notices.ts';
 import { paths } from '../../lib/paths.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -12,8 +11,9 @@ import { Wrap } from '../../ui/Wrap.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
 import { NoticeGrid } from './NoticeGrid.tsx';
+import styles from './NoticesPage.module.css';
 import { NoticesSkeleton } from './NoticesSkeleton.tsx';
-import { useNotices } from './useNotices.ts';
+import { readPage, useNotices } from './useNotices.ts';
 
 /** After 'Show more' the keyboard goes on at the first notice that came. */
 function useFocusOnNext(count: number) {
@@ -27,13 +27,25 @@ function useFocusOnNext(count: number) {
   return { grid, expect: () => (from.current = count) };
 }
 
+const addressOf = (category: string | null, page: number): string =>
+  paths.notices.href({
+    ...(category === null ? {} : { category }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  });
+
+/** A press that asks for this tab, not for another one. */
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
 export function NoticesPage() {
   const [query] = useSearchParams();
   const category = query.get('category') || null;
-  const { rows, categories, showCategories, hasMore, loadMore, retry } = useNotices(category);
+  const page = readPage(query.get('page'));
+  const { rows, categories, showCategories, next, loadMore, retry } = useNotices(category, page);
   const { grid, expect } = useFocusOnNext(rows?.length ?? 0);
+  const whole = category === null && page === 1;
   return (
-    <Wrap style={{ paddingBottom: 72 }}>
+    <Wrap className={styles.page}>
       <PageHead title={notices.title} lead={notices.lead} />
       {rows === undefined ? null : <CategoryChips categories={categories} current={category} />}
       {rows === undefined ? <NoticesSkeleton /> : null}
@@ -42,12 +54,10 @@ export function NoticesPage() {
           heading="h2"
           title={notices.empty.title}
           action={
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+            <div className={styles.ways}>
               {retry ? <Button onClick={retry}>{notices.empty.retry}</Button> : null}
-              {category === null ? null : (
-                <Button href={paths.notices.href()}>{notices.empty.viewAll}</Button>
-              )}
-            </Box>
+              {whole ? null : <LinkButton href={paths.notices.href()}>{notices.empty.viewAll}</LinkButton>}
+            </div>
           }
         >
           {category === null ? notices.empty.text : notices.empty.filtered(category)}
@@ -56,21 +66,34 @@ export function NoticesPage() {
       {rows && rows.length > 0 ? (
         <NoticeGrid ref={grid}>
           {rows.map((notice, index) => (
-            <NoticeCard key={notice.id} notice={notice} lead={index === 0} showCategory={showCategories} />
+            <NoticeCard
+              key={notice.id}
+              notice={notice}
+              lead={index === 0 && page === 1}
+              showCategory={showCategories}
+            />
           ))}
         </NoticeGrid>
       ) : null}
-      {hasMore ? (
-        <Box sx={{ display: 'flex', justifyContent: 'center', mt: 4 }}>
-          <Button
-            onClick={() => {
-              expect();
-              loadMore();
-            }}
-          >
-            {notices.loadMore}
-          </Button>
-        </Box>
+      {rows && rows.length > 0 && (next !== null || page > 1) ? (
+        <div className={styles.more}>
+          {page > 1 ? (
+            <LinkButton href={addressOf(category, page - 1)}>{notices.loadPrevious}</LinkButton>
+          ) : null}
+          {next === null ? null : (
+            <LinkButton
+              href={addressOf(category, next)}
+              onClick={(event) => {
+                if (!isPlain(event)) return;
+                event.preventDefault();
+                expect();
+                loadMore();
+              }}
+            >
+              {notices.loadMore}
+            </LinkButton>
+          )}
+        </div>
       ) : null}
       <VisuallyHidden role="status">
         {rows && rows.length > 0 ? notices.shown(rows.length) : ''}

@@ -1,39 +1,30 @@
 // The list while it loads: cards of the size that comes, and the specified words for assistive technology.
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { notices } from '../../content/notices.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { NoticeGrid } from './NoticeGrid.tsx';
+import styles from './NoticesSkeleton.module.css';
+
+const chips = [54, 82, 110, 90, 83];
+const cards = [0, 1, 2, 3, 4];
 
 export function NoticesSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>{notices.loading}</VisuallyHidden>
-      <Box aria-hidden="true" sx={{ display: 'flex', gap: 1, overflow: 'hidden', mb: { xs: 2, md: '28px' } }}>
-        {[54, 82, 110, 90, 82].map((width, index) => (
-          <Skeleton key={index} sx={{ flex: 'none', width, height: 44, borderRadius: '8px' }} />
+      <div aria-hidden="true" className={styles.chips}>
+        {chips.map((width) => (
+          <Skeleton key={width} className={styles.chip} style={{ width }} />
         ))}
-      </Box>
+      </div>
       <NoticeGrid aria-hidden="true">
-        {[0, 1, 2, 3, 4].map((index) => (
-          <Box
-            key={index}
-            component="li"
-            sx={{
-              gridColumn: { sm: index === 0 ? 'span 2' : 'auto' },
-              minHeight: { xs: 190, sm: 264 },
-              p: 3,
-              border: 1,
-              borderColor: 'line',
-              borderRadius: '12px',
-              bgcolor: 'surface',
-            }}
-          >
-            <Skeleton sx={{ width: '100%', maxWidth: 260, height: 14 }} />
-            <Skeleton sx={{ width: '82%', height: 24, mt: 2.5 }} />
-            <Skeleton sx={{ width: '94%', height: 15, mt: 2 }} />
-            <Skeleton sx={{ width: '70%', height: 15, mt: 1 }} />
-          </Box>
+        {cards.map((index) => (
+          <li key={index} className={styles.card}>
+            <Skeleton className={styles.head} />
+            <Skeleton className={styles.title} />
+            <Skeleton className={styles.text} />
+            <Skeleton className={styles.rest} />
+          </li>
         ))}
       </NoticeGrid>
     </div>

@@ -1,4 +1,4 @@
-// The notices of a category: as many as were asked for, the order and the chips as the settings say (decision 23).
+// The notices of a category from a page on: as many as were asked for, the order and the chips as the settings say.
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { notices as words } from '../../content/notices.ts';
@@ -20,6 +20,15 @@ export type NoticeOfList = NoticesQuery['notices'][number];
 const firstPage = 23;
 const nextPage = 24;
 
+const sizeOf = (page: number): number => (page === 1 ? firstPage : nextPage);
+/** How many notices stand on the pages before. */
+const before = (page: number): number => (page === 1 ? 0 : firstPage + (page - 2) * nextPage);
+
+/** The page that an address names; whatever names none is the first. */
+export function readPage(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+}
+
 /** Until an admin saves settings: newest first, with their categories. */
 const unsaved = { auto_sort: true, show_categories: true };
 
@@ -29,7 +38,8 @@ interface Notices {
   /** Distinct categories in the order of the chips; none where the settings hide them. */
   categories: readonly string[];
   showCategories: boolean;
-  hasMore: boolean;
+  /** The page on which the list goes on; null where nothing follows. */
+  next: number | null;
   loadMore: () => void;
   /** Nothing could be read, which looks like nothing to read: asking again may help. */
   retry: (() => void) | undefined;
@@ -37,6 +47,7 @@ interface Notices {
 
 interface Answer {
   category: string | null;
+  page: number;
   /** How many of the rows are shown. */
   limit: number;
   rows: readonly NoticeOfList[];
@@ -48,22 +59,23 @@ const place = (category: string): number => {
 };
 
 /** `category` is null for all of them. */
-export function useNotices(category: string | null): Notices {
+export function useNotices(category: string | null, page: number): Notices {
   const frame = useQuery(NoticesFrameDocument, { fetchPolicy: 'cache-first' });
   const categories = useSubscription(NoticeCategoriesDocument);
   const { auto_sort, show_categories } = frame.data?.site_settings[0] ?? unsaved;
 
-  const [asked, setAsked] = useState({ category, limit: firstPage });
-  const limit = asked.category === category ? asked.limit : firstPage;
+  const size = sizeOf(page);
+  const [asked, setAsked] = useState({ category, page, limit: size });
+  const limit = asked.category === category && asked.page === page ? asked.limit : size;
   const order = auto_sort ? 'desc' : 'asc';
   // One more than is shown tells whether there are more.
-  const page = { order, limit: limit + 1 } as const;
+  const wanted = { order, limit: limit + 1, offset: before(page) } as const;
   const all = useLiveQuery(NoticesDocument, NoticesLiveDocument, {
-    variables: page,
+    variables: wanted,
     skip: frame.loading || category !== null,
   });
   const ofCategory = useLiveQuery(NoticesOfCategoryDocument, NoticesOfCategoryLiveDocument, {
-    variables: { ...page, category: category ?? '' },
+    variables: { ...wanted, category: category ?? '' },
     skip: frame.loading || category === null,
   });
   const list = category === null ? all : ofCategory;
@@ -71,8 +83,9 @@ export function useNotices(category: string | null): Notices {
   // While a longer list comes, the shorter one stays, with its button.
   const [last, setLast] = useState<Answer | null>(null);
   const fresh = list.data?.notices;
-  if (fresh !== undefined && last?.rows !== fresh) setLast({ category, limit, rows: fresh });
-  const known = fresh ? { limit, rows: fresh } : last?.category === category ? last : undefined;
+  if (fresh !== undefined && last?.rows !== fresh) setLast({ category, page, limit, rows: fresh });
+  const kept = last?.category === category && last.page === page ? last : undefined;
+  const known = fresh ? { limit, rows: fresh } : kept;
 
   const error = frame.error ?? list.error;
   useEffect(() => {
@@ -84,8 +97,11 @@ export function useNotices(category: string | null): Notices {
     rows: known?.rows.slice(0, known.limit) ?? (error ? [] : undefined),
     categories: show_categories ? names.sort((a, b) => place(a) - place(b)) : [],
     showCategories: show_categories,
-    hasMore: known !== undefined && known.rows.length > known.limit,
-    loadMore: () => setAsked({ category, limit: (known?.limit ?? firstPage) + nextPage }),
+    next:
+      known !== undefined && known.rows.length > known.limit
+        ? page + 1 + (known.limit - size) / nextPage
+        : null,
+    loadMore: () => setAsked({ category, page, limit: (known?.limit ?? size) + nextPage }),
     retry:
       known === undefined && error
         ? () => {

@@ -1,11 +1,10 @@
 // One of a set's two files: what it is, how large it is, and the two ways to it.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { questionBanks } from '../../content/questionBanks.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import styles from './PaperBlock.module.css';
 import { formatFileSize } from './fileSize.ts';
 import { useFileSize } from './useFileSize.ts';
 
@@ -27,66 +26,51 @@ interface PaperBlockProps {
 function Size({ url }: { url: string }) {
   const size = useFileSize(url);
   return (
-    <Typography
-      variant="small"
-      component="p"
-      sx={{
-        color: 'ink2',
-        minHeight: '22px',
-        display: 'flex',
-        alignItems: 'center',
-        fontFeatureSettings: "'tnum' 1",
-      }}
-    >
+    <div className={`t-small num ${styles.size}`}>
       {size === undefined ? (
         <>
-          <Skeleton sx={{ width: 62, height: 14 }} />
+          <Skeleton className={styles.unread} />
           <VisuallyHidden>{questionBanks.readingSize}</VisuallyHidden>
         </>
       ) : (
         formatFileSize(size)
       )}
-    </Typography>
+    </div>
   );
 }
 
 export function PaperBlock({ label, icon, file, opening, onView }: PaperBlockProps) {
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.25, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.25 }}>
-        <Box sx={{ color: 'ink3', pt: '1px', display: 'flex' }}>
-          <Icon name={icon} size={22} />
-        </Box>
-        <Box>
-          <Typography variant="h5" component="h3">
-            {label}
-          </Typography>
+    <div className={styles.block}>
+      <div className={styles.head}>
+        <Icon name={icon} size={22} className={styles.icon} />
+        <div>
+          <h3 className="t-h5">{label}</h3>
           <Size url={file.url} />
-        </Box>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' }}>
+        </div>
+      </div>
+      <div className={styles.ways}>
         <Button
-          size="small"
-          startIcon={<Icon name="eye" size={19} />}
+          small
+          className={styles.view}
           onClick={() => (opening ? undefined : onView())}
           aria-haspopup="dialog"
           aria-busy={opening || undefined}
         >
-          {questionBanks.view}
-          <VisuallyHidden> {file.name}</VisuallyHidden>
+          <Icon name="eye" size={19} />
+          <span>
+            {questionBanks.view}
+            <VisuallyHidden> {file.name}</VisuallyHidden>
+          </span>
         </Button>
-        {/* A file, not a page: the router has no part in it. */}
-        <Button
-          component="a"
-          variant="text"
-          href={file.url}
-          download
-          startIcon={<Icon name="download" size={18} />}
-        >
-          {questionBanks.download}
-          <VisuallyHidden> {file.name}</VisuallyHidden>
-        </Button>
-      </Box>
-    </Box>
+        <LinkButton variant="text" href={file.url} download>
+          <Icon name="download" size={18} />
+          <span>
+            {questionBanks.download}
+            <VisuallyHidden> {file.name}</VisuallyHidden>
+          </span>
+        </LinkButton>
+      </div>
+    </div>
   );
 }

@@ -1,13 +1,12 @@
-// /question-banks (specification 2.13): model papers and their solutions, to read here or to take along.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+// /question-banks: model papers and their solutions, to read here or to take along.
 import { useState } from 'react';
 import { questionBanks, questionSets } from '../../content/questionBanks.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import styles from './QuestionBanksPage.module.css';
 import { QuestionSetCard } from './QuestionSetCard.tsx';
 import { matchingSets, newestFirst } from './questionSetList.ts';
 import { usePdfViewer } from './usePdfViewer.ts';
@@ -21,11 +20,8 @@ export function QuestionBanksPage() {
   return (
     <Wrap end>
       <PageHead title={questionBanks.title} lead={questionBanks.lead} />
-      <Box
-        role="search"
-        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, mb: 3 }}
-      >
-        <Box sx={{ width: { xs: '100%', sm: 420 }, '& .MuiInputBase-root': { width: '100%' } }}>
+      <search className={styles.bar}>
+        <div className={styles.search}>
           <SearchField
             label={questionBanks.search}
             placeholder={questionBanks.searchPlaceholder}
@@ -34,11 +30,11 @@ export function QuestionBanksPage() {
             onChange={setSearch}
             onSearch={() => undefined}
           />
-        </Box>
-        <Typography variant="small" role="status" sx={{ color: 'ink2' }}>
+        </div>
+        <p role="status" className={`t-small ${styles.found}`}>
           {questionBanks.found(found.length)}
-        </Typography>
-      </Box>
+        </p>
+      </search>
       {found.length === 0 ? (
         <EmptyState
           title={questionBanks.empty.title}
@@ -48,17 +44,11 @@ export function QuestionBanksPage() {
           {questionBanks.empty.text}
         </EmptyState>
       ) : (
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-            gap: { xs: 2, md: 3 },
-          }}
-        >
+        <div className={styles.sets}>
           {found.map((set) => (
             <QuestionSetCard key={set.id} set={set} opening={opening} onView={view} />
           ))}
-        </Box>
+        </div>
       )}
       {Dialog && file ? <Dialog key={file.url} file={file} open={open} onClose={close} /> : null}
     </Wrap>

@@ -1,26 +1,39 @@
-// A file's size, read once after the page has been shown: the build's until the answer, undefined where the build knew
-// none, null when it stays unknown.
+// A file's size, read once after the page has been shown: the build's until the answer and where there is none,
+// undefined where the build knew none, null when it stays unknown.
 import { useEffect, useState } from 'react';
 import { builtSizes } from './builtSizes.ts';
 import { readFileSize } from './fileSize.ts';
 
+/** A question that waits longer counts as unanswered (milliseconds). */
+const patience = 5000;
+
 /** One question after the other: a dozen at once keep a slow phone from answering. */
 let last: Promise<unknown> = Promise.resolve();
 
-function inTurn<T>(ask: () => Promise<T>): Promise<T> {
-  const answer = last.then(ask);
-  last = answer;
-  return answer;
+async function ask(url: string, request: AbortController): Promise<number | null | undefined> {
+  if (request.signal.aborted) return undefined;
+  const timer = setTimeout(() => request.abort(), patience);
+  try {
+    return await readFileSize(url, request.signal);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 export function useFileSize(url: string): number | null | undefined {
   const [size, setSize] = useState<number | null | undefined>(builtSizes[url]);
   useEffect(() => {
+    let open = true;
     const request = new AbortController();
-    void inTurn(() => readFileSize(url, request.signal)).then((bytes) => {
-      if (!request.signal.aborted) setSize(bytes);
+    const answer = last.then(() => ask(url, request));
+    last = answer;
+    void answer.then((bytes) => {
+      if (open) setSize(bytes === undefined ? (builtSizes[url] ?? null) : bytes);
     });
-    return () => request.abort();
+    return () => {
+      open = false;
+      request.abort();
+    };
   }, [url]);
   return size;
 }

@@ -20,7 +20,7 @@ export function QuestionBanksPage() {
   return (
     <Wrap end>
       <PageHead title={questionBanks.title} lead={questionBanks.lead} />
-      <search className={styles.bar}>
+      <div role="search" className={styles.bar}>
         <div className={styles.search}>
           <SearchField
             label={questionBanks.search}
@@ -34,7 +34,7 @@ export function QuestionBanksPage() {
         <p role="status" className={`t-small ${styles.found}`}>
           {questionBanks.found(found.length)}
         </p>
-      </search>
+      </div>
       {found.length === 0 ? (
         <EmptyState
           title={questionBanks.empty.title}

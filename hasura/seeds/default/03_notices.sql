@@ -1,13 +1,21 @@
 -- Fourteen notices over all seven categories. Days named in them lie around the day of the first start.
 insert into public.notices (title, category, content, date, created_at, updated_at)
 select title, category, content, to_char(made, 'Mon DD'), made at time zone 'Asia/Kathmandu', made at time zone 'Asia/Kathmandu'
-from (values
+from (
+  -- The first Sunday of a month, as the pages have it (web/src/content/admission.ts).
+  select min(first + (7 - extract(dow from first)::int) % 7) as class_start
+  from (select (now() at time zone 'Asia/Kathmandu')::date as today) as clock,
+    generate_series(date_trunc('month', today), date_trunc('month', today) + interval '1 month', interval '1 month') as month,
+    cast(month as date) as first
+  where first + (7 - extract(dow from first)::int) % 7 >= today
+) as admission
+cross join lateral (values
   ('CEE Model Entrance Exam set 19: results published', 'Results',
-   'Marks and ranks of set 19 can be seen on the results page with your candidate ID. Printed mark sheets are given at the front desk from 7 AM to 6 PM. Who finds a mistake in the name or candidate ID tells the exam section within three days.',
+   'Marks and ranks of set 19 can be seen on the results page with your candidate ID. Printed mark sheets are given at the front desk from 7 AM to 5 PM. Who finds a mistake in the name or candidate ID tells the exam section within three days.',
    8, time '16:41:12'),
-  ('Admission open for the CEE and IOE batches of 2025', 'Admissions',
+  (format('Admission open for the CEE and IOE batches of %s', to_char(class_start, 'YYYY')), 'Admissions',
    format('Seats in the new morning, day and evening batches are given in the order of registration. Classes start on %s. Bring one passport-size photo, a copy of your grade 12 mark sheet or of the admit card, and a copy of your citizenship or birth certificate. A discount of 15 percent on the fee is kept for students from Karnali and Sudurpashchim.',
-     to_char(now() at time zone 'Asia/Kathmandu' + interval '9 days', 'FMDay, FMMonth FMDD')),
+     to_char(class_start, 'FMDay, FMMonth FMDD')),
    1, time '07:37:53'),
   ('सीईई मोडल प्रवेश परीक्षा सेट २० को कार्यतालिका', 'Exams',
    'सीईई मोडल प्रवेश परीक्षा सेट २० आगामी शनिबार बिहान ७ बजेदेखि १० बजेसम्म हुनेछ। परीक्षार्थीहरू बिहान ६:३० बजेभित्र परीक्षा भवनमा उपस्थित हुनुहोला। प्रवेशपत्र र कालो वा नीलो मसीको कलम अनिवार्य छ। मोबाइल फोन र क्यालकुलेटर लैजान पाइने छैन।',
@@ -34,8 +42,8 @@ from (values
    format('Our academic head and two former toppers answer questions about medical and engineering entrance exams, scholarships and choice of college on %s at 11 AM in the main hall. Entry is free; tea is served.',
      to_char(now() at time zone 'Asia/Kathmandu' + interval '4 days', 'FMDay, FMMonth FMDD')),
    7, time '12:02:48'),
-  ('Office closed on Saturday', 'Holiday',
-   'The front desk is closed this Saturday for maintenance of the electric wiring. The weekend doubt class takes place as usual in the annex building.',
+  ('Office closed on Friday', 'Holiday',
+   'The front desk is closed this Friday for maintenance of the electric wiring. The doubt hour takes place as usual in the annex building.',
    11, time '07:19:11'),
   ('New evening batch for IT entrance', 'Admissions',
    'Because the first evening batch is full, a second one for BIT, BCA and B.Sc. CSIT applicants begins next Sunday, 4:00 to 7:00 PM. There are 36 seats.',

@@ -70,7 +70,10 @@ export const adminSettings = {
       name: { label: 'Name', hint: () => 'In titles, in mails and on printed sheets.' },
       nepali_name: { label: 'Name in Nepali' },
       tagline: { label: 'Tagline', hint: () => 'In the footer, in search results and beside shared links.' },
-      copyright_year: { label: 'Copyright year', hint: () => 'In the last line of each page.' },
+      copyright_year: {
+        label: 'Copyright year',
+        hint: () => 'In the last line of each page. Empty: no year.',
+      },
       phone: { label: 'Phone', hint: asDialled },
       mobile: {
         label: 'Mobile',

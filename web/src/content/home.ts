@@ -1,7 +1,11 @@
 // Words of the home page. Its figures are in statistics.ts, the shifts in courses.ts.
 
 export const hero = {
-  badge: { strong: 'Admission Open for 2025.', rest: 'Classes start Sunday, 14 Mangsir' },
+  /** `day`: 'Sunday, December 6'; when that is: admission.ts. */
+  badge: {
+    strong: (year: string) => `Admission Open for ${year}.`,
+    rest: (day: string) => `Classes start ${day}`,
+  },
   /** The first word is drawn. The last line stays together. */
   title: { word: 'प्रवेश', sentence: 'means entrance.', together: 'Walk in ready.' },
   lead: 'Small batches and a mock test every week for the B.E., IT and medical entrance exams and Engineering Lok Sewa.',

@@ -20,10 +20,14 @@ describe('the facts', () => {
     expect(instituteOf({ name: null })).toEqual(institute);
     expect(instituteOf({ name: 'Himal', location: '28.2096, 83.9856' })).toMatchObject({
       name: 'Himal',
-      copyright: '© 2082 Himal',
+      copyright: '© Himal',
       location: { latitude: 28.2096, longitude: 83.9856, drawn: false },
       email: institute.email,
     });
+  });
+
+  it('have a year beside the name where one was set', () => {
+    expect(instituteOf({ copyright_year: '2083' }).copyright).toBe('© 2083 Prabesh');
   });
 
   it('may lack a mobile number and chats', () => {

@@ -6,7 +6,8 @@ export const instituteDefaults = {
   name: 'Prabesh',
   nepali_name: 'प्रवेश',
   tagline: 'Entrance preparation for engineering, IT, medicine and Lok Sewa, in Kathmandu.',
-  copyright_year: '2082',
+  /** Beside the name in the footer's last line; empty: none, so that it never grows old by itself. */
+  copyright_year: '',
   phone: '01-5970455',
   /** A second number, also for chats; empty: none. */
   mobile: '9851234567',
@@ -86,7 +87,7 @@ export function instituteOf(changes: InstituteChanges): Institute {
     name: facts.name,
     nepaliName: facts.nepali_name,
     tagline: facts.tagline,
-    copyright: `© ${facts.copyright_year} ${facts.name}`,
+    copyright: ['©', facts.copyright_year, facts.name].filter((part) => part !== '').join(' '),
     phones: [phone(facts.phone), ...(facts.mobile === '' ? [] : [phone(facts.mobile)])],
     email: facts.email,
     callHours: facts.call_hours,

@@ -3,14 +3,14 @@
 import type { Institute } from './institute.ts';
 
 export const pageDescriptions = ({ name, address }: Institute): Readonly<Record<string, string>> => ({
-  '/': 'Small batches and a mock test every week for the B.E., IT and medical entrance exams and Engineering Lok Sewa, in Kathmandu. Admission open for 2025.',
+  '/': 'Small batches and a mock test every week for the B.E., IT and medical entrance exams and Engineering Lok Sewa, in Kathmandu. Admission is open.',
   '/about': `Who teaches at ${name}, what we stand for, and what our students achieved in engineering, IT and medical entrance exams.`,
   '/faculty': `The teachers of Physics, Chemistry and Mathematics at ${name}, with their colleges and experience.`,
   '/courses':
     'B.E. and IT entrance, Engineering Lok Sewa, Engineering License and Medical Highcare: duration, class times and what each course includes.',
   '/contact': `Call, write to or visit ${name} in ${address.city}: phone numbers, e-mail, office hours and the way to us on a map.`,
   '/registration':
-    'Register online for the entrance preparation classes of 2082. The office confirms each registration.',
+    'Register online for the entrance preparation classes. The office confirms each registration.',
   '/terms': `Terms and conditions of ${name}.`,
   '/privacy': `How ${name} handles personal data.`,
   '/notices': `Exams, admissions, holidays, events and results: every announcement of ${name}, newest first.`,

@@ -6,6 +6,7 @@ import {
   formatDatePadded,
   formatLongDate,
   formatMonth,
+  formatNearDay,
   formatTime,
   kathmanduDay,
   kathmanduHour,
@@ -25,6 +26,7 @@ describe('instants', () => {
     expect(dateParts('2025-11-04T19:00:00Z')).toEqual({ day: '05', month: 'Nov', year: '2025' });
     expect(formatTime(lateEvening)).toBe('12:05 AM');
     expect(formatLongDate(now)).toBe('Friday, November 21, 2025');
+    expect(formatNearDay('2026-12-06')).toBe('Sunday, December 6');
     expect(kathmanduDay(new Date(lateEvening))).toBe('2025-11-21');
     expect(kathmanduHour(new Date(lateEvening))).toBe(0);
   });

@@ -114,6 +114,12 @@ export function formatWeekdayDate(value: Date): string {
   return parts ? `${parts.weekday}, ${short(parts.month)} ${parts.day}` : '';
 }
 
+/** 'Sunday, December 6', of a day that is near. */
+export function formatNearDay(value: string): string {
+  const parts = partsOf(value);
+  return parts ? `${parts.weekday}, ${parts.month} ${parts.day}` : '';
+}
+
 /** '7:30 AM'. */
 export function formatTime(value: string | Date): string {
   const parts = partsOf(value);

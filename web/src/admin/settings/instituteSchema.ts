@@ -69,7 +69,13 @@ export const instituteSchema = z.object({
   name: line('name', 60),
   nepali_name: line('nepali_name', 60),
   tagline: line('tagline', 160),
-  copyright_year: required('copyright_year', dialable).pipe(z.string().regex(/^\d{4}$/, errors.year)),
+  copyright_year: z
+    .string()
+    .transform(dialable)
+    .refine(
+      isEmptyOr((text) => /^\d{4}$/.test(text)),
+      errors.year,
+    ),
   phone: required('phone', dialable).refine(isDialable, errors.phone),
   mobile: z.string().transform(dialable).refine(isEmptyOr(isDialable), errors.phone),
   email: required('email').pipe(

@@ -1,5 +1,8 @@
 // The home page's first screen: when classes start, what this is, the one next step.
+import { useState } from 'react';
+import { nextClassStart } from '../../content/admission.ts';
 import { hero } from '../../content/home.ts';
+import { formatNearDay, kathmanduDay } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
@@ -7,12 +10,15 @@ import { EntranceWord } from '../../ui/art/EntranceWord.tsx';
 import styles from './Hero.module.css';
 import { NarrowSky, WideSky } from './HeroSky.tsx';
 
+/** At midnight before a start, or with a clock that is wrong, the browser may count another day: the server's stands. */
 function Badge() {
+  const [start] = useState(() => nextClassStart(kathmanduDay(new Date())));
   return (
     <p className={styles.badge}>
       <i aria-hidden="true" />
       <span>
-        <b>{hero.badge.strong}</b> {hero.badge.rest}
+        <b suppressHydrationWarning>{hero.badge.strong(start.slice(0, 4))}</b>{' '}
+        <span suppressHydrationWarning>{hero.badge.rest(formatNearDay(start))}</span>
       </span>
     </p>
   );

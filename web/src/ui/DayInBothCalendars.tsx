@@ -1,4 +1,4 @@
-// A day as both calendars have it: the specified date, and the day of Bikram Sambat beside it (decision 41).
+// A day as both calendars have it: the specified date, and the day of Bikram Sambat beside it.
 import { formatDate, formatDatePadded } from '../lib/dates.ts';
 import { formatNepaliDate, formatNepaliDay } from '../lib/nepaliDates.ts';
 

@@ -1,7 +1,7 @@
 // Nothing here yet: an open gateway under a garland, what that means, and the next thing to do.
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import styles from './EmptyState.module.css';
 import { Garland } from './art/Garland.tsx';
 
 interface EmptyStateProps {
@@ -17,49 +17,25 @@ interface EmptyStateProps {
 function Gateway({ width }: { width: number }) {
   return (
     <svg viewBox="-14 0 268 150" width={width} height={(width * 150) / 268} aria-hidden="true">
-      <Box
-        component="g"
-        sx={{ color: 'lineStrong' }}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinejoin="round"
-      >
+      <g className={styles.frame} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
         <path d="M-12 3h264M20 14v132M34 14v132M206 14v132M220 14v132M6 146h228" />
         <path d="M64 146l38-54 15 20 17-30 42 64" />
-      </Box>
+      </g>
       <Garland />
     </svg>
   );
 }
 
 export function EmptyState({ title, children, action, compact = false, heading }: EmptyStateProps) {
+  const Title = heading ?? 'p';
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        textAlign: 'center',
-        gap: 1,
-        px: 3,
-        py: compact ? 3 : 6,
-      }}
-    >
+    <div className={clsx(styles.empty, compact && styles.compact)}>
       <Gateway width={compact ? 132 : 180} />
-      <Typography
-        variant={heading === 'h1' ? 'h1' : compact ? 'h4' : 'h3'}
-        component={heading ?? 'p'}
-        sx={{ mt: 1.5 }}
-      >
+      <Title className={clsx(heading === 'h1' ? 't-h1' : compact ? 't-h4' : 't-h3', styles.title)}>
         {title}
-      </Typography>
-      {children ? (
-        <Typography component="div" sx={{ color: 'ink2', maxWidth: '34em' }}>
-          {children}
-        </Typography>
-      ) : null}
-      {action ? <Box sx={{ mt: 1.5 }}>{action}</Box> : null}
-    </Box>
+      </Title>
+      {children ? <div className={clsx('t-body1', styles.text)}>{children}</div> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
   );
 }

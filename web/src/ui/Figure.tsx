@@ -1,6 +1,6 @@
 // A large number with its small unit: '1000+', '95%'. Proportional figures, as everywhere in the public statistics.
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+import { clsx } from 'clsx';
+import styles from './Figure.module.css';
 
 interface FigureProps {
   value: string;
@@ -9,11 +9,9 @@ interface FigureProps {
 
 export function Figure({ value, unit }: FigureProps) {
   return (
-    <Typography variant="figureL" component="span" sx={{ display: 'flex', alignItems: 'baseline' }}>
+    <span className={clsx('t-figureL', styles.figure)}>
       {value}
-      <Box component="span" sx={{ ml: '.06em', fontSize: '.55em', letterSpacing: 0, color: 'primaryText' }}>
-        {unit}
-      </Box>
-    </Typography>
+      <span className={styles.unit}>{unit}</span>
+    </span>
   );
 }

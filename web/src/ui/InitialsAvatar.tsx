@@ -1,6 +1,6 @@
 // A person without a photo: initials on one of the subject tints. Decorative, since the name stands beside it.
-import Avatar from '@mui/material/Avatar';
-import { initialsOf, tintOf } from './initials.ts';
+import styles from './InitialsAvatar.module.css';
+import { initialsOf, languageOf, tintOf } from './initials.ts';
 
 interface InitialsAvatarProps {
   name: string;
@@ -13,20 +13,19 @@ export function InitialsAvatar({ name, size = 32, night = false }: InitialsAvata
   const initials = initialsOf(name);
   const hue = tintOf(name);
   return (
-    <Avatar
+    <div
       aria-hidden="true"
-      lang={/\p{Script=Devanagari}/u.test(initials) ? 'ne' : undefined}
-      sx={{
+      lang={languageOf(initials)}
+      className={styles.avatar}
+      style={{
         width: size,
         height: size,
         fontSize: size >= 64 ? 24 : size >= 44 ? 16 : size >= 36 ? 14 : 13,
-        letterSpacing: '.01em',
-        lineHeight: '1 !important',
-        color: night ? 'onNight' : hue,
-        bgcolor: night ? '#2A3069' : `${hue}Tint`,
+        color: `var(--p-palette-${night ? 'onNight' : hue})`,
+        backgroundColor: night ? '#2A3069' : `var(--p-palette-${hue}Tint)`,
       }}
     >
       {initials}
-    </Avatar>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 // The specification's inline alert: titled 'Error' unless told otherwise, announced when it appears.
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { messages } from '../content/messages.ts';
 import { Icon, type IconName } from './Icon.tsx';
+import styles from './InlineAlert.module.css';
 
 interface InlineAlertProps {
   severity?: 'error' | 'warning' | 'info' | 'success';
@@ -23,14 +23,13 @@ const icons: Record<NonNullable<InlineAlertProps['severity']>, IconName> = {
 export function InlineAlert({ severity = 'error', title, children, action }: InlineAlertProps) {
   const heading = title === undefined && severity === 'error' ? messages.errors.title : title;
   return (
-    <Alert
-      severity={severity}
-      role={severity === 'error' ? 'alert' : 'status'}
-      icon={<Icon name={icons[severity]} />}
-      action={action}
-    >
-      {heading ? <AlertTitle>{heading}</AlertTitle> : null}
-      {children}
-    </Alert>
+    <div className={clsx(styles.alert, styles[severity])} role={severity === 'error' ? 'alert' : 'status'}>
+      <Icon name={icons[severity]} />
+      <div className={styles.message}>
+        {heading ? <div className={styles.title}>{heading}</div> : null}
+        {children}
+      </div>
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
   );
 }

@@ -1,20 +1,11 @@
 // The mark (a gateway with a peak and the sun in it) and the name. The link around it is the caller's.
-import { styled } from '@mui/material/styles';
+import { clsx } from 'clsx';
 import { useInstitute } from '../lib/useInstitute.ts';
-
-const Root = styled('span')({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 11,
-  fontSize: 23,
-  fontWeight: 600,
-  letterSpacing: '-.02em',
-  lineHeight: 1,
-});
+import styles from './Logo.module.css';
 
 export function Logo({ size = 34 }: { size?: number }) {
   return (
-    <Root style={size < 34 ? { fontSize: 21 } : undefined}>
+    <span className={clsx(styles.logo, size < 34 && styles.small)}>
       <svg viewBox="0 0 34 34" width={size} height={size} aria-hidden="true">
         <path
           fill="currentColor"
@@ -23,6 +14,6 @@ export function Logo({ size = 34 }: { size?: number }) {
         <circle cx="17" cy="14.2" r="2.7" fill="#F5A400" />
       </svg>
       {useInstitute().name}
-    </Root>
+    </span>
   );
 }

@@ -1,8 +1,8 @@
 // A search over a list, without a button: what is typed is asked after a pause, or at once with Enter.
-import IconButton from '@mui/material/IconButton';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import styles from './SearchField.module.css';
 import { useTypedEarly } from './useTypedEarly.ts';
 
 interface SearchFieldProps {
@@ -23,7 +23,8 @@ export function SearchField(props: SearchFieldProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What the pause ends with is the caller's newest, not the one from when the key was pressed.
   const latest = useRef(onSearch);
-  useEffect(() => {
+  // A press may come before effects do.
+  useLayoutEffect(() => {
     latest.current = onSearch;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -44,44 +45,31 @@ export function SearchField(props: SearchFieldProps) {
     input.current?.focus();
   };
   return (
-    <OutlinedInput
-      type="text"
-      value={value}
-      placeholder={placeholder}
-      onChange={(event) => change(event.target.value)}
-      startAdornment={<Icon name="search" size={17} />}
-      inputRef={input}
-      inputProps={{
-        'aria-label': label,
-        role: 'searchbox',
-        enterKeyHint: 'search',
-        autoComplete: 'off',
-        spellCheck: false,
-        maxLength: longest,
-        onKeyDown: (event: KeyboardEvent) => {
+    <div className={styles.field}>
+      <Icon name="search" size={17} />
+      <input
+        ref={input}
+        type="text"
+        role="searchbox"
+        className={styles.input}
+        aria-label={label}
+        placeholder={placeholder}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longest}
+        value={value}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={(event) => {
           if (event.key === 'Enter') search(value);
           if (event.key === 'Escape' && value !== '') clear();
-        },
-      }}
-      endAdornment={
-        value === '' ? null : (
-          <IconButton
-            aria-label={clearLabel}
-            onClick={clear}
-            sx={{
-              width: 28,
-              height: 28,
-              border: '0 !important',
-              mr: '-2px',
-              // Drawn small, and as large as a thumb.
-              '&::after': { content: '""', position: 'absolute', inset: '-8px' },
-            }}
-          >
-            <Icon name="close" size={16} />
-          </IconButton>
-        )
-      }
-      sx={{ gap: 1, color: 'ink', '& > svg': { color: 'ink3' } }}
-    />
+        }}
+      />
+      {value === '' ? null : (
+        <IconButton className={styles.clear} aria-label={clearLabel} onClick={clear}>
+          <Icon name="close" size={16} />
+        </IconButton>
+      )}
+    </div>
   );
 }

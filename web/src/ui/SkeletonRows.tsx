@@ -1,6 +1,6 @@
 // Loading in the shape of a list: flat blocks for the eye, the specified sentence for assistive technology.
-import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
+import { Skeleton } from './Skeleton.tsx';
+import styles from './SkeletonRows.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface SkeletonRowsProps {
@@ -18,26 +18,15 @@ export function SkeletonRows({ label, rows = 5, height = 52, inset = 0, avatar =
   return (
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
-      <Box aria-hidden="true">
+      <div aria-hidden="true">
         {Array.from({ length: rows }, (_, index) => (
-          <Box
-            key={index}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1.5,
-              height,
-              px: `${inset}px`,
-              borderTop: 1,
-              borderColor: 'line',
-            }}
-          >
-            {avatar ? <Skeleton sx={{ width: 32, height: 32, borderRadius: '50%', flex: 'none' }} /> : null}
-            <Skeleton sx={{ height: 14, width: `${38 + ((index * 17) % 30)}%` }} />
-            <Skeleton sx={{ height: 14, width: '16%', ml: 'auto' }} />
-          </Box>
+          <div key={index} className={styles.row} style={{ height, paddingInline: inset }}>
+            {avatar ? <Skeleton className={styles.avatar} /> : null}
+            <Skeleton className={styles.line} style={{ width: `${38 + ((index * 17) % 30)}%` }} />
+            <Skeleton className={styles.end} />
+          </div>
         ))}
-      </Box>
+      </div>
     </div>
   );
 }

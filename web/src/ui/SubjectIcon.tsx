@@ -1,6 +1,6 @@
 // A subject's own icon on its tint. Whatever is no known subject gets the note icon in the first hue.
-import Box from '@mui/material/Box';
 import { Icon, type IconName } from './Icon.tsx';
+import styles from './SubjectIcon.module.css';
 import type { SubjectKey } from './initials.ts';
 
 const keys: Record<string, SubjectKey> = {
@@ -41,20 +41,17 @@ interface SubjectIconProps {
 export function SubjectIcon({ subject, size = 44, fallback = 'note', hue = 'english' }: SubjectIconProps) {
   const key = subjectKey(subject);
   return (
-    <Box
+    <div
       aria-hidden="true"
-      sx={{
-        display: 'grid',
-        placeItems: 'center',
-        flex: 'none',
+      className={styles.tile}
+      style={{
         width: size,
         height: size,
-        borderRadius: '8px',
-        color: key ?? hue,
-        bgcolor: `${key ?? hue}Tint`,
+        color: `var(--p-palette-${key ?? hue})`,
+        backgroundColor: `var(--p-palette-${key ?? hue}Tint)`,
       }}
     >
       <Icon name={key ?? fallback} size={size > 48 ? 30 : 20} strokeWidth={1.5} />
-    </Box>
+    </div>
   );
 }

@@ -51,7 +51,7 @@ function Field({ params, label, onEscape }: FieldProps): ReactNode {
       fullWidth
       placeholder={label}
       startAdornment={<Icon name="search" size={17} />}
-      endAdornment={hasKey ? <Kbd aria-hidden="true">{words.key}</Kbd> : null}
+      endAdornment={hasKey ? <Kbd>{words.key}</Kbd> : null}
       inputProps={{
         // oxlint-disable-next-line react/refs -- MUI's way to hand the input its attributes, one of them a ref
         ...slotProps.htmlInput,

@@ -68,7 +68,7 @@ export function QuickActions(): ReactNode {
             >
               <Icon name={icon} size={19} />
               {label}
-              {isOn ? <Kbd aria-hidden="true">{key}</Kbd> : null}
+              {isOn ? <Kbd>{key}</Kbd> : null}
             </Box>
           </li>
         ))}

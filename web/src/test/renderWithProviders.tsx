@@ -109,7 +109,7 @@ export function renderWithProviders(ui: ReactNode, options: Options = {}): Rende
           <ExistingRoutes value={new Set(routes)}>
             <AuthProvider client={auth.client} loadProfile={loadProfile} onSignedOut={() => undefined}>
               <ApolloProvider client={apollo}>
-                <RouterProvider router={router} />
+                <RouterProvider router={router} useTransitions={false} />
               </ApolloProvider>
             </AuthProvider>
           </ExistingRoutes>

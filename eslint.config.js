@@ -23,11 +23,11 @@ const zones = [
       ),
   ),
   // app knows everything; nothing knows app.
-  ...['site', 'portal', 'admin', 'graphql', 'session', 'ui', 'content', 'lib'].map((part) =>
+  ...['site', 'portal', 'admin', 'graphql', 'session', 'ui', 'theme', 'content', 'lib'].map((part) =>
     zone(`${web}/${part}`, `${web}/app`, 'only the entry imports app'),
   ),
   // Shared parts never know the areas.
-  ...['graphql', 'session', 'ui', 'content', 'lib'].flatMap((part) =>
+  ...['graphql', 'session', 'ui', 'theme', 'content', 'lib'].flatMap((part) =>
     areas.map((area) =>
       zone(`${web}/${part}`, `${web}/${area}`, `${part} is shared and may not know an area`),
     ),
@@ -37,6 +37,10 @@ const zones = [
   zone(`${web}/ui`, `${web}/graphql`, 'ui is presentational'),
   zone(`${web}/ui`, `${web}/session`, 'ui is presentational'),
   zone(`${web}/graphql`, `${web}/ui`, 'graphql is below ui'),
+  ...['graphql', 'session'].flatMap((part) => [
+    zone(`${web}/theme`, `${web}/${part}`, 'the theme knows looks only'),
+    zone(`${web}/${part}`, `${web}/theme`, `${part} has no looks`),
+  ]),
   zone(`${web}/lib`, web, 'lib imports content only', ['./lib', './content']),
   zone(`${web}/content`, web, 'content imports nothing', ['./content']),
   zone('./web', './server', 'web talks to the server over HTTP only'),

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { lighter } from './build/lighter.ts';
 import { resourceSizes } from './build/resourceSizes.ts';
-import { themeData, themeSheet } from './build/themeVariables.ts';
+import { themeSheet } from './build/themeSheet.ts';
 
 /** Where `vite` sends API calls in development, for example http://localhost:3000. */
 const backend = process.env.DEV_BACKEND ?? 'http://localhost:3000';
@@ -44,7 +44,7 @@ function preloadLatinFont(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lighter(), themeData(), resourceSizes(), themeSheet(), preloadLatinFont()],
+  plugins: [react(), lighter(), resourceSizes(), themeSheet(), preloadLatinFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

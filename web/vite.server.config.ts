@@ -3,11 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { lighter } from './build/lighter.ts';
 import { resourceSizes } from './build/resourceSizes.ts';
-import { themeData } from './build/themeVariables.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lighter(), themeData(), resourceSizes()],
+  plugins: [react(), lighter(), resourceSizes()],
   publicDir: false,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },

@@ -18,6 +18,8 @@ export interface DocumentParts {
   body: string;
   /** JSON that may stand in a script element. */
   state: string;
+  /** Style elements of the page's parts with MUI. */
+  styles: string;
   /** The styles that the page needs besides the entry's. */
   sheets: readonly Sheet[];
   /** Paths of modules that the page's component needs. */
@@ -100,9 +102,10 @@ export function assemble(template: string, nonce: string, parts: DocumentParts):
   const values: Record<keyof typeof markers, string> = {
     head: parts.head,
     styles:
-      css === ''
+      parts.styles +
+      (css === ''
         ? ''
-        : `<style nonce="${nonce}">${css}</style>${links(parts.sheets.map(({ href }) => href))}`,
+        : `<style nonce="${nonce}">${css}</style>${links(parts.sheets.map(({ href }) => href))}`),
     fonts: fontsOf(template, parts.body)
       .map(
         (href) =>

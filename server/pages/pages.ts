@@ -77,7 +77,16 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
   const newEdition = (now: SettingsNow): Edition => {
     const state = renderer.shellState(origin, now.changes);
     const head = `<title>${escapeHtml(now.institute.name)}</title><meta name="robots" content="noindex">`;
-    const parts = { head, body: '', state, sheets: [], modules: [], needsScript: true, atOnce: true };
+    const parts = {
+      head,
+      body: '',
+      state,
+      styles: '',
+      sheets: [],
+      modules: [],
+      needsScript: true,
+      atOnce: true,
+    };
     const html = assemble(template, mark, parts);
     return {
       settings: now,

@@ -23,6 +23,8 @@ export interface PagePlace {
 export interface RenderedPage {
   status: number;
   head: string;
+  /** Style elements, for the head as well. */
+  styles: string;
   body: string;
   state: string;
   components: string[];

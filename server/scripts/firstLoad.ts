@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 
 const limits = {
   /** JavaScript before '/' is interactive, gzip. */
-  script: 170 * 1024,
+  script: 190 * 1024,
   /** Latin fonts, as they are. */
   latin: 60 * 1024,
 } as const;

@@ -22,6 +22,7 @@ export interface WebBuild {
 export const renderedPage: RenderedPage = {
   status: 200,
   head: '<title>Prabesh</title>',
+  styles: '',
   body: '<h1>rendered</h1>',
   state: '{}',
   components: ['HomePage'],
@@ -97,6 +98,7 @@ export function makeWebBuild(renderer: Renderer): WebBuild {
       head: `<title>${name}</title><link rel="canonical" href="${builtOrigin}/${name}"/>`,
       body: `<h1>${name}</h1>`,
       state: '{}',
+      styles: '',
       sheets: [],
       modules: [],
       needsScript: false,

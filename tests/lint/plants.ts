@@ -289,7 +289,7 @@ const importing = (target: string, from: string, message: string): [string, Plan
 
 const area = (one: string): string => `web/src/${one}`;
 const areas = ['site', 'portal', 'admin'];
-const shared = ['graphql', 'session', 'ui', 'content', 'lib'];
+const shared = ['graphql', 'session', 'ui', 'theme', 'content', 'lib'];
 
 /** What ESLint has to find: the beginning of its finding, and the mistake. The zones, each one. */
 export const eslintPlants: ReadonlyMap<string, Plant> = new Map<string, Plant>([
@@ -320,6 +320,10 @@ export const eslintPlants: ReadonlyMap<string, Plant> = new Map<string, Plant>([
   importing(area('ui'), area('graphql'), 'ui is presentational'),
   importing(area('ui'), area('session'), 'ui is presentational'),
   importing(area('graphql'), area('ui'), 'graphql is below ui'),
+  ...['graphql', 'session'].flatMap((one) => [
+    importing(area('theme'), area(one), 'the theme knows looks only'),
+    importing(area(one), area('theme'), `${one} has no looks`),
+  ]),
   importing(area('lib'), area('session'), 'lib imports content only'),
   importing(area('content'), area('lib'), 'content imports nothing'),
   importing('web/src/ui', 'server/auth', 'web talks to the server over HTTP only'),

@@ -7,8 +7,8 @@ import { Resvg } from '@resvg/resvg-js';
 import { createElement } from 'react';
 import satori from 'satori';
 import { shareImage } from '../src/app/shareImage.ts';
-import { colors } from '../src/app/theme/tokens.ts';
 import { institute } from '../src/content/institute.ts';
+import { colors } from '../src/theme/tokens.ts';
 import { ridgePaths } from '../src/ui/art/paths.ts';
 
 const night = colors.light;

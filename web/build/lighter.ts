@@ -22,7 +22,6 @@ const dropped: readonly { source: RegExp; importer: RegExp }[] = [
   { source: /^\.\.\/CircularProgress\/index\.mjs$/, importer: /@mui\/material\/(Icon)?Button\// },
   { source: /^hoist-non-react-statics$/, importer: /@emotion\/react\// },
   { source: /\/defaultTheme\.mjs$/, importer: /@mui\/material\// },
-  { source: /^\.\/createThemeWithVars\.mjs$/, importer: /@mui\/material\/styles\/createTheme\./ },
   { source: /^\.\.\/styles\/index\.mjs$/, importer: /@mui\/material\/Box\// },
 ];
 const nothing = '\0nothing';

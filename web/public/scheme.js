@@ -1,14 +1,21 @@
-// Runs before the first paint (a blocking file, since the server's CSP allows no inline script):
-// the remembered scheme, else the system's. The key is schemeStorageKey of src/app/theme/theme.ts.
+// Runs before the first paint (the document carries it): the remembered scheme, else the system's, and after that
+// whatever the system or another tab changes. The key is schemeStorageKey of src/theme/scheme.ts.
 (function () {
-  var mode = null;
-  try {
-    mode = localStorage.getItem('prabesh-scheme');
-  } catch {
-    // Storage may be closed to us; the system's scheme then decides.
+  var dark = matchMedia('(prefers-color-scheme: dark)');
+  function apply() {
+    var chosen = null;
+    try {
+      chosen = localStorage.getItem('prabesh-scheme');
+    } catch {
+      // Storage may be closed to us; the system's scheme then decides.
+    }
+    var remembered = chosen === 'light' || chosen === 'dark';
+    document.documentElement.setAttribute(
+      'data-scheme',
+      remembered ? chosen : dark.matches ? 'dark' : 'light',
+    );
   }
-  if (mode !== 'light' && mode !== 'dark') {
-    mode = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  }
-  document.documentElement.setAttribute('data-scheme', mode);
+  apply();
+  dark.addEventListener('change', apply);
+  addEventListener('storage', apply);
 })();

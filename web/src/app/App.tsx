@@ -1,6 +1,5 @@
 // Everything that surrounds the pages: styles, scheme, session, which routes exist. The same tree in the browser and
 // on the server, where only the router inside differs.
-import { CacheProvider, type EmotionCache } from '@emotion/react';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { Institute } from '../content/institute.ts';
@@ -11,12 +10,11 @@ import { PageContext } from '../lib/pageContext.ts';
 import { InstituteContext } from '../lib/useInstitute.ts';
 import { AuthProvider, type Profile } from '../session/AuthProvider.tsx';
 import type { AuthClient, SessionUser } from '../session/authClient.ts';
+import { MuiArea } from '../theme/MuiArea.tsx';
 import { patternsOf } from './patternsOf.ts';
-import { SchemeProvider } from './theme/SchemeProvider.tsx';
 
 interface AppProps {
   auth: AuthClient;
-  styles: EmotionCache;
   page: PageContext;
   institute: Institute;
   routes: RouteObject[];
@@ -36,26 +34,24 @@ async function readProfile(auth: AuthClient, user: SessionUser): Promise<Profile
   }
 }
 
-export function App({ auth, styles, page, institute, routes, onSignedOut, children }: AppProps) {
+export function App({ auth, page, institute, routes, onSignedOut, children }: AppProps) {
   return (
-    <CacheProvider value={styles}>
-      <SchemeProvider>
-        <PageContext value={page}>
-          <InstituteContext value={institute}>
-            <IdentityContext value={auth}>
-              <ExistingRoutes value={patternsOf(routes)}>
-                <AuthProvider
-                  client={auth}
-                  loadProfile={(user) => readProfile(auth, user)}
-                  onSignedOut={onSignedOut}
-                >
-                  {children}
-                </AuthProvider>
-              </ExistingRoutes>
-            </IdentityContext>
-          </InstituteContext>
-        </PageContext>
-      </SchemeProvider>
-    </CacheProvider>
+    <PageContext value={page}>
+      <MuiArea>
+        <InstituteContext value={institute}>
+          <IdentityContext value={auth}>
+            <ExistingRoutes value={patternsOf(routes)}>
+              <AuthProvider
+                client={auth}
+                loadProfile={(user) => readProfile(auth, user)}
+                onSignedOut={onSignedOut}
+              >
+                {children}
+              </AuthProvider>
+            </ExistingRoutes>
+          </IdentityContext>
+        </InstituteContext>
+      </MuiArea>
+    </PageContext>
   );
 }

@@ -1,5 +1,4 @@
 // The app in a browser: with a router over the address bar.
-import type { EmotionCache } from '@emotion/react';
 import { useEffect } from 'react';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import type { Institute } from '../content/institute.ts';
@@ -11,18 +10,16 @@ import { App } from './App.tsx';
 interface BrowserAppProps {
   auth: AuthClient;
   router: DataRouter;
-  styles: EmotionCache;
   page: PageContext;
   institute: Institute;
 }
 
-export function BrowserApp({ auth, router, styles, page, institute }: BrowserAppProps) {
+export function BrowserApp({ auth, router, page, institute }: BrowserAppProps) {
   // For what was pressed before (server/pages/takeover.js).
   useEffect(() => document.getElementById('root')?.setAttribute('data-alive', ''), []);
   return (
     <App
       auth={auth}
-      styles={styles}
       page={page}
       institute={institute}
       routes={router.routes}

@@ -2,7 +2,7 @@
 // own (web/vite.server.config.ts), used by the build for pages without data and by the server for pages with data,
 // which know it as server/pages/renderer.ts.
 import { prerenderStatic } from '@apollo/client/react/ssr';
-import type { EmotionCache } from '@emotion/react';
+import type { EmotionCache } from '@emotion/cache';
 import createEmotionServer from '@emotion/server/create-instance';
 import { type ReactNode, StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -21,13 +21,13 @@ import { createServerClient } from '../graphql/serverClient.ts';
 import type { PageHeadData } from '../lib/pageContext.ts';
 import { createAuthClient } from '../session/authClient.ts';
 import { sitemapNotices } from '../site/sitemap/sitemapNotices.ts';
+import { createStyleCache } from '../theme/styleCache.ts';
 import { App } from './App.tsx';
 import { loadMatched } from './loadMatched.ts';
 import { pageAt, relevantSearch } from './pageEntries.ts';
 import { serializeState } from './pageState.ts';
 import { createRoutes } from './routes.tsx';
 import { socialHead } from './socialHead.ts';
-import { createStyleCache } from './styleCache.ts';
 
 /** Only its path and query count. */
 const somewhere = 'http://page.invalid';
@@ -106,17 +106,11 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
   return text;
 }
 
-/**
- * The styles that the render made. Not only of the classes in the HTML: a component made of another has a style in
- * between that no element carries, and a browser that does not find it makes it again. `data-s` says to Emotion that
- * they stand where they belong.
- */
-function stylesOf(styles: EmotionCache): string {
+/** The styles of the page's parts with MUI; '' where it has none. */
+function muiStyles(styles: EmotionCache, html: string): string {
+  if (Object.keys(styles.registered).length === 0) return '';
   const emotion = createEmotionServer(styles);
-  const classes = Object.keys(styles.registered).join(' ');
-  return emotion
-    .constructStyleTagsFromChunks(emotion.extractCriticalToChunks(classes))
-    .replaceAll('<style data-emotion=', '<style data-s="" data-emotion=');
+  return emotion.constructStyleTagsFromChunks(emotion.extractCriticalToChunks(html));
 }
 
 interface RenderOptions {
@@ -166,8 +160,7 @@ export async function renderPage({
     <StrictMode>
       <App
         auth={auth}
-        styles={styles}
-        page={{ origin, collect: (head) => heads.push(head) }}
+        page={{ origin, styles, collect: (head) => heads.push(head) }}
         institute={institute}
         routes={routes}
         onSignedOut={() => undefined}
@@ -203,7 +196,9 @@ export async function renderPage({
   return {
     status: head.notFound ? 404 : 200,
     /** For the document's head. */
-    head: elements + socialHead({ ...head, description }, origin, institute) + stylesOf(styles),
+    head: elements + socialHead({ ...head, description }, origin, institute),
+    /** Also for the head, after the app's own. */
+    styles: muiStyles(styles, html),
     /** For the root element. */
     body: html.slice(elements.length),
     /** For the JSON block. What was rendered for want of an answer is not to be taken over by the browser. */

@@ -2,7 +2,8 @@
 // it stands; where its first render would differ from that, it is rendered anew.
 // The theme first: what components say comes after it and wins.
 import 'virtual:theme.css';
-import './theme/fonts.css';
+import '../theme/fonts.css';
+import '../theme/base.css';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
 import { instituteOf } from '../content/institute.ts';
@@ -16,8 +17,6 @@ import { pageAt, relevantSearch } from './pageEntries.ts';
 import { type PageState, readPageState } from './pageState.ts';
 import { createRoot, hydrateRoot } from './reactDom.ts';
 import { createRoutes } from './routes.tsx';
-import { createStyleCache } from './styleCache.ts';
-import { theme } from './theme/theme.ts';
 
 // Zod would try out whether it may compile code, which the CSP forbids and the browser then reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -30,9 +29,6 @@ function rendersAlike({ rendered }: PageState): boolean {
 async function start(root: HTMLElement): Promise<void> {
   // Running the modules was one piece of work, the theme is the next.
   await breathe();
-  theme();
-  await breathe();
-  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
   const state = readPageState();
   const routes = createRoutes();
   // A chunk that cannot be loaded is the router's to tell.
@@ -41,14 +37,12 @@ async function start(root: HTMLElement): Promise<void> {
   const takenOver = rendersAlike(state);
   // With data, even without any, the router does not scroll up when it begins.
   const router = createBrowserRouter(routes, takenOver ? { hydrationData: {} } : undefined);
-  const styles = createStyleCache(nonce);
   await breathe();
   const app: ReactNode = (
     <StrictMode>
       <BrowserApp
         auth={createAuthClient()}
         router={router}
-        styles={styles}
         page={{ origin: state.origin }}
         institute={instituteOf(state.institute ?? {})}
       />

@@ -6,7 +6,6 @@ import { fakeAuth } from '../test/renderWithProviders.tsx';
 import { BrowserApp } from './BrowserApp.tsx';
 import { patternsOf } from './patternsOf.ts';
 import { createRoutes } from './routes.tsx';
-import { createStyleCache } from './styleCache.ts';
 
 // Each of these loads what its page needs from msw-less parts only; pages with data have tests of their own.
 function open(at: string, state?: unknown) {
@@ -15,7 +14,6 @@ function open(at: string, state?: unknown) {
     <BrowserApp
       auth={fakeAuth().client}
       router={router}
-      styles={createStyleCache(undefined)}
       page={{ origin: 'https://prabesh.test' }}
       institute={institute}
     />,

@@ -14,6 +14,12 @@ function lazily(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy' | 
   return { HydrateFallback: PageFallback, lazy: { Component: load } };
 }
 
+/** Around pages that are made of MUI; it comes with the first of them. */
+const withMui = (...children: RouteObject[]): RouteObject => ({
+  ...lazily(() => import('./MuiLayout.tsx').then((module) => module.MuiLayout)),
+  children,
+});
+
 const graphqlArea = () => import('./GraphqlArea.tsx').then((module) => module.GraphqlArea);
 
 const site = (): RouteObject[] => [
@@ -21,22 +27,26 @@ const site = (): RouteObject[] => [
     path: paths.home.pattern,
     ...lazily(() => import('../site/home/HomePage.tsx').then((module) => module.HomePage)),
   },
-  {
-    path: paths.auth.pattern,
-    ...lazily(() => import('../site/auth/AuthPage.tsx').then((module) => module.AuthPage)),
-  },
-  {
-    path: paths.authCallback.pattern,
-    ...lazily(() => import('../site/auth/AuthCallbackPage.tsx').then((module) => module.AuthCallbackPage)),
-  },
-  {
-    path: paths.resetPassword.pattern,
-    ...lazily(() => import('../site/auth/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage)),
-  },
-  {
-    path: paths.yourLogin.pattern,
-    ...lazily(() => import('../site/auth/YourLoginPage.tsx').then((module) => module.YourLoginPage)),
-  },
+  withMui(
+    {
+      path: paths.auth.pattern,
+      ...lazily(() => import('../site/auth/AuthPage.tsx').then((module) => module.AuthPage)),
+    },
+    {
+      path: paths.authCallback.pattern,
+      ...lazily(() => import('../site/auth/AuthCallbackPage.tsx').then((module) => module.AuthCallbackPage)),
+    },
+    {
+      path: paths.resetPassword.pattern,
+      ...lazily(() =>
+        import('../site/auth/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage),
+      ),
+    },
+    {
+      path: paths.yourLogin.pattern,
+      ...lazily(() => import('../site/auth/YourLoginPage.tsx').then((module) => module.YourLoginPage)),
+    },
+  ),
   {
     ...lazily(graphqlArea),
     children: [
@@ -110,12 +120,12 @@ const site = (): RouteObject[] => [
 const framed = (): RouteObject => ({
   ...lazily(() => import('./layouts/FrameLayout.tsx').then((module) => module.FrameLayout)),
   children: [
-    {
+    withMui({
       path: paths.registrationForm.pattern,
       ...lazily(() =>
         import('../site/registration/RegistrationFormPage.tsx').then((module) => module.RegistrationFormPage),
       ),
-    },
+    }),
   ],
 });
 
@@ -254,7 +264,7 @@ export const createRoutes = (): RouteObject[] => [
     children: [
       {
         Component: ChatLayout,
-        children: [{ Component: SiteLayout, children: site() }, portal(), admin(), upload()],
+        children: [{ Component: SiteLayout, children: site() }, withMui(portal(), admin(), upload())],
       },
       framed(),
     ],

@@ -1,4 +1,5 @@
 // What a page needs to know of its document, and what the server wants to know of a page while it renders it.
+import type { EmotionCache } from '@emotion/cache';
 import { createContext } from 'react';
 
 /** A page's head, as the page itself states it. */
@@ -19,6 +20,8 @@ export interface PageContext {
   origin: string;
   /** Set where a page is rendered for its HTML. */
   collect?: (head: PageHeadData) => void;
+  /** Likewise: where the styles of parts with MUI gather. */
+  styles?: EmotionCache;
 }
 
 export const PageContext = createContext<PageContext>({ origin: '' });

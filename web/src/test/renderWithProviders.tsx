@@ -3,17 +3,17 @@
 import { ApolloClient, type ApolloLink } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import createCache from '@emotion/cache';
-import { CacheProvider } from '@emotion/react';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
-import { SchemeProvider } from '../app/theme/SchemeProvider.tsx';
 import { createCache as createApolloCache } from '../graphql/cache.ts';
 import { createApolloClient } from '../graphql/client.ts';
 import { IdentityContext } from '../graphql/identity.ts';
 import { ExistingRoutes } from '../lib/existingRoutes.ts';
+import { PageContext } from '../lib/pageContext.ts';
 import { AuthProvider, type Profile, type Role } from '../session/AuthProvider.tsx';
 import type { AuthClient, SessionEvent, SessionUser } from '../session/authClient.ts';
+import { MuiArea } from '../theme/MuiArea.tsx';
 
 export interface FakeAuth {
   client: AuthClient;
@@ -103,8 +103,8 @@ export function renderWithProviders(ui: ReactNode, options: Options = {}): Rende
     ? new ApolloClient({ link: options.link, cache: createApolloCache() })
     : createApolloClient('http://localhost:3000', auth.client);
   const result = render(
-    <CacheProvider value={styles}>
-      <SchemeProvider>
+    <PageContext value={{ origin: '', styles }}>
+      <MuiArea>
         <IdentityContext value={auth.client}>
           <ExistingRoutes value={new Set(routes)}>
             <AuthProvider client={auth.client} loadProfile={loadProfile} onSignedOut={() => undefined}>
@@ -114,8 +114,8 @@ export function renderWithProviders(ui: ReactNode, options: Options = {}): Rende
             </AuthProvider>
           </ExistingRoutes>
         </IdentityContext>
-      </SchemeProvider>
-    </CacheProvider>,
+      </MuiArea>
+    </PageContext>,
   );
   const location = (): string => {
     const { pathname, search } = router.state.location;

@@ -9,7 +9,7 @@ function hue(main: string, contrastText: string, dark = main) {
   return { main, light: main, dark, contrastText };
 }
 
-export function paletteOf(scheme: Scheme): PaletteOptions {
+function paletteOf(scheme: Scheme): PaletteOptions {
   const c = colors[scheme];
   const s = status[scheme];
   const onStatus = scheme === 'light' ? '#FFFFFF' : c.paper;
@@ -32,7 +32,7 @@ export function paletteOf(scheme: Scheme): PaletteOptions {
 const none = Array.from({ length: 24 }, () => 'none');
 
 /** What both schemes share. */
-export const shared = {
+const shared = {
   breakpoints: { values: breakpoints },
   shape: { borderRadius: 8 },
   typography,
@@ -51,8 +51,12 @@ export const shared = {
   },
 } satisfies ThemeOptions;
 
+/** The names of the CSS variables begin with it. */
+export const variablePrefix = 'p';
+
 /** Both schemes as CSS variables under [data-scheme], which public/scheme.js sets before the first paint. */
-export const variables = {
-  colorSchemeSelector: 'data-scheme',
-  cssVarPrefix: 'p',
-} satisfies Pick<CssVarsThemeOptions, 'colorSchemeSelector' | 'cssVarPrefix'>;
+export const themeOptions = {
+  ...shared,
+  cssVariables: { colorSchemeSelector: 'data-scheme', cssVarPrefix: variablePrefix },
+  colorSchemes: { light: { palette: paletteOf('light') }, dark: { palette: paletteOf('dark') } },
+} satisfies CssVarsThemeOptions & { cssVariables: object };

@@ -1,12 +1,9 @@
-// The theme's CSS variables, made here instead of in every visitor's browser: as data in place of
-// src/app/theme/variables.ts, and as the style sheet that sets them.
-import path from 'node:path';
+// The theme as a style sheet: MUI's CSS variables for both schemes, and the type scale as classes.
+import { createTheme } from '@mui/material/styles';
 import type { Plugin } from 'vite';
-import { variables } from '../src/app/theme/options.ts';
-import { typography } from '../src/app/theme/typography.ts';
-import { completeTheme, themeVariables } from '../src/app/theme/variables.ts';
+import { themeOptions, variablePrefix } from '../src/theme/options.ts';
+import { typography } from '../src/theme/typography.ts';
 
-const source = path.resolve(import.meta.dirname, '../src/app/theme/variables.ts');
 const sheet = 'virtual:theme.css';
 const sheetId = '/@theme.css';
 
@@ -35,7 +32,7 @@ function textClasses(): string {
           `${hyphenated(name)}:${name === 'fontSize' && typeof value === 'number' ? `${value}px` : value};`,
       );
       const color = colors[variant];
-      if (color !== undefined) lines.push(`color:var(--${variables.cssVarPrefix}-palette-${color});`);
+      if (color !== undefined) lines.push(`color:var(--${variablePrefix}-palette-${color});`);
       return [`:where(.t-${variant}){margin:0;${lines.join('')}}`];
     })
     .join('\n');
@@ -46,19 +43,6 @@ export function themeSheet(): Plugin {
     name: 'theme-sheet',
     resolveId: (id) => (id === sheet ? sheetId : null),
     load: (id) =>
-      id === sheetId ? `${cssOf(completeTheme().generateStyleSheets())}\n${textClasses()}` : null,
-  };
-}
-
-/** For builds: while developing, the module computes what it is asked for. */
-export function themeData(): Plugin {
-  return {
-    name: 'theme-data',
-    apply: 'build',
-    load(id) {
-      if (path.resolve(id) !== source) return null;
-      const json = JSON.stringify(JSON.stringify(themeVariables()));
-      return `const json = ${json};\nexport const themeVariables = () => JSON.parse(json);`;
-    },
+      id === sheetId ? `${cssOf(createTheme(themeOptions).generateStyleSheets())}\n${textClasses()}` : null,
   };
 }

@@ -1,6 +1,6 @@
 // Tabs, menus of choices, drawers and pagination: ink when selected, never marigold fill.
 import { radius } from '../tokens.ts';
-import type { ThemeComponents } from './baseline.ts';
+import type { ThemeComponents } from './text.ts';
 
 export const navigation: ThemeComponents = {
   MuiTabs: {

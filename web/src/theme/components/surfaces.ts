@@ -1,6 +1,6 @@
 // What lies on the page: hairlines, no shadow, no dark overlay; tables without grey headers or zebra.
 import { radius } from '../tokens.ts';
-import type { ThemeComponents } from './baseline.ts';
+import type { ThemeComponents } from './text.ts';
 
 const severities = ['error', 'warning', 'success', 'info'] as const;
 const tintOf = {

@@ -1,7 +1,7 @@
 // Buttons: one marigold 'contained' per view; the rest is ink, outline or a link with an arrow. No ripple.
-import { RouterLink } from '../../../ui/RouterLink.tsx';
+import { RouterLink } from '../../ui/RouterLink.tsx';
 import { radius } from '../tokens.ts';
-import type { ThemeComponents } from './baseline.ts';
+import type { ThemeComponents } from './text.ts';
 
 export const buttons: ThemeComponents = {
   MuiButtonBase: {

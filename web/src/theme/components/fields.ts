@@ -1,6 +1,6 @@
 // Fields: label above and always visible, one 1 px border that doubles inward on focus, no notch, no movement.
 import { radius } from '../tokens.ts';
-import type { ThemeComponents } from './baseline.ts';
+import type { ThemeComponents } from './text.ts';
 
 export const fields: ThemeComponents = {
   MuiInputLabel: {

@@ -1,6 +1,6 @@
 // What floats: menus, dialogs, tooltips. The only things with a shadow, plus a hairline.
 import { duration, radius } from '../tokens.ts';
-import type { ThemeComponents } from './baseline.ts';
+import type { ThemeComponents } from './text.ts';
 
 export const overlays: ThemeComponents = {
   MuiBackdrop: {

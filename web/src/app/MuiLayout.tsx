@@ -1,0 +1,11 @@
+// Pages below are made of MUI.
+import { Outlet } from 'react-router-dom';
+import { MuiArea } from '../theme/MuiArea.tsx';
+
+export function MuiLayout() {
+  return (
+    <MuiArea>
+      <Outlet />
+    </MuiArea>
+  );
+}

@@ -78,6 +78,7 @@ export function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): Rea
                     overflow: 'hidden',
                     textOverflow: 'ellipsis',
                     whiteSpace: 'nowrap',
+                    textDecorationLine: 'underline',
                     textDecorationColor: (theme) => theme.vars.palette.danger,
                     lineHeight: `${rowHeight - 3}px`,
                     '&:focus-visible': { outlineOffset: -2 },

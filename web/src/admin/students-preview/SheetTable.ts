@@ -20,12 +20,12 @@ export const columnWidths: Record<StudentField, number> = {
 
 const tableWidth = Object.values(columnWidths).reduce((sum, width) => sum + width, numberWidth);
 
-/** As CSS: on a phone the columns are narrower, so that more than two of them are seen. */
+/** As CSS: all columns beside each other in the widest dialog; on a phone narrower, so that more than two are seen. */
 export const sheetPixels = (width: number): string => `calc(${width}px * var(--sheet-scale))`;
 
 /** As wide as its table: what stands still in it while the table moves sideways needs that room. */
 export const SheetRoom = styled('div')(({ theme }) => ({
-  '--sheet-scale': '1',
+  '--sheet-scale': '0.82',
   [theme.breakpoints.down('portal')]: { '--sheet-scale': '0.76' },
   minWidth: `max(100%, ${sheetPixels(tableWidth)})`,
 }));

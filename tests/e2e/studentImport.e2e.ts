@@ -1,7 +1,39 @@
 // A file of students: corrected in its preview, stored as a whole, their logins made, the first sign-in with the phone.
 import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
+import type { Page, Route } from '@playwright/test';
+import { dropFiles } from './dropFiles.ts';
 import { expect, test } from './fixtures.ts';
+
+const looks = [
+  { size: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { size: { width: 360, height: 740 }, colorScheme: 'dark' },
+] as const;
+
+/** What axe finds in the dialog as it stands: all rules on a desktop, light, and on a phone, dark. */
+async function expectNothingFound(page: Page, state: string): Promise<void> {
+  for (const { size, colorScheme } of looks) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', colorScheme);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[role=dialog]').analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    expect(found, `${state}, ${size.width} ${colorScheme}`).toEqual([]);
+  }
+  await page.setViewportSize(looks[0].size);
+}
+
+/** Requests of an address that fit wait until `go` is called. */
+async function held(page: Page, address: string, fits: (route: Route) => boolean = () => true) {
+  let go: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (go = resolve));
+  await page.route(address, async (route) => {
+    if (fits(route)) await gate;
+    await route.fallback();
+  });
+  return () => go();
+}
 
 test('a file with a mistake is corrected and imported; an approved student signs in with the phone number', async ({
   page,
@@ -9,7 +41,7 @@ test('a file with a mistake is corrected and imported; an approved student signs
   makeAccount,
   startSession,
   database,
-}) => {
+}, testInfo) => {
   const mark = randomUUID().slice(0, 8);
   const digits = String(Date.now()).slice(-8);
   const [first, second] = [`${mark}-a@e2e.test`, `${mark}-b@e2e.test`];
@@ -23,26 +55,80 @@ test('a file with a mistake is corrected and imported; an approved student signs
     await page.goto(`/admin/students?q=${mark}`);
     await page.getByRole('button', { name: 'Upload CSV' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import Students' });
-    await dialog.locator('input[type=file]').setInputFiles({
-      name: 'new.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`\uFEFF${[header, ...lines, ';;;;;', ''].join('\r\n')}`),
-    });
+    const zone = dialog.getByText('Drop a .csv file here');
+    await expect(zone).toBeVisible();
+    await expectNothingFound(page, 'empty');
+
+    // What people drop by mistake, from their disk.
+    const [folder, picture, million, file] = ['a folder', 'photo.png', 'million.csv', 'new.csv'].map((name) =>
+      testInfo.outputPath(name),
+    ) as [string, string, string, string];
+    await mkdir(folder);
+    await writeFile(picture, Buffer.from('89504e470d0a1a0a0000000d4948445200000001', 'hex'));
+    await writeFile(
+      million,
+      `${header}\n${'Sita;Tamang;sita@example.com;9841000000;College;38\n'.repeat(1_000_000)}`,
+    );
+    await writeFile(file, `\uFEFF${[header, ...lines, ';;;;;', ''].join('\r\n')}`);
+    await dropFiles(zone, [folder]);
+    await expect(dialog.getByText('Please upload a valid CSV file: this is a folder.')).toBeVisible();
+    await dropFiles(zone, [file, picture]);
+    await expect(dialog.getByText(/these are several files/)).toBeVisible();
+    await expectNothingFound(page, 'several files');
+    await dropFiles(zone, [picture]);
+    await expect(
+      dialog.getByRole('alert').filter({ hasText: /Please upload a valid CSV file$/ }),
+    ).toBeVisible();
+    await expect(dialog.getByText(/several files/)).toHaveCount(0);
+    const chosen = dialog.getByText('photo.png');
+    await dropFiles(chosen, [million]);
+    await expect(
+      dialog.getByText(/CSV parsing error: the file is larger than 5 MB.*Split it into smaller files/s),
+    ).toBeVisible();
+    await expectNothingFound(page, 'refused');
+
+    const read = await held(page, '**/*studentsFile.worker*');
+    await dropFiles(dialog.getByText('million.csv'), [file]);
+    await expect(dialog.getByText('Reading the file...')).toBeVisible();
+    await expectNothingFound(page, 'reading');
+    read();
     await expect(dialog.getByText('CSV validation failed with 1 errors:')).toBeVisible();
     await expect(dialog.getByText('This column is not used: Shoe size.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('[role=dialog]').analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-      [],
-    );
+    await expectNothingFound(page, 'errors');
+    // A slip over the preview leaves it as it is.
+    await dropFiles(dialog.getByText('Choose a cell to correct it.'), [picture]);
+    await expect(dialog.getByText('The preview is as it was.')).toBeVisible();
+    await expect(dialog.getByText('सीता')).toBeVisible();
 
     await dialog.getByRole('link', { name: 'Row 3: Email - Invalid email format' }).press('Enter');
     await page.keyboard.press('Enter');
-    await dialog.getByRole('textbox', { name: 'Email, row 3' }).fill(second);
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Import 2 students' }).click();
+    const cell = dialog.getByRole('textbox', { name: 'Email, row 3' });
+    await expectNothingFound(page, 'correction');
+    await cell.fill(second);
+    await cell.press('Enter');
+    const submit = dialog.getByRole('button', { name: 'Import 2 students' });
+    await expect(submit).toBeEnabled();
+    await expectNothingFound(page, 'all rows right');
+
+    const store = await held(
+      page,
+      '**/v1/graphql',
+      (route) => route.request().postData()?.includes('ImportStudents') ?? false,
+    );
+    const progress = await held(page, '**/auth/admin/users', (route) => route.request().method() === 'GET');
+    await submit.click();
+    await expect(dialog.getByText('Storing 2 students in one step...')).toBeVisible();
+    await expectNothingFound(page, 'storing');
+    store();
     await expect(page.getByText('Successfully imported 2 students').first()).toBeVisible();
+    await expect(dialog.getByText('0 of 2 logins made')).toBeVisible();
+    await expectNothingFound(page, 'logins being made');
+    progress();
     await expect(dialog.getByText('2 logins are made')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Show each student' }).click();
+    await expect(dialog.getByText('Login made').first()).toBeVisible();
+    await expectNothingFound(page, 'done');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('2 students found')).toBeVisible();
     await expect(page.getByText('=Ram Rai 🎓')).toBeVisible();

@@ -44,6 +44,11 @@ export const resultsUpload = {
     input: 'CSV file with Symbol, Name and Marks',
     reading: 'Reading the file...',
     cancel: 'Cancel',
+    dropped: {
+      folder: 'This is a folder. Please select a CSV file (.csv).',
+      several: 'These are several files. Please drop one CSV file at a time.',
+      nothing: 'This is not a file. Please select a CSV file (.csv).',
+    },
     process: 'Process CSV',
     processing: 'Processing...',
     rows: 'Rows',

@@ -30,6 +30,12 @@ export const studentsImport = {
     formats: 'Comma, semicolon or tab; saved as CSV or Unicode text. Up to 5,000 students.',
     reading: 'Reading the file...',
     cancel: 'Cancel',
+    dropped: {
+      folder: 'Please upload a valid CSV file: this is a folder.',
+      several: 'Please upload a valid CSV file: these are several files, and one import takes one.',
+      nothing: 'Please upload a valid CSV file: this is not a file.',
+    },
+    kept: 'The preview is as it was.',
     template: 'Download template',
     templateName: 'students_template.csv',
     rows: (count: number) => `${counted(count)} ${count === 1 ? 'row' : 'rows'}`,

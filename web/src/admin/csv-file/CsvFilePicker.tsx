@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { type DragEvent, memo, type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { type DropProblem, droppedFile } from './droppedFile.ts';
 import { kilobytes } from './kilobytes.ts';
 import type { CsvFile } from './useCsvFile.ts';
 
@@ -19,6 +20,8 @@ interface PickerWords {
   formats: string;
   reading: string;
   cancel: string;
+  /** What is said of something dropped that is not one file. */
+  dropped: Record<DropProblem, string>;
 }
 
 const DropInvitation = memo(function DropInvitation({ words }: { words: PickerWords }) {
@@ -84,6 +87,8 @@ export function CsvFilePicker<Content>(props: CsvFilePickerProps<Content>): Reac
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [over, setOver] = useState(false);
+  /** What was wrong with the last thing dropped, until another file is chosen. */
+  const [dropped, setDropped] = useState<{ csv: CsvFile<Content>; problem: DropProblem } | null>(null);
   const drag = (event: DragEvent, inside: boolean): void => {
     event.preventDefault();
     setOver(inside && !busy);
@@ -97,8 +102,10 @@ export function CsvFilePicker<Content>(props: CsvFilePickerProps<Content>): Reac
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => {
           drag(event, false);
-          const [file] = event.dataTransfer.files;
-          if (file && !busy) onChoose(file);
+          if (busy) return;
+          const found = droppedFile(event.dataTransfer);
+          if ('file' in found) onChoose(found.file);
+          else setDropped({ csv, problem: found.problem });
         }}
         data-over={over || undefined}
         sx={{
@@ -150,6 +157,7 @@ export function CsvFilePicker<Content>(props: CsvFilePickerProps<Content>): Reac
           <InlineAlert>{missing}</InlineAlert>
         </div>
       )}
+      {dropped?.csv === csv ? <InlineAlert>{words.dropped[dropped.problem]}</InlineAlert> : null}
       {csv.status === 'refused' ? (
         <InlineAlert>
           {csv.message}

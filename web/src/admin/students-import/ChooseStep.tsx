@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { studentsImport as words } from '../../content/studentsImport.ts';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { CsvFilePicker } from '../csv-file/CsvFilePicker.tsx';
 import { LoginJobCard } from '../student-logins/LoginJobCard.tsx';
 import { TemplateButton } from './FileLine.tsx';
@@ -29,6 +30,7 @@ export function ChooseStep({ state }: { state: StudentsImportState }): ReactNode
         onChoose={state.choose}
         onCancel={state.clear}
       />
+      {state.failure ? <InlineAlert>{state.failure.message}</InlineAlert> : null}
       <div>
         <TemplateButton />
         <Box component="ul" sx={{ mt: 0.5, color: 'ink2', fontSize: 15 }}>

@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { studentsImport as words } from '../../content/studentsImport.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { droppedFile } from '../csv-file/droppedFile.ts';
 import { ChooseStep } from './ChooseStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { FileLine } from './FileLine.tsx';
@@ -44,10 +45,12 @@ export function ImportStudents({ open, onClose, onImported }: ImportStudentsProp
   // Beside the drop area a file would be opened by the browser in place of the page.
   const keepPage = (event: DragEvent): void => event.preventDefault();
   const onDrop = (event: DragEvent): void => {
-    const [file] = event.dataTransfer.files;
     if (event.defaultPrevented) return;
     event.preventDefault();
-    if (file && !storing) state.choose(file);
+    if (storing) return;
+    const dropped = droppedFile(event.dataTransfer);
+    if ('file' in dropped) state.choose(dropped.file);
+    else state.refuse({ message: words.file.dropped[dropped.problem] });
   };
   return (
     <Dialog

@@ -1,7 +1,7 @@
 // The file's students, what is wrong with them, and which of them are shown.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { type StudentField, studentsImport as words } from '../../content/studentsImport.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { RowFilter } from '../csv-preview/RowFilter.tsx';
@@ -36,6 +36,11 @@ export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactN
     }),
     [sheet],
   );
+  // What went wrong is said above the students, who may have been scrolled over it.
+  const { failure, check } = state;
+  useEffect(() => {
+    if (failure !== null || check === 'failed') table.current?.toHead();
+  }, [failure, check]);
   const filter = rows[chosen].length > 0 ? chosen : 'all';
   const go = (index: number, field: StudentField): void => {
     if (rows[filter].includes(index)) table.current?.go(index, field);

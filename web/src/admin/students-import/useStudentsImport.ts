@@ -35,6 +35,8 @@ export interface StudentsImportState extends SheetState {
   imported: Imported | null;
   logins: LoginJobsState;
   choose: (file: File) => void;
+  /** Something that cannot be a file of students was offered; what is there stays. */
+  refuse: (refusal: Refusal) => void;
   clear: () => void;
   /** Back to an empty dialog. */
   reset: () => void;
@@ -136,11 +138,18 @@ export function useStudentsImport(open: boolean, onImported: () => void): Studen
     imported,
     logins,
     choose: (chosen) => {
+      const unfit = studentsCsv.refuseUnread(chosen);
+      // Corrections are not given up for a picture that was dropped.
+      if (unfit !== null && file !== null) {
+        setFailure({ message: unfit.message, detail: studentsImport.file.kept });
+        return;
+      }
       setFileMissing(false);
       setFailure(null);
       setImported(null);
       void choose(chosen);
     },
+    refuse: setFailure,
     clear,
     reset,
     store: () => void store(),

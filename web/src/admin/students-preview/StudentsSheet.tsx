@@ -41,6 +41,8 @@ interface Place {
 export interface SheetHandle {
   /** Chooses a cell, brings it into sight, and takes the focus. */
   go: (index: number, field: StudentField) => void;
+  /** Back to what stands above the students. */
+  toHead: () => void;
 }
 
 interface StudentsSheetProps {
@@ -111,6 +113,9 @@ export function StudentsSheet(props: StudentsSheetProps): ReactNode {
       const row = visible.indexOf(index);
       if (row >= 0) show(row);
       focus();
+    },
+    toHead: () => {
+      if (box.current) box.current.scrollTop = 0;
     },
   }));
   // Sideways too, once the row is in the document.

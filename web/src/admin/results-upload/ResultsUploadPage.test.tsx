@@ -233,8 +233,12 @@ describe('a file', () => {
     if (target === null) throw new Error('no drop area');
     const file = new File(['Symbol,Name,Marks\nA-1,Asha,10\n'], 'dropped.csv');
     fireEvent.dragOver(target);
-    fireEvent.drop(target, { dataTransfer: { files: [file] } });
+    const dropped = (...files: File[]) => ({ dataTransfer: { files, items: [] } });
+    fireEvent.drop(target, dropped(file, file));
+    expect(screen.getByText(/These are several files/)).toBeInTheDocument();
+    fireEvent.drop(target, dropped(file));
     expect(await screen.findByText('dropped.csv')).toBeInTheDocument();
+    expect(screen.queryByText(/several files/)).not.toBeInTheDocument();
     expect(await screen.findByText('Every row can be stored as it is.')).toBeInTheDocument();
   });
 

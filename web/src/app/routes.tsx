@@ -5,9 +5,9 @@ import { paths } from '../lib/paths.ts';
 import { PageFallback } from './PageFallback.tsx';
 import { RootLayout } from './RootLayout.tsx';
 import { RouteError } from './RouteError.tsx';
-import { ChatLayout } from './layouts/ChatLayout.tsx';
-import { SiteLayout } from './layouts/SiteLayout.tsx';
+import { ChatLayout } from './chat/ChatLayout.tsx';
 import { redirectHandle } from './patternsOf.ts';
+import { SiteLayout } from './site-frame/SiteLayout.tsx';
 
 /** A page or layout in a chunk of its own. */
 function lazily(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy' | 'HydrateFallback'> {
@@ -118,7 +118,7 @@ const site = (): RouteObject[] => [
 
 /** Pages that stand in a frame of another one. */
 const framed = (): RouteObject => ({
-  ...lazily(() => import('./layouts/FrameLayout.tsx').then((module) => module.FrameLayout)),
+  ...lazily(() => import('./site-frame/FrameLayout.tsx').then((module) => module.FrameLayout)),
   children: [
     withMui({
       path: paths.registrationForm.pattern,
@@ -133,7 +133,7 @@ const portal = (): RouteObject => ({
   ...lazily(() => import('./Guard.tsx').then((module) => module.Guard)),
   children: [
     {
-      ...lazily(() => import('./layouts/PortalLayout.tsx').then((module) => module.PortalLayout)),
+      ...lazily(() => import('./portal-frame/PortalLayout.tsx').then((module) => module.PortalLayout)),
       children: [
         {
           path: paths.student.pattern,
@@ -177,7 +177,7 @@ const admin = (): RouteObject => ({
   ...lazily(() => import('./Guard.tsx').then((module) => module.AdminGuard)),
   children: [
     {
-      ...lazily(() => import('./layouts/AdminLayout.tsx').then((module) => module.AdminLayout)),
+      ...lazily(() => import('./admin-frame/AdminLayout.tsx').then((module) => module.AdminLayout)),
       children: [
         {
           path: paths.admin.pattern,
@@ -249,7 +249,7 @@ const uploadPage = () =>
 
 /** Outside the admin guard: the screen asks for itself, teachers may open it too (decision 4). */
 const upload = (): RouteObject => ({
-  ...lazily(() => import('./layouts/UploadLayout.tsx').then((module) => module.UploadLayout)),
+  ...lazily(() => import('./admin-frame/UploadLayout.tsx').then((module) => module.UploadLayout)),
   children: [
     { path: paths.adminResultsUpload.pattern, ...lazily(uploadPage) },
     { path: paths.adminResultsAdd.pattern, ...lazily(uploadPage) },

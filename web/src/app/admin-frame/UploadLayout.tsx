@@ -6,9 +6,9 @@ import { useAuth } from '../../session/AuthProvider.tsx';
 import { AuthLoading } from '../../ui/AuthLoading.tsx';
 import { Held } from '../Held.tsx';
 import { ProfileFailed } from '../ProfileFailed.tsx';
+import { PortalLayout } from '../portal-frame/PortalLayout.tsx';
+import { SiteLayout } from '../site-frame/SiteLayout.tsx';
 import { AdminLayout } from './AdminLayout.tsx';
-import { PortalLayout } from './PortalLayout.tsx';
-import { SiteLayout } from './SiteLayout.tsx';
 
 export function UploadLayout(): ReactNode {
   return (

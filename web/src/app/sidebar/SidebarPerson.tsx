@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
-import { useRoleLabel } from './useRoleLabel.ts';
+import { useRoleLabel } from '../account/useRoleLabel.ts';
 
 export function SidebarPerson({ collapsed = false }: { collapsed?: boolean }) {
   const { user } = useAuth();

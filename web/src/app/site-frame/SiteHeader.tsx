@@ -10,12 +10,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
-import { AccountArea } from './AccountArea.tsx';
+import { AccountArea } from '../account/AccountArea.tsx';
+import { useDisclosure } from '../chat/useDisclosure.ts';
 import { HeaderLink } from './HeaderLink.tsx';
 import { HubMenu } from './HubMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import styles from './SiteHeader.module.css';
-import { useDisclosure } from './useDisclosure.ts';
 import { useScrolledPast } from './useScrolledPast.ts';
 
 export function SiteHeader() {

@@ -6,9 +6,9 @@ import { backToSite, type SideEntry, signOutLabel } from '../../content/sideMenu
 import { paths } from '../../lib/paths.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { sidebarRidge } from '../../ui/art/paths.ts';
-import { SideAction, SideNav, SideRule } from './SideNav.tsx';
-import { SidebarPerson } from './SidebarPerson.tsx';
-import { useSignOut } from './useSignOut.ts';
+import { useSignOut } from '../account/useSignOut.ts';
+import { SideAction, SideNav, SideRule } from '../sidebar/SideNav.tsx';
+import { SidebarPerson } from '../sidebar/SidebarPerson.tsx';
 
 interface PortalSidebarProps {
   entries: readonly SideEntry[];

@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import { adminBar } from '../../content/adminBar.ts';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
+import { useDensity } from '../sidebar/useDensity.ts';
 import { AdminBar } from './AdminBar.tsx';
 import { AdminSidebar } from './AdminSidebar.tsx';
-import { useDensity } from './useDensity.ts';
 import { useSidebar } from './useSidebar.ts';
 
 export function AdminLayout(): ReactNode {

@@ -8,8 +8,8 @@ import { adminBar } from '../../content/adminBar.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx';
-import { AccountArea } from './AccountArea.tsx';
-import { useRoleLabel } from './useRoleLabel.ts';
+import { AccountArea } from '../account/AccountArea.tsx';
+import { useRoleLabel } from '../account/useRoleLabel.ts';
 
 interface AdminBarProps {
   open: boolean;

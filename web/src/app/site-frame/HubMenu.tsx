@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { NavGroup } from '../../content/navigation.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useDisclosure } from './useDisclosure.ts';
+import { useDisclosure } from '../chat/useDisclosure.ts';
 
 const Trigger = styled('button')(({ theme }) => ({
   display: 'inline-flex',

@@ -18,9 +18,9 @@ import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { sidebarRidge } from '../../ui/art/paths.ts';
-import { type NavBadge, SideAction, SideNav, SideRule } from './SideNav.tsx';
-import { SidebarPerson } from './SidebarPerson.tsx';
-import { useSignOut } from './useSignOut.ts';
+import { useSignOut } from '../account/useSignOut.ts';
+import { type NavBadge, SideAction, SideNav, SideRule } from '../sidebar/SideNav.tsx';
+import { SidebarPerson } from '../sidebar/SidebarPerson.tsx';
 
 interface AdminSidebarProps {
   collapsed?: boolean;

@@ -11,13 +11,13 @@ import { InitialPasswordBanner } from '../../portal/account/InitialPasswordBanne
 import { useInitialPassword } from '../../session/useInitialPassword.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx';
-import { AccountArea } from './AccountArea.tsx';
+import { AccountArea } from '../account/AccountArea.tsx';
+import { useDensity } from '../sidebar/useDensity.ts';
 import { PortalBar } from './PortalBar.tsx';
 import { PortalSidebar } from './PortalSidebar.tsx';
-import { useDensity } from './useDensity.ts';
 
 const ChangePasswordDialog = lazy(() =>
-  import('./ChangePasswordDialog.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
+  import('../account/ChangePasswordDialog.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
 );
 
 /** The banner about an imported account's password, and the form behind its button. */

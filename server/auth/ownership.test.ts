@@ -206,6 +206,53 @@ describe('whoever signs in there without owning the mailbox', () => {
   });
 });
 
+describe('a role in the office', () => {
+  const roleOf = (student: Student, role: string) =>
+    run('update public.profiles set role = $2 where lower(email) = lower($1)', [student.email, role]);
+
+  it('ends the sessions of a login that nobody has proven, and only its owner gets in again', async () => {
+    const student = await registered();
+    await logins(student);
+    const stranger = await signIn(student);
+    await roleOf(student, 'teacher');
+    const ended = await run(
+      `select end_reason from auth.sessions where user_id = (select id from auth.users where email = $1)`,
+      [student.email],
+    );
+    expect(ended.rows).toEqual([{ end_reason: 'unproven' }]);
+    expect((await stranger.browser.as(stranger.token, { url: '/auth/user' })).statusCode).toBe(401);
+    expect((await stranger.browser.refresh()).statusCode).toBe(401);
+    expect((await signIn(student)).status).toBe(400);
+    expect((await answer(tokenIn(server.mails[0]), true)).statusCode).toBe(200);
+    expect((await signIn(student)).status).toBe(200);
+  });
+
+  it('does not come with a refresh to a session that began at that very moment', async () => {
+    const student = await registered();
+    await logins(student);
+    const stranger = await signIn(student);
+    await run('alter table public.profiles disable trigger profiles_end_unproven_sessions');
+    await roleOf(student, 'admin');
+    await run('alter table public.profiles enable trigger profiles_end_unproven_sessions');
+    expect((await stranger.browser.refresh()).statusCode).toBe(401);
+    const { rows } = await run(
+      `select count(*)::int as live from auth.sessions
+       where ended_at is null and user_id = (select id from auth.users where email = $1)`,
+      [student.email],
+    );
+    expect(rows).toEqual([{ live: 0 }]);
+  });
+
+  it('leaves the sessions of who has proven to own the mailbox', async () => {
+    const student = await registered();
+    await logins(student);
+    await answer(tokenIn(server.mails[0]), true);
+    const { browser } = await signIn(student);
+    await roleOf(student, 'teacher');
+    expect((await browser.refresh()).statusCode).toBe(200);
+  });
+});
+
 describe('the owner of the mailbox', () => {
   it.each(['signs up', 'recovers'])('%s: the login is theirs, and nobody else’s', async (how) => {
     const student = await registered();

@@ -5,13 +5,14 @@ import { HttpError } from '../http/httpError.ts';
 import type { AuthContext } from './context.ts';
 import { looksLikeToken, type RefreshOutcome } from './sessions.ts';
 import { tokenAnswer, type TokenAnswer } from './tokenAnswer.ts';
+import { maySignIn } from './users.ts';
 
 export type Refresh = (request: FastifyRequest, reply: FastifyReply) => Promise<TokenAnswer | undefined>;
 
 /**
  * The handler: 200 as at sign-in, with the next refresh cookie; 204 without a cookie (a visitor's 401 would be an
- * error in the browser's console); 401 `session_expired` for a token that does not count any more, and the cookies
- * are taken away.
+ * error in the browser's console); 401 `session_expired` for a token that does not count any more, or of an account that
+ * may not sign in any more, and the cookies are taken away.
  */
 export function createRefresh(context: AuthContext): Refresh {
   const { sessions, users, devices, cookies, log } = context;
@@ -26,8 +27,11 @@ export function createRefresh(context: AuthContext): Refresh {
       ? await sessions.refresh(shown.token, shown.plain)
       : { kind: 'refused', reason: 'unknown' };
     // The role is read anew: what an admin changed counts from here on.
-    const user = outcome.kind === 'refreshed' ? await users.byId(outcome.userId) : undefined;
+    const found = outcome.kind === 'refreshed' ? await users.byId(outcome.userId) : undefined;
+    const user = found && maySignIn(found) ? found : undefined;
     if (outcome.kind === 'refused' || !user) {
+      // Signed in at the very moment at which the role was given: the role ends only sessions that were there.
+      if (outcome.kind === 'refreshed') await sessions.end(outcome.refreshToken, 'unproven');
       if (outcome.kind === 'refused' && outcome.reason === 'reused') {
         const { userId, sessionId } = outcome;
         log.warn(

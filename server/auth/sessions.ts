@@ -13,7 +13,13 @@ export const longestLife = days(90);
 /** Two tabs at once, or a reload that lost the answer: a used token counts this long after its first use. */
 const graceAfterUse = seconds(10);
 
-export type EndReason = 'signed_out' | 'replaced' | 'token_reused' | 'password_changed' | 'revoked';
+export type EndReason =
+  | 'signed_out'
+  | 'replaced'
+  | 'token_reused'
+  | 'password_changed'
+  | 'revoked'
+  | 'unproven';
 
 export interface Visitor {
   address: string;

@@ -84,6 +84,59 @@ describe('entries', () => {
     ]);
   });
 
+  it('say which class groups and candidate IDs a student got and lost, and who did it', async () => {
+    const user = await sql.one("insert into auth.users (email) values ('desk@example.com') returning id");
+    await sql.run(
+      `insert into public.students (first_name, last_name, email, phone)
+       select 'Ram', 'Sharma ' || n, n || '@example.com', '984100000' || n from generate_series(1, 3) as n`,
+    );
+    await sql.run("insert into public.class_groups (name) values ('Morning'), ('Evening'), ('Weekend')");
+    const assign = (students: string, names: string): string =>
+      `insert into public.student_class_groups select student.id, class_group.id
+       from public.students as student, public.class_groups as class_group
+       where last_name ~ '${students}' and name ~ '${names}' on conflict do nothing`;
+    const id = "select id from public.students where last_name = 'Sharma 1'";
+    await as(
+      JSON.stringify({ 'x-hasura-user-id': user }),
+      assign('1', 'Morning|Evening'),
+      // Who is in it already is told nothing.
+      assign('1|2|3', 'Evening|Weekend'),
+      "delete from public.class_groups where name = 'Weekend'",
+      `insert into public.candidate_ids values ('CEE-7', (${id}))`,
+      "update public.candidate_ids set candidate_id = 'CEE-8'",
+      'delete from public.candidate_ids',
+      // Whoever is deleted with all they have is told as deleted only.
+      `delete from public.students where id = (${id})`,
+    );
+    const told = await sql.run(
+      `select details - 'registration_number' as details, part_of is null as whole, count, entity_id is null as of_several
+       from public.activity where actor_email = 'desk@example.com' and action = 'updated'
+         and (entity_id = (select entity_id from public.activity where action = 'deleted') or entity_id is null)
+       order by created_at, entity_id nulls first`,
+    );
+    const of = (changed: string, what: object) => ({ changed: [changed], [changed]: what });
+    const groups = (what: object) => of('class_groups', what);
+    const ids = (what: object) => of('candidate_ids', what);
+    const one = { whole: true, count: 1, of_several: false };
+    const several = { whole: true, count: 3, of_several: true };
+    const part = { whole: false, count: 1, of_several: false };
+    expect(told).toEqual(
+      expect.arrayContaining([
+        { ...one, details: groups({ added: ['Evening', 'Morning'] }) },
+        { ...several, details: groups({ added: ['Evening', 'Weekend'] }) },
+        { ...part, details: groups({ added: ['Weekend'] }) },
+        { ...several, details: groups({ removed: ['Weekend'] }) },
+        { ...part, details: groups({ removed: ['Weekend'] }) },
+        { ...one, details: ids({ added: ['CEE-7'] }) },
+        { ...one, details: ids({ removed: ['CEE-7'] }) },
+        { ...one, details: ids({ added: ['CEE-8'] }) },
+        { ...one, details: ids({ removed: ['CEE-8'] }) },
+      ]),
+    );
+    expect(told).toHaveLength(9);
+    await sql.run('delete from public.class_groups');
+  });
+
   it('are one per statement and exam for results', async () => {
     await sql.run(
       `${results} ('A', 'a', 1, 'CEE', '1', '2025-04-01'), ('B', 'b', 1, 'CEE', '1', '2025-04-01'), ('A', 'a', 1, 'IOE', '2', null)`,

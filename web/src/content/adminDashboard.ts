@@ -73,6 +73,29 @@ export const adminDashboard = {
     nobody: 'Nobody signed in',
     more: 'Show more',
     enough: 'Older entries: choose a kind or a person.',
+    /** Around the student's name; without a person behind it the name comes first. */
+    items: {
+      class_groups: {
+        added: (names: string) => ({ by: 'added', at: ` to ${names}`, passive: ` was added to ${names}` }),
+        removed: (names: string) => ({
+          by: 'removed',
+          at: ` from ${names}`,
+          passive: ` was removed from ${names}`,
+        }),
+      },
+      candidate_ids: {
+        added: (ids: string) => ({
+          by: 'gave',
+          at: ` the candidate ID ${ids}`,
+          passive: ` got the candidate ID ${ids}`,
+        }),
+        removed: (ids: string) => ({
+          by: `took the candidate ID ${ids} from`,
+          at: '',
+          passive: ` lost the candidate ID ${ids}`,
+        }),
+      },
+    },
   },
   quickActions: {
     title: 'Quick Actions',

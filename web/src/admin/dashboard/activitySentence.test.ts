@@ -45,6 +45,34 @@ describe('activitySentence', () => {
     ],
     [
       {
+        entity: 'students',
+        action: 'updated',
+        title: '3 students',
+        details: { changed: ['class_groups'], class_groups: { added: ['Evening', 'Morning'] } },
+      },
+      'sarita.khadka added *3 students* to Evening, Morning',
+    ],
+    [
+      {
+        entity: 'students',
+        action: 'updated',
+        title: 'Asha',
+        details: { changed: ['candidate_ids'], candidate_ids: { removed: ['CEE-7'] } },
+      },
+      'sarita.khadka took the candidate ID CEE-7 from *Asha*',
+    ],
+    [
+      {
+        entity: 'students',
+        action: 'updated',
+        title: 'Asha',
+        actor_email: null,
+        details: { changed: ['candidate_ids'], candidate_ids: { added: ['CEE-7'] } },
+      },
+      '*Asha* got the candidate ID CEE-7',
+    ],
+    [
+      {
         entity: 'results',
         title: 'CEE Model Entrance Exam',
         count: 642,

@@ -1,7 +1,9 @@
 // One line of the log in words: who did what to which thing. Parts in bold are marked, so that the view stays plain.
+import { adminDashboard } from '../../content/adminDashboard.ts';
 import type { ActivityEntryFragment } from '../../graphql/generated/admin.ts';
 import { pluralize } from '../../lib/numbers.ts';
 import type { IconName } from '../../ui/Icon.tsx';
+import { field, type StudentItems, studentItems } from '../student-status/activityDetails.ts';
 
 export interface SentencePart {
   text: string;
@@ -34,10 +36,6 @@ const icons: Record<string, IconName> = {
 
 const verbs: Record<string, string> = { created: 'added', updated: 'updated', deleted: 'deleted' };
 
-function field(details: unknown, name: string): unknown {
-  return typeof details === 'object' && details !== null ? Reflect.get(details, name) : undefined;
-}
-
 function statusAfter(details: unknown): string | null {
   const to = field(field(details, 'approval_status'), 'to');
   return typeof to === 'string' ? to : null;
@@ -67,6 +65,12 @@ function statusSentence(title: string, status: string, actor: string | null): Se
     : [{ text: `${actor} ${verb} ` }, name];
 }
 
+function itemsSentence(title: string, items: StudentItems, actor: string | null): SentencePart[] {
+  const name: SentencePart = { text: title, strong: true };
+  const { by, at, passive } = adminDashboard.activity.items[items.kind][items.change](items.names);
+  return actor === null ? [name, { text: passive }] : [{ text: `${actor} ${by} ` }, name, { text: at }];
+}
+
 /** The sentence of an entry, with the icon that fits it. */
 export function activitySentence(entry: ActivityEntryFragment): Sentence {
   const actor = who(entry.actor_email);
@@ -78,6 +82,13 @@ export function activitySentence(entry: ActivityEntryFragment): Sentence {
       const statusIcon: IconName =
         status === 'approved' ? 'check' : status === 'rejected' ? 'close' : 'person';
       return { icon: statusIcon, parts: statusSentence(entry.title, status, actor) };
+    }
+    const items = studentItems(entry.details);
+    if (items !== null) {
+      return {
+        icon: items.kind === 'class_groups' ? 'people' : 'chart',
+        parts: itemsSentence(entry.title, items, actor),
+      };
     }
     if (entry.action === 'created' && actor === null) {
       return { icon, parts: [{ text: entry.title, strong: true }, { text: ' registered' }] };

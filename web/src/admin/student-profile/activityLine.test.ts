@@ -36,6 +36,14 @@ describe('an entry of the log', () => {
       { actor_email: null, details: { changed: ['login'], login: 'disowned' } },
       { text: 'The owner of the e-mail said that the login was not theirs. It is closed.', who: null },
     ],
+    [
+      { details: { changed: ['class_groups'], class_groups: { added: ['Evening', 'Morning'] } } },
+      { text: 'Added to Evening, Morning', who: 'sarita', icon: 'people' },
+    ],
+    [
+      { details: { changed: ['candidate_ids'], candidate_ids: { removed: ['CEE-7'] } } },
+      { text: 'Candidate ID CEE-7 removed', who: 'sarita' },
+    ],
     // A column that this build does not know is still named.
     [{ details: { changed: ['shoe_size'] } }, { text: 'Changed shoe_size' }],
     [{ details: null }, { text: '', icon: 'edit' }],

@@ -2,6 +2,7 @@
 import { adminStudent } from '../../content/adminStudent.ts';
 import type { StudentActivityFragment } from '../../graphql/generated/admin.ts';
 import type { IconName } from '../../ui/Icon.tsx';
+import { field, studentItems } from '../student-status/activityDetails.ts';
 import { decisionIcons } from '../student-status/status.ts';
 import { isStatus, type Status } from '../student-status/statuses.ts';
 
@@ -16,10 +17,6 @@ export interface ActivityLine {
   who: string | null;
 }
 
-function field(details: unknown, name: string): unknown {
-  return typeof details === 'object' && details !== null ? Reflect.get(details, name) : undefined;
-}
-
 function statusOf(details: unknown, end: 'from' | 'to'): Status | null {
   const status = field(field(details, 'approval_status'), end);
   return typeof status === 'string' && isStatus(status) ? status : null;
@@ -29,6 +26,13 @@ export function activityLine({ action, actor_email, details }: StudentActivityFr
   const who = actor_email === null ? null : (actor_email.split('@')[0] ?? actor_email);
   if (action === 'created')
     return { icon: 'person', text: who === null ? words.registered : words.added, who };
+  const items = studentItems(details);
+  if (items !== null)
+    return {
+      icon: items.kind === 'class_groups' ? 'people' : 'chart',
+      text: words.items[items.kind][items.change](items.names),
+      who,
+    };
   if (field(details, 'login') === 'disowned') return { icon: 'warning', text: words.disowned, who };
   const [from, to] = [statusOf(details, 'from'), statusOf(details, 'to')];
   const labels = adminStudent.statuses;

@@ -269,6 +269,17 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       -',
     delete: '   -         -        -       -        -      -       -',
   },
+  logins: {
+    key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       -',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       -',
+    update: '   -         -        -       -        -      -       -',
+    delete: '   -         -        -       -        -      -       -',
+  },
   resource_groups: {
     key: 'resource name',
     columns: '',
@@ -297,6 +308,7 @@ export const matrix: Record<string, TableRules> = {
 export const views: readonly string[] = [
   'exam_distribution',
   'exam_distribution_buckets',
+  'logins',
   'registrations_per_day',
   'resource_groups',
 ];

@@ -164,6 +164,7 @@ export function sampleRow(table: string): {
     exam_distribution: { insert: { ...exam, marks: 1, count: 1 }, update: { count: 2 } },
     exam_distribution_buckets: { insert: { ...exam, bucket: 1, count: 1 }, update: { count: 2 } },
     resource_groups: { insert: { resource: 'notices', name: 'Exams', count: 1 }, update: { count: 2 } },
+    logins: { insert: { id: id(7, number), is_proven: true }, update: { has_initial_password: false } },
     registrations_per_day: { insert: { day: '2025-04-01', count: 1 }, update: { count: 2 } },
     site_settings: { insert: { max_notices: 5 }, update: { auto_sort: false } },
     institute: { insert: { phone: '01-4111111' }, update: { city: 'Lalitpur' } },

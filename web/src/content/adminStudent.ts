@@ -54,6 +54,15 @@ export const adminStudent = {
     none: 'None yet',
     as: (email: string) => `Signs in as ${email}`,
     same: 'Signs in with this e-mail',
+    proven: 'Confirmed from its mailbox.',
+    unproven: 'Not confirmed yet: nobody has opened the link that its mailbox got.',
+    initialPassword: 'The password is still the phone number.',
+    make: 'Create Login',
+    making: 'Creating...',
+    made: 'Login created. The student has been told by mail.',
+    linked: 'Linked to the login that this e-mail had already',
+    failed: (message: string) => `Failed to create the login: ${message}`,
+    waiting: 'The login is being created. It shows here when it is there.',
   },
 
   edit: 'Edit Info',
@@ -127,6 +136,16 @@ export const adminStudent = {
     added: 'Added by',
     changed: 'Changed',
     disowned: 'The owner of the e-mail said that the login was not theirs. It is closed.',
+    items: {
+      class_groups: {
+        added: (names: string) => `Added to ${names}`,
+        removed: (names: string) => `Removed from ${names}`,
+      },
+      candidate_ids: {
+        added: (ids: string) => `Candidate ID ${ids} added`,
+        removed: (ids: string) => `Candidate ID ${ids} removed`,
+      },
+    },
     to: (from: string, status: string) => `${from} to ${status}`,
     undone: 'Undone',
     undo: 'Undo',

@@ -12,6 +12,7 @@ import { formatNepaliDate } from '../../lib/nepaliDates.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { StudentLogin } from './StudentLogin.tsx';
 import { StudentStatus } from './StudentStatus.tsx';
 import type { Student } from './useStudent.ts';
 
@@ -50,14 +51,17 @@ function Text({ text, none: absent, href }: { text: string; none: string; href?:
   );
 }
 
-function Login({ student: { profile, email } }: { student: Student }): ReactNode {
-  if (profile === null) return <Text text="" none={words.login.none} />;
-  return profile.email.toLowerCase() === email.toLowerCase()
-    ? words.login.same
-    : words.login.as(profile.email);
+interface StudentCardProps {
+  student: Student;
+  name: string;
+  /** The form is open: what it holds is not said twice where there is little room. */
+  brief: boolean;
+  disabled: boolean;
+  onManage: () => void;
+  onDelete: () => void;
 }
 
-function Details({ student }: { student: Student }): ReactNode {
+function Details({ student, disabled }: Pick<StudentCardProps, 'student' | 'disabled'>): ReactNode {
   const { email, phone, registration_time } = student;
   return (
     <Box
@@ -102,20 +106,10 @@ function Details({ student }: { student: Student }): ReactNode {
         </span>
       </Detail>
       <Detail label={labels.login}>
-        <Login student={student} />
+        <StudentLogin student={student} disabled={disabled} />
       </Detail>
     </Box>
   );
-}
-
-interface StudentCardProps {
-  student: Student;
-  name: string;
-  /** The form is open: what it holds is not said twice where there is little room. */
-  brief: boolean;
-  disabled: boolean;
-  onManage: () => void;
-  onDelete: () => void;
 }
 
 export function StudentCard(props: StudentCardProps): ReactNode {
@@ -136,7 +130,7 @@ export function StudentCard(props: StudentCardProps): ReactNode {
         </Box>
       </Box>
       <Box sx={brief ? { display: { xs: 'none', lg: 'block' } } : undefined}>
-        <Details student={student} />
+        <Details student={student} disabled={disabled} />
         <Box
           sx={{
             display: 'grid',

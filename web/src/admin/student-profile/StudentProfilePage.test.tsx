@@ -1,11 +1,13 @@
 // The profile against a database that answers like the real one: shown, saved, refused at the field, merged, deleted.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { Route, Routes } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../lib/appError.ts';
 import { type Answer, answeringLink } from '../../test/answeringLink.ts';
+import { mswServer } from '../../test/mswServer.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Notifications } from '../../ui/Notifications.tsx';
 import { StudentProfilePage } from './StudentProfilePage.tsx';
@@ -30,6 +32,7 @@ const rowOf = (changes: Row = {}): Row => ({
   approval_status: 'pending',
   status_reason: null,
   profile: null,
+  login: null,
   class_groups: [],
   activity: [],
   candidate_ids: [],
@@ -120,6 +123,63 @@ describe('the profile', () => {
     change({ last_name: 'Rai', approval_status: 'approved' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Sandhya Rai' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [true, false, 'Confirmed from its mailbox.'],
+    [true, true, 'Confirmed from its mailbox. The password is still the phone number.'],
+    [
+      false,
+      true,
+      'Not confirmed yet: nobody has opened the link that its mailbox got. The password is still the phone number.',
+    ],
+  ])('says whose the login is: proven %s, first password %s', async (proven, initial, text) => {
+    change({
+      profile: { __typename: 'profiles', email: 'Sandhya@example.com' },
+      login: { __typename: 'logins', is_proven: proven, has_initial_password: initial },
+    });
+    open();
+    const details = await screen.findByRole('region', { name: 'Details' });
+    expect(within(details).getByText('Signs in with this e-mail')).toBeInTheDocument();
+    expect(within(details).getByText(text)).toBeInTheDocument();
+    expect(within(details).queryByRole('button', { name: 'Create Login' })).not.toBeInTheDocument();
+  });
+
+  test('makes a login where there is none, and says why there is still none', async () => {
+    const user = userEvent.setup();
+    const counts = { total: 1, waiting: 0, created: 0, linked: 0, replaced: 0, failed: 1 };
+    const job = {
+      id: '00000000-0000-4000-8000-0000000000aa',
+      created_at: '2026-01-15T06:00:01Z',
+      finished_at: null,
+      ...counts,
+    };
+    const outcomes = [
+      { outcome: 'failed', message: 'Correct the e-mail, then try again.', retryable: true },
+      { outcome: 'created', message: null, retryable: false },
+    ];
+    const ordered: unknown[] = [];
+    mswServer.use(
+      http.post('*/auth/admin/users', async ({ request }) => {
+        ordered.push(await request.json());
+        return HttpResponse.json(job, { status: 202 });
+      }),
+      http.get('*/auth/admin/users/:job', () =>
+        HttpResponse.json({
+          ...job,
+          students: [{ student_id: id, name: 'Sandhya', email: 's@example.com', ...outcomes.shift() }],
+        }),
+      ),
+    );
+    open();
+    const button = await screen.findByRole('button', { name: 'Create Login' });
+    await user.click(button);
+    expect(
+      await screen.findByText('Failed to create the login: Correct the e-mail, then try again.'),
+    ).toBeInTheDocument();
+    await user.click(button);
+    expect(await screen.findByText('Login created. The student has been told by mail.')).toBeInTheDocument();
+    expect(ordered).toEqual([{ student_ids: [id] }, { student_ids: [id] }]);
   });
 
   test('a failure is told and asked again', async () => {

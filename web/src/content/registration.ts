@@ -36,6 +36,9 @@ export const registration = {
     },
     optional: 'optional',
     paymentPlaceholder: 'Choose later',
+    /** Below the frame of somebody else's form. */
+    scrolls: 'The form may be longer than its frame.',
+    alone: 'Open it in a page of its own',
     noScript: (office: string) => `This form needs JavaScript. Call ${office} to register.`,
     submit: 'Register',
     busy: 'Registering...',

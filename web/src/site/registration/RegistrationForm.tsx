@@ -1,16 +1,15 @@
 // The product's own registration form: errors beside the fields, nothing lost whatever the server says.
 import { zodResolver } from '@hookform/resolvers/zod';
-import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { registration } from '../../content/registration.ts';
-import { useHydrated } from '../../lib/useHydrated.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import styles from './RegistrationForm.module.css';
 import { TrapField } from './TrapField.tsx';
 import {
   paymentMethods,
@@ -22,8 +21,9 @@ import { sendRegistration } from './sendRegistration.ts';
 
 export interface Registered {
   number: string;
-  /** Undefined when no mail was sent. */
-  mailedTo: string | undefined;
+  email: string;
+  /** Whether the number is on its way there. */
+  mailed: boolean;
 }
 
 const { form: words } = registration;
@@ -37,7 +37,6 @@ const empty = {
   payment_method: '',
 } as const;
 const payments = paymentMethods.map((value) => ({ value, label: value }));
-const wide = { gridColumn: '1 / -1' };
 
 export function RegistrationForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
   const form = useForm({
@@ -50,8 +49,6 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (registered: 
   const trap = useRef<HTMLInputElement>(null);
   const [office] = useInstitute().phones;
   const [problem, setProblem] = useState<string | null>(null);
-  // The page is there before its script: until then nothing can be typed that would get lost.
-  const ready = useHydrated();
 
   return (
     <Form
@@ -63,7 +60,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (registered: 
         const outcome = await sendRegistration(sent, office.label);
         if (outcome.kind === 'registered') {
           const { number, emailSent } = outcome;
-          onRegistered({ number, mailedTo: emailSent ? values.email : undefined });
+          onRegistered({ number, email: values.email, mailed: emailSent });
           return;
         }
         setProblem(outcome.message);
@@ -73,21 +70,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (registered: 
         );
       }}
     >
-      <Box
-        component="fieldset"
-        disabled={!ready}
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          columnGap: 3,
-          rowGap: { xs: '40px', sm: '48px' },
-          alignItems: 'start',
-          m: 0,
-          p: 0,
-          border: 0,
-          minWidth: 0,
-        }}
-      >
+      <div className={styles.fields}>
         <TextField
           control={control}
           name="first_name"
@@ -120,7 +103,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (registered: 
           autoComplete="tel-national"
           plain
         />
-        <Box sx={wide}>
+        <div className={styles.wide}>
           <TextField
             control={control}
             name="college_name"
@@ -128,7 +111,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (registered: 
             hint={words.hints.college_name}
             autoComplete="organization"
           />
-        </Box>
+        </div>
         <TextField
           control={control}
           name="address"
@@ -144,13 +127,13 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (registered: 
           hint={words.hints.payment_method}
         />
         <TrapField inputRef={trap} />
-        <Box sx={{ ...wide, display: 'grid', gap: 2, justifyItems: { xs: 'stretch', sm: 'start' } }}>
+        <div className={styles.end}>
           {problem === null ? null : <InlineAlert>{problem}</InlineAlert>}
-          <SubmitButton busy={form.formState.isSubmitting} busyText={words.busy} disabled={!ready}>
+          <SubmitButton busy={form.formState.isSubmitting} busyText={words.busy}>
             {words.submit}
           </SubmitButton>
-        </Box>
-      </Box>
+        </div>
+      </div>
     </Form>
   );
 }

@@ -1,82 +1,87 @@
-// /registration (2.9): the form in its frame, whom to ask below it, and what registering leads to.
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
+// /registration: the form, whom to ask below it, and what registering leads to. Ours stands in the page; one that an
+// institute has elsewhere stands in a frame.
 import type { ReactNode } from 'react';
 import { registration } from '../../content/registration.ts';
+import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { RegistrationCard } from './RegistrationCard.tsx';
+import styles from './RegistrationPage.module.css';
 
 function Way({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', gap: 2, py: 1.5, borderTop: 1, borderColor: 'line', flex: '1 1 260px' }}>
-      <Box sx={{ color: 'link', pt: '12px' }}>
-        <Icon name={icon} size={24} strokeWidth={1.45} />
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography variant="small" sx={{ color: 'ink2' }}>
-          {label}
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>{children}</Box>
-      </Box>
-    </Box>
+    <div className={styles.way}>
+      <Icon name={icon} size={24} strokeWidth={1.45} className={styles.icon} />
+      <div className={styles.words}>
+        <p className={`t-small ${styles.quiet}`}>{label}</p>
+        <div className={styles.links}>{children}</div>
+      </div>
+    </div>
   );
 }
-
-/** A link that a thumb can hit. */
-const target = { display: 'inline-flex', alignItems: 'center', minHeight: 44, fontSize: 18, fontWeight: 600 };
 
 function Questions() {
   const { contact } = registration;
   const { phones, email } = useInstitute();
   return (
-    <Box component="section" aria-labelledby="registration-contact" sx={{ mt: 5 }}>
-      <Typography variant="h3" component="h2" id="registration-contact" sx={{ mb: 2 }}>
+    <section aria-labelledby="registration-contact" className={styles.questions}>
+      <h2 className="t-h3" id="registration-contact">
         {contact.title}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+      </h2>
+      <div className={styles.ways}>
         <Way icon="phone" label={contact.phones}>
           {phones.map(({ label, tel }) => (
-            <Link key={tel} href={`tel:${tel}`} sx={{ ...target, fontFeatureSettings: "'tnum' 1" }}>
+            <a key={tel} href={`tel:${tel}`} className="num">
               {label}
-            </Link>
+            </a>
           ))}
         </Way>
         <Way icon="mail" label={contact.email}>
-          <Link href={`mailto:${email}`} sx={{ ...target, overflowWrap: 'anywhere' }}>
-            {email}
-          </Link>
+          <a href={`mailto:${email}`}>{email}</a>
         </Way>
-      </Box>
-    </Box>
+      </div>
+    </section>
   );
 }
 
 /** What happens after the form, in order. */
 function Steps() {
   return (
-    <Box component="ol" sx={{ borderTop: 2, borderColor: 'ink', m: 0, p: 0, listStyle: 'none' }}>
+    <ol className={styles.steps}>
       {registration.steps.map(({ title, text }, index) => (
-        <Box
-          component="li"
-          key={title}
-          sx={{ display: 'flex', gap: 2, py: 2.25, borderBottom: 1, borderColor: 'line' }}
-        >
-          <Typography variant="figureM" component="span" aria-hidden="true" sx={{ width: 28, flex: 'none' }}>
+        <li key={title}>
+          <span className="t-figureM" aria-hidden="true">
             {index + 1}
-          </Typography>
-          <Box>
-            <Typography variant="h5" component="h2">
-              {title}
-            </Typography>
-            <Typography sx={{ color: 'ink2', mt: 0.5 }}>{text}</Typography>
-          </Box>
-        </Box>
+          </span>
+          <div>
+            <h2 className="t-h5">{title}</h2>
+            <p className={styles.quiet}>{text}</p>
+          </div>
+        </li>
       ))}
-    </Box>
+    </ol>
+  );
+}
+
+/** How long a form of somebody else is nobody knows: a frame scrolls, and says so. */
+function ForeignForm({ address }: { address: string }) {
+  const { form } = registration;
+  return (
+    <>
+      <div className={styles.card}>
+        <iframe title={form.title} src={address} className={styles.frame} />
+      </div>
+      <p className={styles.alone}>
+        {form.scrolls}{' '}
+        <LinkButton variant="text" href={address} target="_blank">
+          {form.alone}
+          <Icon name="external" size={18} />
+        </LinkButton>
+      </p>
+    </>
   );
 }
 
@@ -85,29 +90,19 @@ export function RegistrationPage() {
   return (
     <Wrap>
       <PageHead title={registration.title} lead={registration.lead} />
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 344px' },
-          gap: { xs: 5, md: 6 },
-          alignItems: 'start',
-          pb: { xs: 7, md: 12 },
-        }}
-      >
-        <Box sx={{ minWidth: 0 }}>
-          {/* On a phone the frame takes the whole width: its own padding is the page's. */}
-          <Card sx={{ overflow: 'hidden', mx: { xs: '-16px', sm: 0 } }}>
-            <Box
-              component="iframe"
-              title={registration.form.title}
-              src={registrationForm}
-              sx={{ display: 'block', width: '100%', height: 800, border: 0, bgcolor: 'surface' }}
-            />
-          </Card>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {registrationForm === paths.registrationForm.href() ? (
+            <div className={styles.card}>
+              <RegistrationCard heading="h2" />
+            </div>
+          ) : (
+            <ForeignForm address={registrationForm} />
+          )}
           <Questions />
-        </Box>
+        </div>
         <Steps />
-      </Box>
+      </div>
     </Wrap>
   );
 }

@@ -1,8 +1,8 @@
 // The button of a form: busy words in the same width, announced as busy, deaf to a second press. It keeps the
-// focus (a disabled button would lose it).
+// focus (a disabled button would lose it). In the server's HTML it can be pressed too: the press is kept until React is
+// there (server/pages/takeover.js).
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { useHydrated } from '../../lib/useHydrated.ts';
 
 interface SubmitButtonProps {
   children: string;
@@ -20,8 +20,6 @@ interface SubmitButtonProps {
 
 export function SubmitButton(props: SubmitButtonProps) {
   const { children, busyText, busy, variant = 'contained', type = 'submit' } = props;
-  // In the server's HTML there is no form behind it yet: a press would post to nowhere.
-  const hydrated = useHydrated();
   const texts = [
     { text: children, shown: !busy },
     { text: busyText, shown: busy },
@@ -33,8 +31,7 @@ export function SubmitButton(props: SubmitButtonProps) {
       variant={variant}
       startIcon={props.startIcon}
       fullWidth={props.fullWidth}
-      disabled={props.disabled === true || !hydrated}
-      sx={hydrated ? undefined : { '&.Mui-disabled': { opacity: 1 } }}
+      disabled={props.disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {

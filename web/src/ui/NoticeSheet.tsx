@@ -3,6 +3,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { notice as words, notices } from '../content/notices.ts';
+import { LinkedText } from './LinkedText.tsx';
 import styles from './NoticeSheet.module.css';
 import { languageOf } from './initials.ts';
 
@@ -31,7 +32,7 @@ export function NoticeSheet(props: NoticeSheetProps) {
         {title}
       </Heading>
       <div className={styles.text} lang={languageOf(content)}>
-        {content}
+        <LinkedText text={content} />
       </div>
       <div className={styles.foot}>
         <span className={styles.author}>{notices.author}</span>

@@ -19,7 +19,7 @@ interface NoticeCardProps {
 export const NoticeCard = memo(function NoticeCard({ notice, lead, showCategory }: NoticeCardProps) {
   const to = paths.notice.href({ slug: notice.url_slug });
   return (
-    <NoticeCardFrame lead={lead} data-surface={lead ? 'night' : undefined}>
+    <NoticeCardFrame lead={lead}>
       <Suspense>
         <NoticeCardFace
           title={notice.title}

@@ -79,6 +79,21 @@ describe('/notice/{slug}', () => {
     expect(screen.queryByRole('link', { name: rules.title })).toBeNull();
   });
 
+  it('addresses in the text are links, whatever else is text', async () => {
+    const content =
+      'Forms: https://ioe.edu.np/apply, questions to info@prabesh.test.\njavascript:alert(1) <a href="https://x.example">x</a>';
+    show(api({ byAddress: { ...rules, content } }).link);
+    const article = await screen.findByRole('article');
+    expect(article).toHaveTextContent(content.replace('\n', ' '));
+    const links = [...article.querySelectorAll('a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'https://ioe.edu.np/apply',
+      'mailto:info@prabesh.test',
+      'https://x.example',
+    ]);
+    for (const link of links) expect(link.rel).toContain('noopener');
+  });
+
   it('its own address comes before the slug that it shares', async () => {
     show(api({ byAddress: rules, bySlug: { ...rules, id: 'newer', title: 'Newer' } }).link);
     expect(await screen.findByRole('heading', { level: 1, name: rules.title })).toBeInTheDocument();

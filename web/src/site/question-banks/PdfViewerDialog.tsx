@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { pdfViewer } from '../../content/questionBanks.ts';
+import { MuiArea } from '../../theme/MuiArea.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { PaperFile } from './PaperBlock.tsx';
 import { PdfViewer } from './PdfViewer.tsx';
@@ -19,7 +20,7 @@ export interface PdfViewerDialogProps {
 /** Where the specification's tip about turning the device is shown, 768 px included. */
 const small = '@media (max-width: 768px)';
 
-export function PdfViewerDialog({ file, open, onClose }: PdfViewerDialogProps) {
+function ViewerDialog({ file, open, onClose }: PdfViewerDialogProps) {
   const id = useId();
   return (
     <Dialog
@@ -81,5 +82,13 @@ export function PdfViewerDialog({ file, open, onClose }: PdfViewerDialogProps) {
       </Typography>
       <PdfViewer url={file.url} />
     </Dialog>
+  );
+}
+
+export function PdfViewerDialog(props: PdfViewerDialogProps) {
+  return (
+    <MuiArea>
+      <ViewerDialog {...props} />
+    </MuiArea>
   );
 }

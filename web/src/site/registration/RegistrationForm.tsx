@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { registration } from '../../content/registration.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
+import { MuiArea } from '../../theme/MuiArea.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -38,7 +39,11 @@ const empty = {
 } as const;
 const payments = paymentMethods.map((value) => ({ value, label: value }));
 
-export function RegistrationForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
+interface RegistrationFormProps {
+  onRegistered: (registered: Registered) => void;
+}
+
+function Fields({ onRegistered }: RegistrationFormProps) {
   const form = useForm({
     resolver: zodResolver(registrationSchema),
     mode: 'onTouched',
@@ -135,5 +140,13 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (registered: 
         </div>
       </div>
     </Form>
+  );
+}
+
+export function RegistrationForm(props: RegistrationFormProps) {
+  return (
+    <MuiArea>
+      <Fields {...props} />
+    </MuiArea>
   );
 }

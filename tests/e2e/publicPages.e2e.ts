@@ -33,6 +33,8 @@ test('home has all its parts, in their order', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText(/^Admission Open for 20\d\d\.$/)).toBeVisible();
   const hero = main(page).getByRole('region').first();
+  const newest = main(page).getByRole('link', { name: /^Results/ });
+  await expect(newest).toHaveAttribute('href', /^\/results\?exam=/);
   // The same day as in the demo's notice.
   const start = await hero.getByText(/^Classes start Sunday, \w+ \d+$/).textContent();
   const admission = await page.request.get(

@@ -21,18 +21,18 @@ cross join lateral (select (now() at time zone 'Asia/Kathmandu')::date - days_ag
 order by made;
 
 insert into public.videos (title, description, video_url, subject, date, created_at, updated_at)
-select title, description, 'https://www.youtube.com/results?search_query=' || search, subject,
+select title, description, 'https://www.youtube.com/watch?v=' || youtube_id, subject,
   to_char(made, 'Mon DD'), made at time zone 'Asia/Kathmandu', made at time zone 'Asia/Kathmandu'
 from (values
-  ('Projectile motion in 40 minutes', 'Range, height and time of flight from two formulas; five past questions.', 'projectile+motion+entrance', 'Physics', 50, time '12:24:46'),
-  ('Kirchhoff''s laws step by step', 'How to choose loops and signs so that nothing goes wrong.', 'kirchhoff+laws+solved+examples', 'Physics', 27, time '07:41:09'),
-  ('Mole concept from zero', 'Moles, grams and molecules; limiting reagent.', 'mole+concept', 'Chemistry', 44, time '12:58:32'),
-  ('pH of everything', 'Strong and weak acids, buffers, salts; without long calculations.', 'ph+calculation+buffers', 'Chemistry', 19, time '07:15:55'),
-  ('Maxima and minima', 'Word problems turned into one equation and one derivative.', 'maxima+minima+calculus', 'Mathematics', 31, time '12:32:18'),
-  ('Mitosis and meiosis compared', 'The stages drawn on the board, and the counts of chromosomes and chromatids.', 'mitosis+meiosis+comparison', 'Biology', 37, time '07:49:41'),
-  ('The human heart', 'Chambers, valves, conduction, ECG; the ten questions that come back each year.', 'human+heart+anatomy', 'Biology', 10, time '12:06:04'),
-  ('Logic gates and Karnaugh maps', 'From a truth table to the smallest circuit.', 'karnaugh+map', 'Computer Science', 5, time '07:23:27')
-) as video (title, description, search, subject, days_ago, at)
+  ('Vectors and motion in two dimensions', 'CrashCourse Physics 4: components, and why a throw falls like a drop.', 'w3BhzYI6zXU', 'Physics', 50, time '12:24:46'),
+  ('Circuits: resistors and batteries', 'CrashCourse Physics 29: series, parallel, and what a real battery loses.', 'g-wjP1otQWI', 'Physics', 27, time '07:41:09'),
+  ('Stoichiometry: from grams to moles and back', 'CrashCourse Chemistry 6: molar mass, equations, limiting reagent.', 'UL1jmJaUkaQ', 'Chemistry', 44, time '12:58:32'),
+  ('pH and pOH', 'CrashCourse Chemistry 30: logarithms, strong and weak acids, buffers.', 'LS67vS10O5Y', 'Chemistry', 19, time '07:15:55'),
+  ('The paradox of the derivative', '3Blue1Brown: what a rate of change at one moment can mean.', '9vKqVkMQHKk', 'Mathematics', 31, time '12:32:18'),
+  ('Mitosis, stage by stage', 'CrashCourse Biology 12: how a cell divides, and what can go wrong.', 'L0k-enzoeOM', 'Biology', 37, time '07:49:41'),
+  ('The human heart', 'CrashCourse Anatomy 25: chambers, valves, and the pressure of blood.', 'X9ZZ6tcxArI', 'Biology', 10, time '12:06:04'),
+  ('Boolean logic and logic gates', 'CrashCourse Computer Science 3: from transistors to AND, OR, NOT and XOR.', 'gI-qXk7XojA', 'Computer Science', 5, time '07:23:27')
+) as video (title, description, youtube_id, subject, days_ago, at)
 cross join lateral (select (now() at time zone 'Asia/Kathmandu')::date - days_ago + at as made) as moment
 order by made;
 

@@ -33,7 +33,7 @@ export const adminResults = {
     confirm: (count: number) => `Delete ${results(count)}`,
     deleting: 'Deleting...',
     changed: (before: number, now: number) =>
-      `Nothing was deleted: there were ${counted(before)} when you were asked, now there are ${counted(now)}. Please confirm again.`,
+      `Nothing was deleted: there ${before === 1 ? 'was' : 'were'} ${counted(before)} when you were asked, now there ${now === 1 ? 'is' : 'are'} ${counted(now)}. Please confirm again.`,
     success: 'Exam Results Deleted',
     deleted: (count: number, exam: string) => `${results(count)} of ${exam}`,
     differs: (named: number, count: number, exam: string) =>

@@ -6,6 +6,7 @@ export const hero = {
     strong: (year: string) => `Admission Open for ${year}.`,
     rest: (day: string) => `Classes start ${day}`,
   },
+  picture: (shifts: string) => `The sun's path over a Himalayan ridge with the three class shifts: ${shifts}`,
   /** The first word is drawn. The last line stays together. */
   title: { word: 'प्रवेश', sentence: 'means entrance.', together: 'Walk in ready.' },
   lead: 'Small batches and a mock test every week for the B.E., IT and medical entrance exams and Engineering Lok Sewa.',
@@ -52,33 +53,36 @@ interface PromotionalVideo {
   text: string;
   length: string;
   youtubeId: string;
+  /** It stands in for a film that the institute has not made yet. */
+  sample?: true;
 }
-
-/** YouTube's own film for trying a player out: shown in place of a film that the institute has not made yet. */
-export const sampleYoutubeId = 'M7lc1UVf-VE';
 
 export const videos = {
   title: 'See a class before you join one',
   play: (title: string, about: string) => `Play video: ${title} (${about})`,
   note: 'Videos come from YouTube, and only once you press play.',
   watch: 'Watch on YouTube',
-  /** On a film that is not the institute's, in place of its length. */
+  /** In place of the length. */
   sample: 'Sample video',
-  sampleNote: 'Our own films are on their way: until then a sample from YouTube plays.',
+  sampleNote: 'Our own films are on their way: until then a sample plays in its place.',
   list: [
     {
       poster: 'morning',
       title: 'A morning at Prabesh',
       text: 'From the first bell at 6 to the last doubt at 9.',
       length: '2:48',
-      youtubeId: sampleYoutubeId,
+      // YouTube's own, for trying a player out.
+      youtubeId: 'M7lc1UVf-VE',
+      sample: true,
     },
     {
       poster: 'tangent',
       title: 'Tangents in six minutes',
       text: 'One whole idea, the way it is taught in class.',
       length: '6:15',
-      youtubeId: sampleYoutubeId,
+      // 3Blue1Brown on the derivative.
+      youtubeId: '9vKqVkMQHKk',
+      sample: true,
     },
   ] satisfies readonly PromotionalVideo[] as readonly PromotionalVideo[],
 } as const;

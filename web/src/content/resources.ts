@@ -13,6 +13,7 @@ export interface ResourceWords {
   found: (count: number) => string;
   /** There are more than these. */
   shown: (count: number) => string;
+  /** `text` after a search or with a filter, `nothingYet` without. */
   empty: { title: string; text: string; nothingYet: string };
   failed: string;
 }

@@ -67,7 +67,8 @@ interface MonthCalendarProps {
   today: string;
   countOf: (day: string) => number;
   onMove: (day: string) => void;
-  onChoose: (day: string) => void;
+  /** `turned`: with the month, no choice of its own. */
+  onChoose: (day: string, turned?: boolean) => void;
 }
 
 export function MonthCalendar(props: MonthCalendarProps): ReactNode {
@@ -80,8 +81,12 @@ export function MonthCalendar(props: MonthCalendarProps): ReactNode {
         id={id}
         at={at}
         onTurn={(months) => {
-          const next = addMonths(at, months);
-          if (isDay(next)) onMove(next);
+          const next = firstOf(addMonths(at, months));
+          if (!isDay(next)) return;
+          // What is on show beside it is a day of the same month.
+          const day = firstOf(today) === next ? today : next;
+          onMove(day);
+          onChoose(day, true);
         }}
         onToday={() => {
           onMove(today);

@@ -19,6 +19,7 @@ const Grid = styled('table')(({ theme }) => ({
 }));
 
 const Day = styled('button')(({ theme }) => ({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
@@ -110,7 +111,6 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
           data-outside={day.slice(0, 7) === at.slice(0, 7) ? undefined : ''}
           tabIndex={day === at ? 0 : -1}
           aria-current={day === today ? 'date' : undefined}
-          aria-label={`${formatLongDate(day)}${count === 0 ? '' : `, ${calendar.events(count)}`}`}
           onClick={() => {
             // A day of the month beside stays where the focus is when its month comes.
             moved.current = true;
@@ -118,9 +118,14 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
             onChoose(day);
           }}
         >
-          <i>{Number(day.slice(8))}</i>
-          <span lang="ne">{nepali}</span>
-          <Dots>
+          <VisuallyHidden>
+            {`${formatLongDate(day)}${count === 0 ? '' : `, ${calendar.events(count)}`}`}
+          </VisuallyHidden>
+          <i aria-hidden="true">{Number(day.slice(8))}</i>
+          <span lang="ne" aria-hidden="true">
+            {nepali}
+          </span>
+          <Dots aria-hidden="true">
             {Array.from({ length: Math.min(count, mostDots) }, (_, index) => (
               <b key={index} />
             ))}

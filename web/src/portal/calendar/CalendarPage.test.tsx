@@ -99,19 +99,31 @@ describe('/student/calendar', () => {
     expect(day(/^Friday, December 18, 2026/)).toHaveFocus();
   });
 
-  it('turns months and comes back to today; the chosen day stays', async () => {
+  it('turns months, the day beside them too, and comes back to today', async () => {
     const user = userEvent.setup();
     const page = show(api([exam]).link, '/student/calendar?day=2026-11-15');
     await screen.findByText('Hall A.');
     await user.click(screen.getByRole('button', { name: 'Next month' }));
     await user.click(screen.getByRole('button', { name: 'Next month' }));
     expect(screen.getByRole('heading', { name: 'January 2027' })).toBeInTheDocument();
-    expect(screen.getByText('Hall A.')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Friday, January 1, 2027' })).toBeInTheDocument();
+    expect(screen.queryByText('Hall A.')).toBeNull();
+    expect(page.location()).toBe('/student/calendar?day=2027-01-01');
     await user.click(screen.getByRole('button', { name: 'Previous month' }));
     expect(screen.getByRole('heading', { name: 'December 2026' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Previous month' }));
+    expect(screen.getByRole('region', { name: 'Saturday, November 21, 2026' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Next month' }));
     await user.click(screen.getByRole('button', { name: 'Today' }));
     expect(page.location()).toBe('/student/calendar');
     expect(screen.getByRole('heading', { name: 'November 2026' })).toBeInTheDocument();
+  });
+
+  it('names each day by more than is written on it, and by nothing else than that', async () => {
+    show(api([exam]).link);
+    const button = await screen.findByRole('button', { name: 'Sunday, November 15, 2026, 1 event' });
+    expect(button).not.toHaveAttribute('aria-label');
+    expect(button).toHaveTextContent(/15२९$/);
   });
 
   it('takes an address that names no day for today', async () => {

@@ -24,8 +24,10 @@ export function CalendarPage(): ReactNode {
   const weeks = weeksOf(at);
   const { countOf, events, retry } = useCalendarEvents(weeks, chosen);
 
-  const choose = (day: string): void => {
-    if (day !== chosen) setParams(day === today ? {} : { day }, { preventScrollReset: true });
+  // Months that somebody turned through are no steps of 'back'.
+  const choose = (day: string, turned = false): void => {
+    if (day !== chosen)
+      setParams(day === today ? {} : { day }, { preventScrollReset: true, replace: turned });
   };
   return (
     <>

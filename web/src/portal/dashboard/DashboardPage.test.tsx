@@ -132,7 +132,12 @@ it('six cards lead to the resources, each with the newest and how many are new',
     ['Notes', '/notes', 'Organic Chemistry', '2 new this week'],
     ['Videos', '/videos', 'Tangents'],
     ['Downloads', '/downloads', 'Rotational motion'],
-    ['Results', '/results', 'CEE Model Entrance Exam (Set 19)', '1 new this week'],
+    [
+      'Results',
+      '/results?exam=CEE+Model+Entrance+Exam+%28Set+19%29',
+      'CEE Model Entrance Exam (Set 19)',
+      '1 new this week',
+    ],
     ['Important Links', '/links', 'IOE admissions'],
     ['Notices', '/notices', 'None yet'],
   ]);

@@ -154,7 +154,12 @@ export function ResourceCards({ news, loading }: ResourceCardsProps): ReactNode 
           key={kind}
           name={words.names[kind]}
           icon={icon}
-          href={href}
+          // The page opens with the exam that the card names.
+          href={
+            kind === 'results' && news?.results.newest
+              ? paths.results.href({ exam: news.results.newest })
+              : href
+          }
           text={news ? (news[kind].newest ?? words.none) : words.about[kind]}
           fresh={news?.[kind].fresh ?? 0}
           loading={loading}

@@ -121,7 +121,9 @@ describe('/notes', () => {
     show(api([]).link);
     expect(screen.getByText('Loading notes...')).toBeInTheDocument();
     expect(await screen.findByText('No notes found')).toBeInTheDocument();
-    expect(screen.getByText('Try adjusting your search or filter criteria')).toBeInTheDocument();
+    expect(screen.getByText(/^There are none so far\./)).toBeInTheDocument();
+    // Nobody has searched.
+    expect(screen.queryByText(/Try adjusting/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Clear search and filter' })).toBeNull();
   });
 

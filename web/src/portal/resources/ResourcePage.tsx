@@ -99,8 +99,7 @@ function Resources<Row>(props: ResourcePageProps<Row>): ReactNode {
               ) : null
             }
           >
-            {retry ? words.failed : words.empty.text}
-            {retry || narrowed ? null : <Box>{words.empty.nothingYet}</Box>}
+            {retry ? words.failed : narrowed ? words.empty.text : words.empty.nothingYet}
           </EmptyState>
         </Box>
       ) : null}

@@ -1,12 +1,11 @@
 // The hero's picture: the sun's path over the ridge with the day's three class shifts on it. Two drawings, one for
 // wide and one for narrow screens, since labels must stay readable.
+import { hero } from '../../content/home.ts';
 import { schedule } from '../../content/schedule.ts';
 import { Ridge } from '../../ui/art/Ridge.tsx';
 import styles from './HeroSky.module.css';
 
-const spoken = `The sun's path over a Himalayan ridge with the three class shifts: ${schedule.shifts
-  .map((shift) => shift.spoken)
-  .join(', ')}`;
+const spoken = hero.picture(schedule.shifts.map((shift) => shift.spoken).join(', '));
 
 const wideArc = 'M754.4 381.6A334 334 0 0 1 1395.7 500.4';
 const narrowArc = 'M56.3 124.1A162.2 162.2 0 0 1 333.7 124.1';

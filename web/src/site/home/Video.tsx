@@ -1,6 +1,6 @@
 // One video: its poster with a play button, and after the click the player in the same place.
 import { useState } from 'react';
-import { sampleYoutubeId, videos } from '../../content/home.ts';
+import { videos } from '../../content/home.ts';
 import { videoFrame, videoPage } from '../../content/thirdParty.ts';
 import styles from './Video.module.css';
 import { MorningPoster, TangentPoster } from './posters.tsx';
@@ -13,7 +13,7 @@ type VideoEntry = (typeof videos.list)[number];
 const focus = (frame: HTMLElement | null): void => frame?.focus();
 
 function Play({ video, onPlay }: { video: VideoEntry; onPlay: () => void }) {
-  const about = video.youtubeId === sampleYoutubeId ? videos.sample : video.length;
+  const about = video.sample ? videos.sample : video.length;
   return (
     <button
       className={styles.play}

@@ -1,12 +1,12 @@
 // Two promotional videos. Until somebody presses play each is a drawing: nothing leaves this origin before.
-import { sampleYoutubeId, videos } from '../../content/home.ts';
+import { videos } from '../../content/home.ts';
 import { Section } from '../../ui/Section.tsx';
 import { SectionHead } from '../../ui/SectionHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { Video } from './Video.tsx';
 import styles from './Videos.module.css';
 
-const sampled = videos.list.some(({ youtubeId }) => youtubeId === sampleYoutubeId);
+const sampled = videos.list.some(({ sample }) => sample);
 
 export function Videos() {
   return (

@@ -150,7 +150,7 @@ test("the portal's notes and videos", async ({ page, makeAccount, startSession }
   test.slow();
   await startSession(page, await makeAccount('student', 'approved'));
   await check(page, '/notes?subject=Physics', /^Current electricity$/, phoneAndDesktop);
-  await check(page, '/videos', /^Mole concept from zero$/, phoneAndDesktop);
+  await check(page, '/videos', /^pH and pOH$/, phoneAndDesktop);
 });
 
 test("the portal's links and downloads", async ({ page, makeAccount, startSession }) => {

@@ -6,7 +6,8 @@ import { Video } from './Video.tsx';
 
 const [video] = videos.list;
 if (video === undefined) throw new Error('no video');
-const { sample: _, ...own } = video;
+const own = { ...video };
+delete own.sample;
 
 it('says that a sample plays, and how long a film of the institute is', () => {
   const { rerender } = render(<Video video={{ ...video, sample: true }} />);

@@ -18,6 +18,8 @@ export interface PagePlace {
   atOnce: boolean | readonly string[];
   /** The part of the query that counts, with its '?'. */
   search: string;
+  /** It names people: kept apart from other pages, and for a moment only. */
+  personal: boolean;
 }
 
 export interface RenderedPage {

@@ -7,7 +7,7 @@ import { useTakenOver } from '../lib/useTakenOver.ts';
 import { Notifications } from '../ui/Notifications.tsx';
 import { PageMeta } from '../ui/PageMeta.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { pageAt } from './pageEntries.ts';
+import { isPersonal, pageAt } from './pageEntries.ts';
 
 const appear = keyframes({ to: { opacity: 1 } });
 
@@ -58,14 +58,14 @@ function useArrival(): string {
 
 /** The head of the pages whose address says it all. */
 function Head() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { pattern, entry } = pageAt(pathname);
   if (entry.ownHead === true) return null;
   return (
     <PageMeta
       title={entry.title}
       path={pathname === '/' ? pathname : pathname.replace(/\/+$/, '')}
-      index={entry.index}
+      index={entry.index && !isPersonal(entry, search)}
       notFound={pattern === undefined}
     />
   );

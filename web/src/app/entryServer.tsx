@@ -24,7 +24,7 @@ import { sitemapNotices } from '../site/sitemap/sitemapNotices.ts';
 import { createStyleCache } from '../theme/styleCache.ts';
 import { App } from './App.tsx';
 import { loadMatched } from './loadMatched.ts';
-import { pageAt, relevantSearch } from './pageEntries.ts';
+import { isPersonal, pageAt, relevantSearch } from './pageEntries.ts';
 import { serializeState } from './pageState.ts';
 import { createRoutes } from './routes.tsx';
 import { socialHead } from './socialHead.ts';
@@ -76,6 +76,7 @@ export function lookUp(url: string) {
     needsScript: needsScript || render === 'client',
     atOnce,
     search: relevantSearch(entry, search),
+    personal: found && isPersonal(entry, search),
   };
 }
 

@@ -1,6 +1,7 @@
 // Which entry of content/pages.ts an address belongs to.
 import { matchPath } from 'react-router-dom';
 import { missingPage, type PageEntry, pages } from '../content/pages.ts';
+import { queryValue } from '../lib/queryValue.ts';
 
 /** Literal patterns first: /student/calendar is no /student/:id. */
 const patterns = Object.keys(pages).sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')));
@@ -17,9 +18,15 @@ export function relevantSearch(entry: PageEntry, search: string): string {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
   for (const name of entry.params ?? []) {
-    const value = given.get(name);
-    if (value !== null && value !== '') kept.set(name, value);
+    const value = queryValue(given, name);
+    // An empty one says that a form was sent with nothing in it.
+    if (value !== null) kept.set(name, value);
   }
   const text = kept.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** Whether an address asks for what names people. */
+export function isPersonal(entry: PageEntry, search: string): boolean {
+  return entry.personal === true && relevantSearch(entry, search) !== '';
 }

@@ -15,6 +15,8 @@ export interface PageEntry {
   index: boolean;
   /** Query parameters that the page's first render reads. */
   params?: readonly string[];
+  /** With a query it names people: search engines do not list it, and the server keeps it apart and for a moment only. */
+  personal?: true;
   /** Queries for which the build renders the page, besides none. */
   variants?: readonly string[];
   /** The page writes its own head (ui/PageMeta.tsx): it depends on data. */
@@ -64,8 +66,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/notices': site('Notices', { render: 'request', params: ['category', 'page'] }),
   '/notice/:slug': site('Notice', { render: 'request', ownHead: true }),
   '/question-banks': site('Question Banks'),
-  // One HTML for all addresses: what was asked is answered by the browser.
-  '/results': site('Exam Results', { render: 'request', needsScript: true, atOnce: ['exam', 'id'] }),
+  '/results': site('Exam Results', { render: 'request', params: ['exam', 'id'], personal: true }),
   '/auth': site('Sign in', {
     index: false,
     needsScript: true,

@@ -45,6 +45,7 @@ export const results = {
     rank: 'Rank',
     percentile: 'Percentile',
     rankOf: (rank: number, total: number) => `${rank} of ${total}`,
+    of: (total: number) => `of ${total}`,
     several: (count: number, date: string) =>
       `This exam was held on several dates. ${count} results; the figures show the newest, ${date}.`,
     columns: { exam: 'Exam Title', set: 'Set', date: 'Date', marks: 'Marks', rank: 'Rank' },

@@ -1,36 +1,24 @@
 // The ranked mark sheet as it is printed: A4, black on white in either scheme, nothing of the screen around it, the
 // header row on every page. It is in the document only while it is printed.
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { adminResults } from '../../content/adminResults.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/numbers.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { languageOf } from '../../ui/initials.ts';
+import { Paper } from '../../ui/print/Paper.tsx';
+import { fontsLoaded } from '../../ui/print/fontsLoaded.ts';
 import { chunksOf, rowsInBlock } from './printParts.ts';
 import { formatDay, nameOfExam, plainMarks, type RankedResult } from './ranking.ts';
 import type { PrintedExam } from './useExamExport.ts';
 
 const words = adminResults.sheet;
 const { columns } = adminResults.export;
-const sheetClass = 'mark-sheet';
-
-// Paper has no scheme: these are the only colours that are no tokens.
-const printStyles = {
-  '@page': { size: 'A4', margin: '14mm 14mm 16mm' },
-  '@media screen': { [`.${sheetClass}`]: { display: 'none' } },
-  '@media print': {
-    ':root, body': { background: 'white !important', colorScheme: 'light', height: 'auto' },
-    [`body > :not(.${sheetClass})`]: { display: 'none !important' },
-  },
-} as const;
 
 const Sheet = styled('div')({
   color: 'black',
   backgroundColor: 'white',
-  fontSize: '10.5pt',
   lineHeight: 1.25,
   '& td:lang(ne)': { lineHeight: 1.3 },
   '& .institute': { fontSize: '11pt', fontWeight: 550 },
@@ -55,15 +43,6 @@ const Sheet = styled('div')({
   '& .rank': { paddingRight: '5mm' },
   '& .note': { marginTop: '4mm', fontSize: '9pt' },
 });
-
-/** Both scripts of the face; one that the screen has not used yet would be missing on paper. */
-async function fontsLoaded(): Promise<void> {
-  if (!('fonts' in document)) return;
-  const texts = ['Ag 0', 'कनेपाली'];
-  await Promise.all(
-    texts.flatMap((text) => ['400', '600'].map((weight) => document.fonts.load(`${weight} 16px Anek`, text))),
-  ).catch(() => undefined);
-}
 
 /** Prints as soon as it stands, under the exam's name, and says when it is over. */
 function usePrint(ready: boolean, name: string, onPrinted: () => void): void {
@@ -132,38 +111,38 @@ export function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode
     ...(parts.length > 1 ? [[words.part, words.partOf(part + 1, parts.length)] as const] : []),
     [words.printed, today],
   ] as const;
-  return createPortal(
-    <Sheet className={sheetClass}>
-      <GlobalStyles styles={printStyles} />
-      <div className="institute">{`${name} · ${words.label}`}</div>
-      <h1 lang={languageOf(exam.exam_title)}>{exam.exam_title}</h1>
-      <dl>
-        {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col" className="figure rank">
-              {columns.rank}
-            </th>
-            <th scope="col">{columns.symbol}</th>
-            <th scope="col">{columns.name}</th>
-            <th scope="col" className="figure">
-              {columns.marks}
-            </th>
-          </tr>
-        </thead>
-        {blocks.map((results) => (
-          <Rows key={results[0]?.id} results={results} />
-        ))}
-      </table>
-      {ranked > total ? <p className="note">{words.ranks(ranked)}</p> : null}
-    </Sheet>,
-    document.body,
+  return (
+    <Paper label={words.label}>
+      <Sheet>
+        <div className="institute">{`${name} · ${words.label}`}</div>
+        <h1 lang={languageOf(exam.exam_title)}>{exam.exam_title}</h1>
+        <dl>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="figure rank">
+                {columns.rank}
+              </th>
+              <th scope="col">{columns.symbol}</th>
+              <th scope="col">{columns.name}</th>
+              <th scope="col" className="figure">
+                {columns.marks}
+              </th>
+            </tr>
+          </thead>
+          {blocks.map((results) => (
+            <Rows key={results[0]?.id} results={results} />
+          ))}
+        </table>
+        {ranked > total ? <p className="note">{words.ranks(ranked)}</p> : null}
+      </Sheet>
+    </Paper>
   );
 }

@@ -1,48 +1,32 @@
-// /results (specification 2.14): which exam, which candidate, and the answer.
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
+// /results: which exam, which candidate, and the answer. What is asked stands in the address, so that the server answers
+// it as well as the browser.
+import { clsx } from 'clsx';
 import { results } from '../../content/results.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
-import { SearchCard } from './SearchCard.tsx';
-import { SearchOutcome } from './SearchOutcome.tsx';
-import { TopPerformers } from './TopPerformers.tsx';
-import { useSearchForm } from './searchForm.ts';
-import { useExamOptions } from './useExamOptions.ts';
-import { useLinkedSearch } from './useLinkedSearch.ts';
+import styles from './ResultsPage.module.css';
+import { SearchOutcome } from './outcome/SearchOutcome.tsx';
+import { SearchForm } from './search/SearchForm.tsx';
+import { useExamOptions } from './search/useExamOptions.ts';
+import { useLinkedSearch } from './search/useLinkedSearch.ts';
+import { TopPerformers } from './top/TopPerformers.tsx';
 
 export function ResultsPage() {
   const exams = useExamOptions();
-  const form = useSearchForm();
-  const { state, exam, chooseExam, submit } = useLinkedSearch(form, exams);
+  const search = useLinkedSearch(exams);
   return (
-    <Wrap style={{ paddingBottom: 72 }}>
+    <Wrap className={styles.page}>
       <PageHead title={results.title} lead={results.lead} />
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 344px' },
-          gap: { xs: 2, md: 3 },
-          alignItems: 'start',
-        }}
-      >
-        <Box sx={{ minWidth: 0 }}>
-          <SearchCard
-            form={form}
-            exams={exams}
-            searching={state.status === 'searching'}
-            onExamChosen={chooseExam}
-            onSearch={submit}
-          />
-          <SearchOutcome state={state} />
-        </Box>
-        <Box component="aside">
-          <TopPerformers exam={exam} />
-          <Typography variant="small" sx={{ mt: 2, px: 0.5, color: 'ink2' }}>
-            {results.help}
-          </Typography>
-        </Box>
-      </Box>
+      <div className={styles.columns}>
+        <div>
+          <SearchForm exams={exams} search={search} />
+          <SearchOutcome state={search.state} takesFocus={search.isReaders} />
+        </div>
+        <aside>
+          <TopPerformers exam={search.exam} />
+          <p className={clsx('t-small', styles.help)}>{results.help}</p>
+        </aside>
+      </div>
     </Wrap>
   );
 }

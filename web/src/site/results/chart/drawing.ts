@@ -1,5 +1,5 @@
 // Where everything of the distribution chart stands, in pixels. Pure: the same input, the same picture.
-import { formatMarks } from '../../lib/numbers.ts';
+import { formatMarks } from '../../../lib/numbers.ts';
 import {
   axisTicks,
   type Candidate,

@@ -1,21 +1,23 @@
 // The answer as a mark sheet for paper: who, which exam, marks, rank of total, percentile and the place in the exam,
 // with the institute's name and contacts, the day of printing, and where to check it. In the document only while it
 // is printed.
-import GlobalStyles from '@mui/material/GlobalStyles';
+import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
-import { examName, results } from '../../content/results.ts';
-import { formatDate } from '../../lib/dates.ts';
-import { formatMarks } from '../../lib/numbers.ts';
-import { paths } from '../../lib/paths.ts';
-import { useInstitute } from '../../lib/useInstitute.ts';
-import { Logo } from '../../ui/Logo.tsx';
-import { languageOf } from '../../ui/initials.ts';
-import { DistributionDrawing } from './DistributionChart.tsx';
-import { dateOf } from './examOptions.ts';
-import { Paper, printClass, printStyles } from './printStyles.ts';
-import { percentileWords, rankOf, tieWords } from './standing.ts';
-import type { FoundResult } from './useCandidateSearch.ts';
+import { flushSync } from 'react-dom';
+import { examName, results } from '../../../content/results.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { formatMarks } from '../../../lib/numbers.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useInstitute } from '../../../lib/useInstitute.ts';
+import { Logo } from '../../../ui/Logo.tsx';
+import { languageOf } from '../../../ui/initials.ts';
+import { Paper } from '../../../ui/print/Paper.tsx';
+import { DistributionDrawing } from '../chart/DistributionChart.tsx';
+import type { CandidateResult, Found } from '../found.ts';
+import { dateOf } from '../search/examOptions.ts';
+import { percentileWords, tieWords } from '../sheet/standing.ts';
+import { useRowRank } from '../sheet/useRowRank.ts';
+import styles from './PrintedSheet.module.css';
 
 const words = results.sheet;
 
@@ -58,12 +60,12 @@ function Institute() {
   const { nepaliName, address, phones, email } = useInstitute();
   const { street, city, postalCode, country } = address;
   return (
-    <div className="head">
+    <div className={styles.head}>
       <div>
         <Logo />
         <div lang="ne">{nepaliName}</div>
       </div>
-      <div className="facts">
+      <div className={styles.facts}>
         <div>{`${street}, ${city} ${postalCode}, ${country}`}</div>
         <div>{`${words.phone} ${phones.map(({ label }) => label).join(', ')}`}</div>
         <div>{`${words.email} ${email}`}</div>
@@ -81,54 +83,62 @@ function Fact({ term, lang, children }: { term: string; lang?: string; children:
   );
 }
 
-function Figures({ found: { result, standing } }: { found: FoundResult }) {
+function Figures({ found: { rows, standing } }: { found: Found }) {
   const ties = tieWords(standing);
   return (
-    <dl className="figures">
+    <dl className={styles.figures}>
       <div>
         <dt>{words.marks}</dt>
-        <dd className="large">{formatMarks(result.marks)}</dd>
+        <dd className={styles.large}>{formatMarks(rows[0].marks)}</dd>
       </div>
       <div>
         <dt>{words.rank}</dt>
-        <dd className="large">
+        <dd className={styles.large}>
           {standing.higher + 1} <small>{words.of(standing.total)}</small>
         </dd>
       </div>
       <div>
         <dt>{words.percentile}</dt>
-        <dd className="words">{percentileWords(standing)}</dd>
-        {ties === null ? null : <dd className="ties">{ties}</dd>}
+        <dd className={styles.words}>{percentileWords(standing)}</dd>
+        {ties === null ? null : <dd className={styles.ties}>{ties}</dd>}
       </div>
     </dl>
   );
 }
 
+function DateRow({ result, found }: { result: CandidateResult; found: Found }) {
+  // The page's table has asked: paper does not wait for an answer.
+  const rank = useRowRank(result, found, 'cache-first');
+  return (
+    <tr>
+      <td>{dateOf(result.exam_date)}</td>
+      <td className={styles.end}>{formatMarks(result.marks)}</td>
+      <td className={styles.end}>{rank}</td>
+    </tr>
+  );
+}
+
 /** Only where the exam was held on several dates. */
-function AllDates({ found }: { found: readonly FoundResult[] }) {
-  const shown = found.slice(0, mostRows);
-  const more = found.length - shown.length;
+function AllDates({ found }: { found: Found }) {
+  const shown = found.rows.slice(0, mostRows);
+  const more = found.rows.length - shown.length;
   return (
     <table>
       <caption>{words.dates}</caption>
       <thead>
         <tr>
           <th scope="col">{words.date}</th>
-          <th scope="col" className="end">
+          <th scope="col" className={styles.end}>
             {words.marks}
           </th>
-          <th scope="col" className="end">
+          <th scope="col" className={styles.end}>
             {words.rank}
           </th>
         </tr>
       </thead>
       <tbody>
-        {shown.map(({ result, standing }) => (
-          <tr key={result.id}>
-            <td>{dateOf(result.exam_date)}</td>
-            <td className="end">{formatMarks(result.marks)}</td>
-            <td className="end">{rankOf(standing)}</td>
-          </tr>
+        {shown.map((result) => (
+          <DateRow key={result.id} result={result} found={found} />
         ))}
         {more > 0 ? (
           <tr>
@@ -140,22 +150,20 @@ function AllDates({ found }: { found: readonly FoundResult[] }) {
   );
 }
 
-export function PrintedSheet({ found }: { found: readonly [FoundResult, ...FoundResult[]] }): ReactNode {
-  const [newest] = found;
-  const { result } = newest;
+export function PrintedSheet({ found }: { found: Found }): ReactNode {
+  const [result] = found.rows;
   const day = usePrinting(words.fileName(result.name, result.symbol));
   if (day === null) return null;
   const exam = examName(result.exam_title, result.set_number);
   const address = new URL(paths.results.href({ exam, id: result.symbol }), window.location.origin).href;
-  return createPortal(
-    <Paper className={printClass} aria-label={words.title}>
-      <GlobalStyles styles={printStyles} />
+  return (
+    <Paper label={words.title} className={styles.sheet}>
       <Institute />
-      <div className="kind">{words.title}</div>
-      <h2 className={result.name.length > longName ? 'long' : undefined} lang={languageOf(result.name)}>
+      <div className={styles.kind}>{words.title}</div>
+      <h2 className={clsx(result.name.length > longName && styles.long)} lang={languageOf(result.name)}>
         {result.name}
       </h2>
-      <dl className="exam">
+      <dl className={styles.exam}>
         <Fact term={words.symbol}>{result.symbol}</Fact>
         <Fact term={words.exam} lang={languageOf(result.exam_title)}>
           {result.exam_title}
@@ -163,19 +171,18 @@ export function PrintedSheet({ found }: { found: readonly [FoundResult, ...Found
         <Fact term={words.set}>{result.set_number}</Fact>
         <Fact term={words.date}>{dateOf(result.exam_date)}</Fact>
       </dl>
-      <Figures found={newest} />
-      <div className="chart">
-        <DistributionDrawing found={newest} width={672} />
+      <Figures found={found} />
+      <div className={styles.chart}>
+        <DistributionDrawing found={found} width={672} />
       </div>
-      {found.length > 1 ? <AllDates found={found} /> : null}
-      <div className="foot">
+      {found.rows.length > 1 ? <AllDates found={found} /> : null}
+      <div className={styles.foot}>
         <div>{words.rule}</div>
         <div>{words.printed(day)}</div>
         <div>
           {words.check} {address}
         </div>
       </div>
-    </Paper>,
-    document.body,
+    </Paper>
   );
 }

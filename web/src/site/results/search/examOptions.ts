@@ -1,6 +1,6 @@
 // The exam selector's options: one per title and set (specification 2.14, 5 and 7.2).
-import { examName, noDate } from '../../content/results.ts';
-import { formatDate } from '../../lib/dates.ts';
+import { examName, noDate } from '../../../content/results.ts';
+import { formatDate } from '../../../lib/dates.ts';
 
 export interface Exam {
   exam_title: string;

@@ -1,0 +1,41 @@
+// Marks, rank and percentile, large.
+import { clsx } from 'clsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { results } from '../../../content/results.ts';
+import { formatMarks } from '../../../lib/numbers.ts';
+import type { Found } from '../found.ts';
+import styles from './ResultFigures.module.css';
+import { percentileWords, tieWords } from './standing.ts';
+
+function Part({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <div className={clsx('t-small', styles.label)}>{label}</div>
+      {children}
+    </div>
+  );
+}
+
+export function ResultFigures({ found: { rows, standing } }: { found: Found }) {
+  const marks = formatMarks(rows[0].marks);
+  const ties = tieWords(standing);
+  const rank = String(standing.higher + 1);
+  // Long figures ('-1234.25', '8412 of 10000') stay on one line.
+  const length = marks.length + rank.length + String(standing.total).length;
+  return (
+    <div className={styles.figures} style={{ '--letters': length } as CSSProperties}>
+      <Part label={results.found.marks}>
+        <div className={clsx('t-figureXl', styles.figure)}>{marks}</div>
+      </Part>
+      <Part label={results.found.rank} className={styles.rank}>
+        <div className={clsx('t-figureXl', styles.figure)}>
+          {rank} <small>{results.found.of(standing.total)}</small>
+        </div>
+      </Part>
+      <Part label={results.found.percentile} className={styles.percentile}>
+        <p className={styles.words}>{percentileWords(standing)}</p>
+        {ties === null ? null : <p className={clsx('t-small', styles.ties)}>{ties}</p>}
+      </Part>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// The answer: who, marks and rank large, the percentile in words, the place in the exam, the specified table.
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
+import { results } from '../../../content/results.ts';
+import { languageOf } from '../../../ui/initials.ts';
+import { DistributionChart } from '../chart/DistributionChart.tsx';
+import type { Found } from '../found.ts';
+import { PrintedSheet } from '../print/PrintedSheet.tsx';
+import { dateOf } from '../search/examOptions.ts';
+import { ResultActions } from './ResultActions.tsx';
+import { ResultFigures } from './ResultFigures.tsx';
+import styles from './ResultSheet.module.css';
+import { ResultTable } from './ResultTable.tsx';
+
+/** Less than this below the fold, and the sheet is brought up. */
+const visiblePart = 360;
+
+export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { rows } = found;
+  const [result] = rows;
+  const { title, several } = results.found;
+
+  useEffect(() => {
+    const element = heading.current;
+    if (!takesFocus || element === null) return;
+    element.focus({ preventScroll: true });
+    if (element.getBoundingClientRect().top > window.innerHeight - visiblePart) element.scrollIntoView();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it appears
+  }, []);
+
+  return (
+    <article className={styles.sheet}>
+      <PrintedSheet found={found} />
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={clsx('t-h2', styles.name)}>
+          {title} <span lang={languageOf(result.name)}>{result.name}</span> ({result.symbol})
+        </h2>
+        {rows.length > 1 ? (
+          <p className={clsx('t-small', styles.several)}>{several(rows.length, dateOf(result.exam_date))}</p>
+        ) : null}
+        <ResultFigures found={found} />
+      </div>
+      <ResultActions title={`${title} ${result.name} (${result.symbol})`} />
+      <DistributionChart found={found} />
+      <ResultTable found={found} />
+    </article>
+  );
+}

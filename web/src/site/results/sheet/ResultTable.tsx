@@ -1,0 +1,69 @@
+// The specified table, a line per date the exam was held. On a phone each cell is a line with its own label.
+import { clsx } from 'clsx';
+import { results } from '../../../content/results.ts';
+import { formatMarks } from '../../../lib/numbers.ts';
+import { languageOf } from '../../../ui/initials.ts';
+import type { CandidateResult, Found } from '../found.ts';
+import { dateOf } from '../search/examOptions.ts';
+import styles from './ResultTable.module.css';
+import { useRowRank } from './useRowRank.ts';
+
+const { columns } = results.found;
+
+/** A set's number that is longer is broken. */
+const longSet = 12;
+
+function Row({ result, found }: { result: CandidateResult; found: Found }) {
+  const rank = useRowRank(result, found, 'network-only');
+  return (
+    <tr role="row">
+      <td role="cell" data-label={columns.exam} lang={languageOf(result.exam_title)}>
+        {result.exam_title}
+      </td>
+      <td
+        role="cell"
+        data-label={columns.set}
+        className={result.set_number.length > longSet ? undefined : styles.whole}
+      >
+        {result.set_number}
+      </td>
+      <td role="cell" data-label={columns.date} className={styles.whole}>
+        {dateOf(result.exam_date)}
+      </td>
+      <td role="cell" data-label={columns.marks} className={styles.end}>
+        {formatMarks(result.marks)}
+      </td>
+      <td role="cell" data-label={columns.rank} className={clsx(styles.end, styles.rank)}>
+        {rank}
+      </td>
+    </tr>
+  );
+}
+
+// The roles are said aloud because `display: block` takes them away on a phone.
+export function ResultTable({ found }: { found: Found }) {
+  return (
+    <div className={styles.frame}>
+      <table role="table" className={styles.table}>
+        <thead>
+          <tr role="row">
+            <th role="columnheader">{columns.exam}</th>
+            <th role="columnheader">{columns.set}</th>
+            <th role="columnheader">{columns.date}</th>
+            <th role="columnheader" className={styles.end}>
+              {columns.marks}
+            </th>
+            <th role="columnheader" className={styles.end}>
+              {columns.rank}
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {found.rows.map((result) => (
+            <Row key={result.id} result={result} found={found} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

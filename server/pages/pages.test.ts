@@ -11,7 +11,7 @@ import { addSecurityHeaders } from '../http/security.ts';
 import { webAppRoutes } from '../http/webApp.ts';
 import { unchanged } from '../settings.ts';
 import { makeWebBuild, mark, renderedPage, testRenderer, type WebBuild } from '../testing/webBuild.ts';
-import type { Renderer, RenderOptions } from './renderer.ts';
+import type { RenderedPage, Renderer, RenderOptions } from './renderer.ts';
 
 let server: FastifyInstance | undefined;
 let build: WebBuild | undefined;
@@ -149,6 +149,37 @@ describe('pages with data', () => {
     expect((await waiting).body).toContain('<h1>rendered</h1>');
     for (const response of await Promise.all(busy)) expect(response.body).toContain('<h1>rendered</h1>');
     expect(render).toHaveBeenCalledTimes(8);
+  });
+
+  it('of people are kept apart: a flood of them waits its turn, costs no other page its place, and is answered', async () => {
+    const finish: (() => void)[] = [];
+    const render = vi.fn(({ url }: RenderOptions) => {
+      const rendered = { ...renderedPage, body: `<p>${url}</p>` };
+      if (!url.includes('id=')) return Promise.resolve(rendered);
+      return new Promise<RenderedPage>((resolve) => finish.push(() => resolve(rendered)));
+    });
+    const { get, advance } = await start(render);
+    const busy = Array.from({ length: 36 }, (_, id) => get(`/results?id=${id}`));
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(4));
+    const beyond = await get('/results?id=36');
+    expect(beyond.statusCode).toBe(200);
+    expect(beyond.body).toContain('<p>/results</p>');
+    expect(beyond.body).toContain('Please switch JavaScript on');
+    expect((await get('/results')).body).not.toContain('Please switch JavaScript on');
+    expect((await get('/notices')).body).toContain('<p>/notices</p>');
+    expect(render).toHaveBeenCalledTimes(7);
+    for (let next = 0; next < 36; next += 1) {
+      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(next));
+      finish[next]?.();
+    }
+    for (const [id, page] of (await Promise.all(busy)).entries()) {
+      expect(page.body).toContain(`<p>/results?id=${id}</p>`);
+    }
+    // Shared by who asks at the same moment, and not longer.
+    render.mockImplementation(({ url }) => Promise.resolve({ ...renderedPage, body: `<p>new ${url}</p>` }));
+    expect((await get('/results?id=35')).body).toContain('<p>/results?id=35</p>');
+    advance(2000);
+    expect((await get('/results?id=35')).body).toContain('<p>new /results?id=35</p>');
   });
 
   it('do not exist under an address that is longer than any', async () => {

@@ -12,6 +12,7 @@ import { pageDocument, sendPage, type PageDocument } from './answer.ts';
 import { assemble } from './document.ts';
 import { createPageCache } from './pageCache.ts';
 import { neededBy, type PageBuild, type PagePlace, type RenderedPage } from './renderer.ts';
+import { Busy, createTurns } from './turns.ts';
 
 export interface PagesOptions {
   build: PageBuild;
@@ -30,10 +31,16 @@ export interface Pages {
 /** A page that waits longer for its data is left to the browser. */
 const patience = seconds(3);
 /** Renders at once; whoever comes on top of them gets the empty page, so that a flood costs no more than that. */
-const atOnce = 8;
+const everybodys = { atOnce: 8, waiting: 0 };
+/**
+ * Pages that name people have a cache and places of their own: there is one for each candidate, and a day of results, or
+ * somebody who tries IDs, must push nothing else out. Whoever finds no place gets the page without an answer, for which
+ * the browser asks then.
+ */
+const peoples = { atOnce: 4, waiting: 32 };
 /** An address that leads nowhere; buildWeb.ts renders the not-found page at it. */
 export const nowhere = '/404';
-/** No address of ours is longer: the slug of 500 characters of Devanagari has nine bytes for each. */
+/** No path of ours is longer: the slug of 500 characters of Devanagari has nine bytes for each. */
 const longest = 5000;
 
 /** What all pages have in common as long as the settings stay as they are. */
@@ -99,13 +106,15 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
   };
   let edition = newEdition(unchanged);
 
-  const cache = createPageCache<PageDocument>({
-    clock,
-    fresh: seconds(2),
-    usable: seconds(10),
-    limit: 300,
-  });
-  let rendering = 0;
+  const time = () => clock().getTime();
+  const everybody = {
+    cache: createPageCache<PageDocument>({ clock, fresh: seconds(2), usable: seconds(10), limit: 300 }),
+    turns: createTurns({ ...everybodys, patience, now: time }),
+  };
+  const people = {
+    cache: createPageCache<PageDocument>({ clock, fresh: seconds(2), usable: seconds(2), limit: 50 }),
+    turns: createTurns({ ...peoples, patience, now: time }),
+  };
 
   const documentOf = (rendered: RenderedPage, { needsScript, ...place }: PagePlace): PageDocument => {
     const { scripts, styles } = neededBy(rendered.components, manifest.chunks);
@@ -117,23 +126,18 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
   };
 
   async function render(url: string, place: PagePlace, { changes }: SettingsNow): Promise<PageDocument> {
-    rendering += 1;
-    try {
-      const rendered = await renderer.renderPage({
-        url,
-        origin,
-        nonce: mark,
-        institute: changes,
-        endpoint: graphql,
-        signal: AbortSignal.timeout(patience),
-      });
-      const page = documentOf(rendered, place);
-      // Not for the cache: the page before, as long as it may be served, is better, and the next may be whole.
-      if (!rendered.complete) throw new Incomplete(page);
-      return page;
-    } finally {
-      rendering -= 1;
-    }
+    const rendered = await renderer.renderPage({
+      url,
+      origin,
+      nonce: mark,
+      institute: changes,
+      endpoint: graphql,
+      signal: AbortSignal.timeout(patience),
+    });
+    const page = documentOf(rendered, place);
+    // Not for the cache: the page before, as long as it may be served, is better, and the next may be whole.
+    if (!rendered.complete) throw new Incomplete(page);
+    return page;
   }
 
   async function requested(
@@ -142,13 +146,15 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
     now: SettingsNow,
   ): Promise<PageDocument | undefined> {
     // No address has a line break: what was rendered with other settings is not served any more.
-    const key = `${url}\n${now.version}`;
-    if (rendering >= atOnce && cache.mustMake(key)) return undefined;
+    const key = `${url}\n${now.version}\n${place.needsScript}`;
+    const { cache, turns } = place.personal ? people : everybody;
     try {
-      return await cache.get(key, () => render(url, place, now));
+      return await cache.get(key, () => turns.run(() => render(url, place, now)));
     } catch (error) {
       if (error instanceof Incomplete) return error.page;
-      log.warn({ err: error, path: url }, 'a page could not be rendered');
+      if (error instanceof Busy) return undefined;
+      // Of people nothing is written down, not even that somebody asked for them.
+      log.warn({ err: error, path: place.personal ? place.pattern : url }, 'a page could not be rendered');
       return undefined;
     }
   }
@@ -173,13 +179,20 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
     return page;
   }
 
+  async function findRequested(pathname: string, place: PagePlace, { settings: now }: Edition) {
+    const page = await requested(pathname + place.search, place, now);
+    if (page !== undefined || !place.personal) return page;
+    // Without an answer and with its form, for which the browser needs its scripts this time.
+    return requested(pathname, { ...place, search: '', personal: false, needsScript: true }, now);
+  }
+
   async function find(url: string, now: Edition): Promise<PageDocument | undefined> {
     const place = renderer.lookUp(url);
-    if (place.pattern === undefined || url.length > longest) return ofBuild('*', now);
     const pathname = url.split(/[?#]/, 1)[0] ?? '/';
+    if (place.pattern === undefined || pathname.length > longest) return ofBuild('*', now);
     const page =
       place.render === 'request'
-        ? await requested(pathname + place.search, place, now.settings)
+        ? await findRequested(pathname, place, now)
         : ((await ofBuild(place.pattern + place.search, now)) ?? (await ofBuild(place.pattern, now)));
     return page ?? now.shells.get(place.framable);
   }

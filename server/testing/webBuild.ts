@@ -32,6 +32,7 @@ export const renderedPage: RenderedPage = {
 const places: Record<string, 'request' | 'build' | 'client'> = {
   '/': 'request',
   '/notices': 'request',
+  '/results': 'request',
   '/courses': 'build',
   '/registration/form': 'build',
   '/auth': 'build',
@@ -40,7 +41,7 @@ const places: Record<string, 'request' | 'build' | 'client'> = {
 };
 
 /** The query parameter that a page reads. */
-const params: Record<string, string> = { '/notices': 'category', '/auth': 'tab' };
+const params: Record<string, string> = { '/notices': 'category', '/results': 'id', '/auth': 'tab' };
 
 /** A renderer of the pages above and of every /notice/…; what it renders is the test's. */
 export function testRenderer(render: (options: RenderOptions) => Promise<RenderedPage>): Renderer {
@@ -63,6 +64,7 @@ export function testRenderer(render: (options: RenderOptions) => Promise<Rendere
         needsScript: kind === 'client',
         atOnce: false,
         search: given === null ? '' : `?${read}=${given}`,
+        personal: pattern === '/results' && given !== null,
       };
     },
     renderPage: render,

@@ -3,7 +3,7 @@ import { institute } from '../content/institute.ts';
 import { pageDescriptions } from '../content/pageDescriptions.ts';
 import { pages } from '../content/pages.ts';
 import { paths } from '../lib/paths.ts';
-import { pageAt, relevantSearch } from './pageEntries.ts';
+import { isPersonal, pageAt, relevantSearch } from './pageEntries.ts';
 
 describe('the list of pages', () => {
   it('has every address of the product and no other', () => {
@@ -39,6 +39,17 @@ describe('the list of pages', () => {
     const entry = { ...pageAt('/notices').entry, params: ['exam', 'id'] };
     expect(relevantSearch(entry, '?id=7&utm_source=x&exam=CEE (Set 1)')).toBe('?exam=CEE+%28Set+1%29&id=7');
     expect(relevantSearch(entry, '?fbclid=x')).toBe('');
+    expect(relevantSearch(entry, '?exam=&id=')).toBe('?exam=&id=');
+    expect(relevantSearch(entry, `?id=${'x'.repeat(10_000)}`)).toBe(`?id=${'x'.repeat(400)}`);
     expect(relevantSearch(pageAt('/about').entry, '?id=7')).toBe('');
+  });
+
+  it.each([
+    ['/results', '?exam=CEE+(Set+1)&id=7', true],
+    ['/results', '?exam=CEE+(Set+1)', true],
+    ['/results', '?utm_source=x', false],
+    ['/notices', '?category=Exams', false],
+  ])('%s%s names people: %s', (pathname, search, personal) => {
+    expect(isPersonal(pageAt(pathname).entry, search)).toBe(personal);
   });
 });

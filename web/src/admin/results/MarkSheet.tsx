@@ -113,7 +113,7 @@ export function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode
   ] as const;
   return (
     <Paper label={words.label}>
-      <Sheet>
+      <Sheet className="mark-sheet">
         <div className="institute">{`${name} · ${words.label}`}</div>
         <h1 lang={languageOf(exam.exam_title)}>{exam.exam_title}</h1>
         <dl>

@@ -53,8 +53,7 @@ export function uniqueTitle(name: string): string {
 
 /** Opens the exam selector of /results and picks. */
 export async function chooseExam(page: Page, option: string): Promise<void> {
-  await page.getByLabel('Exam', { exact: true }).click();
-  await page.getByRole('option', { name: option }).click();
+  await page.getByLabel('Exam', { exact: true }).selectOption({ label: option });
 }
 
 /**

@@ -25,7 +25,7 @@ const [runs = 1, slower = 1, ...delays] = numbers;
 /** What is pressed: the menu of the header, the field of the exam. */
 const presses = [
   { page: '/', part: 'header button[aria-controls]:last-of-type' },
-  { page: '/results', part: '[role=combobox]' },
+  { page: '/results', part: 'form button[type=submit]' },
 ];
 /** A press that is not answered by then is lost. */
 const patience = 15_000;

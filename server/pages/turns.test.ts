@@ -3,7 +3,7 @@ import { Busy, createTurns } from './turns.ts';
 
 it('so many at once, so many waiting in their order, and nobody beyond; who waited too long does not begin', async () => {
   let time = 0;
-  const { run } = createTurns({ atOnce: 1, waiting: 3, patience: 100, now: () => time });
+  const turns = createTurns({ atOnce: 1, waiting: 3, patience: 100, now: () => time });
   const done: (() => void)[] = [];
   const begun: number[] = [];
   const work = (name: number) => () => {
@@ -11,8 +11,8 @@ it('so many at once, so many waiting in their order, and nobody beyond; who wait
     return new Promise<number>((resolve) => done.push(() => resolve(name)));
   };
   const settled = () => new Promise((resolve) => setImmediate(resolve));
-  const all = [1, 2, 3, 4].map((name) => run(work(name)));
-  await expect(run(work(5))).rejects.toThrow(Busy);
+  const all = [1, 2, 3, 4].map((name) => turns.run(work(name)));
+  await expect(turns.run(work(5))).rejects.toThrow(Busy);
   expect(begun).toEqual([1]);
   done[0]?.();
   expect(await all[0]).toBe(1);
@@ -23,7 +23,7 @@ it('so many at once, so many waiting in their order, and nobody beyond; who wait
   done[1]?.();
   await Promise.all(refused);
   // The place is free again, also after a failure.
-  await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await run(() => Promise.resolve(6))).toBe(6);
+  await expect(turns.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await turns.run(() => Promise.resolve(6))).toBe(6);
   expect(begun).toEqual([1, 2]);
 });

@@ -65,7 +65,7 @@ interface SearchFormProps {
 
 export function SearchForm({ exams, search }: SearchFormProps) {
   const id = useId();
-  const { fields, problems, changeField } = search;
+  const { form, fields, problems, state, changeField, chooseExam, submit } = search;
   const hint = !exams.loading && exams.options.length === 0 ? results.search.noExamsHint : undefined;
   const tied = (field: string, problem: string | undefined, said = problem) => ({
     id: `${id}${field}`,
@@ -76,7 +76,7 @@ export function SearchForm({ exams, search }: SearchFormProps) {
   return (
     <section aria-label={results.search.form} className={styles.card}>
       <form
-        ref={search.form}
+        ref={form}
         method="get"
         // Sent by the browser, it leads to the answer below the form.
         action={`${paths.results.href()}#${outcomeId}`}
@@ -84,7 +84,7 @@ export function SearchForm({ exams, search }: SearchFormProps) {
         noValidate
         // A page that is loaded again shows what its address asks for.
         autoComplete="off"
-        onSubmit={search.submit}
+        onSubmit={submit}
       >
         <Field id={`${id}exam`} label={results.search.exam} problem={problems.exam} hint={hint}>
           <div className={styles.select}>
@@ -94,7 +94,7 @@ export function SearchForm({ exams, search }: SearchFormProps) {
               defaultValue={fields.exam}
               onChange={(event) => {
                 changeField('exam');
-                search.chooseExam(event.target.value);
+                chooseExam(event.target.value);
               }}
             >
               <option value="" hidden>
@@ -120,7 +120,7 @@ export function SearchForm({ exams, search }: SearchFormProps) {
             onChange={() => changeField('candidate')}
           />
         </Field>
-        <SearchButton searching={search.state.status === 'searching'} />
+        <SearchButton searching={state.status === 'searching'} />
       </form>
     </section>
   );

@@ -1,4 +1,6 @@
 // The specified table, a line per date the exam was held. On a phone each cell is a line with its own label.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   `display: block` takes the roles away on a phone: they are said aloud. */
 import { clsx } from 'clsx';
 import { results } from '../../../content/results.ts';
 import { formatMarks } from '../../../lib/numbers.ts';
@@ -40,7 +42,6 @@ function Row({ result, found }: { result: CandidateResult; found: Found }) {
   );
 }
 
-// The roles are said aloud because `display: block` takes them away on a phone.
 export function ResultTable({ found }: { found: Found }) {
   return (
     <div className={styles.frame}>

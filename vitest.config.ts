@@ -25,7 +25,7 @@ export default defineConfig({
           include: [
             'engine/**/*.test.ts',
             'server/**/*.test.ts',
-            'web/resources/**/*.test.ts',
+            'web/{build,resources}/**/*.test.ts',
             'tests/{database,fuzz,deploy,lint,permissions,embedded,conformance,support}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/globalSetup.ts'],

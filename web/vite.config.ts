@@ -2,6 +2,7 @@
 // Apollo nor the form and dialog parts of MUI.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { fonts } from './build/fonts.ts';
 import { lighter } from './build/lighter.ts';
 import { resourceSizes } from './build/resourceSizes.ts';
 import { themeSheet } from './build/themeSheet.ts';
@@ -28,7 +29,7 @@ function preloadLatinFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) => /anek-latin-latin-wght.*\.woff2$/.test(name));
+        const font = Object.keys(bundle ?? {}).find((name) => /assets\/latin-[^/]*\.woff2$/.test(name));
         if (font === undefined) throw new Error('the Latin font is not part of the build');
         return [
           {
@@ -44,7 +45,7 @@ function preloadLatinFont(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lighter(), resourceSizes(), themeSheet(), preloadLatinFont()],
+  plugins: [react(), fonts(), lighter(), resourceSizes(), themeSheet(), preloadLatinFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assemble, makeTemplate } from './document.ts';
 
 const styles =
-  '@font-face{src:url(/assets/devanagari-400-a.woff2)}@font-face{src:url(/assets/devanagari-600-b.woff2)}';
+  '@font-face{src:url(/assets/nepali-words-aaaaaaaa.woff2)}@font-face{src:url(/assets/nepali-bbbbbbbb.woff2)}';
 
 const template = makeTemplate(
   '<!doctype html><html><head><title>x</title><script src="/scheme.js"></script>' +
@@ -33,15 +33,25 @@ describe('the Devanagari fonts', () => {
       ([, href = '']) => href,
     );
 
+  const words = '/assets/nepali-words-aaaaaaaa.woff2';
+  const typed = '/assets/nepali-bbbbbbbb.woff2';
+
   it('are not asked for without a Nepali text', () => {
     expect(asked('<h1>Notices</h1>')).toEqual([]);
+    expect(asked('<span role="img" aria-label="प्रवेश" lang="ne"></span>')).toEqual([]);
   });
-  it('are asked for with low priority: the regular one, and the bold one where a heading needs it', () => {
-    expect(asked('<h1>Notices</h1><time>मंसिर ५</time>')).toEqual(['/assets/devanagari-400-a.woff2']);
-    expect(asked('<h3 class="x">CEE: प्रवेश परीक्षा</h3>')).toEqual([
-      '/assets/devanagari-400-a.woff2',
-      '/assets/devanagari-600-b.woff2',
+  it('are asked for with low priority: for known words the small one only', () => {
+    expect(asked('<time>Nov 20<span lang="ne" class="nepaliWords"> · <!-- -->मंसिर ५</span></time>')).toEqual([
+      words,
     ]);
+  });
+  it('are asked for whole where somebody has typed Nepali', () => {
+    expect(asked('<h3 class="x">CEE: प्रवेश परीक्षा</h3>')).toEqual([typed]);
+    expect(asked('<h3>परीक्षा</h3><span class="a nepaliWords b" lang="ne">मंसिर ५</span>')).toEqual([
+      words,
+      typed,
+    ]);
+    expect(asked('<span class="nepaliWordsNot">मंसिर ५</span>')).toEqual([typed]);
   });
 });
 

@@ -84,16 +84,23 @@ export function makeTemplate(
 }
 
 const nepali = /[\u0900-\u097F]/;
-const nepaliHeading = /<(?:h[1-6]|strong)\b[^>]*>[^<]*[\u0900-\u097F]/;
+/** Elements of known words (web/build/nepaliWords.ts), with nothing in them but text. */
+const knownWords = /<(\w+)(?=\s)[^>]*\bclass="(?:[^"]*\s)?nepaliWords(?:\s[^"]*)?"[^>]*>[^<]*<\/\1>/g;
 
 /**
- * The Devanagari fonts that a page will ask for. Asked for with the document they come after everything else; a browser
- * that finds out while it draws puts them, 95 KB each, before everything else.
+ * The Devanagari fonts that a page will ask for: the small one of known words, the whole one for what the office types.
+ * Asked for with the document they come after everything else; a browser that finds out while it draws puts them before.
  */
 function fontsOf(template: string, body: string): string[] {
-  const weights = nepali.test(body) ? (nepaliHeading.test(body) ? ['400', '600'] : ['400']) : [];
-  return weights.flatMap(
-    (weight) => new RegExp(`url\\(([^)]*devanagari-${weight}[^)]*\\.woff2)\\)`).exec(template)?.[1] ?? [],
+  const marked = body.replaceAll('<!-- -->', '');
+  const typed = marked.replaceAll(knownWords, '').replaceAll(/<[^>]*>/g, '');
+  const names = [
+    ...((marked.match(knownWords) ?? []).some((element) => nepali.test(element)) ? ['nepali-words'] : []),
+    ...(nepali.test(typed) ? ['nepali'] : []),
+  ];
+  return names.flatMap(
+    // The build puts eight signs of its own before the ending.
+    (name) => new RegExp(`url\\(([^)]*/${name}-[\\w-]{8}\\.woff2)\\)`).exec(template)?.[1] ?? [],
   );
 }
 

@@ -54,7 +54,14 @@ export function CalendarOverview({ on, onChoose, hrefOf, onAdd }: OverviewProps)
         onMove={setAt}
         onChoose={(day) => onChoose(day === today ? '' : day)}
       />
-      <Panel title={formatLongDate(chosen)} subtitle={<span lang="ne">{formatNepaliDate(chosen)}</span>}>
+      <Panel
+        title={formatLongDate(chosen)}
+        subtitle={
+          <span lang="ne" className="nepaliWords">
+            {formatNepaliDate(chosen)}
+          </span>
+        }
+      >
         {error ? (
           <LoadFailed onRetry={span.retry}>{words.failed.fetch}</LoadFailed>
         ) : onDay.length === 0 ? (

@@ -24,7 +24,7 @@ function Today({ now }: { now: Date }): ReactNode {
   return (
     <span className="num">
       {formatLongDate(now)}
-      {nepali === '' ? null : <span lang="ne">{` · ${nepali}`}</span>}
+      {nepali === '' ? null : <span lang="ne" className="nepaliWords">{` · ${nepali}`}</span>}
     </span>
   );
 }

@@ -54,7 +54,11 @@ export function EditorField({ field, control, value, groups, disabled }: EditorF
         <TextField<FormValues>
           {...common}
           type="date"
-          hint={<span lang="ne">{text === '' ? '' : formatNepaliDate(text)}</span>}
+          hint={
+            <span lang="ne" className="nepaliWords">
+              {text === '' ? '' : formatNepaliDate(text)}
+            </span>
+          }
         />
       );
     case 'file':

@@ -93,7 +93,7 @@ function Details({ student, disabled }: Pick<StudentCardProps, 'student' | 'disa
       </Detail>
       <Detail label={labels.registration_time}>
         <span className="num">{formatDate(registration_time)}</span>
-        <Box component="span" lang="ne" sx={{ color: 'ink3' }}>
+        <Box component="span" lang="ne" className="nepaliWords" sx={{ color: 'ink3' }}>
           {` · ${formatNepaliDate(kathmanduDay(new Date(registration_time)))}`}
         </Box>
       </Detail>

@@ -47,7 +47,13 @@ export function DayPanel({ day, today, events, failed }: DayPanelProps): ReactNo
       sx={{ borderRadius: '12px', p: { xs: '20px 20px 4px', lg: '24px 24px 8px' }, minHeight: 200 }}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
-        <Typography variant="small" component="span" lang="ne" sx={{ color: 'onNight2' }}>
+        <Typography
+          variant="small"
+          component="span"
+          lang="ne"
+          className="nepaliWords"
+          sx={{ color: 'onNight2' }}
+        >
           {formatNepaliDate(day)}
         </Typography>
         {today ? (

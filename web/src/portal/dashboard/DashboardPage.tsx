@@ -46,7 +46,7 @@ function Greeting({ name, now }: { name: string; now: Date }): ReactNode {
       lead={
         <span className="num">
           {formatWeekdayDate(now)}
-          {nepali === '' ? null : <span lang="ne">{` · ${nepali}`}</span>}
+          {nepali === '' ? null : <span lang="ne" className="nepaliWords">{` · ${nepali}`}</span>}
         </span>
       }
     />

@@ -1,0 +1,21 @@
+// The Nepali words that no office types: days of Bikram Sambat and what students say. They are drawn from a font of 9 KB
+// (src/app/theme/fonts.css) wherever the class `nepaliWords` marks them.
+import { testimonials } from '../src/content/testimonials.ts';
+import { initialsOf } from '../src/ui/initials.ts';
+
+/** As the library names them; a test compares. */
+const months = 'बैशाख जेठ असार श्रावण भाद्र आश्विन कार्तिक मंसिर पौष माघ फाल्गुण चैत्र';
+
+/** Words in Devanagari. */
+export function nepaliWordsIn(text: string): readonly string[] {
+  return text.match(/[\p{Script=Devanagari}।॥\u200c\u200d]+/gu) ?? [];
+}
+
+export function nepaliWords(): string[] {
+  const texts = [
+    months,
+    ...'०१२३४५६७८९',
+    ...testimonials.quotes.flatMap(({ text, name }) => [text, name, initialsOf(name)]),
+  ];
+  return [...new Set(texts.flatMap(nepaliWordsIn))].sort();
+}

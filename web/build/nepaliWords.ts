@@ -1,5 +1,5 @@
 // The Nepali words that no office types: days of Bikram Sambat and what students say. They are drawn from a font of 9 KB
-// (src/app/theme/fonts.css) wherever the class `nepaliWords` marks them.
+// (src/theme/fonts.css) wherever the class `nepaliWords` marks them.
 import { testimonials } from '../src/content/testimonials.ts';
 import { initialsOf } from '../src/ui/initials.ts';
 

@@ -47,7 +47,7 @@ export async function subsetFont(woff2: Uint8Array, part: FontPart): Promise<Uin
   const { letters, words, weights } = part;
   const ttf = await decompress(woff2);
   // One instance for one font: its memory goes with it.
-  const instance = new WebAssembly.Instance(new WebAssembly.Module(await readFile(wasm)));
+  const instance = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array(await readFile(wasm))));
   const { memory, ...functions } = instance.exports as { memory: WebAssembly.Memory };
   const hb = functions as Harfbuzz;
   const call = (name: string, ...numbers: number[]): number => {

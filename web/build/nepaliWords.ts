@@ -14,7 +14,7 @@ export function nepaliWordsIn(text: string): readonly string[] {
 export function nepaliWords(): string[] {
   const texts = [
     months,
-    ...'०१२३४५६७८९',
+    '० १ २ ३ ४ ५ ६ ७ ८ ९',
     ...testimonials.quotes.flatMap(({ text, name }) => [text, name, initialsOf(name)]),
   ];
   return [...new Set(texts.flatMap(nepaliWordsIn))].sort();

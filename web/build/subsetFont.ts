@@ -23,7 +23,8 @@ const keepNoOtherGlyphs = 0x200;
 const layoutFeatures = 6;
 const writable = 2;
 
-const tag = (name: string): number => [...name].reduce((sum, letter) => (sum << 8) + letter.charCodeAt(0), 0);
+/** 'wght' as a number: four letters, a byte each. */
+const tag = (name: string): number => Buffer.from(name, 'latin1').readUInt32BE();
 
 const wasm = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm');
 

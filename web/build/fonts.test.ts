@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Blob, Buffer as Shaped, Face, Font, shape } from 'harfbuzzjs';
-import { decompress } from 'wawoff2';
 import { expect, test } from 'vitest';
+import { decompress } from 'wawoff2';
 import { addDays } from '../src/lib/calendarDays.ts';
 import { formatNepaliDate } from '../src/lib/nepaliDates.ts';
 import { fontParts } from './fonts.ts';

@@ -28,7 +28,12 @@ test('from the list to the notice and back', async ({ page, makeNotice }) => {
   await expect(page).toHaveURL(/\/notices$/);
 });
 
-test('the list is live, and 300 notices come piece by piece', async ({ page, database }) => {
+test('the list is live, and 300 notices come piece by piece, without scripts page by page', async ({
+  page,
+  browser,
+  baseURL,
+  database,
+}) => {
   const mark = randomUUID().slice(0, 8);
   await database.query(
     `insert into public.notices (title, category, content, created_at)
@@ -43,7 +48,7 @@ test('the list is live, and 300 notices come piece by piece', async ({ page, dat
       .getByRole('article')
       .or(page.getByRole('main').getByRole('listitem'));
     await expect(cards).toHaveCount(23);
-    const more = page.getByRole('button', { name: 'Show more notices' });
+    const more = page.getByRole('link', { name: 'Show more notices' });
     await more.focus();
     await page.keyboard.press('Enter');
     await expect(cards).toHaveCount(47);
@@ -54,6 +59,25 @@ test('the list is live, and 300 notices come piece by piece', async ({ page, dat
       await expect(cards).not.toHaveCount(before);
     }
     await expect(page.getByText(`Archive ${mark} no 1`, { exact: true })).toBeVisible();
+
+    const plain = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const read = await plain.newPage();
+    await read.goto('/notices');
+    await read.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Holiday' }).click();
+    const titles = read.getByRole('main').getByRole('listitem').getByRole('heading');
+    await expect(titles).toHaveCount(23);
+    const before = await titles.allTextContents();
+    await read.getByRole('link', { name: 'Show more notices' }).click();
+    await expect(read).toHaveURL(/\?category=Holiday&page=2$/);
+    await expect(titles).toHaveCount(24);
+    const after = await titles.allTextContents();
+    expect(before.filter((title) => after.includes(title))).toEqual([]);
+    await read.goto('/notices?category=Holiday&page=13');
+    await expect(read.getByText(`Archive ${mark} no 1`, { exact: true })).toBeVisible();
+    await expect(read.getByRole('link', { name: 'Show more notices' })).toHaveCount(0);
+    await read.getByRole('link', { name: 'Previous notices' }).click();
+    await expect(read).toHaveURL(/&page=12$/);
+    await plain.close();
   } finally {
     await database.query('delete from public.notices where title like $1', [`Archive ${mark} no %`]);
   }

@@ -13,7 +13,12 @@ export const authPage = {
   confirmPassword: 'Confirm Password',
   passwordHint: 'Password must be at least 8 characters with one uppercase letter and one number',
   login: { tab: 'Login', submit: 'Sign In', busy: 'Logging in...', forgot: 'Forgot password?' },
-  signup: { heading: 'Create an account', submit: 'Sign Up', busy: 'Creating account...' },
+  signup: {
+    heading: 'Create an account',
+    lead: 'Use the e-mail of your registration: the office knows you by it.',
+    submit: 'Sign Up',
+    busy: 'Creating account...',
+  },
   reset: {
     heading: 'Forgot your password?',
     lead: 'Enter the e-mail of your account. We send a link to choose a new password.',
@@ -27,8 +32,16 @@ export const authPage = {
     kept: 'Everything on the page behind this is still there.',
     notNow: 'Not now',
   },
-  help: 'No login yet? The office makes one when you register.',
-  call: (office: string) => `Call ${office}`,
+  /** The one way to a login, as the registration and its mail name it too. */
+  help: {
+    noLogin: 'No login yet?',
+    make: 'Make your login',
+    sameEmail: 'with the e-mail of your registration.',
+    notRegistered: 'Not registered?',
+    register: 'Register first',
+    questions: 'Questions?',
+    call: (office: string) => `Call ${office}`,
+  },
 } as const;
 
 /** Toasts and what fields say. */

@@ -1,13 +1,12 @@
-// /auth/callback (2.20): where the verification link leads.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+// /auth/callback: where the verification link leads.
 import { authCallback as words } from '../../content/auth.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import styles from './AuthCallbackPage.module.css';
 import { useAuthCallback } from './useAuthCallback.ts';
 
 /** A link that does not count: why, and how to get one that does. */
@@ -16,22 +15,22 @@ function Refused({ text, invalid }: { text: string; invalid: boolean }) {
   return (
     <Wrap end>
       <PageHead title={words.invalid.title} />
-      <Box role="alert" sx={{ maxWidth: '36em', display: 'grid', gap: 2 }}>
-        <Typography>{text}</Typography>
-        {invalid ? <Typography>{words.invalid.again}</Typography> : null}
-      </Box>
-      <Box sx={{ mt: 4, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <div role="alert" className={styles.refused}>
+        <p>{text}</p>
+        {invalid ? <p>{words.invalid.again}</p> : null}
+      </div>
+      <div className={styles.ways}>
         {status === 'signed-in' ? (
-          <Button variant="contained" href={roleHome(isAdmin)}>
+          <LinkButton variant="contained" href={roleHome(isAdmin)}>
             {words.invalid.dashboard}
-          </Button>
+          </LinkButton>
         ) : (
-          <Button variant="contained" href={paths.auth.href()}>
+          <LinkButton variant="contained" href={paths.auth.href()}>
             {words.invalid.signIn}
-          </Button>
+          </LinkButton>
         )}
-        <Button href={paths.auth.href({ tab: 'signup' })}>{words.invalid.newLink}</Button>
-      </Box>
+        <LinkButton href={paths.auth.href({ tab: 'signup' })}>{words.invalid.newLink}</LinkButton>
+      </div>
     </Wrap>
   );
 }
@@ -42,24 +41,13 @@ export function AuthCallbackPage() {
   const failed = state.kind === 'failed';
   return (
     <Wrap>
-      <Box
-        sx={{
-          minHeight: '60vh',
-          display: 'grid',
-          placeContent: 'center',
-          justifyItems: 'center',
-          textAlign: 'center',
-          gap: 2,
-        }}
-      >
-        <Typography variant="h2" component="h1">
-          {words.title}
-        </Typography>
+      <div className={styles.working}>
+        <h1 className="t-h2">{words.title}</h1>
         {failed ? null : <Spinner />}
-        <Box role={failed ? 'alert' : 'status'} sx={{ color: failed ? 'danger' : 'ink2' }}>
+        <div role={failed ? 'alert' : 'status'} className={failed ? styles.failed : styles.quiet}>
           {state.text}
-        </Box>
-      </Box>
+        </div>
+      </div>
     </Wrap>
   );
 }

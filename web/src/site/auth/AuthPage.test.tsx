@@ -67,6 +67,25 @@ describe('the login panel', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
     expect(location()).toBe('/auth?tab=reset');
     expect(email()).toHaveValue('sita@example.com');
+    // The link is gone: the keyboard goes on in what it opened.
+    expect(screen.getByRole('tabpanel', { name: 'Forgot your password?' })).toHaveFocus();
+    await userEvent.tab();
+    expect(email()).toHaveFocus();
+  });
+
+  it('names the one way to a login: registering, then making it with the same e-mail', async () => {
+    const from = { pathname: '/notes', search: '', hash: '' };
+    const { router, location } = show({ at: { pathname: '/auth', state: { from } } });
+    const [register] = screen.getAllByRole('link', { name: 'Register first' });
+    expect(register).toHaveAttribute('href', '/registration');
+    const [make] = screen.getAllByRole('link', { name: 'Make your login' });
+    if (!make) throw new Error('no way to a login');
+    await userEvent.click(make);
+    expect(location()).toBe('/auth?tab=signup');
+    expect(router.state.location.state).toMatchObject({ from });
+    expect(screen.getByRole('tabpanel', { name: 'Create an account' })).toHaveFocus();
+    expect(screen.getByText(/^Use the e-mail of your registration/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Make your login' })).toBeNull();
   });
 
   it('says how long to wait after too many tries', async () => {

@@ -1,21 +1,18 @@
-// /auth (2.19). Opens on Login, the only visible tab; `?tab=` names the two other panels (decision 25), and panels that
-// are not open are not in the document.
-import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import Typography from '@mui/material/Typography';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+// /auth. Opens on Login, the only visible tab; `?tab=` names the two other panels, and panels that are not open are not
+// in the document.
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { authPage } from '../../content/auth.ts';
 import { messages } from '../../content/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHydrated } from '../../lib/useHydrated.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
+import { MuiArea } from '../../theme/MuiArea.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import styles from './AuthPage.module.css';
 import { LoginPanel } from './LoginPanel.tsx';
 import { ResetPanel } from './ResetPanel.tsx';
 import { SignUpPanel } from './SignUpPanel.tsx';
@@ -42,30 +39,40 @@ function Panel({ open, carried }: { open: PanelName; carried: AuthState }) {
 /** What signing in opens, as a list that belongs together. */
 function Inside() {
   return (
-    <Box component="ul" sx={{ maxWidth: 520, borderTop: 2, borderColor: 'ink' }}>
+    <ul className={styles.inside}>
       {authPage.inside.map(({ icon, text }) => (
-        <Box
-          component="li"
-          key={text}
-          sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 2, borderBottom: 1, borderColor: 'line' }}
-        >
+        <li key={text}>
           <Icon name={icon} size={26} strokeWidth={1.45} />
           {text}
-        </Box>
+        </li>
       ))}
-    </Box>
+    </ul>
   );
 }
 
-function Help() {
+/** The one way to a login: register, make it with the same e-mail, wait for the office. */
+function Help({ open, carried }: { open: PanelName; carried: AuthState }) {
+  const { help } = authPage;
   const [office] = useInstitute().phones;
+  const state: AuthState = { from: carried.from };
   return (
-    <Typography sx={{ mt: 3, color: 'ink2', maxWidth: '32em' }}>
-      {authPage.help}{' '}
-      <Link href={`tel:${office.tel}`} sx={{ whiteSpace: 'nowrap' }}>
-        {authPage.call(office.label)}
-      </Link>
-    </Typography>
+    <div className={styles.help}>
+      {open === 'signup' ? null : (
+        <p>
+          {help.noLogin}{' '}
+          <Link to={paths.auth.href({ tab: 'signup' })} state={state}>
+            {help.make}
+          </Link>{' '}
+          {help.sameEmail}
+        </p>
+      )}
+      <p>
+        {help.notRegistered} <Link to={paths.registration.href()}>{help.register}</Link>
+      </p>
+      <p>
+        {help.questions} <a href={`tel:${office.tel}`}>{help.call(office.label)}</a>
+      </p>
+    </div>
   );
 }
 
@@ -73,20 +80,34 @@ function Help() {
 function LoginTab({ open, carried }: { open: boolean; carried: AuthState }) {
   const navigate = useNavigate();
   return (
-    <Tabs value={open ? 'login' : false} aria-label={authPage.title} sx={{ mb: 3 }}>
-      <Tab
-        value="login"
+    <div role="tablist" aria-label={authPage.title} className={styles.tabs}>
+      <button
+        type="button"
+        role="tab"
         id="tab-login"
+        aria-selected={open}
         aria-controls={open ? 'panel-login' : undefined}
-        // The only tab must be reachable by keyboard when it is not the selected one too.
-        tabIndex={0}
-        label={authPage.login.tab}
+        className={styles.tab}
         onClick={() => {
           if (!open) void navigate(paths.auth.href(), { state: { from: carried.from } });
         }}
-      />
-    </Tabs>
+      >
+        {authPage.login.tab}
+      </button>
+    </div>
   );
+}
+
+/** Whatever opened another panel is gone with the one before, and the focus with it: it goes on in the new one. */
+function useFocusInside(open: PanelName) {
+  const panel = useRef<HTMLDivElement>(null);
+  const last = useRef(open);
+  useEffect(() => {
+    if (last.current === open) return;
+    last.current = open;
+    if (document.activeElement === document.body) panel.current?.focus();
+  }, [open]);
+  return panel;
 }
 
 export function AuthPage() {
@@ -96,45 +117,39 @@ export function AuthPage() {
   const carried = readAuthState(hydrated ? location.state : null);
   const [query] = useSearchParams();
   const open = readTab(query.get('tab'));
+  const panel = useFocusInside(open);
+  const help = <Help open={open} carried={carried} />;
   return (
     <Wrap>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 480px)' },
-          columnGap: 10,
-          alignItems: 'start',
-          pb: { xs: 7, md: 12 },
-        }}
-      >
-        <Box>
+      <div className={styles.columns}>
+        <div>
           <PageHead title={authPage.title} lead={authPage.lead} />
-          <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+          <div className={styles.wide}>
             <Inside />
-            {open === 'signup' ? null : <Help />}
-          </Box>
-        </Box>
-        <Card sx={{ mt: { md: '56px' }, p: { xs: '8px 20px 24px', sm: '12px 32px 32px' } }}>
+            {help}
+          </div>
+        </div>
+        <div className={styles.card}>
           <LoginTab open={open === 'login'} carried={carried} />
           {carried.verificationSent && open === 'login' ? (
-            <Box sx={{ mb: 3 }}>
+            <div className={styles.sent}>
               <InlineAlert severity="info">{messages.auth.verificationSent}</InlineAlert>
-            </Box>
+            </div>
           ) : null}
           <div
+            ref={panel}
             role="tabpanel"
             id={`panel-${open}`}
+            tabIndex={-1}
             {...(open === 'login' ? { 'aria-labelledby': 'tab-login' } : { 'aria-label': headings[open] })}
           >
-            <Panel open={open} carried={carried} />
+            <MuiArea>
+              <Panel open={open} carried={carried} />
+            </MuiArea>
           </div>
-        </Card>
-        {open === 'signup' ? null : (
-          <Box sx={{ display: { md: 'none' } }}>
-            <Help />
-          </Box>
-        )}
-      </Box>
+        </div>
+        <div className={styles.narrow}>{help}</div>
+      </div>
     </Wrap>
   );
 }

@@ -1,12 +1,11 @@
 // The login panel of /auth (2.19).
-import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { authPage } from '../../content/auth.ts';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
+import styles from './AuthPage.module.css';
 import { SignInForm } from './SignInForm.tsx';
 import type { AuthState } from './authState.ts';
 
@@ -16,16 +15,11 @@ function ForgotLink({ carried }: { carried: AuthState }) {
   const email = useWatch({ control, name: 'email' });
   const state: AuthState = { from: carried.from, email };
   return (
-    <Box sx={{ mt: '-20px', mb: '-12px' }}>
-      <Link
-        component={RouterLink}
-        to={paths.auth.href({ tab: 'reset' })}
-        state={state}
-        sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
-      >
+    <div className={styles.forgot}>
+      <Link to={paths.auth.href({ tab: 'reset' })} state={state}>
         {authPage.login.forgot}
       </Link>
-    </Box>
+    </div>
   );
 }
 

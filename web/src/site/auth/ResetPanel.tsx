@@ -1,7 +1,5 @@
 // The reset panel of /auth (2.19, section 4): the form, then the confirmation, then back to login.
 import { zodResolver } from '@hookform/resolvers/zod';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -12,9 +10,11 @@ import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { authErrorText } from '../../session/authErrorText.ts';
 import { emailRule } from '../../session/credentials.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import styles from './AuthPage.module.css';
 import type { AuthState } from './authState.ts';
 
 const { reset: words } = authPage;
@@ -27,11 +27,11 @@ function Sent({ email, carried }: { email: string; carried: AuthState }) {
   useEffect(() => text.current?.focus(), []);
   return (
     <>
-      <Typography ref={text} tabIndex={-1} sx={{ mb: 3, overflowWrap: 'anywhere', outline: 'none' }}>
+      <p ref={text} tabIndex={-1} className={styles.mailed}>
         {words.sent(email)}
-      </Typography>
+      </p>
       <Button
-        fullWidth
+        className={styles.full}
         onClick={() => {
           const state: AuthState = { from: carried.from, email };
           void navigate(paths.auth.href(), { state });
@@ -53,14 +53,12 @@ export function ResetPanel({ carried }: { carried: AuthState }) {
   });
   return (
     <>
-      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
-        {words.heading}
-      </Typography>
+      <h2 className="t-h3">{words.heading}</h2>
       {sentTo !== null ? (
         <Sent email={sentTo} carried={carried} />
       ) : (
         <>
-          <Typography sx={{ mb: 3, color: 'ink2' }}>{words.lead}</Typography>
+          <p className={styles.lead}>{words.lead}</p>
           <Form
             form={form}
             label={words.heading}

@@ -1,8 +1,5 @@
-// /reset-password (2.21): where the recovery link leads. The form is there at once; the token is spent with it.
+// /reset-password: where the recovery link leads. The form is there at once; the token is spent with it.
 import { zodResolver } from '@hookform/resolvers/zod';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -13,12 +10,15 @@ import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { authErrorText } from '../../session/authErrorText.ts';
 import { newPasswordSchema } from '../../session/credentials.ts';
+import { MuiArea } from '../../theme/MuiArea.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { NewPasswordFields } from '../../ui/form/NewPasswordFields.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import styles from './ResetPasswordPage.module.css';
 import type { AuthState } from './authState.ts';
 import { useLinkToken } from './useLinkToken.ts';
 
@@ -64,33 +64,35 @@ export function ResetPasswordPage() {
   const { form, problem, submit } = useReset(token);
   return (
     <Wrap end>
-      <Box sx={{ maxWidth: 560 }}>
+      <div className={styles.narrow}>
         <PageHead title={words.title} lead={words.lead} />
         {problem === null ? null : (
-          <Box sx={{ mb: 3 }}>
+          <div className={styles.problem}>
             <InlineAlert severity={problem === words.invalid ? 'error' : 'warning'}>
-              <Box sx={{ display: 'grid', justifyItems: 'start', gap: 1.5 }}>
+              <div className={styles.again}>
                 {problem}
-                <Button size="small" href={paths.auth.href({ tab: 'reset' })}>
+                <LinkButton small href={paths.auth.href({ tab: 'reset' })}>
                   {words.newLink}
-                </Button>
-              </Box>
+                </LinkButton>
+              </div>
             </InlineAlert>
-          </Box>
+          </div>
         )}
-        <Card sx={{ p: { xs: '24px 20px', sm: '32px' } }}>
-          <Form form={form} label={words.title} onSubmit={submit}>
-            <NewPasswordFields
-              label={words.newPassword}
-              confirmLabel={words.confirm}
-              hint={authPage.passwordHint}
-            />
-            <SubmitButton busy={form.formState.isSubmitting} busyText={words.busy} fullWidth>
-              {words.submit}
-            </SubmitButton>
-          </Form>
-        </Card>
-      </Box>
+        <div className={styles.card}>
+          <MuiArea>
+            <Form form={form} label={words.title} onSubmit={submit}>
+              <NewPasswordFields
+                label={words.newPassword}
+                confirmLabel={words.confirm}
+                hint={authPage.passwordHint}
+              />
+              <SubmitButton busy={form.formState.isSubmitting} busyText={words.busy} fullWidth>
+                {words.submit}
+              </SubmitButton>
+            </Form>
+          </MuiArea>
+        </div>
+      </div>
     </Wrap>
   );
 }

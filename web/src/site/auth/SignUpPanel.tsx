@@ -1,6 +1,5 @@
-// The sign-up panel of /auth (2.19): reached by its address only (decision 25).
+// The sign-up panel of /auth.
 import { zodResolver } from '@hookform/resolvers/zod';
-import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { authMessages, authPage } from '../../content/auth.ts';
@@ -14,6 +13,7 @@ import { Form } from '../../ui/form/Form.tsx';
 import { NewPasswordFields } from '../../ui/form/NewPasswordFields.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import styles from './AuthPage.module.css';
 import type { AuthState } from './authState.ts';
 
 export function SignUpPanel({ carried }: { carried: AuthState }) {
@@ -26,9 +26,8 @@ export function SignUpPanel({ carried }: { carried: AuthState }) {
   });
   return (
     <>
-      <Typography variant="h3" component="h2" sx={{ mb: 3 }}>
-        {authPage.signup.heading}
-      </Typography>
+      <h2 className="t-h3">{authPage.signup.heading}</h2>
+      <p className={styles.lead}>{authPage.signup.lead}</p>
       <Form
         form={form}
         label={authPage.signup.heading}

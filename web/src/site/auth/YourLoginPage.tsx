@@ -1,17 +1,17 @@
 // /your-login: the owner of a mailbox says whether the login that the office made for it is theirs. The link is spent
 // with the answer, not by opening it.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { yourLogin as words } from '../../content/yourLogin.ts';
 import { AppError } from '../../lib/appError.ts';
 import { paths } from '../../lib/paths.ts';
 import { authErrorText } from '../../session/authErrorText.ts';
+import { MuiArea } from '../../theme/MuiArea.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import styles from './YourLoginPage.module.css';
 import { answerOwnership } from './answerOwnership.ts';
 import { useLinkToken } from './useLinkToken.ts';
 
@@ -27,13 +27,13 @@ function Ended({ end }: { end: End }) {
   const { title, text, action } = words[end];
   return (
     // The button that had the focus is gone: what came of it is read out in its place.
-    <Box ref={(box: HTMLElement | null) => box?.focus()} tabIndex={-1} sx={{ outline: 'none' }}>
+    <div ref={(box: HTMLElement | null) => box?.focus()} tabIndex={-1}>
       <PageHead title={title} />
-      <Typography sx={{ mb: 4 }}>{text}</Typography>
-      <Button variant={end === 'owned' ? 'contained' : 'outlined'} href={hrefs[end]}>
+      <p className={styles.text}>{text}</p>
+      <LinkButton variant={end === 'owned' ? 'contained' : 'outlined'} href={hrefs[end]}>
         {action}
-      </Button>
-    </Box>
+      </LinkButton>
+    </div>
   );
 }
 
@@ -65,40 +65,42 @@ export function YourLoginPage() {
   const { end, sending, failure, answer } = useAnswer(token);
   return (
     <Wrap end>
-      <Box sx={{ maxWidth: 620 }}>
+      <div className={styles.narrow}>
         {end === null ? (
           <>
             <PageHead title={words.title} lead={words.lead} />
-            <Typography sx={{ mb: 4 }}>{words.text}</Typography>
+            <p className={styles.text}>{words.text}</p>
             {failure === null ? null : (
-              <Box sx={{ mb: 3 }}>
+              <div className={styles.failure}>
                 <InlineAlert>{failure}</InlineAlert>
-              </Box>
+              </div>
             )}
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
-              <SubmitButton
-                type="button"
-                busy={sending === true}
-                busyText={words.busy}
-                onClick={() => answer(true)}
-              >
-                {words.mine}
-              </SubmitButton>
-              <SubmitButton
-                type="button"
-                variant="outlined"
-                busy={sending === false}
-                busyText={words.busy}
-                onClick={() => answer(false)}
-              >
-                {words.notMine}
-              </SubmitButton>
-            </Box>
+            <div className={styles.ways}>
+              <MuiArea>
+                <SubmitButton
+                  type="button"
+                  busy={sending === true}
+                  busyText={words.busy}
+                  onClick={() => answer(true)}
+                >
+                  {words.mine}
+                </SubmitButton>
+                <SubmitButton
+                  type="button"
+                  variant="outlined"
+                  busy={sending === false}
+                  busyText={words.busy}
+                  onClick={() => answer(false)}
+                >
+                  {words.notMine}
+                </SubmitButton>
+              </MuiArea>
+            </div>
           </>
         ) : (
           <Ended end={end} />
         )}
-      </Box>
+      </div>
     </Wrap>
   );
 }

@@ -1,5 +1,7 @@
 // What only ESLint has, without types: the import zones of the folder table (see README, "Where things live") and the
 // order of imports. Every other rule is oxlint's: .oxlintrc.json.
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import parser from '@typescript-eslint/parser';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import { importX } from 'eslint-plugin-import-x';
@@ -9,6 +11,61 @@ const web = './web/src';
 const zone = (target, from, message, except) => ({ target, from, message, ...(except ? { except } : {}) });
 
 const areas = ['site', 'portal', 'admin'];
+
+/**
+ * What features of an area share, as areas share ui and lib: a folder that all of them may import (`rooms`), or folders
+ * that one of them may (`of`). Anything else that two features need moves to a room of its own.
+ */
+export const sharedFeatures = {
+  site: { rooms: [], of: {} },
+  portal: {
+    rooms: ['approval'],
+    of: { notes: ['resources'], videos: ['resources'], links: ['resources'], downloads: ['resources'] },
+  },
+  admin: {
+    rooms: ['list', 'files', 'leave', 'csv-file', 'csv-preview'],
+    of: {
+      notices: ['resources'],
+      notes: ['resources'],
+      videos: ['resources'],
+      links: ['resources'],
+      downloads: ['resources'],
+      calendar: ['resources'],
+      // A list and its editor are two halves of one: the fields that a resource states are what both show.
+      resources: ['resource-editor'],
+      'resource-editor': ['resources'],
+      'results-storing': ['results-file'],
+      'results-preview': ['results-file', 'results-storing'],
+      'results-single': ['results-file', 'results-storing', 'results-upload'],
+      'results-upload': ['results-file', 'results-storing', 'results-preview', 'results-single'],
+      students: ['student-status', 'class-groups', 'students-import'],
+      'students-preview': ['students-file'],
+      'students-import': ['students-file', 'students-preview', 'student-logins'],
+      // A profile is edited by the same parts as a resource.
+      'student-profile': ['student-status', 'student-logins', 'class-groups', 'resources', 'resource-editor'],
+      dashboard: ['student-status'],
+    },
+  },
+};
+
+/** The folders of an area; the area may have none (the planted mistakes of tests/lint). */
+function featuresOf(area) {
+  const folder = path.join(import.meta.dirname, web, area);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
+}
+
+const featureZones = areas.flatMap((area) => {
+  const { rooms, of } = sharedFeatures[area];
+  return featuresOf(area).map((feature) =>
+    zone(
+      `${web}/${area}/${feature}`,
+      `${web}/${area}`,
+      'a feature imports another one only where eslint.config.js says so (sharedFeatures)',
+      [...new Set([feature, ...rooms, ...(of[feature] ?? [])])].map((one) => `./${one}`),
+    ),
+  );
+});
 const zones = [
   // Areas never import each other.
   ...areas.flatMap((area) =>
@@ -22,6 +79,7 @@ const zones = [
         ),
       ),
   ),
+  ...featureZones,
   // app knows everything; nothing knows app.
   ...['site', 'portal', 'admin', 'graphql', 'session', 'ui', 'theme', 'content', 'lib'].map((part) =>
     zone(`${web}/${part}`, `${web}/app`, 'only the entry imports app'),

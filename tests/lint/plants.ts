@@ -311,6 +311,13 @@ export const eslintPlants: ReadonlyMap<string, Plant> = new Map<string, Plant>([
         ),
       ),
   ),
+  ...areas.map((one) =>
+    importing(
+      area(`${one}/first`),
+      area(`${one}/second`),
+      'a feature imports another one only where eslint.config.js says so (sharedFeatures)',
+    ),
+  ),
   ...[...areas, ...shared].map((one) => importing(area(one), area('app'), 'only the entry imports app')),
   ...shared.flatMap((one) =>
     areas.map((other) => importing(area(one), area(other), `${one} is shared and may not know an area`)),

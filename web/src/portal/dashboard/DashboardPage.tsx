@@ -15,7 +15,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { ApprovalPanel } from './ApprovalPanel.tsx';
+import { ApprovalPanel } from '../approval/ApprovalPanel.tsx';
+import { useApproval } from '../approval/useApproval.ts';
 import { DashboardColumns, DashboardSkeleton } from './DashboardColumns.tsx';
 import { QuickStats } from './QuickStats.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
@@ -24,7 +25,6 @@ import { RetryButton } from './RetryButton.tsx';
 import { UpcomingEvents } from './UpcomingEvents.tsx';
 import { newestResources } from './newestResources.ts';
 import { resourceNews } from './resourceNews.ts';
-import { useApproval } from './useApproval.ts';
 import { recentLimit, useNews } from './useNews.ts';
 import { type Upcoming, useUpcomingEvents } from './useUpcomingEvents.ts';
 

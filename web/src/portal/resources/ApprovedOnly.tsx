@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { portal } from '../../content/portal.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
-import { ApprovalPanel } from '../dashboard/ApprovalPanel.tsx';
-import { useApproval } from '../dashboard/useApproval.ts';
+import { ApprovalPanel } from '../approval/ApprovalPanel.tsx';
+import { useApproval } from '../approval/useApproval.ts';
 
 interface ApprovedOnlyProps {
   /** While it is not known who asks. */

@@ -1,17 +1,18 @@
-// A teacher's photo over the drawn avatar: while there is no photo, or when it fails to load, the avatar shows.
+// A teacher's photo over a drawing: while there is no photo, or when it fails to load, the drawing shows.
 import { useState } from 'react';
-import type { Department } from '../../content/faculty.ts';
-import { initialsOf } from '../../ui/initials.ts';
+import type { Department, Look } from '../../content/faculty.ts';
+import { Likeness } from './Likeness.tsx';
 import styles from './Portrait.module.css';
 import { motif } from './motif.ts';
 
 interface PortraitProps {
   name: string;
   subject: Department['subject'];
+  look: Look;
   photo?: string | undefined;
 }
 
-export function Portrait({ name, subject, photo }: PortraitProps) {
+export function Portrait({ name, subject, look, photo }: PortraitProps) {
   const [failed, setFailed] = useState<string>();
   /** A photo that failed before the page's script ran fires no event any more. */
   const check = (image: HTMLImageElement | null): void => {
@@ -20,12 +21,15 @@ export function Portrait({ name, subject, photo }: PortraitProps) {
   return (
     <div
       className={styles.tile}
-      style={{ color: `var(--p-palette-${subject})`, backgroundColor: `var(--p-palette-${subject}Tint)` }}
+      style={{
+        color: `var(--p-palette-${subject})`,
+        ['--tint' as string]: `var(--p-palette-${subject}Tint)`,
+      }}
     >
-      <svg viewBox="0 0 240 240" aria-hidden="true">
+      <svg viewBox="0 0 240 240" className={styles.motif} aria-hidden="true">
         <path d={motif(subject, name)} />
       </svg>
-      <span aria-hidden="true">{initialsOf(name)}</span>
+      <Likeness look={look} className={styles.likeness} />
       {photo !== undefined && photo !== failed ? (
         <img
           ref={check}

@@ -13,7 +13,7 @@ interface TeacherCardProps {
 export function TeacherCard({ teacher, subject, lead }: TeacherCardProps) {
   return (
     <li className={clsx(styles.card, lead && styles.lead)}>
-      <Portrait name={teacher.name} subject={subject} photo={teacher.photo} />
+      <Portrait name={teacher.name} subject={subject} look={teacher.look} photo={teacher.photo} />
       <h3 className="t-h4">{teacher.name}</h3>
       <p>{teacher.role}</p>
       <p>{teacher.affiliation}</p>

@@ -63,24 +63,28 @@ export const portal = {
     kinds: { notes: 'Note', videos: 'Video', downloads: 'Download', links: 'Link', notices: 'Notice' },
   },
   approval: {
+    /** Between two numbers. */
+    or: ' or ',
     labels: { pending: 'Pending', rejected: 'Rejected' },
     reason: (reason: string) => `What the office said: ${reason}`,
     unavailable: 'Your student record cannot be read right now. Please try again in a moment.',
     pending: {
       title: 'Your registration is pending',
       text: 'The office checks each registration, usually within one working day. Notes, videos and downloads open here by themselves as soon as yours is approved.',
-      action: (call: string) => `Questions? Call ${call}.`,
+      /** Around the numbers, which are links. */
+      action: { before: 'Questions? Call', after: '.' },
     },
     rejected: {
       title: 'Your registration was rejected',
       text: 'Study resources are closed for this account. This often has a simple reason, such as a missing payment or a wrong phone number.',
-      action: (call: string) => `Call the office at ${call}, and have your registration number at hand.`,
+      action: { before: 'Call the office at', after: ', and have your registration number at hand.' },
     },
     unlinked: {
       title: 'No student record for this account yet',
       text: 'You are signed in, but this e-mail belongs to no registered student, so study resources stay closed.',
-      action: (call: string) =>
-        `Register with this e-mail, or call ${call} if you registered with another one.`,
+      /** A link to the registration. */
+      register: 'Register with this e-mail',
+      action: { before: ', or call', after: ' if you registered with another one.' },
     },
   },
 } as const;

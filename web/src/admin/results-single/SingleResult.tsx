@@ -1,4 +1,5 @@
 // One more result, typed in. A symbol that is stored already is replaced only after a question.
+import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useForm } from 'react-hook-form';
 import { examName } from '../../content/results.ts';
@@ -14,12 +15,13 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { completeExam } from '../results-storing/examSchema.ts';
 import type { ExamForm } from '../results-upload/ExamCard.tsx';
 import type { Success } from '../results-upload/useAfterStoring.ts';
-import { readSingleResult, type SingleFields } from './singleFields.ts';
+import { type SingleFields, singleSchema } from './singleSchema.ts';
 import { useSingleResult } from './useSingleResult.ts';
 
-const { single: words, row: rowWords } = resultsUpload;
+const { errors, single: words, row: rowWords } = resultsUpload;
 
 const nothing: SingleFields = { symbol: '', name: '', marks: '' };
+const names = ['symbol', 'name', 'marks'] as const;
 
 interface SingleResultProps {
   examForm: ExamForm;
@@ -28,7 +30,12 @@ interface SingleResultProps {
 }
 
 export function SingleResult({ examForm, onStarted, onStored }: SingleResultProps) {
-  const form = useForm({ defaultValues: nothing });
+  const form = useForm({
+    resolver: zodResolver(singleSchema),
+    defaultValues: nothing,
+    // The exam's fields stand above and come first.
+    shouldFocusError: false,
+  });
   const { problem, setProblem, question, busy, add, replace, cancel } = useSingleResult((row) => {
     // With the fields' references, so that the focus can go to the first of them.
     form.reset(nothing, { keepFieldsRef: true });
@@ -40,30 +47,32 @@ export function SingleResult({ examForm, onStarted, onStored }: SingleResultProp
     });
   });
 
-  const submit = async (fields: SingleFields): Promise<void> => {
+  const begin = async (): Promise<boolean> => {
     onStarted();
     setProblem(null);
-    const examValid = await examForm.trigger(undefined, { shouldFocus: true });
-    const read = readSingleResult(fields);
-    if (!read.ok) {
-      setProblem(read.message);
-      for (const name of read.fields) {
-        form.setError(
-          name,
-          { message: read.beside ?? '' },
-          { shouldFocus: examValid && name === read.fields[0] },
-        );
-      }
-      return;
-    }
-    const exam = examValid ? completeExam(examForm.getValues()) : null;
-    if (exam) await add(exam, read.row);
+    return examForm.trigger(undefined, { shouldFocus: true });
+  };
+
+  const refuse = async (): Promise<void> => {
+    const examValid = await begin();
+    const bad = names.filter((name) => form.getFieldState(name).invalid);
+    const missing = bad.some((name) => form.getFieldState(name).error?.type === 'too_small');
+    if (missing) setProblem(errors.allFields);
+    if (examValid && bad[0]) form.setFocus(bad[0]);
   };
 
   return (
     <Panel title={words.title}>
       <Box sx={{ p: '0 20px 20px' }}>
-        <Form form={form} onSubmit={submit} label={words.title}>
+        <Form
+          form={form}
+          onSubmit={async (row) => {
+            const exam = (await begin()) ? completeExam(examForm.getValues()) : null;
+            if (exam) await add(exam, row);
+          }}
+          onRefused={() => void refuse()}
+          label={words.title}
+        >
           <FieldGrid columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr', md: '220px minmax(0, 1fr) 140px' }}>
             <TextField control={form.control} name="symbol" label={words.symbol} autoComplete="off" plain />
             <TextField control={form.control} name="name" label={words.name} autoComplete="off" />

@@ -955,6 +955,17 @@ describe('a single result', () => {
     expect(screen.getByLabelText('Marks')).toHaveFocus();
   });
 
+  test('what is wrong stands at its field, and the first of them has the focus', async () => {
+    await open();
+    fillResult('T-1', 'a'.repeat(201), '1,000');
+    await press('Add Result');
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('At most 200 characters');
+    expect(screen.getByLabelText('Marks')).toHaveAccessibleDescription('Marks must be a valid number');
+    expect(screen.queryByText('Please fill in all fields for the new result')).not.toBeInTheDocument();
+    expect(store.rows).toEqual([]);
+  });
+
   test('the exam is asked for as well', async () => {
     show();
     await screen.findByLabelText('Exam Title');

@@ -71,10 +71,17 @@ describe('a student without approval is told so', () => {
     ['pending', student('pending'), 'Your registration is pending', ''],
     ['rejected', student('rejected'), 'Your registration was rejected', 'What the office said: No payment'],
     ['not linked', { students: [] }, 'No student record for this account yet', ''],
-  ])('%s', async (_, own, title, reason) => {
+  ])('%s', async (state, own, title, reason) => {
     show({ own });
     const panel = await screen.findByRole('status', { name: title });
-    expect(panel, 'and whom to call').toHaveTextContent('01-5970455');
+    const ways = within(panel)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(ways, 'and what to do').toEqual([
+      ...(state === 'not linked' ? [['Register with this e-mail', '/registration']] : []),
+      ['01-5970455', 'tel:+97715970455'],
+      ['9851234567', 'tel:+9779851234567'],
+    ]);
     if (reason !== '') expect(panel, 'and why').toHaveTextContent(reason);
     else expect(panel).not.toHaveTextContent('What the office said');
     expect(screen.queryByText('Quick Stats')).not.toBeInTheDocument();

@@ -1,16 +1,15 @@
 // A page that outlasts its session: covered in place, with the question to sign in again.
 import Box from '@mui/material/Box';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { authPage } from '../content/auth.ts';
 import { clearNotifications } from '../lib/notify.ts';
 import { roleHome } from '../lib/paths.ts';
 import { HoldSession } from '../session/HoldSession.tsx';
 import { AuthLoading } from '../ui/AuthLoading.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
 const loadDialog = () => import('./SessionEndedDialog.tsx');
-const SessionEndedDialog = lazy(() =>
-  loadDialog().then((module) => ({ default: module.SessionEndedDialog })),
-);
+const SessionEndedDialog = lazyPart(() => loadDialog().then((module) => module.SessionEndedDialog));
 
 export const guardPending = (
   <main>

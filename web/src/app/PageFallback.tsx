@@ -1,6 +1,6 @@
 // While a page's first chunk loads: the room it will take, so that the footer does not jump.
-import Box from '@mui/material/Box';
+import styles from './PageFallback.module.css';
 
 export function PageFallback() {
-  return <Box aria-busy="true" sx={{ minHeight: '100vh' }} />;
+  return <div aria-busy="true" className={styles.room} />;
 }

@@ -1,46 +1,22 @@
 // Around every page: its head, skip link, scroll, focus and announcement on navigation, a progress line for slow
 // chunks, toasts.
-import { keyframes, styled } from '@mui/material/styles';
 import { useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useTakenOver } from '../lib/useTakenOver.ts';
 import { Notifications } from '../ui/Notifications.tsx';
 import { PageMeta } from '../ui/PageMeta.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import styles from './RootLayout.module.css';
 import { isPersonal, pageAt } from './pageEntries.ts';
-
-const appear = keyframes({ to: { opacity: 1 } });
-
-const Progress = styled('div')(({ theme }) => ({
-  position: 'fixed',
-  inset: '0 0 auto 0',
-  height: 3,
-  zIndex: theme.zIndex.tooltip,
-  backgroundColor: theme.vars.palette.data1,
-  opacity: 0,
-  animation: `${appear} 180ms linear 200ms forwards`,
-}));
-
-const SkipLink = styled('a')(({ theme }) => ({
-  position: 'fixed',
-  left: 16,
-  top: -80,
-  zIndex: theme.zIndex.tooltip,
-  padding: '12px 18px',
-  borderRadius: 8,
-  backgroundColor: theme.vars.palette.raised,
-  color: theme.vars.palette.ink,
-  border: `1px solid ${theme.vars.palette.line}`,
-  fontWeight: 600,
-  '&:focus': { top: 12 },
-}));
+import { useMissingPage } from './useMissingPage.ts';
 
 /** How long a page may take to name itself after a navigation, in milliseconds. */
 const naming = 300;
 
 /**
  * After a navigation the focus goes to the new page's main region, where reading begins, and its title is said: a
- * document that is loaded does both by itself. Gives what is to be said.
+ * document that is loaded does both by itself. Gives what is to be said; two pages of one title are said in turn with
+ * and without an invisible character, since a live region that stays as it is says nothing.
  */
 function useArrival(): string {
   const { pathname } = useLocation();
@@ -50,7 +26,10 @@ function useArrival(): string {
     if (last.current === pathname) return;
     last.current = pathname;
     document.getElementById('main')?.focus({ preventScroll: true });
-    const timer = setTimeout(() => say(document.title), naming);
+    const timer = setTimeout(
+      () => say((before) => (before === document.title ? `${before}\u200b` : document.title)),
+      naming,
+    );
     return () => clearTimeout(timer);
   }, [pathname]);
   return said;
@@ -81,13 +60,16 @@ const freshPlaceOf = ({ key }: Location): string =>
 
 export function RootLayout() {
   const navigation = useNavigation();
+  useMissingPage(navigation.location);
   const arrival = useArrival();
   const takenOver = useTakenOver();
   return (
     <>
       <Head />
-      <SkipLink href="#main">Skip to content</SkipLink>
-      {navigation.state === 'loading' ? <Progress aria-hidden="true" /> : null}
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      {navigation.state === 'loading' ? <div className={styles.progress} aria-hidden="true" /> : null}
       <Outlet />
       <Notifications />
       <VisuallyHidden aria-live="polite">{arrival}</VisuallyHidden>

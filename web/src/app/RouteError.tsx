@@ -1,27 +1,38 @@
-// A page that failed to load or to render. After a new version was installed, old chunks are gone: reload helps.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+// A page that failed to render, in place of it: what stands around it goes on.
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { messages } from '../content/messages.ts';
 import { logFailure } from '../lib/log.ts';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import styles from './RouteError.module.css';
 
-export function RouteError() {
+/** Inside an area's frame, which is the main region around it. */
+export function AreaError() {
   const error = useRouteError();
   useEffect(() => logFailure('A page failed', error), [error]);
   return (
-    <Box component="main" sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center' }}>
+    <div className={styles.area}>
       <EmptyState
-        title="This page could not be shown"
+        heading="h1"
+        title={messages.parts.page}
         action={
           <Button variant="contained" onClick={() => window.location.reload()}>
-            Reload
+            {messages.parts.reload}
           </Button>
         }
       >
         {messages.errors.unexpected}
       </EmptyState>
-    </Box>
+    </div>
+  );
+}
+
+/** Where not even the frame is there. */
+export function RouteError() {
+  return (
+    <main className={styles.page}>
+      <AreaError />
+    </main>
   );
 }

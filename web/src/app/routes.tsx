@@ -2,17 +2,21 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
+import { persistently } from '../lib/persistently.ts';
 import { PageFallback } from './PageFallback.tsx';
 import { RootLayout } from './RootLayout.tsx';
-import { RouteError } from './RouteError.tsx';
+import { AreaError, RouteError } from './RouteError.tsx';
 import { ChatLayout } from './chat/ChatLayout.tsx';
 import { redirectHandle } from './patternsOf.ts';
 import { SiteLayout } from './site-frame/SiteLayout.tsx';
 
-/** A page or layout in a chunk of its own. */
+/** A page or layout in a chunk of its own, asked for until it comes: what stands there stays. */
 function lazily(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy' | 'HydrateFallback'> {
-  return { HydrateFallback: PageFallback, lazy: { Component: load } };
+  return { HydrateFallback: PageFallback, lazy: { Component: () => persistently(load) } };
 }
+
+/** Pages whose failure leaves the frame around them. */
+const apart = (pages: RouteObject[]): RouteObject[] => [{ ErrorBoundary: AreaError, children: pages }];
 
 /** Around pages that are made of MUI; it comes with the first of them. */
 const withMui = (...children: RouteObject[]): RouteObject => ({
@@ -134,7 +138,7 @@ const portal = (): RouteObject => ({
   children: [
     {
       ...lazily(() => import('./portal-frame/PortalLayout.tsx').then((module) => module.PortalLayout)),
-      children: [
+      children: apart([
         {
           path: paths.student.pattern,
           ...lazily(() =>
@@ -165,7 +169,7 @@ const portal = (): RouteObject => ({
             import('../portal/calendar/CalendarPage.tsx').then((module) => module.CalendarPage),
           ),
         },
-      ],
+      ]),
     },
   ],
 });
@@ -178,7 +182,7 @@ const admin = (): RouteObject => ({
   children: [
     {
       ...lazily(() => import('./admin-frame/AdminLayout.tsx').then((module) => module.AdminLayout)),
-      children: [
+      children: apart([
         {
           path: paths.admin.pattern,
           ...lazily(() =>
@@ -239,7 +243,7 @@ const admin = (): RouteObject => ({
           path: paths.adminSettings.pattern,
           ...lazily(() => import('../admin/settings/SettingsPage.tsx').then((module) => module.SettingsPage)),
         },
-      ],
+      ]),
     },
   ],
 });
@@ -250,10 +254,10 @@ const uploadPage = () =>
 /** Outside the admin guard: the screen asks for itself, teachers may open it too (decision 4). */
 const upload = (): RouteObject => ({
   ...lazily(() => import('./admin-frame/UploadLayout.tsx').then((module) => module.UploadLayout)),
-  children: [
+  children: apart([
     { path: paths.adminResultsUpload.pattern, ...lazily(uploadPage) },
     { path: paths.adminResultsAdd.pattern, ...lazily(uploadPage) },
-  ],
+  ]),
 });
 
 /** New objects for each router: a router writes what it has loaded into `lazy`. */
@@ -264,7 +268,7 @@ export const createRoutes = (): RouteObject[] => [
     children: [
       {
         Component: ChatLayout,
-        children: [{ Component: SiteLayout, children: site() }, withMui(portal(), admin(), upload())],
+        children: [{ Component: SiteLayout, children: apart(site()) }, withMui(portal(), admin(), upload())],
       },
       framed(),
     ],

@@ -8,6 +8,11 @@ export const messages = {
     tooManyTries: 'Too many tries. Please wait a moment and try again.',
     retry: 'Try again',
   },
+  parts: {
+    missing: 'Part of this page could not be loaded. Trying again…',
+    page: 'This page could not be shown',
+    reload: 'Reload',
+  },
   access: {
     loading: 'Loading authentication state...',
     authenticationRequired: 'Authentication Required',

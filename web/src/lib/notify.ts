@@ -28,9 +28,11 @@ function set(next: readonly Notification[]): void {
 export function notify(notification: NewNotification): number {
   const { tone = 'success', ...rest } = notification;
   const entry: Notification = { id: nextId++, tone, ...rest };
-  // The same words twice at once (two failed calls) are one toast.
+  // The same words twice at once (two failed calls) are one toast; a success is the end of the failure before it.
   const others = current.filter(
-    (item) => item.message !== entry.message || item.title !== entry.title || item.tone !== entry.tone,
+    (item) =>
+      (item.message !== entry.message || item.title !== entry.title || item.tone !== entry.tone) &&
+      (tone !== 'success' || item.tone !== 'error' || item.action !== undefined),
   );
   set([...others, entry].slice(-limit));
   return entry.id;

@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { clearNotifications } from '../lib/notify.ts';
 import { mswServer } from './mswServer.ts';
+import './popover.ts';
 
 // Pages load their chunks lazily, and a busy machine is slow: waiting longer costs nothing when all is well.
 configure({ asyncUtilTimeout: 15_000 });

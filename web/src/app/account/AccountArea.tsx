@@ -1,14 +1,13 @@
 // The right end of a header: Sign In for visitors, the account menu for signed-in users.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { readSessionHint } from '../../session/authClient.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { lazyPart, Part } from '../../ui/lazyPart.tsx';
+import styles from './AccountArea.module.css';
 
-const AccountMenu = lazy(() =>
-  import('./AccountMenu.tsx').then((module) => ({ default: module.AccountMenu })),
-);
+const AccountMenu = lazyPart(() => import('./AccountMenu.tsx').then((module) => module.AccountMenu));
 
 const never = () => () => undefined;
 
@@ -22,20 +21,20 @@ export function AccountArea() {
   const maybe = useSessionHint();
   if (status === 'signed-in')
     return (
-      <Suspense fallback={<Box sx={{ width: 56, height: 44, flex: 'none' }} />}>
+      <Part fallback={<div className={styles.room} />}>
         <AccountMenu />
-      </Suspense>
+      </Part>
     );
   // In the server's HTML the link is there for everybody; somebody who seems to be signed in does not see it flash.
   const unknown = status === 'loading' && maybe;
   return (
-    <Button
+    <LinkButton
       variant="night"
-      size="small"
+      small
       href={paths.auth.href()}
-      sx={unknown ? { visibility: 'hidden' } : undefined}
+      className={unknown ? styles.unknown : undefined}
     >
       Sign In
-    </Button>
+    </LinkButton>
   );
 }

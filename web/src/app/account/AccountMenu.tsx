@@ -1,10 +1,10 @@
-// Who is signed in, and where they may go (2.3). Loaded only for signed-in users.
+// Who is signed in, and where they may go. Loaded only for signed-in users.
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { changePassword } from '../../content/auth.ts';
 import { signOutLabel } from '../../content/sideMenus.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
@@ -13,11 +13,12 @@ import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
+import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import { useRoleLabel } from './useRoleLabel.ts';
 import { useSignOut } from './useSignOut.ts';
 
-const ChangePasswordDialog = lazy(() =>
-  import('./ChangePasswordDialog.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
+const ChangePasswordDialog = lazyPart(() =>
+  import('./ChangePasswordDialog.tsx').then((module) => module.ChangePasswordDialog),
 );
 
 /** MUI hands its list children focus attributes; this one is no item and takes none. `disabled` says so. */
@@ -96,9 +97,9 @@ export function AccountMenu(): ReactNode {
         </MenuItem>
       </Menu>
       {everChanged ? (
-        <Suspense>
+        <Part>
           <ChangePasswordDialog open={changing} onClose={() => setChanging(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

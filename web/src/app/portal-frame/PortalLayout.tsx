@@ -1,7 +1,7 @@
 // The student portal: a sidebar from 768 px up, on phones a header and a bottom bar.
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { existingSideEntries, portalMenu } from '../../content/sideMenus.ts';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
@@ -11,13 +11,14 @@ import { InitialPasswordBanner } from '../../portal/account/InitialPasswordBanne
 import { useInitialPassword } from '../../session/useInitialPassword.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx';
+import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import { AccountArea } from '../account/AccountArea.tsx';
 import { useDensity } from '../sidebar/useDensity.ts';
 import { PortalBar } from './PortalBar.tsx';
 import { PortalSidebar } from './PortalSidebar.tsx';
 
-const ChangePasswordDialog = lazy(() =>
-  import('../account/ChangePasswordDialog.tsx').then((module) => ({ default: module.ChangePasswordDialog })),
+const ChangePasswordDialog = lazyPart(() =>
+  import('../account/ChangePasswordDialog.tsx').then((module) => module.ChangePasswordDialog),
 );
 
 /** The banner about an imported account's password, and the form behind its button. */
@@ -28,9 +29,9 @@ function InitialPassword(): ReactNode {
     <>
       {initial ? <InitialPasswordBanner onChange={() => setChanging(true)} /> : null}
       {initial || changing ? (
-        <Suspense>
+        <Part>
           <ChangePasswordDialog open={changing} onClose={() => setChanging(false)} initial />
-        </Suspense>
+        </Part>
       ) : null}
     </>
   );

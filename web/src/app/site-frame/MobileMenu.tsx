@@ -1,74 +1,47 @@
 // The same links as the header's, as a sheet below it on small screens.
-import Box from '@mui/material/Box';
-import { styled } from '@mui/material/styles';
+import type { HTMLAttributes, Ref } from 'react';
 import { NavLink } from 'react-router-dom';
 import { type HeaderItem, headerLabels, type NavEntry } from '../../content/navigation.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
+import styles from './MobileMenu.module.css';
 
-const Entry = styled(NavLink)(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'center',
-  minHeight: 52,
-  padding: '8px 0',
-  borderTop: `1px solid ${theme.vars.palette.nightLine}`,
-  fontSize: 18,
-  fontWeight: 550,
-  lineHeight: 1.3,
-  color: theme.vars.palette.onNight,
-  '& span': { fontSize: 15, fontWeight: 400, color: theme.vars.palette.onNight2 },
-  '&[aria-current="page"]': { boxShadow: `inset 3px 0 0 ${theme.vars.palette.marigold}`, paddingLeft: 14 },
-}));
-
-interface MobileMenuProps {
+interface MobileMenuProps extends HTMLAttributes<HTMLDivElement> {
   id: string;
-  open: boolean;
   items: readonly HeaderItem[];
-  onNavigate: () => void;
+  ref: Ref<HTMLDivElement>;
 }
 
-export function MobileMenu({ id, open, items, onNavigate }: MobileMenuProps) {
-  const link = (entry: NavEntry) => (
-    <li key={entry.to}>
-      <Entry to={entry.to} end={entry.to === '/'} onClick={onNavigate}>
-        {entry.label}
-        {entry.description ? <span>{entry.description}</span> : null}
-      </Entry>
-    </li>
-  );
+const link = (entry: NavEntry) => (
+  <li key={entry.to}>
+    <NavLink className={styles.entry} to={entry.to} end={entry.to === '/'}>
+      {entry.label}
+      {entry.description ? <span>{entry.description}</span> : null}
+    </NavLink>
+  </li>
+);
+
+export function MobileMenu({ items, ...popover }: MobileMenuProps) {
   return (
-    <Box
-      component="nav"
-      id={id}
-      aria-label={headerLabels.menu}
-      hidden={!open}
-      sx={{
-        display: { md: 'none' },
-        maxHeight: 'calc(100dvh - 64px)',
-        overflow: 'auto',
-        bgcolor: 'night',
-        '&[hidden]': { display: 'none' },
-      }}
-    >
-      <Wrap style={{ paddingBottom: 20 }}>
-        <ul>
-          {items.map((item) =>
-            'to' in item ? (
-              link(item)
-            ) : (
-              <li key={item.label}>
-                <Box sx={{ pt: 2, pb: 1, borderTop: 1, borderColor: 'nightLine', lineHeight: 1.3 }}>
-                  <Box sx={{ fontSize: 16, fontWeight: 600 }}>{item.label}</Box>
-                  <Box sx={{ fontSize: 15, color: 'onNight2' }}>{item.subtitle}</Box>
-                </Box>
-                <Box component="ul" sx={{ pl: 2 }}>
-                  {item.entries.map(link)}
-                </Box>
-              </li>
-            ),
-          )}
-        </ul>
-      </Wrap>
-    </Box>
+    <div popover="auto" className={styles.sheet} {...popover}>
+      <nav aria-label={headerLabels.menu}>
+        <Wrap className={styles.wrap}>
+          <ul>
+            {items.map((item) =>
+              'to' in item ? (
+                link(item)
+              ) : (
+                <li key={item.label}>
+                  <div className={styles.group}>
+                    <b>{item.label}</b>
+                    <small>{item.subtitle}</small>
+                  </div>
+                  <ul className={styles.entries}>{item.entries.map(link)}</ul>
+                </li>
+              ),
+            )}
+          </ul>
+        </Wrap>
+      </nav>
+    </div>
   );
 }

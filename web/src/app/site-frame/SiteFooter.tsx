@@ -1,8 +1,4 @@
-// The public footer (2.3): the ridge, one call to action, the links whose pages exist, the institute's facts.
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { styled } from '@mui/material/styles';
+// The public footer: the ridge, one call to action, the links whose pages exist, the institute's facts.
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { footer } from '../../content/home.ts';
@@ -10,76 +6,12 @@ import { footerMenu, legalMenu } from '../../content/navigation.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { RidgeEdge } from '../../ui/art/RidgeEdge.tsx';
-
-const Top = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 20,
-  padding: '24px 0 36px',
-  borderBottom: `1px solid ${theme.vars.palette.nightLine}`,
-  color: theme.vars.palette.onNight,
-  [theme.breakpoints.up('md')]: {
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    gap: 32,
-    padding: '40px 0 48px',
-  },
-}));
-
-const Columns = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
-  gap: '32px 24px',
-  padding: '36px 0',
-  fontSize: 16,
-  '& > div, & > address': { gridColumn: '1 / -1' },
-  '& h2': {
-    margin: '0 0 6px',
-    fontSize: 16,
-    fontWeight: 600,
-    lineHeight: 1.3,
-    color: theme.vars.palette.onNight,
-  },
-  '& a': { display: 'flex', alignItems: 'center', minHeight: 44 },
-  '& a:hover': { color: theme.vars.palette.onNight },
-  '& p': { maxWidth: '24em', lineHeight: 1.45 },
-  '& address': { fontStyle: 'normal' },
-  [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: '1.5fr',
-    gridAutoColumns: '1fr',
-    gridAutoFlow: 'column',
-    gap: 40,
-    padding: '48px 0 40px',
-    '& > div, & > address': { gridColumn: 'auto' },
-    '& a': { minHeight: 36 },
-  },
-}));
-
-const End = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 4,
-  // The chat button's room.
-  padding: '20px 0 96px',
-  borderTop: `1px solid ${theme.vars.palette.nightLine}`,
-  fontSize: 15,
-  '& > span': { display: 'flex', alignItems: 'center', gap: 8 },
-  '& a': { display: 'flex', alignItems: 'center', minHeight: 44 },
-  '& a:hover': { color: theme.vars.palette.onNight },
-  [theme.breakpoints.up('md')]: {
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    padding: '14px 0 22px',
-  },
-  // Wide enough for the button beside the column; below that the last line keeps clear of it.
-  [theme.breakpoints.between('md', 1440)]: { paddingRight: 72 },
-}));
+import styles from './SiteFooter.module.css';
 
 function Facts() {
   const { address, phones, email, officeHours } = useInstitute();
@@ -92,7 +24,7 @@ function Facts() {
         </a>
       ))}
       <a href={`mailto:${email}`}>{email}</a>
-      <p style={{ marginTop: 6 }}>
+      <p>
         {address.street}, {address.city}
         <br />
         {officeHours}
@@ -109,26 +41,23 @@ export function SiteFooter() {
     .filter((group) => group.entries.length > 0);
   const legal = legalMenu.filter((entry) => exists(entry.to));
   return (
-    <Box component="footer" data-print="off">
+    <footer data-print="off">
       <RidgeEdge />
-      <Box data-surface="night" sx={{ color: 'onNight2' }}>
+      <div data-surface="night" className={styles.night}>
         <Wrap>
-          <Top>
-            <Typography variant="h2" component="p">
-              {footer.title}
-            </Typography>
-            <Button variant="contained" href={paths.contact.href()} endIcon={<Icon name="arrow" />}>
+          <div className={styles.top}>
+            <p className="t-h2">{footer.title}</p>
+            <LinkButton variant="contained" href={paths.contact.href()}>
               {footer.action}
-            </Button>
-          </Top>
-          <Columns>
+              <Icon name="arrow" />
+            </LinkButton>
+          </div>
+          <div className={styles.columns}>
             <div>
-              <Box component={Link} to={paths.home.href()} sx={{ color: 'onNight', width: 'fit-content' }}>
+              <Link to={paths.home.href()} className={styles.home}>
                 <Logo />
-              </Box>
-              <Box component="p" sx={{ mt: 1 }}>
-                {tagline}
-              </Box>
+              </Link>
+              <p className={styles.tagline}>{tagline}</p>
             </div>
             {columns.map((group) => (
               <nav key={group.label} aria-label={group.label}>
@@ -141,8 +70,8 @@ export function SiteFooter() {
               </nav>
             ))}
             <Facts />
-          </Columns>
-          <End>
+          </div>
+          <div className={styles.end}>
             <span>{copyright}</span>
             <span>
               {legal.map((entry, index) => (
@@ -152,9 +81,9 @@ export function SiteFooter() {
                 </Fragment>
               ))}
             </span>
-          </End>
+          </div>
         </Wrap>
-      </Box>
-    </Box>
+      </div>
+    </footer>
   );
 }

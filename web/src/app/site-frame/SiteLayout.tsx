@@ -1,40 +1,21 @@
 // Public pages: header, the page, footer. The strip of night behind the header scrolls away under it.
-import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { Outlet } from 'react-router-dom';
-import { WhenSeen } from '../../ui/WhenSeen.tsx';
-import { SiteFooter } from './SiteFooter.tsx';
+import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
+import styles from './SiteLayout.module.css';
 
-/** What the keyboard or an anchor brings to the upper edge stays clear of the header. */
-const clearOfHeader = <GlobalStyles styles={{ html: { scrollPaddingTop: 88 } }} />;
+const SiteFooter = lazyPart(() => import('./SiteFooter.tsx').then((module) => module.SiteFooter));
 
 export function SiteLayout() {
   return (
-    <Box
-      sx={{
-        position: 'relative',
-        display: 'flex',
-        flexDirection: 'column',
-        minHeight: '100vh',
-        '&::before': {
-          content: '""',
-          position: 'absolute',
-          inset: '0 0 auto 0',
-          height: { xs: 64, md: 72 },
-          bgcolor: 'night',
-          '@media print': { display: 'none' },
-        },
-      }}
-    >
-      {clearOfHeader}
+    <div className={styles.site}>
       <SiteHeader />
-      <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1 }}>
+      <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
-      </Box>
-      <WhenSeen>
+      </main>
+      <Part>
         <SiteFooter />
-      </WhenSeen>
-    </Box>
+      </Part>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
-// /terms and /privacy (2.11): announced, not written yet.
-import Button from '@mui/material/Button';
+// /terms and /privacy: announced, not written yet.
 import { legal, privacy, terms } from '../../content/legal.ts';
 import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -15,9 +15,10 @@ function LegalPage({ page }: { page: typeof terms }) {
         heading="h2"
         title={page.status}
         action={
-          <Button variant="text" href={paths.contact.href()} endIcon={<Icon name="arrow" size={18} />}>
+          <LinkButton variant="text" href={paths.contact.href()}>
             {legal.ask}
-          </Button>
+            <Icon name="arrow" size={18} />
+          </LinkButton>
         }
       >
         {page.text}

@@ -1,11 +1,11 @@
-// 2.10: any path that leads nowhere.
-import Button from '@mui/material/Button';
+// Any path that leads nowhere.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { notFound } from '../../content/legal.ts';
 import { messages } from '../../content/messages.ts';
 import { logWarning } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 
@@ -18,9 +18,9 @@ export function NotFoundPage() {
         heading="h1"
         title={notFound.title}
         action={
-          <Button variant="contained" href={paths.home.href()}>
+          <LinkButton variant="contained" href={paths.home.href()}>
             {notFound.home}
-          </Button>
+          </LinkButton>
         }
       >
         {messages.notFound}

@@ -1,0 +1,45 @@
+// Parts in chunks of their own: loaded however often it takes, and apart, so that what goes wrong in one leaves the
+// rest of the page as it is.
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type LazyExoticComponent,
+  type ReactNode,
+  Suspense,
+} from 'react';
+import { logFailure } from '../lib/log.ts';
+import { persistently } from '../lib/persistently.ts';
+
+/** As React's `lazy`, for a component by its name. */
+export function lazyPart<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await persistently(load) }));
+}
+
+interface PartProps {
+  children: ReactNode;
+  /** While it loads. */
+  fallback?: ReactNode;
+  /** In its place once it failed. */
+  failed?: ReactNode;
+}
+
+/** The place of a part that the page can do without. */
+export class Part extends Component<PartProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    logFailure('A part of the page failed', error);
+  }
+
+  override render(): ReactNode {
+    const { children, fallback = null, failed = null } = this.props;
+    return this.state.hasFailed ? failed : <Suspense fallback={fallback}>{children}</Suspense>;
+  }
+}

@@ -3,7 +3,7 @@
 
 import { dictionary } from '@zxcvbn-ts/language-common';
 import listOfLongOnes from 'fxa-common-password-list';
-import { institute } from '../../web/src/content/institute.ts';
+import { asciiDigits, institute } from '../../web/src/content/institute.ts';
 
 /** Words that everybody here thinks of (ASVS 6.1.2). They count as nothing, however they are joined. */
 const contextWords = [
@@ -22,11 +22,6 @@ const nepaliWords =
   sagar sandesh sanjay santosh saraswati shyam sita sujan sunil suraj`.split(/\s+/);
 
 const commonWords: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...nepaliWords]);
-
-/** Digits of Devanagari as ASCII; full-width ones are, by then. */
-function asciiDigits(text: string): string {
-  return text.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
-}
 
 const isLetters = /^[\p{L}\p{M}]+$/u;
 const mostMarks = 4;

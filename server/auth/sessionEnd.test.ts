@@ -2,6 +2,7 @@
 // database. The clock is the real one; how fast it was is printed, and only guarded against hanging.
 
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from '@prabesh/engine';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -108,7 +109,6 @@ async function watch(token: string, query: string): Promise<Watch> {
 }
 
 const myself = '{ profiles { id } }';
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const over = { code: 4403, reason: 'Could not verify JWT: the session has ended' };
 

@@ -2,6 +2,7 @@
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../tests/support/stack.ts';
 import { parseConfig } from '../config.ts';
@@ -81,7 +82,6 @@ async function knock(text = ''): Promise<Client> {
 }
 
 const patience = { timeout: 20_000, interval: 10 };
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function message(target: string, headers: Record<string, string> = {}, method = 'GET'): string {
   const lines = Object.entries({ host: `localhost:${port}`, ...headers });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chatPlatforms } from './chatPlatforms.ts';
-import { dialled, institute, instituteOf } from './institute.ts';
+import { asciiDigits, dialled, institute, instituteOf } from './institute.ts';
 
 describe('a phone number', () => {
   it.each([
@@ -38,4 +38,8 @@ describe('the facts', () => {
     ]);
     expect(chatPlatforms(institute).map(({ label }) => label)).toEqual(['WhatsApp', 'Messenger', 'Call Us']);
   });
+});
+
+it('digits of Devanagari are read as ASCII', () => {
+  expect(asciiDigits('०१२३४५६७८९ 6१.५')).toBe('0123456789 61.5');
 });

@@ -29,7 +29,7 @@ export const notice = {
   back: 'Back to Notices',
   share: 'Share',
   copied: 'The link was copied.',
-  notCopied: 'The link could not be copied. It is in the address bar.',
+  copyFailed: 'The link could not be copied. It is in the address bar.',
   id: 'Notice',
   newest: 'Newest notices',
   missing: {

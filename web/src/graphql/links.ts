@@ -9,6 +9,7 @@ import { OperationTypeNode } from 'graphql';
 import { type Client, createClient } from 'graphql-ws';
 import { from, switchMap, throwError } from 'rxjs';
 import { notify } from '../lib/notify.ts';
+import { pause } from '../lib/pause.ts';
 import { toAppError } from './errors.ts';
 
 /** What the links need of the session: a token, or null for a visitor. */
@@ -51,9 +52,6 @@ function tokenLink(getToken: GetToken): Link {
 function authorization(token: string | null): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * A token, and a new one if this is the one that was refused; null for a visitor, and when the session is over. Waits

@@ -1,6 +1,6 @@
 // Files as Excel, LibreOffice, Google Sheets and old programs write them.
 import { describe, expect, test } from 'vitest';
-import { asciiDigits, CsvError, decodeCsv, findColumns, parseCsv } from './csv.ts';
+import { CsvError, decodeCsv, findColumns, parseCsv } from './csv.ts';
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -159,8 +159,4 @@ describe('findColumns', () => {
   test('names what is missing', () => {
     expect(findColumns(header, ['Name', 'Symbol']).missing).toEqual(['Name']);
   });
-});
-
-test('asciiDigits', () => {
-  expect(asciiDigits('०१२३४५६७८९ 6१.५')).toBe('0123456789 61.5');
 });

@@ -180,8 +180,3 @@ export function findColumns<Name extends string>(
     missing: places.filter(([, place]) => place < 0).map(([name]) => name),
   };
 }
-
-/** Digits of Devanagari as ASCII: '९८४१' → '9841'. */
-export function asciiDigits(text: string): string {
-  return text.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
-}

@@ -1,6 +1,7 @@
 // The endpoints of /auth as calls: what goes over the wire, and the server's errors as AppError.
 import { messages } from '../content/messages.ts';
 import { AppError, type AppErrorCode } from '../lib/appError.ts';
+import { pause } from '../lib/pause.ts';
 
 export interface SessionUser {
   id: string;
@@ -22,9 +23,6 @@ const answerLimit = 20_000;
  */
 const refreshLimit = 6_000;
 const refreshPause = 1_000;
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 const unexpected = (cause?: unknown): AppError =>
   new AppError('server', messages.errors.unexpected, { cause });

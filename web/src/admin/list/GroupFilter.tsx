@@ -8,7 +8,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/numbers.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Chevron } from '../../ui/Chevron.tsx';
 import { languageOf } from '../../ui/initials.ts';
 
 export interface GroupChoice {
@@ -29,8 +29,6 @@ interface GroupFilterProps {
   value: string;
   onChoose: (value: string) => void;
 }
-
-const Chevron = ({ className }: { className?: string }) => <Icon name="down" className={className} />;
 
 function Count({ count }: { count: number | undefined }): ReactNode {
   return count === undefined ? null : (

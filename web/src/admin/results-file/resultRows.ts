@@ -1,7 +1,8 @@
 // From the bytes of a CSV file to rows with their verdict: valid, warning (stored as shown) or invalid (left out).
 // Pure, so that it can run in a worker. The rules: docs/screens/results.md.
+import { asciiDigits } from '../../content/institute.ts';
 import { type NamedRows, resultsUpload, rowsNamed } from '../../content/resultsUpload.ts';
-import { asciiDigits, CsvError, type CsvRecord, decodeCsv, findColumns, parseCsv } from '../../lib/csv.ts';
+import { CsvError, type CsvRecord, decodeCsv, findColumns, parseCsv } from '../../lib/csv.ts';
 
 export type RowStatus = 'valid' | 'warning' | 'invalid';
 

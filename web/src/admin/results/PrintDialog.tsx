@@ -10,7 +10,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { adminResults } from '../../content/adminResults.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Chevron } from '../../ui/Chevron.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { MarkSheet } from './MarkSheet.tsx';
 import { printedAtOnce } from './printParts.ts';
@@ -18,8 +18,6 @@ import { nameOfExam } from './ranking.ts';
 import type { PrintedExam } from './useExamExport.ts';
 
 const words = adminResults.print;
-
-const Chevron = ({ className }: { className?: string }) => <Icon name="down" className={className} />;
 
 interface PrintDialogProps {
   sheet: PrintedExam;

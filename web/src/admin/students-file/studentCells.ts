@@ -1,7 +1,7 @@
 // One student of a file: how each cell is read, what may be wrong with it, and what would be stored. Pure, so that a
 // worker can run it.
+import { asciiDigits } from '../../content/institute.ts';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
-import { asciiDigits } from '../../lib/csv.ts';
 
 const { problems: words } = studentsImport;
 

@@ -6,7 +6,7 @@ import Select from '@mui/material/Select';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { type ResourceWords, resources } from '../../content/resources.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Chevron } from '../../ui/Chevron.tsx';
 import { languageOf } from '../../ui/initials.ts';
 
 interface ChoiceProps {
@@ -21,8 +21,6 @@ interface GroupFilterProps extends Omit<ChoiceProps, 'groups'> {
   /** Undefined while they are on their way: then 'all' keeps their place. */
   groups: readonly string[] | undefined;
 }
-
-const Chevron = ({ className }: { className?: string }) => <Icon name="down" className={className} />;
 
 function Dropdown({ words, all, groups, current, onChoose }: ChoiceProps & { all: string }): ReactNode {
   return (

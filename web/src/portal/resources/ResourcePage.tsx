@@ -4,8 +4,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { type ResourceWords, resources } from '../../content/resources.ts';
+import { useFocusOnNext } from '../../lib/useFocusOnNext.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -45,19 +46,6 @@ function Loading({ words, cover }: { words: ResourceWords; cover?: boolean }): R
       <ResourceSkeleton label={words.loading} cover={cover} />
     </>
   );
-}
-
-/** After 'Load more' the keyboard goes on at the first card that came. */
-function useFocusOnNext(count: number) {
-  const grid = useRef<HTMLUListElement>(null);
-  const from = useRef<number | null>(null);
-  useEffect(() => {
-    if (from.current === null || count <= from.current) return;
-    const next = grid.current?.children[from.current];
-    if (next instanceof HTMLElement) next.focus();
-    from.current = null;
-  }, [count]);
-  return { grid, expect: () => (from.current = count) };
 }
 
 function Resources<Row>(props: ResourcePageProps<Row>): ReactNode {

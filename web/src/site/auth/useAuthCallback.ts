@@ -6,6 +6,7 @@ import { authCallback as words } from '../../content/auth.ts';
 import { AppError } from '../../lib/appError.ts';
 import { logFailure, logWarning } from '../../lib/log.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
+import { pause } from '../../lib/pause.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { authErrorText } from '../../session/authErrorText.ts';
 import { useLinkToken } from './useLinkToken.ts';
@@ -21,9 +22,6 @@ type CallbackState =
   | { kind: 'failed'; text: string }
   /** Used, expired or tampered with; or too many tries, with when to try again. */
   | { kind: 'refused'; reason: 'invalid' | 'limited'; text: string };
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A frame: lets the browser paint, so that each text is seen and said. */
 const painted = (): Promise<void> => pause(16);

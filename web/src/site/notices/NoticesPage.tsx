@@ -1,8 +1,9 @@
 // /notices: all announcements, live, by category, more of them on demand. Without scripts the links lead to pages.
-import { type MouseEvent, useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { notices } from '../../content/notices.ts';
 import { paths } from '../../lib/paths.ts';
+import { useFocusOnNext } from '../../lib/useFocusOnNext.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -14,18 +15,6 @@ import { NoticeGrid } from './NoticeGrid.tsx';
 import styles from './NoticesPage.module.css';
 import { NoticesSkeleton } from './NoticesSkeleton.tsx';
 import { readPage, useNotices } from './useNotices.ts';
-
-/** After 'Show more' the keyboard goes on at the first notice that came. */
-function useFocusOnNext(count: number) {
-  const grid = useRef<HTMLUListElement>(null);
-  const from = useRef<number | null>(null);
-  useEffect(() => {
-    if (from.current === null || count <= from.current) return;
-    grid.current?.children[from.current]?.querySelector('a')?.focus();
-    from.current = null;
-  }, [count]);
-  return { grid, expect: () => (from.current = count) };
-}
 
 const addressOf = (category: string | null, page: number): string =>
   paths.notices.href({

@@ -1,6 +1,7 @@
 // What a registration must be like; the form checks it field by field and the server again. Texts become what is
 // stored: one line, one space between words, the phone in its stored form (decision 15).
 import { z } from 'zod';
+import { asciiDigits } from '../../content/institute.ts';
 import { messages } from '../../content/messages.ts';
 import { registration } from '../../content/registration.ts';
 
@@ -22,9 +23,7 @@ const email = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<
 
 /** As public.stored_phone does it: without spaces, hyphens and dashes of any kind, Devanagari digits as ASCII. */
 export function storedPhone(phone: string): string {
-  return phone
-    .replace(/[\s\u00ad\u200b-\u200d\u2010-\u2015\u2060\u2212\ufeff-]+/gu, '')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966));
+  return asciiDigits(phone.replace(/[\s\u00ad\u200b-\u200d\u2010-\u2015\u2060\u2212\ufeff-]+/gu, ''));
 }
 
 const required = (label: string, longest: number, pattern: RegExp, wrong: string) =>

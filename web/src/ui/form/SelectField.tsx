@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { type ReactNode, useId } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
-import { Icon } from '../Icon.tsx';
+import { Chevron } from '../Chevron.tsx';
 import { describedBy, FieldFrame } from './FieldFrame.tsx';
 
 interface SelectFieldProps<T extends FieldValues> {
@@ -17,8 +17,6 @@ interface SelectFieldProps<T extends FieldValues> {
   disabled?: boolean;
   onChosen?: (value: string) => void;
 }
-
-const Chevron = ({ className }: { className?: string }) => <Icon name="down" className={className} />;
 
 export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
   const id = useId();

@@ -11,8 +11,6 @@ const left = /node_modules|^web\/dist|generated|goldens|^tests\/conformance\/\w+
 const text = /\.(css|graphql|html|js|jsonc|md|mjs|service|sh|sql|toml|ts|tsx|ya?ml)$|(Docker|Caddy)file$/;
 /** Applied migrations stay as they are, byte for byte. */
 const frozen = 'hasura/migrations/default/1700000025002_office_logins/up.sql';
-/** Being rewritten: their turn comes with that. */
-const later = /^web\/src\/(?:site|app|ui)\//;
 
 const pointers: readonly RegExp[] = [
   /\bdecisions?\s*\(?\d/i,
@@ -43,7 +41,7 @@ beforeAll(async () => {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((name) => !left.test(name));
   const read = names
-    .filter((name) => text.test(name) && name !== frozen && !later.test(name))
+    .filter((name) => text.test(name) && name !== frozen)
     .map(async (name) => [name, await readFile(path.join(root, name), 'utf8')] as const);
   files = new Map(await Promise.all(read));
 });

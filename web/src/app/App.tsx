@@ -23,7 +23,7 @@ interface AppProps {
   children: ReactNode;
 }
 
-/** A profile that cannot be read is logged and counts as none (specification 4 and 8). */
+/** A profile that cannot be read is logged and counts as none. */
 async function readProfile(auth: AuthClient, user: SessionUser): Promise<Profile | null> {
   try {
     const { loadProfile } = await import('./loadProfile.ts');

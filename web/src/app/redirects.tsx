@@ -1,4 +1,4 @@
-// Addresses that the specification's redirects name, and where they lead (decision 5).
+// Addresses that the upload screen sends people to, and where they lead (docs/screens/results.md).
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths, roleHome } from '../lib/paths.ts';
 import { useAuth } from '../session/AuthProvider.tsx';

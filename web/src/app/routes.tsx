@@ -251,7 +251,7 @@ const admin = (): RouteObject => ({
 const uploadPage = () =>
   import('../admin/results-upload/ResultsUploadPage.tsx').then((module) => module.ResultsUploadPage);
 
-/** Outside the admin guard: the screen asks for itself, teachers may open it too (decision 4). */
+/** Outside the admin guard: the screen asks for itself, teachers may open it too. */
 const upload = (): RouteObject => ({
   ...lazily(() => import('./admin-frame/UploadLayout.tsx').then((module) => module.UploadLayout)),
   children: apart([

@@ -1,4 +1,4 @@
-// What a guard shows while the session of a page load is read (specification 2.2).
+// What a guard shows while the session of a page load is read.
 import Box from '@mui/material/Box';
 import { messages } from '../content/messages.ts';
 import { Spinner } from './Spinner.tsx';

@@ -1,4 +1,4 @@
-// A day as both calendars have it: the specified date, and the day of Bikram Sambat beside it.
+// A day as both calendars have it: the Gregorian date, and the day of Bikram Sambat beside it.
 import { formatDate, formatDatePadded } from '../lib/dates.ts';
 import { formatNepaliDate, formatNepaliDay } from '../lib/nepaliDates.ts';
 
@@ -13,7 +13,7 @@ export function DayInBothCalendars({ value, padded = false }: DayInBothCalendars
   return (
     <time dateTime={value}>
       {padded ? formatDatePadded(value) : formatDate(value)}
-      {nepali === '' ? null : <span lang="ne">{` · ${nepali}`}</span>}
+      {nepali === '' ? null : <span lang="ne" className="nepaliWords">{` · ${nepali}`}</span>}
     </time>
   );
 }

@@ -1,4 +1,5 @@
 // A person without a photo: initials on one of the subject tints. Decorative, since the name stands beside it.
+import { clsx } from 'clsx';
 import styles from './InitialsAvatar.module.css';
 import { initialsOf, languageOf, tintOf } from './initials.ts';
 
@@ -7,16 +8,18 @@ interface InitialsAvatarProps {
   size?: number;
   /** On a night surface: one quiet indigo instead of a tint. */
   night?: boolean;
+  /** A name of web/src/content: its letters are in the small font (docs/decisions/fonts.md). */
+  known?: boolean;
 }
 
-export function InitialsAvatar({ name, size = 32, night = false }: InitialsAvatarProps) {
+export function InitialsAvatar({ name, size = 32, night = false, known = false }: InitialsAvatarProps) {
   const initials = initialsOf(name);
   const hue = tintOf(name);
   return (
     <div
       aria-hidden="true"
       lang={languageOf(initials)}
-      className={styles.avatar}
+      className={clsx(styles.avatar, known && 'nepaliWords')}
       style={{
         width: size,
         height: size,

@@ -1,4 +1,4 @@
-// The specification's inline alert: titled 'Error' unless told otherwise, announced when it appears.
+// An alert in its place: titled 'Error' unless told otherwise, announced when it appears.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { messages } from '../content/messages.ts';

@@ -41,7 +41,7 @@ function MonthHead({ id, at, onTurn, onToday }: MonthHeadProps): ReactNode {
         >
           {formatMonth(at)}
         </Typography>
-        <Typography variant="small" lang="ne" sx={{ color: 'ink3' }}>
+        <Typography variant="small" lang="ne" className="nepaliWords" sx={{ color: 'ink3' }}>
           {formatNepaliMonths(first, addDays(addMonths(first, 1), -1))}
         </Typography>
       </Box>

@@ -122,7 +122,7 @@ export function MonthGrid(props: MonthGridProps): ReactNode {
             {`${formatLongDate(day)}${count === 0 ? '' : `, ${calendar.events(count)}`}`}
           </VisuallyHidden>
           <i aria-hidden="true">{Number(day.slice(8))}</i>
-          <span lang="ne" aria-hidden="true">
+          <span lang="ne" className="nepaliWords" aria-hidden="true">
             {nepali}
           </span>
           <Dots aria-hidden="true">

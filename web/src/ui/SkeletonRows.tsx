@@ -1,4 +1,4 @@
-// Loading in the shape of a list: flat blocks for the eye, the specified sentence for assistive technology.
+// Loading in the shape of a list: flat blocks for the eye, a sentence for assistive technology.
 import { Skeleton } from './Skeleton.tsx';
 import styles from './SkeletonRows.module.css';
 import { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -1,4 +1,4 @@
-// Around the upload screen, which stands outside the admin guard (decision 4): an admin sees it in the admin area,
+// Around the upload screen, which stands outside the admin guard since teachers may open it: an admin sees it in the admin area,
 // a teacher in the portal they come from, everybody else on the site while the screen explains and redirects.
 import type { ReactNode } from 'react';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';

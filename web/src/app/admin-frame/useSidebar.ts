@@ -1,4 +1,4 @@
-// The admin sidebar's state (2.23): open or collapsed, toggled by a button or by a swipe of more than 50 px,
+// The admin sidebar's state: open or collapsed, toggled by a button or by a swipe of more than 50 px,
 // locked for 300 ms after each change. The last choice is remembered on this device.
 import { useCallback, useEffect, useRef, useState } from 'react';
 

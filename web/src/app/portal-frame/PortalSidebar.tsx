@@ -1,4 +1,4 @@
-// The portal's sidebar (2.22), on desktops at the side, on phones behind 'More'.
+// The portal's sidebar, on desktops at the side, on phones behind 'More'.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

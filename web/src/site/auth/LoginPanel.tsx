@@ -1,4 +1,4 @@
-// The login panel of /auth (2.19).
+// The login panel of /auth.
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { authPage } from '../../content/auth.ts';

@@ -1,4 +1,4 @@
-// The reset panel of /auth (2.19, section 4): the form, then the confirmation, then back to login.
+// The reset panel of /auth: the form, then the confirmation, then back to login.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';

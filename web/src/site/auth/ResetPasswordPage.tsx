@@ -22,7 +22,7 @@ import styles from './ResetPasswordPage.module.css';
 import type { AuthState } from './authState.ts';
 import { useLinkToken } from './useLinkToken.ts';
 
-/** The server's message, or the specified one where the server said nothing. */
+/** The server's message, or ours where the server said nothing. */
 function failureText(error: unknown): string {
   const said = error instanceof AppError && error.apiCode !== undefined;
   return said ? authErrorText(error) : authMessages.resetFailed;

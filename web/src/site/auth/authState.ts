@@ -2,7 +2,7 @@
 import type { CarriedLocation } from '../../session/RequireAuth.tsx';
 
 export interface AuthState extends CarriedLocation {
-  /** Set after sign-up (2.19). */
+  /** Set after sign-up. */
   verificationSent?: boolean;
   /** For the next form's field. */
   email?: string;

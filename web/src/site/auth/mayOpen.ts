@@ -1,4 +1,4 @@
-// Where somebody goes after signing in (decision 34): what they asked for, if their role may open it.
+// Where somebody goes after signing in (docs/screens/accounts.md): what they asked for, if their role may open it.
 import { matchPath } from 'react-router-dom';
 import { paths, roleHome } from '../../lib/paths.ts';
 import type { CarriedLocation } from '../../session/RequireAuth.tsx';

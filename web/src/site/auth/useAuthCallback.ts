@@ -1,4 +1,4 @@
-// What happens on /auth/callback (2.20, decision 26): the link's token is exchanged once, then session and profile are
+// What happens on /auth/callback: the link's token is exchanged once, then session and profile are
 // read, each step with its text, and the role's home follows.
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

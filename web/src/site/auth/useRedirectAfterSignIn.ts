@@ -1,5 +1,5 @@
 // Leaves /auth once somebody is signed in: the profile's role is looked for every 1000 ms, ten times at most, and
-// decides where to (2.19, decision 34).
+// decides where to.
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';

@@ -1,4 +1,4 @@
-// The rest of the home page, in the specification's order. Each section is a boundary of its own: React takes them over
+// The rest of the home page, in the order of docs/screens/public-pages.md. Each section is a boundary of its own: React takes them over
 // one after the other, and the one that somebody presses first.
 import { Suspense } from 'react';
 import { homeStatistics, statisticsLabel } from '../../content/statistics.ts';

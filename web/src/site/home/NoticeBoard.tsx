@@ -1,4 +1,4 @@
-// The notice board of the home page (2.4), live: the newest notices, as many as the settings say (decision 23).
+// The notice board of the home page, live: the newest notices, as many as the settings say.
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { noticeBoard } from '../../content/home.ts';

@@ -1,4 +1,4 @@
-// The board while it loads: five rows of the size that comes, and the specified words for assistive technology.
+// The board while it loads: five rows of the size that comes, and words for assistive technology.
 import { noticeBoard } from '../../content/home.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './NoticeRowsSkeleton.module.css';

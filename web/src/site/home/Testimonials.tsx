@@ -17,11 +17,15 @@ export function Testimonials() {
         <div className={styles.quotes}>
           {testimonials.quotes.map((quote) => (
             <figure key={quote.name}>
-              <blockquote lang={languageOf(quote.text)}>{quote.text}</blockquote>
+              <blockquote className="nepaliWords" lang={languageOf(quote.text)}>
+                {quote.text}
+              </blockquote>
               <figcaption>
-                <InitialsAvatar name={quote.name} size={44} />
+                <InitialsAvatar name={quote.name} size={44} known />
                 <span>
-                  <b lang={languageOf(quote.name)}>{quote.name}</b>
+                  <b className="nepaliWords" lang={languageOf(quote.name)}>
+                    {quote.name}
+                  </b>
                   <small>{quote.course}</small>
                 </span>
               </figcaption>

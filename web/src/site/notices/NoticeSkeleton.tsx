@@ -1,4 +1,4 @@
-// A notice while it loads, and the specified words for assistive technology.
+// A notice while it loads, and words for assistive technology.
 import { notice } from '../../content/notices.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

@@ -1,4 +1,4 @@
-// The list while it loads: cards of the size that comes, and the specified words for assistive technology.
+// The list while it loads: cards of the size that comes, and words for assistive technology.
 import { notices } from '../../content/notices.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';

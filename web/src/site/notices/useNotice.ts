@@ -1,4 +1,4 @@
-// Which notice an address means (decision 17): its own address, then the newest of the slug, then a title that
+// Which notice an address means: its own address, then the newest of the slug, then a title that
 // contains the words. Found, it stays live, also when it is taken down while somebody reads.
 import { skipToken, useQuery, useSubscription } from '@apollo/client/react';
 import { useEffect } from 'react';

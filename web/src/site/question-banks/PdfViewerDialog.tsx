@@ -17,7 +17,7 @@ export interface PdfViewerDialogProps {
   onClose: () => void;
 }
 
-/** Where the specification's tip about turning the device is shown, 768 px included. */
+/** Where the tip about turning the device is shown, 768 px included. */
 const small = '@media (max-width: 768px)';
 
 function ViewerDialog({ file, open, onClose }: PdfViewerDialogProps) {

@@ -58,7 +58,7 @@ describe('question banks', () => {
     expect(await within(card).findByText('205.5 KB')).toBeVisible();
   });
 
-  it('searches by title and shows the specified empty state', () => {
+  it('searches by title, and says when nothing is found', () => {
     renderWithProviders(<QuestionBanksPage />);
     const field = screen.getByLabelText('Search by title');
     fireEvent.change(field, { target: { value: 'ioe' } });

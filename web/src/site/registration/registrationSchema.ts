@@ -1,5 +1,5 @@
 // What a registration must be like; the form checks it field by field and the server again. Texts become what is
-// stored: one line, one space between words, the phone in its stored form (decision 15).
+// stored: one line, one space between words, the phone in its stored form.
 import { z } from 'zod';
 import { asciiDigits } from '../../content/institute.ts';
 import { messages } from '../../content/messages.ts';

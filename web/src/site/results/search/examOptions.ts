@@ -1,4 +1,4 @@
-// The exam selector's options: one per title and set (specification 2.14, 5 and 7.2).
+// The exam selector's options: one per title and set (docs/screens/results.md).
 import { examName, noDate } from '../../../content/results.ts';
 import { formatDate } from '../../../lib/dates.ts';
 
@@ -34,7 +34,7 @@ export function dateOf(examDate: string | null): string {
 }
 
 /**
- * The exam that a selection means: an option's value or label, or any text of the specified pattern that names a
+ * The exam that a selection means: an option's value or label, or any text of that pattern that names a
  * listed exam. Null: 'Invalid exam selection'.
  */
 export function findExam(selection: string, options: readonly ExamOption[]): Exam | null {

@@ -1,4 +1,4 @@
-// The answer: who, marks and rank large, the percentile in words, the place in the exam, the specified table.
+// The answer: who, marks and rank large, the percentile in words, the place in the exam, the table.
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { results } from '../../../content/results.ts';

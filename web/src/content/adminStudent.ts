@@ -77,6 +77,7 @@ export const adminStudent = {
   },
   errors: {
     phoneShort: 'Phone number is too short',
+    phoneLong: (most: number) => `At most ${most} digits`,
     phone: 'A phone number has digits only, perhaps with a + before them',
     emailTaken: 'Email already exists in database',
     phoneTaken: 'Phone already exists in database',

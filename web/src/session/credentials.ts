@@ -2,16 +2,9 @@
 import { z } from 'zod';
 import { authMessages } from '../content/auth.ts';
 import { messages } from '../content/messages.ts';
+import { isEmail } from '../lib/contact.ts';
 
-/** One mailbox of any script and case: a name of up to 64 characters, a host name with a dot. */
-const mailbox =
-  /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{1,62}$/u;
-
-export const emailRule = z
-  .string()
-  .trim()
-  .max(254, messages.auth.invalidEmail)
-  .regex(mailbox, messages.auth.invalidEmail);
+export const emailRule = z.string().trim().refine(isEmail, messages.auth.invalidEmail);
 
 /** Sign-in checks only the e-mail's format; the rest is the server's to say. */
 export const signInSchema = z.object({ email: emailRule, password: z.string() });

@@ -7,6 +7,7 @@ import {
   UpdateStudentInfoDocument,
 } from '../../graphql/generated/admin.ts';
 import { AppError } from '../../lib/appError.ts';
+import { isEmail, longestPhone, phoneProblem } from '../../lib/contact.ts';
 import type { Editable, Field, FormValues } from '../resources/resource.ts';
 
 export type StudentField = Exclude<keyof StudentInfoFragment, 'id' | 'title' | 'updated_at'>;
@@ -20,31 +21,29 @@ const line = (name: StudentField, longest: number, required = false): Field<Stud
   required,
 });
 
+/** Of a phone with its spaces and hyphens. */
+const longestTyped = 40;
+const phoneErrors = { shape: errors.phone, short: errors.phoneShort, long: errors.phoneLong(longestPhone) };
+
 const fields: readonly Field<StudentField>[] = [
   line('first_name', 200, true),
   line('last_name', 200, true),
   line('email', 254, true),
-  line('phone', 40, true),
+  line('phone', longestTyped, true),
   line('college_name', 300),
   line('address', 500),
   { kind: 'group', name: 'payment_method', label: labels.payment_method, required: true },
 ];
-
-/** One mailbox: no list, no quotes, nothing a header could be made of. */
-const email = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:".\p{C}]{2,}$/u;
-/** As it is stored: what the database leaves out does not count. */
-const spaces = /[\s\u00ad\u200b-\u200d\u2010-\u2015\u2060\u2212\ufeff-]+/gu;
 
 function problems(values: FormValues): Record<string, string> {
   const text = (name: StudentField): string => {
     const value = values[name];
     return typeof value === 'string' ? value : '';
   };
-  const phone = text('phone').replace(spaces, '');
   const found: Record<string, string> = {};
-  if (!email.test(text('email'))) found.email = messages.auth.invalidEmail;
-  if (!/^\+?[\d०-९]+$/.test(phone)) found.phone = errors.phone;
-  else if (Array.from(phone).length < 8) found.phone = errors.phoneShort;
+  if (!isEmail(text('email'))) found.email = messages.auth.invalidEmail;
+  const phone = phoneProblem(text('phone'));
+  if (phone !== null) found.phone = phoneErrors[phone];
   return found;
 }
 

@@ -2,6 +2,7 @@
 // worker can run it.
 import { asciiDigits } from '../../content/institute.ts';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
+import { isEmail, longestPhone, phoneProblem, storedPhone } from '../../lib/contact.ts';
 
 const { problems: words } = studentsImport;
 
@@ -48,17 +49,11 @@ export function tidy(cell: string | undefined): string {
   );
 }
 
-/** As public.stored_phone does it: without spaces, hyphens and dashes of any kind, Devanagari digits as ASCII. */
-export function storedPhone(phone: string): string {
-  return asciiDigits(phone.replace(/[\s\u00ad\u200b-\u200d\u2010-\u2015\u2060\u2212\ufeff-]+/g, ''));
-}
-
 /** By what an e-mail is unique: `students.email_key`. */
 export function emailKey(email: string): string {
   return email.toLowerCase();
 }
 
-const simpleEmail = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]+$/;
 const rounded = /^\d+(?:[.,]\d+)?E\+?\d+$/i;
 
 /** Excel writes a question mark for each letter that its code page does not have. */
@@ -95,11 +90,12 @@ export function readTime(cell: string): string | null {
   return Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1900 ? null : time.toISOString();
 }
 
-function phoneProblem(cell: string): string | null {
-  const plain = storedPhone(cell);
-  if (rounded.test(plain)) return words.phoneRounded(cell);
-  if (plain.length < 8) return words.phoneShort;
-  return /^\+?[\d()./]+$/.test(plain) ? null : words.phone;
+const phoneWords = { shape: words.phone, short: words.phoneShort, long: words.tooLong(longestPhone) };
+
+function phoneCellProblem(cell: string): string | null {
+  if (rounded.test(storedPhone(cell))) return words.phoneRounded(cell);
+  const problem = phoneProblem(cell);
+  return problem === null ? null : phoneWords[problem];
 }
 
 function timeProblem(cell: string, now: number): string | null {
@@ -118,9 +114,9 @@ export function cellProblem(field: StudentField, cell: string, now: number = Dat
   if (cell.length > limit && Array.from(cell).length > limit) return words.tooLong(limit);
   switch (field) {
     case 'email':
-      return simpleEmail.test(cell) ? null : words.email;
+      return isEmail(cell) ? null : words.email;
     case 'phone':
-      return phoneProblem(cell);
+      return phoneCellProblem(cell);
     case 'payment_method':
       return paymentMethodOf(cell) === null ? words.payment : null;
     case 'registration_time':

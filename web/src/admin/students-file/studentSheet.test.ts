@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { studentsImport } from '../../content/studentsImport.ts';
+import { storedPhone } from '../../lib/contact.ts';
 import { parseCsv } from '../../lib/csv.ts';
 import { readStudentsFile } from './readStudentsFile.ts';
-import { readTime, storedPhone, studentOf } from './studentCells.ts';
+import { readTime, studentOf } from './studentCells.ts';
 import {
   changeCell,
   forget,

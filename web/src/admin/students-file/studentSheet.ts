@@ -2,7 +2,8 @@
 // database is known to hold. A change checks again only what it touches: its cell, and the rows that had or have the
 // same e-mail or phone.
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
-import { cellProblem, emailKey, storedPhone, studentFields, type StudentRow, tidy } from './studentCells.ts';
+import { storedPhone } from '../../lib/contact.ts';
+import { cellProblem, emailKey, studentFields, type StudentRow, tidy } from './studentCells.ts';
 
 const { problems: words } = studentsImport;
 

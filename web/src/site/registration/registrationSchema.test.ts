@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { registrationSchema, storedPhone } from './registrationSchema.ts';
+import { storedPhone } from '../../lib/contact.ts';
+import { registrationSchema } from './registrationSchema.ts';
 
 const good = {
   first_name: 'Sita',

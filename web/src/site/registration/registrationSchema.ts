@@ -1,9 +1,9 @@
 // What a registration must be like; the form checks it field by field and the server again. Texts become what is
 // stored: one line, one space between words, the phone in its stored form.
 import { z } from 'zod';
-import { asciiDigits } from '../../content/institute.ts';
 import { messages } from '../../content/messages.ts';
 import { registration } from '../../content/registration.ts';
+import { isEmail, phoneProblem, storedPhone } from '../../lib/contact.ts';
 
 const { fields: labels } = registration.form;
 const { errors } = registration;
@@ -18,13 +18,11 @@ const name = /^(?=.*\p{L})(?:[\p{L}\p{M} .'’()-]|\u200c|\u200d)+$/u;
 /** Nothing that does not show: control characters, half surrogates, characters that turn the direction of text. */
 const plain = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 
-/** One mailbox, whatever its script; no list, no quotes, no route, nothing a header could be made of. */
-const email = /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]+\.[^\s@<>()[\]\\,;:".\p{C}]{2,}$/u;
-
-/** As public.stored_phone does it: without spaces, hyphens and dashes of any kind, Devanagari digits as ASCII. */
-export function storedPhone(phone: string): string {
-  return asciiDigits(phone.replace(/[\s\u00ad\u200b-\u200d\u2010-\u2015\u2060\u2212\ufeff-]+/gu, ''));
-}
+const phoneErrors = {
+  shape: errors.phone,
+  short: errors.phoneShort,
+  long: errors.tooLong(labels.phone),
+} as const;
 
 const required = (label: string, longest: number, pattern: RegExp, wrong: string) =>
   z
@@ -37,7 +35,16 @@ const required = (label: string, longest: number, pattern: RegExp, wrong: string
 export const registrationSchema = z.object({
   first_name: required(labels.first_name, 100, name, errors.name),
   last_name: required(labels.last_name, 100, name, errors.name),
-  email: required(labels.email, 254, email, messages.auth.invalidEmail),
+  email: z
+    .string(errors.required(labels.email))
+    .transform(tidy)
+    .pipe(
+      z
+        .string()
+        .min(1, errors.required(labels.email))
+        .max(254, errors.tooLong(labels.email))
+        .refine(isEmail, messages.auth.invalidEmail),
+    ),
   phone: z
     .string(errors.required(labels.phone))
     .transform(storedPhone)
@@ -45,9 +52,10 @@ export const registrationSchema = z.object({
       z
         .string()
         .min(1, errors.required(labels.phone))
-        .regex(/^\+?\d*$/, errors.phone)
-        .min(8, errors.phoneShort)
-        .max(20, errors.tooLong(labels.phone)),
+        .superRefine((phone, { addIssue }) => {
+          const problem = phoneProblem(phone);
+          if (problem !== null) addIssue({ code: 'custom', message: phoneErrors[problem] });
+        }),
     ),
   college_name: required(labels.college_name, 200, plain, errors.text),
   address: z

@@ -52,9 +52,9 @@ export const registrationSchema = z.object({
       z
         .string()
         .min(1, errors.required(labels.phone))
-        .superRefine((phone, { addIssue }) => {
+        .superRefine((phone, context) => {
           const problem = phoneProblem(phone);
-          if (problem !== null) addIssue({ code: 'custom', message: phoneErrors[problem] });
+          if (problem !== null) context.addIssue({ code: 'custom', message: phoneErrors[problem] });
         }),
     ),
   college_name: required(labels.college_name, 200, plain, errors.text),

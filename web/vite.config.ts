@@ -3,7 +3,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { fonts } from './build/fonts.ts';
-import { lighter } from './build/lighter.ts';
 import { resourceSizes } from './build/resourceSizes.ts';
 import { themeSheet } from './build/themeSheet.ts';
 
@@ -45,7 +44,7 @@ function preloadLatinFont(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), fonts(), lighter(), resourceSizes(), themeSheet(), preloadLatinFont()],
+  plugins: [react(), fonts(), resourceSizes(), themeSheet(), preloadLatinFont()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -58,7 +57,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 40 },
-            { name: 'reactDom', test: /[\\/]src[\\/]app[\\/]reactDom\.ts$/, priority: 30 },
             {
               name: 'router',
               test: /node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,

@@ -1,12 +1,11 @@
 // Builds the app for Node, whole: where it runs, only the server's own packages are installed.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { lighter } from './build/lighter.ts';
 import { resourceSizes } from './build/resourceSizes.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lighter(), resourceSizes()],
+  plugins: [react(), resourceSizes()],
   publicDir: false,
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   ssr: { noExternal: true },

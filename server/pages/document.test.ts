@@ -19,7 +19,6 @@ const documentOf = (body: string): string =>
     sheets: [],
     modules: [],
     needsScript: false,
-    atOnce: false,
   });
 
 it('holds its styles, and a link that no browser follows but the loader of chunks finds', () => {
@@ -73,16 +72,15 @@ describe('the modules', () => {
       sheets: [],
       modules: ['/assets/Page.js'],
       needsScript: false,
-      atOnce: ['id'],
     });
 
   it("of the entry run one by one before it, and come with the page's own after the first paint", () => {
     expect(rendered('<h1>Here</h1>')).toContain(
-      '<script nonce="n">(takeover)(["/assets/react.js","/assets/router.js","/assets/index.js"],["/assets/Page.js"],true,["id"])</script>',
+      '<script nonce="n">(takeover)(["/assets/react.js","/assets/router.js","/assets/index.js"],["/assets/Page.js"],true)</script>',
     );
     expect(built).not.toMatch(/modulepreload|type="module"/);
   });
   it('come at once where nothing is drawn without them', () => {
-    expect(rendered('')).toContain('["/assets/Page.js"],false,["id"])</script>');
+    expect(rendered('')).toContain('["/assets/Page.js"],false)</script>');
   });
 });

@@ -26,8 +26,6 @@ export interface DocumentParts {
   modules: readonly string[];
   /** Says without JavaScript that it is needed. */
   needsScript: boolean;
-  /** Taken over as soon as it is drawn: always, or with these query parameters; otherwise when somebody is there. */
-  atOnce: boolean | readonly string[];
 }
 
 const noscript =
@@ -119,9 +117,7 @@ export function assemble(template: string, nonce: string, parts: DocumentParts):
           `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${href}">`,
       )
       .join(''),
-    modules: [parts.modules, parts.body !== '', parts.atOnce === false ? [] : parts.atOnce]
-      .map((given) => JSON.stringify(given))
-      .join(','),
+    modules: [parts.modules, parts.body !== ''].map((given) => JSON.stringify(given)).join(','),
     noscript: parts.needsScript ? noscript : '',
     body: parts.body,
     state: parts.state,

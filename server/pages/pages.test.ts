@@ -62,7 +62,7 @@ describe('pages with data', () => {
     const { get, advance } = await start(render);
     const first = await get('/?utm_source=chat');
     expect(first.body).toContain('<h1>rendered</h1>');
-    expect(first.body).toContain('(takeover)([],["/assets/HomePage-1.js"],true,[])');
+    expect(first.body).toContain('(takeover)([],["/assets/HomePage-1.js"],true)');
     expect(first.body).not.toContain(mark);
     expect(first.body).not.toContain('<!--page:');
     await get('/');

@@ -92,7 +92,6 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
       sheets: [],
       modules: [],
       needsScript: true,
-      atOnce: true,
     };
     const html = assemble(template, mark, parts);
     return {
@@ -119,9 +118,7 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
   const documentOf = (rendered: RenderedPage, { needsScript, ...place }: PagePlace): PageDocument => {
     const { scripts, styles } = neededBy(rendered.components, manifest.chunks);
     const sheets = sheetsOf(styles, rendered.body);
-    // What lacks its data is asked for again by the browser.
-    const atOnce = !rendered.complete || place.atOnce;
-    const html = assemble(template, mark, { ...rendered, sheets, modules: scripts, needsScript, atOnce });
+    const html = assemble(template, mark, { ...rendered, sheets, modules: scripts, needsScript });
     return pageDocument(html, { mark, status: rendered.status, framable: place.framable });
   };
 

@@ -14,8 +14,6 @@ export interface PagePlace {
   render: 'request' | 'build' | 'client';
   framable: boolean;
   needsScript: boolean;
-  /** Taken over as soon as it is drawn: always, or with these query parameters; otherwise when somebody is there. */
-  atOnce: boolean | readonly string[];
   /** The part of the query that counts, with its '?'. */
   search: string;
   /** It names people: kept apart from other pages, and for a moment only. */

@@ -49,17 +49,12 @@ async function buildClient(): Promise<WebModules> {
       .filter(({ fileName }) => entry.scripts.includes(`/${fileName}`))
       .flatMap(({ moduleIds }) => moduleIds),
   );
-  const libraries = {
-    name: 'libraries',
-    test: (id: string) => first.has(id) && /node_modules[\\/](@mui|@emotion|stylis)[\\/]/.test(id),
-    priority: 21,
-  };
   const start = { name: 'start', test: (id: string) => first.has(id), priority: 20 };
   return readModules(
     await buildModules('vite.config.ts', {
       outDir: client,
       emptyOutDir: true,
-      rolldownOptions: { output: { codeSplitting: { groups: [libraries, start] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: [start] } } },
     }),
   );
 }
@@ -109,7 +104,7 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
   for (const url of [...renderer.listBuilt(), '*']) {
     // Any address that leads nowhere looks the same.
     const page = await renderer.renderPage({ url: url === '*' ? nowhere : url, origin, nonce });
-    const { needsScript, atOnce } = renderer.lookUp(url);
+    const { needsScript } = renderer.lookUp(url);
     const component = page.components.at(-1) ?? '';
     const chunk = modules.chunks[component];
     if (chunk === undefined)
@@ -125,7 +120,6 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
       sheets,
       modules: scripts,
       needsScript,
-      atOnce,
     });
     writeFileSync(path.join(target, file), html);
     manifest.pages[url] = file;

@@ -62,7 +62,6 @@ export function testRenderer(render: (options: RenderOptions) => Promise<Rendere
         render: kind ?? 'build',
         framable: pattern === '/registration/form',
         needsScript: kind === 'client',
-        atOnce: false,
         search: given === null ? '' : `?${read}=${given}`,
         personal: pattern === '/results' && given !== null,
       };
@@ -104,7 +103,6 @@ export function makeWebBuild(renderer: Renderer): WebBuild {
       sheets: [],
       modules: [],
       needsScript: false,
-      atOnce: false,
     });
   const pages: Record<string, string> = {
     '/courses': 'courses.html',

@@ -1,6 +1,6 @@
 // Everything that surrounds the pages: styles, scheme, session, which routes exist. The same tree in the browser and
 // on the server, where only the router inside differs.
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { Institute } from '../content/institute.ts';
 import { IdentityContext } from '../graphql/identity.ts';
@@ -34,6 +34,9 @@ async function readProfile(auth: AuthClient, user: SessionUser): Promise<Profile
   }
 }
 
+/** server/pages/takeover.js asks whether a part is alive: React brings its question here once it is. */
+const sayAlive = ({ nativeEvent }: MouseEvent): void => void Object.assign(nativeEvent, { isAnswered: true });
+
 export function App({ auth, page, institute, routes, onSignedOut, children }: AppProps) {
   return (
     <PageContext value={page}>
@@ -46,7 +49,9 @@ export function App({ auth, page, institute, routes, onSignedOut, children }: Ap
                 loadProfile={(user) => readProfile(auth, user)}
                 onSignedOut={onSignedOut}
               >
-                {children}
+                <div style={{ display: 'contents' }} onAuxClickCapture={sayAlive}>
+                  {children}
+                </div>
               </AuthProvider>
             </ExistingRoutes>
           </IdentityContext>

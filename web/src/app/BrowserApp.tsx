@@ -1,5 +1,4 @@
 // The app in a browser: with a router over the address bar.
-import { useEffect } from 'react';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import type { Institute } from '../content/institute.ts';
 import type { PageContext } from '../lib/pageContext.ts';
@@ -15,8 +14,6 @@ interface BrowserAppProps {
 }
 
 export function BrowserApp({ auth, router, page, institute }: BrowserAppProps) {
-  // For what was pressed before (server/pages/takeover.js).
-  useEffect(() => document.getElementById('root')?.setAttribute('data-alive', ''), []);
   return (
     <App
       auth={auth}

@@ -1,8 +1,8 @@
 // Around every page: its head, skip link, scroll, focus and announcement on navigation, a progress line for slow
 // chunks, toasts.
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
-import { useTakenOver } from '../lib/useTakenOver.ts';
+import { PageContext } from '../lib/pageContext.ts';
 import { Notifications } from '../ui/Notifications.tsx';
 import { PageMeta } from '../ui/PageMeta.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
@@ -62,7 +62,7 @@ export function RootLayout() {
   const navigation = useNavigation();
   useMissingPage(navigation.location);
   const arrival = useArrival();
-  const takenOver = useTakenOver();
+  const { takenOver = false } = use(PageContext);
   return (
     <>
       <Head />

@@ -5,17 +5,16 @@ import 'virtual:theme.css';
 import '../theme/fonts.css';
 import '../theme/base.css';
 import { type ReactNode, startTransition, StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { instituteOf } from '../content/institute.ts';
 import { provideState } from '../graphql/initialState.ts';
-import { breathe } from '../lib/breathe.ts';
 import { logFailure } from '../lib/log.ts';
 import { createAuthClient } from '../session/authClient.ts';
 import { BrowserApp } from './BrowserApp.tsx';
 import { loadMatched } from './loadMatched.ts';
 import { pageAt, relevantSearch } from './pageEntries.ts';
 import { type PageState, readPageState } from './pageState.ts';
-import { createRoot, hydrateRoot } from './reactDom.ts';
 import { createRoutes } from './routes.tsx';
 
 // Zod would try out whether it may compile code, which the CSP forbids and the browser then reports.
@@ -27,23 +26,19 @@ function rendersAlike({ rendered }: PageState): boolean {
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  // Running the modules was one piece of work, the theme is the next.
-  await breathe();
   const state = readPageState();
   const routes = createRoutes();
   // A chunk that cannot be loaded is the router's to tell.
   await loadMatched(routes, window.location).catch(() => undefined);
-  await breathe();
   const takenOver = rendersAlike(state);
   // With data, even without any, the router does not scroll up when it begins.
   const router = createBrowserRouter(routes, takenOver ? { hydrationData: {} } : undefined);
-  await breathe();
   const app: ReactNode = (
     <StrictMode>
       <BrowserApp
         auth={createAuthClient()}
         router={router}
-        page={{ origin: state.origin }}
+        page={{ origin: state.origin, takenOver }}
         institute={instituteOf(state.institute ?? {})}
       />
     </StrictMode>

@@ -25,11 +25,6 @@ export interface PageEntry {
   framable?: true;
   /** It can be read without JavaScript, but not used: a sentence says so. */
   needsScript?: true;
-  /**
-   * The browser takes the page over as soon as it is drawn: it has something to fill in. With names: where the address
-   * has one of these query parameters. Other pages wait until somebody is there (server/pages/takeover.js).
-   */
-  atOnce?: true | readonly string[];
 }
 
 const site = (title: string, more: Partial<PageEntry> = {}): PageEntry => ({
@@ -58,8 +53,6 @@ export const pages: Readonly<Record<string, PageEntry>> = {
     index: false,
     framable: true,
     needsScript: true,
-    // Browsers fill in names and addresses before anybody acts.
-    atOnce: true,
   }),
   '/terms': site('Terms'),
   '/privacy': site('Privacy'),
@@ -70,7 +63,6 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/auth': site('Sign in', {
     index: false,
     needsScript: true,
-    atOnce: true,
     params: ['tab'],
     variants: ['?tab=signup', '?tab=reset'],
   }),

@@ -1,17 +1,19 @@
 // Numbers as the product shows them.
-import { once } from './once.ts';
 
-const count = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }));
-const mark = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, useGrouping: false }));
+// Made when they are first needed: each costs a phone a noticeable moment.
+let count: Intl.NumberFormat | undefined;
+let mark: Intl.NumberFormat | undefined;
 
 /** '8,412'. */
 export function formatCount(value: number): string {
-  return count().format(value);
+  count ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+  return count.format(value);
 }
 
 /** Marks as stored, without grouping: '158.25', '0', '-12.5'. */
 export function formatMarks(value: number): string {
-  return mark().format(value);
+  mark ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, useGrouping: false });
+  return mark.format(value);
 }
 
 /** '1 student', '6 students'; the plural is the singular with s unless it is given. */

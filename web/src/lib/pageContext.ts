@@ -18,6 +18,8 @@ export interface PageHeadData {
 export interface PageContext {
   /** Scheme and host of the public address, never a request's Host; without a slash at the end. */
   origin: string;
+  /** The browser goes on from what the server drew. */
+  takenOver?: boolean;
   /** Set where a page is rendered for its HTML. */
   collect?: (head: PageHeadData) => void;
   /** Likewise: where the styles of parts with MUI gather. */

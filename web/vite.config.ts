@@ -1,5 +1,7 @@
 // Builds web/dist. Vendor code is split by what a page needs first, so that a visitor's first load carries neither
 // Apollo nor the form and dialog parts of MUI.
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { fonts } from './build/fonts.ts';
@@ -42,8 +44,20 @@ function preloadLatinFont(): Plugin {
   };
 }
 
-export default defineConfig({
+/** The router's `exports` name its development build only, which carries messages for developers. */
+const router = path.resolve(createRequire(import.meta.url).resolve('react-router'), '../../production');
+
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
+  resolve: {
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: path.join(router, 'index.mjs') },
+            { find: /^react-router\/dom$/, replacement: path.join(router, 'dom-export.mjs') },
+          ]
+        : [],
+  },
   plugins: [react(), fonts(), resourceSizes(), themeSheet(), preloadLatinFont()],
   build: {
     outDir: 'dist',
@@ -75,7 +89,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      apiPaths.map((path) => [path, { target: backend, ws: path === '/v1', changeOrigin: false }]),
+      apiPaths.map((api) => [api, { target: backend, ws: api === '/v1', changeOrigin: false }]),
     ),
   },
-});
+}));

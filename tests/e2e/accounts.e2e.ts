@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { lastMail, linkIn } from '../support/mail.ts';
-import { expect, test, wheneverOpened } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 const password = 'Correct1horse';
 // Chromium itself writes an error for an answer of 400 or 401.
@@ -118,7 +118,7 @@ test.describe('with refused links and passwords', () => {
   }) => {
     const account = await makeAccount('student', 'approved');
     await database.query('update auth.users set has_initial_password = true where id = $1', [account.id]);
-    const elsewhere = wheneverOpened(await browser.newPage({ baseURL }));
+    const elsewhere = await browser.newPage({ baseURL });
     await signIn(elsewhere, account);
     await signIn(page, account);
     const banner = page.getByRole('region', { name: 'You still have the initial password' });

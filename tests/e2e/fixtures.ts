@@ -56,57 +56,8 @@ export async function chooseExam(page: Page, option: string): Promise<void> {
   await page.getByLabel('Exam', { exact: true }).selectOption({ label: option });
 }
 
-/**
- * Reads whether every part in view that can be used belongs to React: the attribute it gives to what it has taken over.
- * What is further down follows when it is seen (ui/WhenSeen.tsx).
- */
-const isTakenOver = `(() => {
-  const root = document.getElementById('root');
-  if (root === null) return true; // Not a page of the app.
-  const seen = (part) => {
-    const { top, bottom } = part.getBoundingClientRect();
-    return top < innerHeight && bottom > 0;
-  };
-  const parts = [...root.querySelectorAll('a[href], button, input, textarea')].filter(seen);
-  const alive = (part) => Object.keys(part).some((key) => key.startsWith('__reactProps$'));
-  return parts.length > 0 && parts.every(alive);
-})()`;
-
-/** Somebody is there, and React has taken over what is seen: a page waits for the first (server/pages/takeover.js). */
-async function takenOver(page: Page): Promise<void> {
-  await page.evaluate("document.dispatchEvent(new Event('pointermove'))").catch(() => undefined);
-  // A page that leads elsewhere ends the question.
-  const asked = () => page.evaluate<boolean>(isTakenOver).catch(() => false);
-  await expect.poll(asked, { message: 'the browser takes the page over', intervals: [50] }).toBe(true);
-}
-
-/**
- * Whatever is opened or reloaded in the page is taken over when the call returns. The fixtures' pages are like that;
- * those that a test opens in another context need it.
- */
-export function wheneverOpened(page: Page): Page {
-  const goto = page.goto.bind(page);
-  const reload = page.reload.bind(page);
-  page.goto = async (...given) => {
-    const response = await goto(...given);
-    await takenOver(page);
-    return response;
-  };
-  page.reload = async (...given) => {
-    const response = await reload(...given);
-    await takenOver(page);
-    return response;
-  };
-  return page;
-}
-
 export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(required('PRABESH_E2E_URL')),
-
-  context: async ({ context, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) context.on('page', (page) => void wheneverOpened(page));
-    await use(context);
-  },
 
   database: [
     async ({}, use) => {

@@ -2,7 +2,7 @@
 // two people and a lost session at the same notice.
 import { readFile } from 'node:fs/promises';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { type Account, expect, test, uniqueTitle, wheneverOpened } from './fixtures.ts';
+import { type Account, expect, test, uniqueTitle } from './fixtures.ts';
 
 /** 1440 px: the editor docks beside the list. */
 test.use({ viewport: { width: 1440, height: 900 }, allowedErrors: [/status of 40[14]/] });
@@ -16,7 +16,7 @@ async function secondBrowser(
   baseURL: string | undefined,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
-  const page = wheneverOpened(await context.newPage());
+  const page = await context.newPage();
   await startSession(page, account);
   return page;
 }

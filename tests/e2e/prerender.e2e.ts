@@ -1,6 +1,6 @@
 // Pages as the server sends them: readable without JavaScript, and taken over by the browser as they stand (a difference
 // between the two renders is logged as an error, which fails the test).
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, uniqueTitle } from './fixtures.ts';
 import { test } from './noticeFixture.ts';
 
@@ -144,74 +144,104 @@ test('what comes in a later chunk stands until it is there', async ({ page }) =>
   await stand();
 });
 
-/** Whether React knows the element. */
-const takenOver = (element: Locator): Promise<boolean> =>
-  element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')));
+/** Lets no script of ours through until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
 
 test.describe('a page that the server drew', () => {
-  /** Opened by the browser alone: the fixtures' goto stands for somebody who is there. */
-  const open = async (page: Page, path: string): Promise<void> => {
-    await page.evaluate(`location.assign(${JSON.stringify(path)})`);
-    await page.waitForURL(`**${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  };
-  const root = (page: Page): Promise<boolean> =>
-    page.evaluate<boolean>(
-      "Object.keys(document.getElementById('root')).some((key) => key.startsWith('__reactContainer$'))",
-    );
-
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/robots.txt');
-  });
-
-  test('runs when somebody is there', async ({ page }) => {
-    await open(page, '/courses');
-    const preloads = page.locator('link[rel="modulepreload"]');
-    await expect.poll(() => preloads.count()).toBeGreaterThan(3);
-    await expect(page.locator('script[type="module"]')).toHaveCount(0);
-    expect(await root(page)).toBe(false);
-    await page.mouse.move(50, 50);
-    await expect.poll(() => root(page)).toBe(true);
-  });
-
-  test('stays where it was scrolled to, also when it is loaded again', async ({ page }) => {
+  test('comes to life by itself, all of it, and stays where it was scrolled to', async ({ page }) => {
     const place = () => page.evaluate<number>('Math.round(scrollY)');
-    await open(page, '/courses');
+    const release = await holdScripts(page);
+    await page.goto('/courses', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.mouse.wheel(0, 900);
     await expect.poll(place).toBe(900);
-    await expect.poll(() => root(page)).toBe(true);
-    await expect(page.locator('#root')).toHaveAttribute('data-alive', '');
+    release();
+    // The same question as server/pages/takeover.js asks.
+    const alive = (selector: string) =>
+      page.evaluate<boolean>(`(() => {
+        const question = new MouseEvent('auxclick', { bubbles: true });
+        document.querySelector('${selector}').dispatchEvent(question);
+        return question.isAnswered === true;
+      })()`);
+    await expect.poll(() => alive('h1')).toBe(true);
+    await expect.poll(() => alive('footer a')).toBe(true);
     expect(await place()).toBe(900);
     await page.reload();
     await expect.poll(place).toBe(900);
   });
 
-  test('is live without anybody', async ({ page, makeNotice }) => {
-    await open(page, '/notices');
+  test('is live, and knows who has a session, without anybody', async ({
+    page,
+    makeNotice,
+    startSession,
+    makeAccount,
+  }) => {
+    await startSession(page, await makeAccount('student', 'approved'));
+    await page.goto('/notices');
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
     const title = uniqueTitle('On the wall');
     await makeNotice({ title });
     await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible();
   });
 
-  test('runs at once for who has a session', async ({ page, startSession, makeAccount }) => {
-    await startSession(page, await makeAccount('student', 'approved'));
-    await open(page, '/courses');
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  });
-
-  test('answers what was pressed before it ran, once', async ({ page }) => {
-    await open(page, '/about');
+  test('answers what was pressed before it ran, once, and keeps what was typed', async ({ page }) => {
+    let release = await holdScripts(page);
+    await page.goto('/results', { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Use dark colours' }).dblclick();
+    await page.getByLabel('Candidate ID').fill('19-1001');
+    await expect(page.locator('[data-early]')).toHaveCount(1);
+    release();
     await expect(page.getByRole('button', { name: 'Use light colours' })).toBeVisible();
     await expect(page.locator('[data-early]')).toHaveCount(0);
     await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
-
     // By the browser's own form, or by React: the same answer.
-    await open(page, '/results');
-    await page.getByLabel('Candidate ID').fill('19-1001');
     await page.getByRole('button', { name: 'Search Results' }).click();
     await expect(page.getByText('Please select an exam')).toBeVisible();
     await expect(page.getByLabel('Candidate ID')).toHaveValue('19-1001');
+    await page.unrouteAll();
+
+    release = await holdScripts(page);
+    await page.goto('/auth', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page).toHaveURL(/\/auth$/);
+    release();
+    await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('Email')).toHaveValue('nobody');
+    await page.unrouteAll();
+
+    release = await holdScripts(page);
+    await page.goto('/question-banks', { waitUntil: 'commit' });
+    const search = page.getByLabel('Search by title');
+    await search.fill('IOE');
+    release();
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(headings.filter({ hasText: 'CEE' })).toHaveCount(0);
+    await expect(headings.filter({ hasText: 'IOE' }).first()).toBeVisible();
+    await expect(search).toHaveValue('IOE');
+  });
+
+  test('answers a press on a part whose code is on its way, once it is there', async ({ page }) => {
+    await page.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
+    );
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    const videos = page.getByRole('region', { name: 'See a class before you join one' });
+    await videos
+      .getByRole('button', { name: /^Play video: / })
+      .first()
+      .dispatchEvent('click');
+    release();
+    await expect(videos.locator('iframe')).toHaveCount(1);
   });
 
   test.describe('without its scripts', () => {
@@ -219,50 +249,11 @@ test.describe('a page that the server drew', () => {
 
     test('leads on', async ({ page }) => {
       await page.route(/\/assets\/[^/]*\.js$/, (route) => route.abort());
-      await open(page, '/courses');
+      await page.goto('/courses');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
       await expect(page).toHaveURL(/\/contact$/);
     });
   });
-});
-
-test('what is further down is taken over when it is seen, or clicked', async ({ page }) => {
-  await page.route('https://www.youtube-nocookie.com/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
-  );
-  const videos = page.getByRole('region', { name: 'See a class before you join one' });
-  const title = videos.getByRole('heading', { level: 2 });
-  const open = async () => {
-    await page.goto('/');
-    // What stands around the part is there.
-    await expect.poll(() => takenOver(videos.locator('..'))).toBe(true);
-  };
-  await open();
-  await title.scrollIntoViewIfNeeded();
-  await expect.poll(() => takenOver(title)).toBe(true);
-  await page.keyboard.press('Home');
-  await open();
-  const play = videos.getByRole('button', { name: /^Play video: / });
-  // Unlike a click, it scrolls nothing into view.
-  await play.first().dispatchEvent('click');
-  await expect(videos.locator('iframe')).toHaveCount(1);
-});
-
-test('what is typed before the browser has taken over is kept, and counts', async ({ page }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/[^/]*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  const opened = page.goto('/question-banks');
-  const search = page.getByLabel('Search by title');
-  await search.fill('IOE');
-  release();
-  await opened;
-  await expect(page.getByRole('main').getByRole('heading', { level: 2, name: /IOE/ }).first()).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 2, name: /CEE/ })).toHaveCount(0);
-  await expect(search).toHaveValue('IOE');
 });
 
 test('what is live goes on from what was sent', async ({ page, makeNotice }) => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { lastMail, linkIn, mailsTo } from '../support/mail.ts';
-import { expect, test as base, wheneverOpened } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 
 interface Person {
   email: string;
@@ -51,7 +51,7 @@ test('a person registers; the mail comes and the office sees it at once', async 
 }) => {
   test.slow();
   // The office looks at the dashboard meanwhile.
-  const office = wheneverOpened(await browser.newPage());
+  const office = await browser.newPage();
   await signIn(office, await makeAccount('admin'));
   const pending = office.getByRole('region', { name: /waiting for approval|pending/i });
   await expect(pending).toBeVisible();

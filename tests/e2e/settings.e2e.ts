@@ -1,6 +1,6 @@
 // What an admin saves is on the public site at the next look, and two admins do not overwrite each other. The facts that
 // are changed here are those that no other test reads; both rows are gone afterwards.
-import { expect, test, wheneverOpened } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 test.afterEach(async ({ database }) => {
   await database.query('delete from public.institute; delete from public.site_settings');
@@ -40,7 +40,7 @@ test('settings: saved, seen by visitors, and by another admin', async ({
   await quiet.close();
 
   const another = await browser.newContext();
-  const other = wheneverOpened(await another.newPage());
+  const other = await another.newPage();
   const second = await makeAccount('admin');
   await startSession(other, second);
   await other.goto('/admin/settings');

@@ -1,7 +1,7 @@
 // One student through the office's hands: decided and undone, put into a group, found in the results, edited beside
 // another admin, rejected with a reason that the student reads at once, and deleted.
 import { randomUUID } from 'node:crypto';
-import { expect, test, uniqueTitle, wheneverOpened } from './fixtures.ts';
+import { expect, test, uniqueTitle } from './fixtures.ts';
 
 const group = uniqueTitle('Morning');
 
@@ -68,7 +68,7 @@ test("a student's profile", async ({ page, browser, database, makeAccount, makeE
 
   // Rejected with a reason, which the student reads at once.
   const theirs = await browser.newContext();
-  const portal = wheneverOpened(await theirs.newPage());
+  const portal = await theirs.newPage();
   await startSession(portal, account);
   await portal.goto('/student');
   await expect(portal.getByText('Your registration is pending')).toBeVisible();

@@ -1,6 +1,6 @@
 // Uploads that something comes in the way of: another person, a change of mind, a lost connection.
 import type { Page, Request } from '@playwright/test';
-import { expect, test, uniqueTitle, wheneverOpened } from './fixtures.ts';
+import { expect, test, uniqueTitle } from './fixtures.ts';
 import { chooseCsv, fillExam, openUpload, previewRow, processCsv, verifyAndUpload } from './upload.ts';
 
 // A request that is broken off is an error for Chromium's console.
@@ -72,7 +72,7 @@ test('two people upload the same exam at once: each all or nothing, the second i
     return rows;
   };
   const context = await browser.newContext({ baseURL });
-  const other = wheneverOpened(await context.newPage());
+  const other = await context.newPage();
   await signIn(page, await makeAccount('teacher'));
   await startSession(other, await makeAccount('admin'));
   await preview(page, title, 'Symbol,Name,Marks\nP-1,Puja Rai,10\nP-2,Pawan KC,20\n');

@@ -1,7 +1,7 @@
 // The product's first promise: a CSV of marks becomes a candidate's rank. As teacher and as admin, as a file comes from Excel.
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { chooseExam, expect, test, uniqueTitle, wheneverOpened } from './fixtures.ts';
+import { chooseExam, expect, test, uniqueTitle } from './fixtures.ts';
 import { chooseCsv, fillExam, openUpload, previewRow, processCsv, verifyAndUpload } from './upload.ts';
 
 // BOM, two candidates tied at the top, one symbol twice (the last wins), a missing name, and one row with bad marks.
@@ -52,7 +52,7 @@ for (const role of ['teacher', 'admin'] as const) {
       await expect(page.getByLabel('Exam Title')).toHaveValue('');
     }
 
-    const visitor = wheneverOpened(await browser.newPage({ baseURL: new URL(page.url()).origin }));
+    const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin });
     await visitor.goto('/results');
     await chooseExam(visitor, `${title} (Set 19) - Nov 15, 2025`);
     await expect(visitor.getByRole('listitem').filter({ hasText: 'T-001' })).toContainText('181.5');

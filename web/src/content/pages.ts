@@ -48,7 +48,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/faculty': site('Faculty'),
   '/courses': site('Courses'),
   '/contact': site('Contact'),
-  '/registration': site('Registration', { needsScript: true, atOnce: true }),
+  '/registration': site('Registration', { needsScript: true }),
   '/registration/form': site('Registration Form 2082', {
     index: false,
     framable: true,

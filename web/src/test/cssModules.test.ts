@@ -9,6 +9,9 @@ const read = (file: string): string => readFileSync(path.join(source, file), 'ut
 
 const imported = /^import (\w+) from '(\.[^']*\.module\.css)';$/gm;
 
+/** What a sheet takes from another one. */
+const composed = /^\s*composes: ([\w -]+) from '([^']+)';$/gm;
+
 function classesOf(css: string): Set<string> {
   const plain = css
     .replaceAll(/\/\*[^]*?\*\//g, '')
@@ -47,6 +50,15 @@ it('every class that a component names is in its sheet, and every class of a she
         if (!sheet.classes.has(name)) wrong.push(`${file}: ${href} has no class ${name}`);
       }
       for (const name of words) sheet.used.add(name);
+    }
+  }
+  for (const file of sheets.keys()) {
+    for (const [, names = '', href = ''] of read(file).matchAll(composed)) {
+      const sheet = sheets.get(path.join(path.dirname(file), href));
+      for (const name of names.split(' ')) {
+        sheet?.used.add(name);
+        if (sheet?.classes.has(name) !== true) wrong.push(`${file}: ${href} has no class ${name}`);
+      }
     }
   }
   for (const [file, { classes, used }] of sheets) {

@@ -1,24 +1,4 @@
-// Words of the home page. Its figures are in statistics.ts, the shifts in courses.ts.
-
-export const hero = {
-  /** `day`: 'Sunday, December 6'; when that is: admission.ts. */
-  badge: {
-    strong: (year: string) => `Admission Open for ${year}.`,
-    rest: (day: string) => `Classes start ${day}`,
-  },
-  picture: (shifts: string) => `The sun's path over a Himalayan ridge with the three class shifts: ${shifts}`,
-  /** The first word is drawn. The last line stays together. */
-  title: { word: 'प्रवेश', sentence: 'means entrance.', together: 'Walk in ready.' },
-  lead: 'Small batches and a mock test every week for the B.E., IT and medical entrance exams and Engineering Lok Sewa.',
-  enroll: 'Enroll Now',
-  courses: 'Explore Courses',
-} as const;
-
-export const ticker = {
-  label: 'Results',
-  none: 'Find your marks and rank with your candidate ID.',
-  text: (exam: string, set: string) => `${exam} (Set ${set}) is out. Find your rank.`,
-} as const;
+// Words of the home page below the hero, which has its own (hero.ts). Its figures are in statistics.ts.
 
 export const features = {
   title: 'How we teach',
@@ -137,10 +117,4 @@ export const programs = {
       text: 'Public service papers for civil, computer and electrical engineers.',
     },
   ],
-} as const;
-
-export const footer = {
-  title: 'Talk to us before you decide.',
-  action: 'Get Started',
-  contact: 'Call, write, visit',
 } as const;

@@ -1,7 +1,7 @@
 // The public footer: the ridge, one call to action, the links whose pages exist, the institute's facts.
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { footer } from '../../content/home.ts';
+import { footer } from '../../content/footer.ts';
 import { footerMenu, legalMenu } from '../../content/navigation.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';

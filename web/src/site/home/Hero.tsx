@@ -1,26 +1,37 @@
-// The home page's first screen: when classes start, what this is, the one next step.
-import { useState } from 'react';
-import { nextClassStart } from '../../content/admission.ts';
-import { hero } from '../../content/home.ts';
-import { formatNearDay, kathmanduDay } from '../../lib/dates.ts';
+// The home page's first screen: when classes start, what this is, the one next step. Its drawings and the date come in
+// chunks of their own: the server's HTML shows them, and nobody presses them.
+import { lazy, Suspense } from 'react';
+import { hero } from '../../content/hero.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
-import { EntranceWord } from '../../ui/art/EntranceWord.tsx';
 import styles from './Hero.module.css';
-import { NarrowSky, WideSky } from './HeroSky.tsx';
 
-/** At midnight before a start, or with a clock that is wrong, the browser may count another day: the server's stands. */
+const ClassStart = lazy(() => import('./ClassStart.tsx').then((module) => ({ default: module.ClassStart })));
+const EntranceWord = lazy(() =>
+  import('../../ui/art/EntranceWord.tsx').then((module) => ({ default: module.EntranceWord })),
+);
+const HeroSky = lazy(() => import('./HeroSky.tsx').then((module) => ({ default: module.HeroSky })));
+
 function Badge() {
-  const [start] = useState(() => nextClassStart(kathmanduDay(new Date())));
   return (
     <p className={styles.badge}>
       <i aria-hidden="true" />
-      <span>
-        <b suppressHydrationWarning>{hero.badge.strong(start.slice(0, 4))}</b>{' '}
-        <span suppressHydrationWarning>{hero.badge.rest(formatNearDay(start))}</span>
-      </span>
+      <Suspense fallback={<span>&nbsp;</span>}>
+        <ClassStart />
+      </Suspense>
     </p>
+  );
+}
+
+function Title() {
+  return (
+    <h1 className={`t-display ${styles.title}`} id="hero-title">
+      <Suspense fallback={<span className={styles.word} />}>
+        <EntranceWord label={hero.title.word} />
+      </Suspense>{' '}
+      {hero.title.sentence} <span>{hero.title.together}</span>
+    </h1>
   );
 }
 
@@ -43,15 +54,14 @@ export function Hero() {
       <Wrap className={styles.front}>
         <div className={styles.words}>
           <Badge />
-          <h1 className={`t-display ${styles.title}`} id="hero-title">
-            <EntranceWord label={hero.title.word} /> {hero.title.sentence} <span>{hero.title.together}</span>
-          </h1>
+          <Title />
           <p className={`t-lead ${styles.lead}`}>{hero.lead}</p>
           <Actions />
         </div>
       </Wrap>
-      <WideSky />
-      <NarrowSky />
+      <Suspense fallback={<div className={styles.sky} />}>
+        <HeroSky />
+      </Suspense>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 // The hero's picture: the sun's path over the ridge with the day's three class shifts on it. Two drawings, one for
 // wide and one for narrow screens, since labels must stay readable.
-import { hero } from '../../content/home.ts';
+import { hero } from '../../content/hero.ts';
 import { schedule } from '../../content/schedule.ts';
 import { Ridge } from '../../ui/art/Ridge.tsx';
 import styles from './HeroSky.module.css';
@@ -53,7 +53,7 @@ function Sky({ stations, labels, arc, dash, lineHeight }: SkyProps) {
   );
 }
 
-export function WideSky() {
+function WideSky() {
   return (
     <svg className={styles.wide} viewBox="0 0 1440 768" role="img" aria-label={spoken}>
       <Sky
@@ -76,7 +76,7 @@ export function WideSky() {
   );
 }
 
-export function NarrowSky() {
+function NarrowSky() {
   return (
     <svg className={styles.narrow} viewBox="0 0 390 352" role="img" aria-label={spoken}>
       <Sky
@@ -96,5 +96,14 @@ export function NarrowSky() {
       />
       <Ridge transform="translate(-520 116) scale(.7)" />
     </svg>
+  );
+}
+
+export function HeroSky() {
+  return (
+    <>
+      <WideSky />
+      <NarrowSky />
+    </>
   );
 }

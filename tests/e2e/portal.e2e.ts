@@ -565,6 +565,6 @@ test.describe('the calendar', () => {
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
     await page.getByRole('button', { name: 'Today', exact: true }).click();
     const kathmandu = new Date(Date.now() + 5.75 * 3_600_000).getUTCDate();
-    await expect(page.locator('[aria-current="date"]')).toHaveText(new RegExp(`^${kathmandu}\\D`));
+    await expect(page.locator('[aria-current="date"] > i')).toHaveText(String(kathmandu));
   });
 });

@@ -18,7 +18,7 @@ interface AppProps {
   page: PageContext;
   institute: Institute;
   routes: RouteObject[];
-  onSignedOut: () => void;
+  onSignedOut: (here: boolean) => void;
   /** The router. */
   children: ReactNode;
 }

@@ -5,6 +5,7 @@ import type { PageContext } from '../lib/pageContext.ts';
 import { paths } from '../lib/paths.ts';
 import type { AuthClient } from '../session/authClient.ts';
 import { App } from './App.tsx';
+import { pageAt } from './pageEntries.ts';
 
 interface BrowserAppProps {
   auth: AuthClient;
@@ -20,7 +21,11 @@ export function BrowserApp({ auth, router, page, institute }: BrowserAppProps) {
       page={page}
       institute={institute}
       routes={router.routes}
-      onSignedOut={() => void router.navigate(paths.auth.href())}
+      onSignedOut={(here) => {
+        // Whoever reads a public page while another tab signs out goes on reading.
+        if (here || pageAt(router.state.location.pathname).entry.render === 'client')
+          void router.navigate(paths.auth.href());
+      }}
     >
       {/* No transitions: Apollo asks while it renders. Were a page's old and new address rendered in turn, as React
           does while a transition waits, each would take the other's question back and ask its own again, for seconds. */}

@@ -5,17 +5,13 @@ import { authPage } from '../content/auth.ts';
 import { clearNotifications } from '../lib/notify.ts';
 import { roleHome } from '../lib/paths.ts';
 import { HoldSession } from '../session/HoldSession.tsx';
-import { AuthLoading } from '../ui/AuthLoading.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
+import { Pending } from './Pending.tsx';
 
 const loadDialog = () => import('./SessionEndedDialog.tsx');
 const SessionEndedDialog = lazyPart(() => loadDialog().then((module) => module.SessionEndedDialog));
 
-export const guardPending = (
-  <main>
-    <AuthLoading />
-  </main>
-);
+export const guardPending = <Pending />;
 
 /** Opaque at once, before the dialog is there and above everything, toasts included: they may name people. */
 function SessionEnded(): ReactNode {

@@ -21,6 +21,13 @@ it('shows the same words once', () => {
   expect(notificationStore.getSnapshot()).toEqual([]);
 });
 
+it('is silent about a failure once what was tried again succeeds', () => {
+  notify({ tone: 'error', message: 'Failed to save' });
+  notify({ tone: 'info', message: 'Meanwhile' });
+  notify({ message: 'Saved' });
+  expect(notificationStore.getSnapshot().map(({ message }) => message)).toEqual(['Meanwhile', 'Saved']);
+});
+
 it('describes whatever was thrown', () => {
   expect(describeError(new Error('Invalid login credentials'))).toBe('Invalid login credentials');
   expect(describeError('as text')).toBe('as text');

@@ -25,6 +25,8 @@ export type AuthStatus = 'loading' | 'signed-out' | 'signed-in';
 
 interface State {
   status: AuthStatus;
+  /** The page load's question about the session is not answered: it goes on loading, and is asked again. */
+  unreachable: boolean;
   user: SessionUser | null;
   /** Null while it loads and when it could not be read: then the user counts as a non-admin. */
   profile: Profile | null;
@@ -68,10 +70,14 @@ interface Session extends SessionCalls {
   store: Store;
 }
 
+/** Before the session is asked for again. */
+const restorePause = 5_000;
+
 const SessionContext = createContext<Session | null>(null);
 
 const signedOut: State = {
   status: 'signed-out',
+  unreachable: false,
   user: null,
   profile: null,
   profileLoading: false,
@@ -104,8 +110,8 @@ interface AuthProviderProps {
   client: AuthClient;
   /** Given by `app`, so that the session never needs to know GraphQL. Null: there is no profile. */
   loadProfile: (user: SessionUser) => Promise<Profile | null>;
-  /** Called once a session ended by somebody's wish, in this tab or another. */
-  onSignedOut: () => void;
+  /** Called once a session ended by somebody's wish: `here`, or in another tab. */
+  onSignedOut: (here: boolean) => void;
   children: ReactNode;
 }
 
@@ -116,6 +122,7 @@ function signedInState(previous: State, user: SessionUser): State {
   const { profile, profileLoading, profileFailed } = kept;
   return {
     status: 'signed-in',
+    unreachable: false,
     user,
     profile,
     profileLoading,
@@ -129,6 +136,7 @@ function signedInState(previous: State, user: SessionUser): State {
 function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps, 'children'>) {
   const [store] = useState(createStore);
   const callbacks = useRef({ loadProfile, onSignedOut });
+  const leaving = useRef(false);
   useEffect(() => {
     callbacks.current = { loadProfile, onSignedOut };
   });
@@ -165,7 +173,7 @@ function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps
         store.set((previous) => ({ ...previous, suspended: true }));
       } else if (event === 'signed-out' || event === 'expired') {
         store.set(() => ({ ...signedOut, endedBy: event }));
-        if (event === 'signed-out') callbacks.current.onSignedOut();
+        if (event === 'signed-out') callbacks.current.onSignedOut(leaving.current);
       } else if (event === 'user-updated') {
         logEvent('The account was updated');
       }
@@ -173,12 +181,40 @@ function useSession({ client, loadProfile, onSignedOut }: Omit<AuthProviderProps
     const stop = client.listen(onEvent);
     const nobody = (): void =>
       store.set((previous) => (previous.status === 'loading' ? signedOut : previous));
-    // If the server cannot be asked it is as good as signed out until the tab is looked at again.
-    client.restore().then((user) => (user === null ? nobody() : undefined), nobody);
-    return stop;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const restore = (): void => {
+      clearTimeout(timer);
+      client.restore().then(
+        (user) => (user === null ? nobody() : undefined),
+        () => {
+          // Not being answered says nothing about who is there.
+          store.set((previous) =>
+            previous.status === 'loading' ? { ...previous, unreachable: true } : previous,
+          );
+          clearTimeout(timer);
+          timer = setTimeout(restore, restorePause);
+        },
+      );
+    };
+    const onOnline = (): void => {
+      if (store.get().unreachable) restore();
+    };
+    restore();
+    window.addEventListener('online', onOnline);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      window.removeEventListener('online', onOnline);
+    };
   }, [client, store, readProfile]);
 
-  return { store, readProfile };
+  const signOut = useCallback(async (): Promise<void> => {
+    leaving.current = true;
+    await client.signOut().finally(() => {
+      leaving.current = false;
+    });
+  }, [client]);
+  return { store, readProfile, signOut };
 }
 
 /** Re-reads silently when the tab becomes visible or comes back whole from the back/forward cache. */
@@ -201,7 +237,7 @@ function useRereading(reread: (options?: { now?: boolean }) => Promise<void>): v
 
 export function AuthProvider({ children, ...props }: AuthProviderProps): ReactNode {
   const { client } = props;
-  const { store, readProfile } = useSession(props);
+  const { store, readProfile, signOut } = useSession(props);
 
   const reread = useCallback(
     async (options?: { now?: boolean }): Promise<void> => {
@@ -220,7 +256,7 @@ export function AuthProvider({ children, ...props }: AuthProviderProps): ReactNo
       signIn: async (email: string, password: string) => {
         await client.signIn(email, password);
       },
-      signOut: () => client.signOut(),
+      signOut,
       verify: async (token: string) => {
         await client.verify(token);
         return client.user() !== null;
@@ -238,7 +274,7 @@ export function AuthProvider({ children, ...props }: AuthProviderProps): ReactNo
       },
       reread: () => reread(),
     }),
-    [client, store, readProfile, reread],
+    [client, store, readProfile, reread, signOut],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

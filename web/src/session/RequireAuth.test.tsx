@@ -102,7 +102,32 @@ describe('RequireAuth', () => {
     const { onSignedOut } = show('/student', client, () => Promise.resolve(profileOf('student')));
     await userEvent.click(await screen.findByRole('button', { name: 'leave' }));
     expect(await screen.findByText('at /auth from null')).toBeVisible();
-    expect(onSignedOut).toHaveBeenCalledOnce();
+    expect(onSignedOut).toHaveBeenCalledExactlyOnceWith(true);
+  });
+
+  it('goes on loading while nobody answers whose session it is, and asks again', async () => {
+    const { client, fire } = fakeAuth(user);
+    const restore = vi
+      .fn(client.restore)
+      .mockRejectedValueOnce(new Error('The server could not be reached.'))
+      .mockImplementationOnce(() => {
+        fire('signed-in', user);
+        return Promise.resolve(user);
+      });
+    show('/student', { ...client, restore }, () => Promise.resolve(profileOf('student')));
+    await waitFor(() => expect(restore).toHaveBeenCalledOnce());
+    expect(await screen.findByText('Loading authentication state...')).toBeVisible();
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByRole('button', { name: 'leave' })).toBeVisible();
+  });
+
+  it('tells a wish in this tab from one in another', async () => {
+    const { client, fire } = fakeAuth(user);
+    const { onSignedOut } = show('/student', client, () => Promise.resolve(profileOf('student')));
+    await screen.findByRole('button', { name: 'leave' });
+    fire('signed-out', null);
+    expect(await screen.findByText('at /auth from null')).toBeVisible();
+    expect(onSignedOut).toHaveBeenLastCalledWith(false);
   });
 
   it('carries it when the server ended the session', async () => {

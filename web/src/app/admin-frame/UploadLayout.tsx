@@ -3,8 +3,7 @@
 import type { ReactNode } from 'react';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { AuthLoading } from '../../ui/AuthLoading.tsx';
-import { Held } from '../Held.tsx';
+import { guardPending, Held } from '../Held.tsx';
 import { ProfileFailed } from '../ProfileFailed.tsx';
 import { PortalLayout } from '../portal-frame/PortalLayout.tsx';
 import { SiteLayout } from '../site-frame/SiteLayout.tsx';
@@ -20,12 +19,7 @@ export function UploadLayout(): ReactNode {
 
 function LayoutOfRole(): ReactNode {
   const { status, profile, profileLoading, profileFailed } = useAuth();
-  if (status === 'loading' || profileLoading)
-    return (
-      <main>
-        <AuthLoading />
-      </main>
-    );
+  if (status === 'loading' || profileLoading) return guardPending;
   if (profileFailed) return <ProfileFailed />;
   if (profile?.role === 'admin') return <AdminLayout />;
   if (profile?.role === 'teacher') return <PortalLayout />;

@@ -108,7 +108,7 @@ describe('RequireAuth', () => {
   it('goes on loading while nobody answers whose session it is, and asks again', async () => {
     const { client, fire } = fakeAuth(user);
     const restore = vi
-      .fn(client.restore)
+      .fn(() => client.restore())
       .mockRejectedValueOnce(new Error('The server could not be reached.'))
       .mockImplementationOnce(() => {
         fire('signed-in', user);

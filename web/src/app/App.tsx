@@ -10,7 +10,6 @@ import { PageContext } from '../lib/pageContext.ts';
 import { InstituteContext } from '../lib/useInstitute.ts';
 import { AuthProvider, type Profile } from '../session/AuthProvider.tsx';
 import type { AuthClient, SessionUser } from '../session/authClient.ts';
-import { MuiArea } from '../theme/MuiArea.tsx';
 import { patternsOf } from './patternsOf.ts';
 
 interface AppProps {
@@ -40,23 +39,21 @@ const sayAlive = ({ nativeEvent }: MouseEvent): void => void Object.assign(nativ
 export function App({ auth, page, institute, routes, onSignedOut, children }: AppProps) {
   return (
     <PageContext value={page}>
-      <MuiArea>
-        <InstituteContext value={institute}>
-          <IdentityContext value={auth}>
-            <ExistingRoutes value={patternsOf(routes)}>
-              <AuthProvider
-                client={auth}
-                loadProfile={(user) => readProfile(auth, user)}
-                onSignedOut={onSignedOut}
-              >
-                <div style={{ display: 'contents' }} onAuxClickCapture={sayAlive}>
-                  {children}
-                </div>
-              </AuthProvider>
-            </ExistingRoutes>
-          </IdentityContext>
-        </InstituteContext>
-      </MuiArea>
+      <InstituteContext value={institute}>
+        <IdentityContext value={auth}>
+          <ExistingRoutes value={patternsOf(routes)}>
+            <AuthProvider
+              client={auth}
+              loadProfile={(user) => readProfile(auth, user)}
+              onSignedOut={onSignedOut}
+            >
+              <div style={{ display: 'contents' }} onAuxClickCapture={sayAlive}>
+                {children}
+              </div>
+            </AuthProvider>
+          </ExistingRoutes>
+        </IdentityContext>
+      </InstituteContext>
     </PageContext>
   );
 }

@@ -1,8 +1,9 @@
 // In the toast after a change of states. A toast is hard to reach by keyboard within ten seconds: a key does the same.
-import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { statusWords } from '../../content/adminStudents.ts';
 import { useShortcuts, useShortcutsOn } from '../../lib/useShortcuts.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './UndoButton.module.css';
 
 const key = 'u';
 
@@ -28,10 +29,9 @@ export function UndoButton({ onUndo }: { onUndo: () => void }): ReactNode {
   const hasKey = useShortcutsOn();
   return (
     <Button
-      variant="night"
+      className={styles.undo}
       {...(hasKey ? { title: statusWords.undoHint, 'aria-keyshortcuts': key.toUpperCase() } : {})}
       onClick={() => undo.current()}
-      sx={{ my: '-4px', minHeight: { xs: 44, portal: 32 }, px: '12px', fontSize: 15 }}
     >
       {statusWords.undo}
     </Button>

@@ -10,6 +10,7 @@ import { signOutLabel } from '../../content/sideMenus.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
+import { MuiArea } from '../../theme/MuiArea.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
@@ -31,7 +32,7 @@ function Identity({ email, role }: { email: string; role: string; disabled: true
   );
 }
 
-export function AccountMenu(): ReactNode {
+function Menus(): ReactNode {
   const { user, isAdmin } = useAuth();
   const signOut = useSignOut();
   const role = useRoleLabel();
@@ -102,5 +103,14 @@ export function AccountMenu(): ReactNode {
         </Part>
       ) : null}
     </>
+  );
+}
+
+/** In the header of public pages there is no MUI around it. */
+export function AccountMenu(): ReactNode {
+  return (
+    <MuiArea>
+      <Menus />
+    </MuiArea>
   );
 }

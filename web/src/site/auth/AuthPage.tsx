@@ -63,7 +63,7 @@ function Help({ open, carried }: { open: PanelName; carried: AuthState }) {
           <Link to={paths.auth.href({ tab: 'signup' })} state={state}>
             {help.make}
           </Link>{' '}
-          {help.sameEmail}
+          <span className={styles.together}>{help.sameEmail}</span>
         </p>
       )}
       <p>

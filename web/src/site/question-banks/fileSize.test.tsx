@@ -24,9 +24,9 @@ describe('readFileSize', () => {
     expect(await readFileSize(url)).toBeNull();
   });
 
-  it('has no answer without a network', async () => {
+  it('knows nothing without a network', async () => {
     mswServer.use(http.head(url, () => HttpResponse.error()));
-    expect(await readFileSize(url)).toBeUndefined();
+    expect(await readFileSize(url)).toBeNull();
   });
 });
 

@@ -2,15 +2,15 @@
 import { questionBanks } from '../../content/questionBanks.ts';
 import { formatBytes } from '../../lib/numbers.ts';
 
-/** Bytes by a HEAD request; null where the answer has no such file or no length; undefined without an answer. */
-export async function readFileSize(url: string, signal?: AbortSignal): Promise<number | null | undefined> {
+/** Bytes by a HEAD request; null when there is no answer, no such file, or an answer without a length. */
+export async function readFileSize(url: string, signal?: AbortSignal): Promise<number | null> {
   try {
     const answer = await fetch(url, { method: 'HEAD', ...(signal ? { signal } : {}) });
     const length = answer.headers.get('content-length');
     if (!answer.ok || length === null || !/^\d+$/.test(length)) return null;
     return Number(length);
   } catch {
-    return undefined;
+    return null;
   }
 }
 

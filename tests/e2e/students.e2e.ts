@@ -77,6 +77,26 @@ test('students are found, approved together, undone, grouped and exported', asyn
     await expect(page.getByText('Assigned 1 class groups to 1 students')).toBeVisible();
     await expect(third.getByText(group)).toBeVisible();
 
+    // Its name is changed in its place; deleting it asks with the number, and unassigns.
+    await page.getByRole('button', { name: 'New Class Group' }).click();
+    await page.getByRole('button', { name: `Rename ${group}` }).click();
+    const editing = page.getByRole('form', { name: 'Edit class group' });
+    await editing.getByLabel('Name', { exact: true }).fill(`${group}, morning`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Class group updated')).toBeVisible();
+    await page.getByRole('button', { name: `Delete ${group}, morning` }).click();
+    const removal = page.getByRole('alertdialog', { name: `Delete “${group}, morning”?` });
+    await expect(removal).toContainText('1 student will be taken out of this class group.');
+    await removal.getByRole('button', { name: 'Delete Class Group' }).click();
+    await expect(
+      page.getByText(`Class group “${group}, morning” deleted, 1 student unassigned`),
+    ).toBeVisible();
+    await expect(removal).toHaveCount(0);
+    await expect(page.getByRole('group', { name: 'Class groups' }), 'the focus stays there').toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(third).toBeVisible();
+    await expect(third.getByText(group)).toHaveCount(0);
+
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export' }).click(),
@@ -94,6 +114,12 @@ test('students are found, approved together, undone, grouped and exported', asyn
     expect(text).toContain(`'=Kiran,Bista,${of(1)},"Dhangadhi\nKailali",pending,`);
     expect(text).toContain(`Aastha,Pokharel,${of(2)},,rejected,`);
     await expect(page.getByText('Exported 3 students to CSV')).toBeVisible();
+
+    // One of them is deleted while they are on the screen.
+    await database.query('delete from public.students where id = $1', [ids[1]]);
+    const gone = page.getByRole('row', { name: /=Kiran Bista/ });
+    await expect(gone.getByText('Deleted', { exact: true }).last()).toBeVisible();
+    await expect(gone.getByRole('button')).toHaveCount(0);
 
     // On a phone: cards whose actions are as high as a finger, the bar at the thumb.
     await page.setViewportSize({ width: 360, height: 740 });
@@ -162,6 +188,6 @@ test('students are found, approved together, undone, grouped and exported', asyn
   } finally {
     await database.query('delete from public.students where email like $1', [`${mark}-%`]);
     await database.query('delete from auth.users where email like $1', [`${mark}-%`.toLowerCase()]);
-    await database.query('delete from public.class_groups where name = $1', [`Group ${mark}`]);
+    await database.query('delete from public.class_groups where name ~ $1', [mark]);
   }
 });

@@ -7,6 +7,7 @@ import type { ClassGroupFragment } from '../../graphql/generated/admin.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { useFocusAfter } from '../list/useFocusAfter.ts';
 import { useLastShown } from '../list/useLastShown.ts';
 import { ClassGroupForm } from './ClassGroupForm.tsx';
 import type { ClassGroupChanges } from './useClassGroupChanges.ts';
@@ -46,6 +47,8 @@ export function ClassGroupList({ groups, changes }: ClassGroupListProps): ReactN
   const [edited, setEdited] = useState<string | null>(null);
   const [removed, setRemoved] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState(0);
+  const list = useFocusAfter(done);
   // The number in the question is the live one.
   const asked = groups.find(({ id }) => id === removed) ?? null;
   const shown = useLastShown(asked);
@@ -55,15 +58,12 @@ export function ClassGroupList({ groups, changes }: ClassGroupListProps): ReactN
     await changes.remove(asked);
     setBusy(false);
     setRemoved(null);
+    setDone(done + 1);
   };
-  if (groups.length === 0) return <Typography sx={{ color: 'ink2' }}>{adminClassGroups.none}</Typography>;
   return (
-    <>
-      <Box
-        component="ul"
-        aria-label={adminClassGroups.unnamed}
-        sx={{ '& > li + li': { borderTop: 1, borderColor: 'line' } }}
-      >
+    <Box ref={list} tabIndex={-1} role="group" aria-label={adminClassGroups.unnamed}>
+      {groups.length === 0 ? <Typography sx={{ color: 'ink2' }}>{adminClassGroups.none}</Typography> : null}
+      <Box component="ul" sx={{ '& > li + li': { borderTop: 1, borderColor: 'line' } }}>
         {groups.map((group) => (
           <li key={group.id}>
             {edited === group.id ? (
@@ -104,6 +104,6 @@ export function ClassGroupList({ groups, changes }: ClassGroupListProps): ReactN
           {words.removeText(membersOf(shown))}
         </ConfirmDialog>
       )}
-    </>
+    </Box>
   );
 }

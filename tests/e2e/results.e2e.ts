@@ -185,9 +185,12 @@ test('the mark sheet: one A4 page, whatever the names', async ({ page, makeExam 
     await expect(page.getByRole('heading', { name: /^Result for/ })).toBeVisible();
     // In the dark scheme paper stays white.
     await page.emulateMedia({ media: 'print', colorScheme: id === 'F-1' ? 'dark' : 'light' });
-    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
     const paper = page.getByRole('region', { name: 'Mark Sheet' });
-    await expect(paper).toBeVisible();
+    // The server's page shows the answer before anything listens.
+    await expect(async () => {
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+      await expect(paper).toBeVisible({ timeout: 500 });
+    }).toPass();
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
     for (const text of [
       id,

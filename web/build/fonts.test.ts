@@ -1,12 +1,14 @@
 // What fixed words are drawn with: their font has all of them, in their joined shapes, and weighs a tenth of the whole.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { Blob, Buffer as Shaped, Face, Font, shape } from 'harfbuzzjs';
+import { resolveConfig } from 'vite';
 import { expect, test } from 'vitest';
 import { decompress } from 'wawoff2';
 import { addDays } from '../src/lib/calendarDays.ts';
 import { formatNepaliDate } from '../src/lib/nepaliDates.ts';
-import { fontParts } from './fonts.ts';
+import { fontParts, fonts } from './fonts.ts';
 import { nepaliWords, nepaliWordsIn } from './nepaliWords.ts';
 import { subsetFont } from './subsetFont.ts';
 
@@ -50,4 +52,16 @@ test('their font draws each as the whole font does, and nothing besides', async 
     expect(drawn(few, word), word).not.toContain('missing');
   }
   expect(drawn(few, 'ज्ञ')).not.toBe(drawn(whole, 'ज्ञ'));
+});
+
+test('the development server may serve them, and the sources as before', async () => {
+  const root = path.resolve(import.meta.dirname, '..');
+  const { server, resolve: names } = await resolveConfig(
+    { root, configFile: false, plugins: [fonts()] },
+    'serve',
+  );
+  const folder = names.alias.find(({ find }) => find === '@fonts')?.replacement ?? '';
+  expect((await readFile(path.join(folder, 'latin.woff2'))).length).toBeGreaterThan(0);
+  expect(server.fs.allow.filter((allowed) => root.startsWith(allowed))).not.toEqual([]);
+  expect(server.fs.allow).toContain(folder);
 });

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import { type Plugin, searchForWorkspaceRoot } from 'vite';
 import { nepaliWords } from './nepaliWords.ts';
 import { type FontPart, subsetFont } from './subsetFont.ts';
 
@@ -60,9 +60,11 @@ const shared = globalThis as { prabeshFonts?: Promise<string> };
 export function fonts(): Plugin {
   return {
     name: 'fonts',
-    async config() {
+    async config({ root = process.cwd() }) {
       const folder = await (shared.prabeshFonts ??= makeFonts());
-      return { resolve: { alias: { '@fonts': folder } }, server: { fs: { allow: [folder] } } };
+      // A list of one's own takes the place of Vite's, which is the whole repository.
+      const allow = [searchForWorkspaceRoot(root), folder];
+      return { resolve: { alias: { '@fonts': folder } }, server: { fs: { allow } } };
     },
   };
 }

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { parseListView } from '../../web/src/admin/list/listView.ts';
 import { pageVariables, studentsShape } from '../../web/src/admin/students/studentsView.ts';
 import { fillNotices, fillStudents } from './fill.ts';
+import { measureImportScreen } from './importScreen.ts';
 import { makeAdmin, tokenOf } from './officeLists.ts';
 import { OfficeSocket, watchPending } from './officeNews.ts';
 import { documentOf, figures, type GraphqlRequest, millisecond, run, startWorld, Visitor } from './world.ts';
@@ -232,13 +233,16 @@ try {
   console.log(`Load of the machine before: ${load.join(' ')} on ${cpus().length} cores`);
   await fillStudents(database, students);
   await fillNotices(database, 50);
-  await measureLists();
-  if (process.env.ONLY !== 'lists') {
+  const { ONLY: only } = process.env;
+  if (only !== 'screen') await measureLists();
+  if (only === undefined) {
     await measureRegistrations();
     const imported = await measureImport();
     await measureDecisions(imported);
     await measureLogins(imported);
+    await database.query('delete from auth.login_jobs');
   }
+  if (only !== 'lists' && !(await measureImportScreen(origin, admin, database))) process.exitCode = 1;
 } finally {
   await world.end();
 }

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../support/browser.ts';
 import { type Stack, startStack } from '../support/stack.ts';
+import { watch, type Watch, watchPage } from './watchPage.ts';
 
 const rounds = Number(process.env.ROUNDS ?? '3');
 const sizes = [10_000, 50_000];
@@ -15,47 +16,6 @@ const sizes = [10_000, 50_000];
 const limits = { preview: 1000, frame: 100, stored: 5000 };
 /** Nothing here takes longer on a machine that works. */
 const patience = 120_000;
-
-interface Watch {
-  /** Milliseconds since the watch began. */
-  elapsed: number;
-  /** The longest time between two frames. */
-  frame: number;
-  /** The longest task of the page's thread. */
-  task: number;
-}
-
-/** In the page: from now until an element that fits is there and drawn. */
-const watchPage = `globalThis.watchUntil = (start, selector, text) => new Promise((resolve) => {
-  let began, last, frame = 0, task = 0;
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration, startTime } of list.getEntries()) if (startTime >= began) task = Math.max(task, duration);
-  });
-  observer.observe({ type: 'longtask' });
-  const fits = () => [...document.querySelectorAll(selector)].some((element) => element.textContent.includes(text));
-  const step = () => {
-    const now = performance.now();
-    frame = Math.max(frame, now - last);
-    last = now;
-    if (fits()) setTimeout(() => { observer.disconnect(); resolve({ elapsed: now - began, frame, task }); }, 60);
-    else requestAnimationFrame(step);
-  };
-  addEventListener(start, () => { began = last = performance.now(); requestAnimationFrame(step); }, { once: true, capture: true });
-})`;
-
-/** Watches the page from its next event of this kind on, while somebody does something to it. */
-async function watch(
-  page: Page,
-  start: 'change' | 'click',
-  [selector, text]: [string, string],
-  act: () => Promise<unknown>,
-): Promise<Watch> {
-  const watching = page.evaluate<Watch>(
-    `watchUntil(${JSON.stringify([start, selector, text]).slice(1, -1)})`,
-  );
-  await act();
-  return watching;
-}
 
 interface Round {
   rows: number;

@@ -1,6 +1,6 @@
 // The students found: a table or cards, or why there are none.
 import Button from '@mui/material/Button';
-import type { ReactNode, RefObject } from 'react';
+import { memo, type ReactNode, type RefObject, useDeferredValue } from 'react';
 import { adminStudents as words } from '../../content/adminStudents.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Pager } from '../../ui/Pager.tsx';
@@ -23,7 +23,7 @@ interface StudentsListProps {
   listRef: RefObject<HTMLDivElement | null>;
 }
 
-export function StudentsList(props: StudentsListProps): ReactNode {
+const ListedNow = memo(function ListedNow(props: StudentsListProps): ReactNode {
   const { list, control, selection, decisions, onClear, listRef } = props;
   const { view, change } = control;
   const { rows, total, busy, failure } = list;
@@ -62,4 +62,13 @@ export function StudentsList(props: StudentsListProps): ReactNode {
       )}
     </>
   );
+});
+
+/**
+ * `covered`: behind a dialog. There the rows are drawn in slices: fifty at once hold up, on an old machine, what
+ * somebody looks at in front of them.
+ */
+export function StudentsList({ covered, ...now }: StudentsListProps & { covered: boolean }): ReactNode {
+  const later = useDeferredValue(now);
+  return <ListedNow {...(covered ? later : now)} />;
 }

@@ -163,6 +163,7 @@ export function StudentsPage(): ReactNode {
       <ListCard>
         {phone || (list.rows?.length ?? 0) === 0 ? null : bar}
         <StudentsList
+          covered={dialog === 'import'}
           list={list}
           control={control}
           selection={selection}

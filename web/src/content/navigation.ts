@@ -66,6 +66,13 @@ export const headerLabels = {
   close: 'Close menu',
 } as const;
 
+/** From public pages back to where somebody who is signed in comes from. */
+export const ownArea = {
+  label: 'Your area',
+  student: 'Student portal',
+  admin: 'Admin area',
+} as const;
+
 export const legalMenu: readonly NavEntry[] = [
   { label: 'Privacy', to: '/privacy' },
   { label: 'Terms', to: '/terms' },

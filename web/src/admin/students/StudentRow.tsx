@@ -14,6 +14,7 @@ import { RowActions } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { whereCards, whereRows } from '../../ui/tableCards.ts';
 import { decisionColors, decisionIcons, decisions, statusTones } from '../student-status/status.ts';
 import { isStatus, type Status } from '../student-status/statuses.ts';
 import { SelectBox } from './SelectBox.tsx';
@@ -67,20 +68,26 @@ function Who({ student, now, href }: Pick<StudentRowProps, 'student' | 'now' | '
       )}
       <Box
         className="num"
-        sx={{
-          display: { xs: 'block', portal: 'none' },
+        sx={(theme) => ({
+          display: 'none',
           mt: '2px',
           fontSize: 14.5,
           fontWeight: 400,
           color: 'ink2',
-        }}
+          ...whereCards(theme, { display: 'block' }),
+        })}
       >
         {`${student.registration_number} · ${timeAgoShort(student.registration_time, now)}`}
       </Box>
       {/* Where the table scrolls sideways, its status column is out of sight. */}
       <Box
         aria-hidden="true"
-        sx={{ display: { xs: 'none', portal: 'block', lg: 'none' }, mt: '4px', fontWeight: 400 }}
+        sx={(theme) => ({
+          display: 'none',
+          mt: '4px',
+          fontWeight: 400,
+          ...whereRows(theme, { [theme.breakpoints.down('lg')]: { display: 'block' } }),
+        })}
       >
         <StatusOf student={student} />
       </Box>

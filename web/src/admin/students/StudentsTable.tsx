@@ -7,6 +7,7 @@ import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { whereCards } from '../../ui/tableCards.ts';
 import { sortBy } from '../list/listView.ts';
 import type { Status } from '../student-status/statuses.ts';
 import { SelectBox } from './SelectBox.tsx';
@@ -35,20 +36,26 @@ function SelectPage({ page }: { page: Selection['page'] }): ReactNode {
   return (
     <Box
       component="label"
-      sx={{
+      sx={(theme) => ({
         display: 'inline-flex',
         verticalAlign: 'middle',
         alignItems: 'center',
-        mr: { xs: '12px', portal: '10px' },
-        ml: { xs: '16px', portal: 0 },
+        mr: '10px',
         color: 'ink2',
-      }}
+        ...whereCards(theme, { marginRight: '12px', marginLeft: '16px' }),
+      })}
     >
       <SelectBox label={words.select.page} checked={page.all} some={page.some} onToggle={page.toggle} />
       <Box
         component="span"
         aria-hidden="true"
-        sx={{ display: { portal: 'none' }, fontSize: 15, fontWeight: 400, whiteSpace: 'nowrap' }}
+        sx={(theme) => ({
+          display: 'none',
+          fontSize: 15,
+          fontWeight: 400,
+          whiteSpace: 'nowrap',
+          ...whereCards(theme, { display: 'inline' }),
+        })}
       >
         {words.select.page}
       </Box>

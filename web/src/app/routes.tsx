@@ -31,26 +31,22 @@ const site = (): RouteObject[] => [
     path: paths.home.pattern,
     ...lazily(() => import('../site/home/HomePage.tsx').then((module) => module.HomePage)),
   },
-  withMui(
-    {
-      path: paths.auth.pattern,
-      ...lazily(() => import('../site/auth/AuthPage.tsx').then((module) => module.AuthPage)),
-    },
-    {
-      path: paths.authCallback.pattern,
-      ...lazily(() => import('../site/auth/AuthCallbackPage.tsx').then((module) => module.AuthCallbackPage)),
-    },
-    {
-      path: paths.resetPassword.pattern,
-      ...lazily(() =>
-        import('../site/auth/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage),
-      ),
-    },
-    {
-      path: paths.yourLogin.pattern,
-      ...lazily(() => import('../site/auth/YourLoginPage.tsx').then((module) => module.YourLoginPage)),
-    },
-  ),
+  {
+    path: paths.auth.pattern,
+    ...lazily(() => import('../site/auth/AuthPage.tsx').then((module) => module.AuthPage)),
+  },
+  {
+    path: paths.authCallback.pattern,
+    ...lazily(() => import('../site/auth/AuthCallbackPage.tsx').then((module) => module.AuthCallbackPage)),
+  },
+  {
+    path: paths.resetPassword.pattern,
+    ...lazily(() => import('../site/auth/ResetPasswordPage.tsx').then((module) => module.ResetPasswordPage)),
+  },
+  {
+    path: paths.yourLogin.pattern,
+    ...lazily(() => import('../site/auth/YourLoginPage.tsx').then((module) => module.YourLoginPage)),
+  },
   {
     ...lazily(graphqlArea),
     children: [
@@ -124,12 +120,12 @@ const site = (): RouteObject[] => [
 const framed = (): RouteObject => ({
   ...lazily(() => import('./site-frame/FrameLayout.tsx').then((module) => module.FrameLayout)),
   children: [
-    withMui({
+    {
       path: paths.registrationForm.pattern,
       ...lazily(() =>
         import('../site/registration/RegistrationFormPage.tsx').then((module) => module.RegistrationFormPage),
       ),
-    }),
+    },
   ],
 });
 

@@ -101,7 +101,7 @@ test.describe('an unknown path', () => {
     });
     await page.goto('/no/such/page');
     await expect(page.getByText("Oops! The page you're looking for doesn't exist.")).toBeVisible();
-    expect(warnings.join('\n')).toContain('/no/such/page');
+    await expect.poll(() => warnings.join('\n')).toContain('/no/such/page');
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page).toHaveURL(/\/$/);
   });

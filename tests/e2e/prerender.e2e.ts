@@ -144,6 +144,14 @@ test('what comes in a later chunk stands until it is there', async ({ page }) =>
   await stand();
 });
 
+/** Whether React answers there: the same question as server/pages/takeover.js asks. */
+const isAlive = (page: Page, selector: string) =>
+  page.evaluate<boolean>(`(() => {
+    const question = new MouseEvent('auxclick', { bubbles: true });
+    document.querySelector('${selector}').dispatchEvent(question);
+    return question.isAnswered === true;
+  })()`);
+
 /** Lets no script of ours through until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
@@ -164,15 +172,8 @@ test.describe('a page that the server drew', () => {
     await page.mouse.wheel(0, 900);
     await expect.poll(place).toBe(900);
     release();
-    // The same question as server/pages/takeover.js asks.
-    const alive = (selector: string) =>
-      page.evaluate<boolean>(`(() => {
-        const question = new MouseEvent('auxclick', { bubbles: true });
-        document.querySelector('${selector}').dispatchEvent(question);
-        return question.isAnswered === true;
-      })()`);
-    await expect.poll(() => alive('h1')).toBe(true);
-    await expect.poll(() => alive('footer a')).toBe(true);
+    await expect.poll(() => isAlive(page, 'h1')).toBe(true);
+    await expect.poll(() => isAlive(page, 'footer a')).toBe(true);
     expect(await place()).toBe(900);
     await page.reload();
     await expect.poll(place).toBe(900);
@@ -280,6 +281,8 @@ test('an address with a question is answered in the HTML, and its head is writte
 test('the title follows the reader and is said', async ({ page }) => {
   await page.goto('/courses');
   await expect(page).toHaveTitle('Courses · Prabesh');
+  // Before that the link opens another document.
+  await expect.poll(() => isAlive(page, 'footer a')).toBe(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
   await expect(page).toHaveTitle('Contact · Prabesh');
   await expect(page.getByRole('main')).toBeFocused();

@@ -1,6 +1,7 @@
 // Which addresses get the web app, which a file, and which neither.
 
-import { writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,8 +12,15 @@ let server: TestServer;
 let build: WebBuild;
 const script = `console.log(${'1'.repeat(3000)})`;
 
+let earlier: string;
+
 beforeAll(async () => {
   build = makeWebBuild(testRenderer(() => Promise.resolve(renderedPage)));
+  earlier = path.join(path.dirname(build.folder), randomBytes(6).toString('hex'));
+  mkdirSync(path.join(earlier, 'client/assets'), { recursive: true });
+  writeFileSync(path.join(earlier, 'client/assets/app-before.js'), script);
+  writeFileSync(path.join(earlier, 'client/assets/app-before.js.br'), brotliCompressSync(script));
+  writeFileSync(path.join(earlier, 'client/secret.txt'), 'not of the assets');
   const folder = build.client;
   writeFileSync(path.join(folder, 'assets/app-abc123.js'), script);
   writeFileSync(path.join(folder, 'assets/app-abc123.js.br'), brotliCompressSync(script));
@@ -24,6 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   build.remove();
+  rmSync(earlier, { recursive: true });
 });
 
 const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -114,6 +123,8 @@ describe('neither page nor file', () => {
     ['/missing.js', html],
     ['/assets/app-old.js', html],
     ['/assets/app-abc123.js.br', html],
+    ['/assets/app-before.js.br', html],
+    ['/assets/..%2fsecret.txt', html],
     ['/.env', html],
     ['/..%2f..%2fetc%2fpasswd.txt', html],
     ['/notices', 'application/json'],
@@ -154,6 +165,20 @@ describe('files', () => {
       'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
     });
     expect(response.rawPayload.length).toBeLessThan(script.length);
+  });
+
+  it('of an earlier build are there for pages that were opened before this one', async () => {
+    const response = await server.app.inject({
+      url: '/assets/app-before.js',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
+    });
   });
 
   it('come as they are to whom takes no compression', async () => {

@@ -1,14 +1,15 @@
 // The built web app: its files, and a page for every address that is nobody else's.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { indexRoutes } from '../pages/indexes.ts';
 import { createPages, type PagesOptions } from '../pages/pages.ts';
-import { openPageBuild } from '../pages/renderer.ts';
+import { buildParts, openPageBuild } from '../pages/renderer.ts';
 import { notFound, sendError } from './httpError.ts';
 import { appFilePolicy, framedFilePolicy } from './security.ts';
+import { earlierBuilds } from './webBuild.ts';
 
 /** Paths that belong to programs. Below them nothing is a page, except the two pages of the web app under /auth. */
 const programPrefixes = ['/v1', '/auth', '/files', '/registrations', '/dev', '/console', '/healthz'];
@@ -61,7 +62,7 @@ export async function webAppRoutes(
     index: false,
     cacheControl: false,
     setHeaders(reply, file) {
-      const hashed = path.relative(build.client, file).startsWith(`assets${path.sep}`);
+      const hashed = path.basename(path.dirname(file)) === 'assets';
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       reply.header('content-security-policy', appFilePolicy);
       if (file.endsWith('.pdf')) {
@@ -70,6 +71,15 @@ export async function webAppRoutes(
         reply.header('x-frame-options', 'SAMEORIGIN');
       }
     },
+  });
+  const earlier = earlierBuilds(folder).map((build) => path.join(build, buildParts.client, 'assets'));
+  // A page that was opened before this build goes on with the parts that it was made with.
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+    const { name } = request.params;
+    const isName = /^[\w-][\w.-]*$/.test(name) && !/\.(br|gz)$/.test(name);
+    const place = isName ? earlier.find((assets) => existsSync(path.join(assets, name))) : undefined;
+    if (place === undefined) return sendError(reply, notFound());
+    return reply.sendFile(name, place);
   });
   app.get(`/${manifestFile}`, async (_request, reply) => {
     const { changes, institute } = await options.settings.current();

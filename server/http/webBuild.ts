@@ -17,6 +17,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { days } from '../clock.ts';
 import { StartupError } from '../errors.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -35,9 +36,8 @@ const otherSources = [
   'server/scripts/firstLoad.ts',
   'server/scripts/webModules.ts',
 ];
-/** Builds that stay in any case, and for how long (in milliseconds) every other one: a server may be serving it. */
-const kept = 3;
-const keptFor = 3_600_000;
+/** Builds that stay in any case; others for a week, in which people have pages open that ask for their parts, but not more. */
+const kept = { least: 3, most: 12, for: days(7) };
 
 function isSource(name: string): boolean {
   const [first = ''] = name.split(path.sep);
@@ -137,14 +137,30 @@ function build(outDir: string, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** Keeps the newest few and the young: other servers may still be serving them. */
+/** The folders of builds beside this one that pages may still ask for, the newest first. */
+export function earlierBuilds(folder: string): string[] {
+  const home = path.dirname(folder);
+  return buildsIn(home)
+    .map((name) => path.join(home, name))
+    .filter((build) => build !== folder);
+}
+
+const ageOf = (folder: string): number => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Names, the newest first. */
+function buildsIn(home: string): string[] {
+  return readdirSync(home)
+    .filter((name) => /^[0-9a-f]{12}$/.test(name))
+    .sort((a, b) => ageOf(path.join(home, b)) - ageOf(path.join(home, a)));
+}
+
+/** Keeps the newest few and the young: other servers, and open pages, still ask for them. */
 function removeOld(home: string, key: string): void {
   const now = new Date();
   utimesSync(path.join(home, key), now, now);
-  const age = (name: string) => statSync(path.join(home, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const builds = readdirSync(home).filter((name) => /^[0-9a-f]{12}$/.test(name));
-  const old = builds.sort((a, b) => age(b) - age(a)).slice(kept);
-  for (const name of old.filter((build) => now.getTime() - age(build) > keptFor)) {
+  const isOld = (name: string, index: number) =>
+    index >= kept.most || (index >= kept.least && now.getTime() - ageOf(path.join(home, name)) > kept.for);
+  for (const name of buildsIn(home).filter(isOld)) {
     rmSync(path.join(home, name), { recursive: true, force: true });
   }
 }

@@ -116,7 +116,9 @@ describe('pages with data', () => {
     let complete = false;
     const render = vi.fn(() => Promise.resolve({ ...renderedPage, complete, body: `<p>${complete}</p>` }));
     const { get, advance } = await start(render);
-    expect((await get('/')).body).toContain('<p>false</p>');
+    const without = await get('/');
+    expect(without.body).toContain('<p>false</p>');
+    expect(without).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
     complete = true;
     expect((await get('/')).body).toContain('<p>true</p>');
     complete = false;
@@ -129,8 +131,11 @@ describe('pages with data', () => {
   it('are left to the browser when rendering fails, which is logged', async () => {
     const { get, logged } = await start(() => Promise.reject(new Error('broken component')));
     const response = await get('/notices');
-    expect(response.statusCode).toBe(200);
-    expect(response.body).toContain('<div id="root"></div>');
+    expect(response).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+    expect(response.headers.etag).toBeUndefined();
+    expect(response.body).toContain('could not be made just now');
+    expect(response.body).not.toContain('noindex');
+    expect(response.body).not.toContain('Please switch JavaScript on');
     expect(response.body).toContain('{"origin":"http://localhost:3000"}');
     expect(logged()).toContain('broken component');
   });
@@ -143,7 +148,8 @@ describe('pages with data', () => {
     const busy = Array.from({ length: 8 }, (_, index) => get(`/notice/n${index}`));
     await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(8));
     const ninth = await get('/notice/n9');
-    expect(ninth.body).toContain('<div id="root"></div>');
+    expect(ninth.statusCode).toBe(503);
+    expect(ninth.body).toContain('could not be made just now');
     const waiting = get('/notice/n1');
     finish();
     expect((await waiting).body).toContain('<h1>rendered</h1>');
@@ -162,7 +168,7 @@ describe('pages with data', () => {
     const busy = Array.from({ length: 36 }, (_, id) => get(`/results?id=${id}`));
     await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(4));
     const beyond = await get('/results?id=36');
-    expect(beyond.statusCode).toBe(200);
+    expect(beyond.statusCode).toBe(503);
     expect(beyond.body).toContain('<p>/results</p>');
     expect(beyond.body).toContain('Please switch JavaScript on');
     expect((await get('/results')).body).not.toContain('Please switch JavaScript on');

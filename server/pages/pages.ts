@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { seconds, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
+import { messages } from '../../web/src/content/messages.ts';
 import { escapeHtml } from '../http/escapeHtml.ts';
 import { pagePolicy, permissionsPolicy } from '../http/security.ts';
 import { unchanged, type Settings, type SettingsNow } from '../settings.ts';
@@ -48,6 +49,8 @@ interface Edition {
   settings: SettingsNow;
   /** What the browser fills, by whether it may stand in a frame. */
   shells: ReadonlyMap<boolean, PageDocument>;
+  /** In place of a page that could not be rendered: says so until the browser has made it. */
+  missed: ReadonlyMap<boolean, PageDocument>;
   /** The pages of the build that were asked for, by pattern and query. */
   built: Map<string, Promise<PageDocument | undefined>>;
   frameHosts: readonly string[];
@@ -82,23 +85,18 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
   const built = new Map(Object.keys(manifest.pages).map((pattern) => [pattern, builtPage(pattern)]));
 
   const newEdition = (now: SettingsNow): Edition => {
+    const title = `<title>${escapeHtml(now.institute.name)}</title>`;
     const state = renderer.shellState(origin, now.changes);
-    const head = `<title>${escapeHtml(now.institute.name)}</title><meta name="robots" content="noindex">`;
-    const parts = {
-      head,
-      body: '',
-      state,
-      styles: '',
-      sheets: [],
-      modules: [],
-      needsScript: true,
-    };
-    const html = assemble(template, mark, parts);
+    const parts = { state, styles: '', sheets: [], modules: [] };
+    const both = (html: string, status: number) =>
+      new Map([true, false].map((framable) => [framable, pageDocument(html, { mark, status, framable })]));
+    const shell = { head: `${title}<meta name="robots" content="noindex">`, body: '', needsScript: true };
+    const words = `<main class="t-lead">${escapeHtml(messages.parts.missed)}</main>`;
+    const missed = { head: title, body: words, needsScript: false };
     return {
       settings: now,
-      shells: new Map(
-        [true, false].map((framable) => [framable, pageDocument(html, { mark, status: 200, framable })]),
-      ),
+      shells: both(assemble(template, mark, { ...parts, ...shell }), 200),
+      missed: both(assemble(template, mark, { ...parts, ...missed }), 503),
       built: new Map(),
       frameHosts: renderer.frameHosts(now.changes),
     };
@@ -119,7 +117,9 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
     const { scripts, styles } = neededBy(rendered.components, manifest.chunks);
     const sheets = sheetsOf(styles, rendered.body);
     const html = assemble(template, mark, { ...rendered, sheets, modules: scripts, needsScript });
-    return pageDocument(html, { mark, status: rendered.status, framable: place.framable });
+    // Without its data nobody may take it for what stands at this address.
+    const status = rendered.complete ? rendered.status : 503;
+    return pageDocument(html, { mark, status, framable: place.framable });
   };
 
   async function render(url: string, place: PagePlace, { changes }: SettingsNow): Promise<PageDocument> {
@@ -180,17 +180,17 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
     const page = await requested(pathname + place.search, place, now);
     if (page !== undefined || !place.personal) return page;
     // Without an answer and with its form, for which the browser needs its scripts this time.
-    return requested(pathname, { ...place, search: '', personal: false, needsScript: true }, now);
+    const form = await requested(pathname, { ...place, search: '', personal: false, needsScript: true }, now);
+    return form && { ...form, status: 503 };
   }
 
   async function find(url: string, now: Edition): Promise<PageDocument | undefined> {
     const place = renderer.lookUp(url);
     const pathname = url.split(/[?#]/, 1)[0] ?? '/';
     if (place.pattern === undefined || pathname.length > longest) return ofBuild('*', now);
-    const page =
-      place.render === 'request'
-        ? await findRequested(pathname, place, now)
-        : ((await ofBuild(place.pattern + place.search, now)) ?? (await ofBuild(place.pattern, now)));
+    if (place.render === 'request')
+      return (await findRequested(pathname, place, now)) ?? now.missed.get(place.framable);
+    const page = (await ofBuild(place.pattern + place.search, now)) ?? (await ofBuild(place.pattern, now));
     return page ?? now.shells.get(place.framable);
   }
 

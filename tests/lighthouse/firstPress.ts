@@ -22,18 +22,22 @@ const numbers = [values.runs, values.cpu, ...values.after.split(',')].map(Number
 if (!numbers.every((number) => number >= 1)) throw new Error('--runs, --cpu, --after: numbers from 1 on');
 const [runs = 1, slower = 1, ...delays] = numbers;
 
-/** What is pressed: the menu of the header, the field of the exam. */
+const scheme = 'header button[aria-label$=colours]';
+const schemeNow = 'document.documentElement.dataset.scheme';
+/** What is pressed, and what of the page changes when it is answered. The menu opens without scripts, colours do not. */
 const presses = [
-  { page: '/', part: 'header button[aria-controls]:last-of-type' },
-  { page: '/results', part: 'form button[type=submit]' },
+  { page: '/', part: 'header button[popovertarget]', state: "document.querySelector(':popover-open')" },
+  { page: '/', part: scheme, state: schemeNow },
+  { page: '/results', part: scheme, state: schemeNow },
 ];
 /** A press that is not answered by then is lost. */
 const patience = 15_000;
 
 /** Runs in the page: presses once, and keeps in `answered` the milliseconds until it is answered; -1 where it is lost. */
-const pressing = (part: string, delay: number): string => `
+const pressing = (part: string, state: string, delay: number): string => `
   const press = () => {
-    const part = document.querySelector(${JSON.stringify(part)});
+    const part = [...document.querySelectorAll(${JSON.stringify(part)})].find((one) => one.getClientRects().length > 0);
+    const before = ${state};
     const pressed = performance.now();
     for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
       const Event = type.startsWith('pointer') ? PointerEvent : MouseEvent;
@@ -41,7 +45,7 @@ const pressing = (part: string, delay: number): string => `
     }
     const look = () => {
       const passed = performance.now() - pressed;
-      if (part.getAttribute('aria-expanded') === 'true') window.answered = passed;
+      if ((${state}) !== before) window.answered = passed;
       else if (passed > ${patience}) window.answered = -1;
       else requestAnimationFrame(look);
     };
@@ -92,14 +96,16 @@ const browser = await chromium.launch({
 try {
   console.log(`| page | pressed after | ${products.join(' | ')} |`);
   console.log(`| --- | --- |${products.map(() => ' --- |').join('')}`);
-  for (const { page, part } of presses) {
+  for (const { page, part, state } of presses) {
     for (const delay of delays) {
       const measured = products.map((): number[] => []);
       for (let run = 0; run < runs; run += 1) {
         for (const [index, product] of products.entries())
-          measured[index]?.push(await measure(browser, new URL(page, product).href, pressing(part, delay)));
+          measured[index]?.push(
+            await measure(browser, new URL(page, product).href, pressing(part, state, delay)),
+          );
       }
-      console.log(`| \`${page}\` | ${delay} ms | ${measured.map(summary).join(' | ')} |`);
+      console.log(`| \`${page}\`, ${part} | ${delay} ms | ${measured.map(summary).join(' | ')} |`);
     }
   }
 } finally {

@@ -26,7 +26,11 @@ const scheme = 'header button[aria-label$=colours]';
 const schemeNow = 'document.documentElement.dataset.scheme';
 /** What is pressed, and what of the page changes when it is answered. The menu opens without scripts, colours do not. */
 const presses = [
-  { page: '/', part: 'header button[popovertarget]', state: "document.querySelector(':popover-open')" },
+  {
+    page: '/',
+    part: 'header button[aria-controls]',
+    state: "document.querySelector('header [aria-expanded=true], :popover-open')",
+  },
   { page: '/', part: scheme, state: schemeNow },
   { page: '/results', part: scheme, state: schemeNow },
 ];

@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { seconds, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { messages } from '../../web/src/content/messages.ts';
 import { escapeHtml } from '../http/escapeHtml.ts';
 import { pagePolicy, permissionsPolicy } from '../http/security.ts';
 import { unchanged, type Settings, type SettingsNow } from '../settings.ts';
@@ -43,6 +42,10 @@ const peoples = { atOnce: 4, waiting: 32 };
 export const nowhere = '/404';
 /** No path of ours is longer: the slug of 500 characters of Devanagari has nine bytes for each. */
 const longest = 5000;
+
+/** In place of a page until the browser has made it. */
+const missedWords =
+  'This page could not be made just now. If it does not come in a moment, please load it again.';
 
 /** What all pages have in common as long as the settings stay as they are. */
 interface Edition {
@@ -91,7 +94,7 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
     const both = (html: string, status: number) =>
       new Map([true, false].map((framable) => [framable, pageDocument(html, { mark, status, framable })]));
     const shell = { head: `${title}<meta name="robots" content="noindex">`, body: '', needsScript: true };
-    const words = `<main class="t-lead">${escapeHtml(messages.parts.missed)}</main>`;
+    const words = `<main class="t-lead">${missedWords}</main>`;
     const missed = { head: title, body: words, needsScript: false };
     return {
       settings: now,

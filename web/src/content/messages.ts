@@ -12,7 +12,6 @@ export const messages = {
     missing: 'Part of this page could not be loaded. Trying again…',
     page: 'This page could not be shown',
     reload: 'Reload',
-    missed: 'This page could not be made just now. If it does not come in a moment, please load it again.',
   },
   access: {
     loading: 'Loading authentication state...',

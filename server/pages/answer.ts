@@ -68,7 +68,7 @@ export async function sendPage(
   // Private: a shared cache would hand one nonce to everybody.
   reply.header('cache-control', 'private, no-cache');
   if (page.framable) reply.header('x-frame-options', 'SAMEORIGIN');
-  // Crawlers come again, browsers show it as any page; its scripts ask once more for what is missing.
+  // A crawler asks again later; a browser shows it, and its scripts ask for what is missing.
   if (page.status === 503) reply.header('retry-after', '5');
   if (page.status === 200) {
     reply.header('etag', page.etag);

@@ -42,7 +42,7 @@ function SelectPage({ page }: { page: Selection['page'] }): ReactNode {
         alignItems: 'center',
         mr: '10px',
         color: 'ink2',
-        ...whereCards(theme, { marginRight: '12px', marginLeft: '16px' }),
+        ...whereCards(theme, { marginRight: '12px' }),
       })}
     >
       <SelectBox label={words.select.page} checked={page.all} some={page.some} onToggle={page.toggle} />

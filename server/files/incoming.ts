@@ -36,11 +36,15 @@ export function createIncoming(folder: string): Incoming {
           done(null, chunk);
         },
       });
+      // Safe on disk before a row says that it is there.
+      const file = createWriteStream(place, { flags: 'wx', mode: 0o600, flush: true });
+      const closed = new Promise((resolve) => file.once('close', resolve));
       try {
-        // Safe on disk before a row says that it is there.
-        await pipeline(stream, measure, createWriteStream(place, { flags: 'wx', mode: 0o600, flush: true }));
+        await pipeline(stream, measure, file);
         return await use({ place, size, sha256: hash.digest('hex') });
       } finally {
+        // A pipeline that failed does not wait for its end: a file that is just being opened would come after its removal.
+        await closed;
         await rm(place, { force: true });
       }
     },

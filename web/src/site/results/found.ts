@@ -1,7 +1,7 @@
 // What a search finds: the candidate's rows, and where the newest of them stands in the exam.
 import type { CandidateResultsQuery, CandidateStandingQuery } from '../../graphql/generated/site.ts';
-import { curveFrom, type Distribution } from './chart/distribution.ts';
-import type { Standing } from './sheet/standing.ts';
+import { curveFrom, type Distribution } from '../../ui/result/distribution.ts';
+import type { Standing } from '../../ui/result/standing.ts';
 
 export type CandidateResult = CandidateResultsQuery['candidate_results'][number];
 

@@ -12,10 +12,10 @@ import { useInstitute } from '../../../lib/useInstitute.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { Paper } from '../../../ui/print/Paper.tsx';
-import { DistributionDrawing } from '../chart/DistributionChart.tsx';
+import { DistributionDrawing } from '../../../ui/result/DistributionChart.tsx';
+import { percentileWords, tieWords } from '../../../ui/result/standing.ts';
 import type { CandidateResult, Found } from '../found.ts';
 import { dateOf } from '../search/examOptions.ts';
-import { percentileWords, tieWords } from '../sheet/standing.ts';
 import { useRowRank } from '../sheet/useRowRank.ts';
 import styles from './PrintedSheet.module.css';
 
@@ -173,7 +173,11 @@ export function PrintedSheet({ found }: { found: Found }): ReactNode {
       </dl>
       <Figures found={found} />
       <div className={styles.chart}>
-        <DistributionDrawing found={found} width={672} />
+        <DistributionDrawing
+          distribution={found.distribution}
+          place={{ marks: result.marks, standing: found.standing }}
+          width={672}
+        />
       </div>
       {found.rows.length > 1 ? <AllDates found={found} /> : null}
       <div className={styles.foot}>

@@ -3,12 +3,12 @@ import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import { results } from '../../../content/results.ts';
 import { languageOf } from '../../../ui/initials.ts';
-import { DistributionChart } from '../chart/DistributionChart.tsx';
+import { DistributionChart } from '../../../ui/result/DistributionChart.tsx';
+import { ResultFigures } from '../../../ui/result/ResultFigures.tsx';
 import type { Found } from '../found.ts';
 import { PrintedSheet } from '../print/PrintedSheet.tsx';
 import { dateOf } from '../search/examOptions.ts';
 import { ResultActions } from './ResultActions.tsx';
-import { ResultFigures } from './ResultFigures.tsx';
 import styles from './ResultSheet.module.css';
 import { ResultTable } from './ResultTable.tsx';
 
@@ -17,7 +17,7 @@ const visiblePart = 360;
 
 export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { rows } = found;
+  const { rows, standing, distribution } = found;
   const [result] = rows;
   const { title, several } = results.found;
 
@@ -39,10 +39,10 @@ export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: b
         {rows.length > 1 ? (
           <p className={clsx('t-small', styles.several)}>{several(rows.length, dateOf(result.exam_date))}</p>
         ) : null}
-        <ResultFigures found={found} />
+        <ResultFigures marks={result.marks} standing={standing} />
       </div>
       <ResultActions title={`${title} ${result.name} (${result.symbol})`} />
-      <DistributionChart found={found} />
+      <DistributionChart distribution={distribution} place={{ marks: result.marks, standing }} />
       <ResultTable found={found} />
     </article>
   );

@@ -3,8 +3,8 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { CandidateStandingDocument } from '../../../graphql/generated/site.ts';
 import { logFailure } from '../../../lib/log.ts';
+import { rankOf } from '../../../ui/result/standing.ts';
 import { type CandidateResult, type Found, standingOf } from '../found.ts';
-import { rankOf } from './standing.ts';
 
 /** '4 of 7'; null while it is not known. `cache-first` where the table has asked before. */
 export function useRowRank(

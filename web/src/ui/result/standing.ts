@@ -1,5 +1,5 @@
 // What a candidate's marks mean within the exam, in words. A rank is 1 + the number of strictly higher marks.
-import { results } from '../../../content/results.ts';
+import { results } from '../../content/results.ts';
 
 export interface Standing {
   /** Candidates with strictly higher marks. */

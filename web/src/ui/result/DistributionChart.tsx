@@ -1,22 +1,27 @@
-// The exam's distribution drawn as a ridge, with the candidate's flag on it. Drawn at the width it has, so that
+// The exam's distribution drawn as a ridge, with a candidate's flag on it where one is asked for. Drawn at the width it has, so that
 // its text keeps its size; the words say the same to whoever cannot see it.
 import { clsx } from 'clsx';
-import { results } from '../../../content/results.ts';
-import { formatMarks } from '../../../lib/numbers.ts';
-import { useWidth } from '../../../lib/useWidth.ts';
-import type { Found } from '../found.ts';
-import { rankOf } from '../sheet/standing.ts';
+import { results } from '../../content/results.ts';
+import { formatMarks } from '../../lib/numbers.ts';
+import { useWidth } from '../../lib/useWidth.ts';
 import styles from './DistributionChart.module.css';
-import { halfOf } from './distribution.ts';
+import { type Distribution, halfOf } from './distribution.ts';
 import { draw, type Drawing } from './drawing.ts';
+import { rankOf, type Standing } from './standing.ts';
 
-function describe({ rows: [result], standing, distribution }: Found): string {
+interface ChartProps {
+  distribution: Distribution;
+  /** Whose flag stands on it; null: nobody's. */
+  place: { marks: number; standing: Standing } | null;
+}
+
+function describe({ distribution, place }: ChartProps): string {
   const words = results.chart;
   const half = halfOf(distribution);
   return [
     words.describe(distribution.total, formatMarks(distribution.min), formatMarks(distribution.max)),
     half && distribution.total > 1 ? words.describeHalf(formatMarks(half.marks), half.exact) : '',
-    words.describePlace(formatMarks(result.marks), rankOf(standing)),
+    place === null ? '' : words.describePlace(formatMarks(place.marks), rankOf(place.standing)),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
@@ -34,7 +39,7 @@ function HalfLabel({ half }: { half: NonNullable<Drawing['half']> }) {
   );
 }
 
-function Flag({ flag, base }: { flag: Drawing['flag']; base: number }) {
+function Flag({ flag, base }: { flag: NonNullable<Drawing['flag']>; base: number }) {
   return (
     <g className={styles.flag}>
       <path className={styles.pole} d={`M${flag.x} ${base}V${flag.top}`} />
@@ -47,16 +52,15 @@ function Flag({ flag, base }: { flag: Drawing['flag']; base: number }) {
   );
 }
 
-interface DrawnProps {
-  found: Found;
+interface DrawnProps extends ChartProps {
   /** In pixels. */
   width: number;
   className?: string | undefined;
 }
 
-function Drawn({ found, width, className }: DrawnProps) {
-  const { rows, standing, distribution } = found;
-  const drawing = draw(distribution, { marks: rows[0].marks, higher: standing.higher }, width);
+function Drawn({ distribution, place, width, className }: DrawnProps) {
+  const candidate = place && { marks: place.marks, higher: place.standing.higher };
+  const drawing = draw(distribution, candidate, width);
   const { base, ridge } = drawing;
   return (
     <svg
@@ -86,10 +90,10 @@ function Drawn({ found, width, className }: DrawnProps) {
         <circle key={index} className={styles.dot} cx={dot.x} cy={dot.y} r={6} />
       ))}
       {drawing.half ? <HalfLabel half={drawing.half} /> : null}
-      <Flag flag={drawing.flag} base={base} />
-      {drawing.aheadLabel ? (
+      {drawing.flag ? <Flag flag={drawing.flag} base={base} /> : null}
+      {drawing.aheadLabel && place ? (
         <text className={styles.word} x={drawing.aheadLabel.x} y={drawing.aheadLabel.y}>
-          {results.chart.ahead(standing.higher)}
+          {results.chart.ahead(place.standing.higher)}
         </text>
       ) : null}
     </svg>
@@ -97,25 +101,25 @@ function Drawn({ found, width, className }: DrawnProps) {
 }
 
 /** The picture at a width that is known, in pixels. */
-export function DistributionDrawing({ found, width }: { found: Found; width: number }) {
+export function DistributionDrawing({ width, ...chart }: ChartProps & { width: number }) {
   return (
-    <div role="img" aria-label={describe(found)}>
-      <Drawn found={found} width={width} />
+    <div role="img" aria-label={describe(chart)}>
+      <Drawn {...chart} width={width} />
     </div>
   );
 }
 
 /** Without a layout to measure (the server's page) it is drawn for a phone and for a wide screen, and one is shown. */
-export function DistributionChart({ found }: { found: Found }) {
+export function DistributionChart(chart: ChartProps) {
   const [frame, width] = useWidth(0);
   return (
-    <div ref={frame} role="img" aria-label={describe(found)} className={styles.frame}>
+    <div ref={frame} role="img" aria-label={describe(chart)} className={styles.frame}>
       {width > 0 ? (
-        <Drawn found={found} width={width} />
+        <Drawn {...chart} width={width} />
       ) : (
         <>
-          <Drawn found={found} width={320} className={styles.narrow} />
-          <Drawn found={found} width={832} className={styles.wide} />
+          <Drawn {...chart} width={320} className={styles.narrow} />
+          <Drawn {...chart} width={832} className={styles.wide} />
         </>
       )}
     </div>

@@ -1,11 +1,10 @@
 // Marks, rank and percentile, large.
 import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
-import { results } from '../../../content/results.ts';
-import { formatMarks } from '../../../lib/numbers.ts';
-import type { Found } from '../found.ts';
+import { results } from '../../content/results.ts';
+import { formatMarks } from '../../lib/numbers.ts';
 import styles from './ResultFigures.module.css';
-import { percentileWords, tieWords } from './standing.ts';
+import { percentileWords, type Standing, tieWords } from './standing.ts';
 
 function Part({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
@@ -16,8 +15,8 @@ function Part({ label, className, children }: { label: string; className?: strin
   );
 }
 
-export function ResultFigures({ found: { rows, standing } }: { found: Found }) {
-  const marks = formatMarks(rows[0].marks);
+export function ResultFigures({ marks: stored, standing }: { marks: number; standing: Standing }) {
+  const marks = formatMarks(stored);
   const ties = tieWords(standing);
   const rank = String(standing.higher + 1);
   // Long figures ('-1234.25', '8412 of 10000') stay on one line.

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Distribution } from './distribution.ts';
-import { draw } from './drawing.ts';
+import { draw as drawAny } from './drawing.ts';
+
+/** With a candidate there is a flag. */
+function draw(...[distribution, candidate, width]: Parameters<typeof drawAny>) {
+  const drawing = drawAny(distribution, candidate, width);
+  if (drawing.flag === null) throw new Error('no flag');
+  return { ...drawing, flag: drawing.flag };
+}
 
 /** A hill of marks from 20 to 189, highest at 104. */
 const hill: Distribution = (() => {
@@ -128,4 +135,13 @@ describe('a small exam', () => {
     expect(drawing.dots).toEqual([]);
     expect(drawing.flag).toMatchObject({ text: '0', x: 171 });
   });
+});
+
+test('without a candidate the exam is drawn alone, with its middle', () => {
+  const drawing = drawAny(hill, null, 832);
+  expect(drawing.flag).toBeNull();
+  expect(drawing.ridge?.ahead).toBeNull();
+  expect(drawing.half?.labelX).toBe(drawing.half?.x);
+  // Every candidate is a dot; with a flag one of them stands at its foot.
+  expect(drawAny(small([4, 4, 9]), null, 832).dots).toHaveLength(3);
 });

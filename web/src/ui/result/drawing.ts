@@ -1,5 +1,5 @@
 // Where everything of the distribution chart stands, in pixels. Pure: the same input, the same picture.
-import { formatMarks } from '../../../lib/numbers.ts';
+import { formatMarks } from '../../lib/numbers.ts';
 import {
   axisTicks,
   type Candidate,
@@ -37,7 +37,8 @@ export interface Drawing {
   height: number;
   base: number;
   ticks: { x: number; text: string }[];
-  flag: Flag;
+  /** Null: the exam is drawn, and nobody's place in it. */
+  flag: Flag | null;
   ridge: Ridge | null;
   dots: { x: number; y: number }[];
   /** The label of the middle; null where it would touch the flag. */
@@ -113,31 +114,32 @@ function flagOf(marks: number, x: number, footY: number, { flagTop: top, width }
 }
 
 /** The label stands over the middle; it moves aside for the flag while it still covers its line, else it goes. */
-function halfLabel(value: Half, x: Scale, curveY: number, flag: Flag, frame: Frame): Drawing['half'] {
+function halfLabel(value: Half, x: Scale, curveY: number, flag: Flag | null, frame: Frame): Drawing['half'] {
   const reach = (halfLabelLetters * letterWidth) / 2;
   const middle = x(value.marks);
+  const within = (place: number): number =>
+    Math.min(Math.max(place, reach + edge), frame.width - reach - edge);
+  const labelled = (labelX: number): Drawing['half'] => ({
+    x: round(middle),
+    from: frame.labelY + 10,
+    to: round(Math.max(curveY, frame.labelY + 10)),
+    labelX: round(labelX),
+    labelY: frame.labelY,
+    value,
+  });
+  if (flag === null) return labelled(within(middle));
   const length = 8 + flag.text.length * digitWidth + 18;
   // On a wide chart the label stands beside the cloth, on a narrow one below it, beside the bare pole.
   const beside = frame.labelY - 16 < frame.flagTop + flagHeight;
   const cloth = beside ? length : 0;
   const from = (flag.anchor === 'end' ? flag.x - cloth : flag.x) - 10;
   const to = (flag.anchor === 'end' ? flag.x : flag.x + cloth) + 10;
-  const places = [middle, from - reach, to + reach].map((place) =>
-    Math.min(Math.max(place, reach + edge), frame.width - reach - edge),
-  );
+  const places = [middle, from - reach, to + reach].map(within);
   const free = places.find(
     (place) =>
       (place + reach <= from + 0.5 || place - reach >= to - 0.5) && Math.abs(place - middle) <= reach,
   );
-  if (free === undefined) return null;
-  return {
-    x: round(middle),
-    from: frame.labelY + 10,
-    to: round(Math.max(curveY, frame.labelY + 10)),
-    labelX: round(free),
-    labelY: frame.labelY,
-    value,
-  };
+  return free === undefined ? null : labelled(free);
 }
 
 /** '{n} ahead' stands over the slope behind the flag, where neither the cloth nor the slope is in its way. */
@@ -171,7 +173,7 @@ function shadeOf(points: readonly Place[], peak: Place, base: number) {
   return `${pathOf([...right, { x: end.x, y: base }, ...crest])}Z`;
 }
 
-function drawRidge(distribution: Distribution, candidate: Candidate, frame: Frame): Drawing {
+function drawRidge(distribution: Distribution, candidate: Candidate | null, frame: Frame): Drawing {
   const { points, step } = outline(distribution);
   const from = (points[0]?.marks ?? 0) - step / 2;
   const to = (points.at(-1)?.marks ?? 1) + step / 2;
@@ -181,6 +183,27 @@ function drawRidge(distribution: Distribution, candidate: Candidate, frame: Fram
   const place = ({ marks, count }: Point) => ({ x: x(marks), y: y(count) });
   const placed = points.map(place);
   const peak = placed.reduce((best, point) => (point.y < best.y ? point : best));
+  const ground = (path: readonly Place[]) =>
+    `${pathOf([{ x: path[0]?.x ?? 0, y: frame.base }, ...path, { x: path.at(-1)?.x ?? 0, y: frame.base }])}Z`;
+  const half = halfOf(distribution);
+  const exam = {
+    width: frame.width,
+    height: frame.height,
+    base: frame.base,
+    ticks: ticksOf(from, to, x, frame),
+    dots: [],
+  };
+  const halfBeside = (flag: Flag | null): Drawing['half'] =>
+    half && halfLabel(half, x, y(heightAt(points, half.marks)), flag, frame);
+  const ridge = { area: ground(placed), line: pathOf(placed) };
+  if (candidate === null)
+    return {
+      ...exam,
+      flag: null,
+      ridge: { ...ridge, shade: shadeOf(placed, peak, frame.base), ahead: null },
+      half: halfBeside(null),
+      aheadLabel: null,
+    };
   const foot = place({ marks: candidate.marks, count: heightAt(points, candidate.marks) });
   const flag = flagOf(candidate.marks, foot.x, foot.y, frame);
   const behind = foot.x >= peak.x;
@@ -188,23 +211,15 @@ function drawRidge(distribution: Distribution, candidate: Candidate, frame: Fram
   const few = candidate.higher > 0 && candidate.higher <= distribution.total / 3;
   const rest = [foot, ...placed.filter((point) => point.x > foot.x)];
   const lit = behind && few ? [...placed.filter((point) => point.x < foot.x), foot] : placed;
-  const ground = (path: readonly Place[]) =>
-    `${pathOf([{ x: path[0]?.x ?? 0, y: frame.base }, ...path, { x: path.at(-1)?.x ?? 0, y: frame.base }])}Z`;
-  const half = halfOf(distribution);
   return {
-    width: frame.width,
-    height: frame.height,
-    base: frame.base,
-    ticks: ticksOf(from, to, x, frame),
+    ...exam,
     flag,
     ridge: {
-      area: ground(placed),
-      line: pathOf(placed),
+      ...ridge,
       shade: shadeOf(lit, peak, frame.base),
       ahead: behind && few ? ground(rest) : null,
     },
-    dots: [],
-    half: half && halfLabel(half, x, y(heightAt(points, half.marks)), flag, frame),
+    half: halfBeside(flag),
     aheadLabel: behind && candidate.higher > 0 ? aheadLabel(candidate.higher, foot, rest, flag, frame) : null,
   };
 }
@@ -222,18 +237,19 @@ function pileUp(marks: readonly number[], x: Scale, { base, peak }: Frame): { x:
   return piled.map((dot) => ({ x: round(dot.x), y: round(base - dotRadius - 2 - dot.level * pitch) }));
 }
 
-function drawDots(distribution: Distribution, candidate: Candidate, frame: Frame): Drawing {
+function drawDots(distribution: Distribution, candidate: Candidate | null, frame: Frame): Drawing {
   const { min, max } = distribution;
   const margin = Math.max((max - min) * 0.06, 1);
   const [from, to] = [min - margin, max + margin];
   const x = scale(from, to, frame.width, 20);
   // The candidate's own dot is the one at the pole, at the ground.
   const others = [...distribution.lowest];
-  const own = others.indexOf(candidate.marks);
+  const own = candidate === null ? -1 : others.indexOf(candidate.marks);
   if (own >= 0) others.splice(own, 1);
-  const dots = pileUp([candidate.marks, ...others], x, frame);
+  const dots = pileUp(candidate === null ? others : [candidate.marks, ...others], x, frame);
   const [ownDot, ...rest] = dots;
-  const flag = flagOf(candidate.marks, x(candidate.marks), ownDot?.y ?? frame.base, frame);
+  const flag =
+    candidate === null ? null : flagOf(candidate.marks, x(candidate.marks), ownDot?.y ?? frame.base, frame);
   return {
     width: frame.width,
     height: frame.height,
@@ -241,14 +257,14 @@ function drawDots(distribution: Distribution, candidate: Candidate, frame: Frame
     ticks: ticksOf(from, to, x, frame),
     flag,
     ridge: null,
-    dots: rest,
+    dots: candidate === null ? dots : rest,
     half: null,
     aheadLabel: null,
   };
 }
 
-/** The whole picture for a chart of this width. */
-export function draw(distribution: Distribution, candidate: Candidate, width: number): Drawing {
+/** The whole picture for a chart of this width; without a candidate the exam alone. */
+export function draw(distribution: Distribution, candidate: Candidate | null, width: number): Drawing {
   const curve = distribution.total >= curveFrom && distribution.buckets.length > 0;
   const frame = frameOf(Math.max(width, 240), curve);
   return curve ? drawRidge(distribution, candidate, frame) : drawDots(distribution, candidate, frame);

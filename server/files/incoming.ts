@@ -38,7 +38,7 @@ export function createIncoming(folder: string): Incoming {
       });
       // Safe on disk before a row says that it is there.
       const file = createWriteStream(place, { flags: 'wx', mode: 0o600, flush: true });
-      const closed = new Promise((resolve) => file.once('close', resolve));
+      const closed = new Promise<void>((resolve) => file.once('close', resolve));
       try {
         await pipeline(stream, measure, file);
         return await use({ place, size, sha256: hash.digest('hex') });

@@ -16,6 +16,7 @@ const tables = [
   'auth.login_job_students',
   'auth.devices',
   'auth.mails',
+  'auth.sheet_keys',
   'public.profiles',
   'public.students',
   'public.files',

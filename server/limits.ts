@@ -64,6 +64,11 @@ export const limits = {
   failureWindow: limit(900_000, 'ms', null, '', 'for both'),
   devicesPerAccount: limit(20, 'count', null, 'the one unused longest is forgotten', 'devices known to an account'),
 
+  // Mark sheets (sheets/plugin.ts)
+  sheetsPerAddress: limit(3000, 'count', null, '429 too_many_requests, Retry-After', 'mark sheets, in each form, that one address asks one server for: a whole college shares one'),
+  sheetWindow: limit(600_000, 'ms', null, '', ''),
+  sheetLookUp: limit(5000, 'ms', null, '503 graphql_unavailable, Retry-After', 'GraphQL\'s answer for a mark sheet'),
+
   // Forms and mails (registrations/plugin.ts, auth/postbox.ts, mail/outbox.ts)
   registrations: limit(30, 'count', null, '429 too_many_requests, Retry-After', 'registrations of one address'),
   registrationWindow: limit(600_000, 'ms', null, '', ''),

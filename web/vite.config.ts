@@ -17,6 +17,7 @@ const apiPaths = [
   '^/auth/(token|logout|user|verify|recover|signup|admin|\\.well-known)',
   '/files',
   '/registrations',
+  '/sheets/',
   '/dev/',
   '/healthz',
   '/status',

@@ -12,6 +12,7 @@ import { mailCatcherRoutes } from '../embedded/mailCatcherRoutes.ts';
 import { fileRoutes } from '../files/plugin.ts';
 import type { FileStore } from '../files/store.ts';
 import { registrationRoutes } from '../registrations/plugin.ts';
+import { sheetRoutes } from '../sheets/plugin.ts';
 import { statusRoutes } from '../status/plugin.ts';
 import { answerErrorsAsJson, notFound, sendError, unreadable } from './httpError.ts';
 import { addSecurityHeaders } from './security.ts';
@@ -35,7 +36,7 @@ export interface AppOptions {
   web: string | undefined;
   /** Told after each registration. */
   onRegistered?: () => void;
-  /** The address of GraphQL, as this server reaches it to render pages. */
+  /** The address of GraphQL, as this server reaches it to render pages and mark sheets. */
   graphql: string;
   log: Logger;
 }
@@ -76,6 +77,7 @@ export async function buildApp({
   await fileRoutes(app, { ...files, auth, pool, limits: config.limits, log });
   statusRoutes(app, { auth, store: files.store, graphqlAnswers });
   await registrationRoutes(app, { ...config, ...auth, pool, log, onRegistered });
+  await sheetRoutes(app, { pool, clock: auth.clock, config, graphql });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
   if (graphqlConsole) await consoleRoutes(app, graphqlConsole);
   if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));

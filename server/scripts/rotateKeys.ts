@@ -1,5 +1,7 @@
 // `npm run rotate-keys [-- --now]`: a new key for access tokens. Nobody is signed out; with --now (a key has leaked)
 // all tokens of the old keys stop working at once, and browsers fetch new ones by their refresh cookies.
+// `npm run rotate-keys -- --sheets [--now]`: a new key for mark sheets. Sheets of the old ones stay verifiable; with --now
+// (a key has leaked) they prove nothing any more, and whoever needs one downloads it again.
 
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
@@ -8,15 +10,21 @@ import { systemClock } from '../clock.ts';
 import { parseDataConfig } from '../config.ts';
 import { createPool } from '../database.ts';
 import { attachDatabase } from '../embedded/installation.ts';
+import { rotateSheetKeys } from '../sheets/sheetKeys.ts';
 import { runCommand } from './runCommand.ts';
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { now: { type: 'boolean', default: false } } });
+  const { values } = parseArgs({
+    options: { now: { type: 'boolean', default: false }, sheets: { type: 'boolean', default: false } },
+  });
   const database = await attachDatabase(parseDataConfig(process.env));
   const pool = createPool(database.urls.server, pino({ level: 'silent' }));
   try {
-    const { kid, signsFrom } = await rotateKeys(pool, systemClock, { immediately: values.now });
-    console.log(`New signing key ${kid}, in use from ${signsFrom.toISOString()}.`);
+    const rotate = values.sheets ? rotateSheetKeys : rotateKeys;
+    const { kid, signsFrom } = await rotate(pool, systemClock, { immediately: values.now });
+    console.log(
+      `New ${values.sheets ? 'key of mark sheets' : 'signing key'} ${kid}, in use from ${signsFrom.toISOString()}.`,
+    );
   } finally {
     await pool.end();
     await database.close();

@@ -71,6 +71,7 @@ describe('the engine', () => {
     for (const text of [
       'select password_hash from auth.users',
       'select * from auth.signing_keys',
+      'select * from auth.sheet_keys',
       'select * from auth.sessions',
       'select * from prabesh_migrations.applied',
       'select * from public.registration_counter',

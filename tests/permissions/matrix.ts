@@ -358,6 +358,7 @@ export const untracked = [
   'auth_users',
   'auth_sessions',
   'auth_signing_keys',
+  'auth_sheet_keys',
   'auth_one_time_tokens',
   'auth_login_jobs',
   'auth_login_job_students',

@@ -1,6 +1,9 @@
 // Bikram Sambat beside the Gregorian date (docs/decisions/dates.md), of an instant's day in Kathmandu or of a calendar day.
-import NepaliDate from 'nepali-date-converter';
+import converter from 'nepali-date-converter';
 import { kathmanduDay } from './dates.ts';
+
+/** Node takes the package's CommonJS build, whose class is one `default` further down. */
+const NepaliDate = (converter as typeof converter & { default?: typeof converter }).default ?? converter;
 
 /** The library's calendar begins on 1 Baishakh 2000; of earlier days it says nonsense, of later ones it throws. */
 const firstDay = '1943-04-14';

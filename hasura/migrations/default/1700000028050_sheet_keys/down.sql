@@ -1,0 +1,1 @@
+drop table auth.sheet_keys;

@@ -1,0 +1,95 @@
+// /sheets: signed mark sheets of published results, for anybody, and the keys with which anybody verifies them.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { isNotReady } from '../database.ts';
+import { HttpError, notFound } from '../http/httpError.ts';
+import { limits } from '../limits.ts';
+import { createPerAddressRate } from './perAddressRate.ts';
+import { createPublishedResults, type SheetQuery } from './publishedResult.ts';
+import { createSheetKeys, publishedFor, type PublishedKey } from './sheetKeys.ts';
+import { createSheetSigner } from './signedSheet.ts';
+
+export interface SheetOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  config: Pick<Config, 'publicUrl'>;
+  /** The address of GraphQL, as the server reaches it. */
+  graphql: string;
+}
+
+/** A parameter that is repeated is a list, and is refused as one that is missing. */
+const queryShape = z.object({
+  exam_title: z.string().min(1),
+  set_number: z.string().min(1),
+  symbol: z.string().min(1),
+  exam_date: z.iso.date().optional(),
+});
+
+function readQuery(request: FastifyRequest): SheetQuery {
+  const parsed = queryShape.safeParse(request.query);
+  if (parsed.success) return parsed.data;
+  const [name] = parsed.error.issues[0]?.path ?? [];
+  const wanted = name === 'exam_date' ? 'one day, YYYY-MM-DD' : 'given once';
+  throw new HttpError(400, 'invalid_request', `${String(name)} must be ${wanted}`);
+}
+
+/** Registers the endpoints. */
+export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): Promise<void> {
+  const { pool, clock, config, graphql } = options;
+  const keys = createSheetKeys(pool, clock);
+  const signer = createSheetSigner(keys, config.publicUrl, clock);
+  const results = createPublishedResults(graphql);
+  const rate = createPerAddressRate(
+    { limit: limits.sheetsPerAddress.default, window: limits.sheetWindow.default },
+    clock,
+  );
+
+  /**
+   * Keys are everybody's, for programs of other sites too. A real Hasura makes the table after this server has started:
+   * until then the set is empty and asked for again soon.
+   */
+  const publish = async (reply: FastifyReply): Promise<PublishedKey[]> => {
+    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+    const keep = (milliseconds: number) =>
+      reply.header('cache-control', `public, max-age=${milliseconds / 1000}`);
+    try {
+      const published = await keys.published();
+      keep(publishedFor);
+      return published;
+    } catch (error) {
+      if (!isNotReady(error)) throw error;
+      keep(5000);
+      return [];
+    }
+  };
+
+  await app.register(
+    (scope, _options, done) => {
+      scope.get('/keys.json', async (_request, reply) => ({ keys: await publish(reply) }));
+
+      scope.register((perPerson, _inner, ready) => {
+        // It names somebody, and is signed anew each time.
+        perPerson.addHook('onRequest', (request, reply, next) => {
+          reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+          rate.admit(request.ip);
+          next();
+        });
+        perPerson.get('/sheet.json', async (request) => {
+          const { jws } = await signer.sign(await results.find(readQuery(request)));
+          return { jws };
+        });
+        ready();
+      });
+
+      scope.get('/*', () => {
+        throw notFound();
+      });
+      done();
+    },
+    { prefix: '/sheets' },
+  );
+}

@@ -1,0 +1,99 @@
+// One candidate's result as any visitor sees it: asked of GraphQL without a name, by the operations of the results page, so
+// that what is a draft, or nowhere, is the same nothing here and there.
+
+import { print } from 'graphql';
+import { z } from 'zod';
+import {
+  CandidateResultsDocument,
+  CandidateStandingDocument,
+  type CandidateResultsQuery,
+  type CandidateStandingQuery,
+} from '../../web/src/graphql/generated/site.ts';
+import { distributionOf, standingOf, type Found } from '../../web/src/site/results/found.ts';
+import { HttpError, notFound } from '../http/httpError.ts';
+import { limits } from '../limits.ts';
+
+export interface SheetQuery {
+  exam_title: string;
+  set_number: string;
+  /** As somebody types it; the database's look-up knows what else it may mean. */
+  symbol: string;
+  /** YYYY-MM-DD. Undefined: the newest. */
+  exam_date?: string | undefined;
+}
+
+export interface PublishedResults {
+  /**
+   * The result, alone in `rows`, and where it stands.
+   * @throws HttpError 404, 503
+   */
+  find(query: SheetQuery): Promise<Found>;
+}
+
+const documents = {
+  results: print(CandidateResultsDocument),
+  standing: print(CandidateStandingDocument),
+};
+
+/** The database stores none that is longer. */
+const longest = { exam_title: 200, set_number: 50, symbol: 100 } as const;
+
+const answerShape = z.object({ data: z.record(z.string(), z.unknown()), errors: z.undefined().optional() });
+
+/** Whether a text can be stored at all: Postgres has no zero byte, and each column its length. */
+function canExist(text: string, length: number): boolean {
+  return text !== '' && !text.includes('\0') && Array.from(text).length <= length;
+}
+
+function unavailable(): HttpError {
+  return new HttpError(503, 'graphql_unavailable', 'The results do not answer. Please try again.', {
+    'retry-after': '5',
+  });
+}
+
+/** @param endpoint the address of GraphQL */
+export function createPublishedResults(endpoint: string): PublishedResults {
+  /** The operations are the build's own: what comes back has the shape that codegen has given them. */
+  async function ask<T>(query: string, variables: Record<string, unknown>): Promise<T> {
+    let body: unknown;
+    try {
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query, variables }),
+        signal: AbortSignal.timeout(limits.sheetLookUp.default),
+      });
+      body = await response.json();
+    } catch {
+      throw unavailable();
+    }
+    const answer = answerShape.safeParse(body);
+    if (!answer.success) throw unavailable();
+    return answer.data.data as T;
+  }
+
+  return {
+    async find({ exam_title, set_number, symbol, exam_date }) {
+      const texts = { exam_title, set_number, symbol: symbol.trim() };
+      const names = Object.keys(longest) as (keyof typeof longest)[];
+      if (!names.every((name) => canExist(texts[name], longest[name]))) throw notFound();
+      const { candidate_results: rows } = await ask<CandidateResultsQuery>(documents.results, texts);
+      const row = exam_date === undefined ? rows[0] : rows.find((one) => one.exam_date === exam_date);
+      if (row === undefined) throw notFound();
+      const { marks } = row;
+      const standing = await ask<CandidateStandingQuery>(documents.standing, {
+        exam_title: row.exam_title,
+        set_number: row.set_number,
+        marks,
+      });
+      const found: Found = {
+        rows: [row],
+        standing: standingOf(standing),
+        distribution: distributionOf(standing),
+      };
+      // Unpublished between the two questions.
+      if (found.standing.total === 0) throw notFound();
+      return found;
+    },
+  };
+}

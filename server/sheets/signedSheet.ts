@@ -1,0 +1,63 @@
+// What a mark sheet claims, signed: a compact JWS that fits into a QR code. The code opens /verify with it behind '#', so
+// that no server ever sees it.
+
+import { SignJWT } from 'jose';
+import type { Found } from '../../web/src/site/results/found.ts';
+import type { Clock } from '../clock.ts';
+import { algorithm, type SheetKeys } from './sheetKeys.ts';
+
+export const sheetType = 'sheet+jwt';
+
+/** `iss` and `iat` stand beside these. */
+export interface SheetClaims {
+  exam: string;
+  set: string;
+  /** YYYY-MM-DD. */
+  date: string | null;
+  sym: string;
+  name: string;
+  marks: number;
+  rank: number;
+  total: number;
+}
+
+export interface SignedSheet {
+  jws: string;
+  kid: string;
+  /** What the QR code holds. */
+  address: string;
+  issued: Date;
+}
+
+export interface SheetSigner {
+  sign(found: Found): Promise<SignedSheet>;
+}
+
+function claimsOf({ rows: [row], standing }: Found): SheetClaims {
+  return {
+    exam: row.exam_title,
+    set: row.set_number,
+    date: row.exam_date,
+    sym: row.symbol,
+    name: row.name,
+    marks: row.marks,
+    rank: standing.higher + 1,
+    total: standing.total,
+  };
+}
+
+/** @param publicUrl who issues it, and where it is verified */
+export function createSheetSigner(keys: SheetKeys, publicUrl: string, clock: Clock): SheetSigner {
+  return {
+    async sign(found) {
+      const { kid, key } = await keys.current();
+      const issued = clock();
+      const jws = await new SignJWT({ ...claimsOf(found) })
+        .setProtectedHeader({ alg: algorithm, kid, typ: sheetType })
+        .setIssuer(publicUrl)
+        .setIssuedAt(issued)
+        .sign(key);
+      return { jws, kid, address: `${publicUrl}/verify#${jws}`, issued };
+    },
+  };
+}

@@ -42,7 +42,9 @@ type Query = Record<string, string | string[]>;
 
 function ask(form: string, query: Query) {
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one])),
+    Object.entries(query).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, one]),
+    ),
   );
   return server.app.inject({ url: `/sheets/${form}?${search}` });
 }

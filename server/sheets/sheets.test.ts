@@ -46,7 +46,7 @@ function ask(form: string, query: Query) {
       [value].flat().map((one): [string, string] => [name, one]),
     ),
   );
-  return server.app.inject({ url: `/sheets/${form}?${search}` });
+  return server.app.inject({ url: `/sheets/${form}?${search.toString()}` });
 }
 
 async function sheet(query: Query): Promise<string> {

@@ -3,22 +3,18 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createEngine, loadMetadata, parseConfig, type Engine } from '@prabesh/engine';
+import { createEngine, loadMetadata, parseConfig } from '@prabesh/engine';
 import { metadataFolder } from '../embedded/installation.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './testServer.ts';
 
 /** Only what the web app itself asks is answered, as in production. */
 export async function startWithGraphql(options: TestServerOptions = {}): Promise<TestServer> {
-  let engine: Engine | undefined;
-  const http = createServer((request, response) => {
-    if (engine) engine.handle(request, response);
-    else response.writeHead(503).end();
-  });
+  const http = createServer();
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
   const server = await startTestServer({ ...options, graphql: `http://127.0.0.1:${port}/v1/graphql` });
-  const started = await createEngine({
+  const engine = await createEngine({
     metadata: await loadMetadata(metadataFolder),
     databaseUrl: server.urls.engine,
     config: parseConfig({
@@ -27,13 +23,13 @@ export async function startWithGraphql(options: TestServerOptions = {}): Promise
       HASURA_GRAPHQL_ENABLE_ALLOWLIST: 'true',
     }),
   });
-  engine = started;
+  http.on('request', (request, response) => engine.handle(request, response));
   return {
     ...server,
     async close() {
       http.closeAllConnections();
       http.close();
-      await started.close();
+      await engine.close();
       await server.close();
     },
   };

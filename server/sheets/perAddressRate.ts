@@ -1,8 +1,8 @@
 // How often one address may ask, counted in memory: a row in the database for each question would cost more than the
 // answer. Each server counts for itself.
 
-import { network } from '../auth/rateLimits.ts';
 import type { LimitPolicy } from '../auth/rateLimit.ts';
+import { network } from '../auth/rateLimits.ts';
 import type { Clock } from '../clock.ts';
 import { HttpError } from '../http/httpError.ts';
 

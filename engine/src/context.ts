@@ -5,6 +5,7 @@ import type { EngineConfig } from './config.ts';
 import type { Job } from './database/job.ts';
 import type { Memory } from './database/memory.ts';
 import type { Logger } from './logger.ts';
+import type { RestEndpoint } from './metadata/restEndpoints.ts';
 import type { GuardedAuthenticate } from './session/guardedAuthenticate.ts';
 import type { Session } from './session/session.ts';
 import type { LiveQueries } from './subscriptions/liveQueries.ts';
@@ -18,6 +19,7 @@ export interface EngineContext {
   addressOf(request: IncomingMessage): string;
   /** For one request of this caller: it must be ended when its answer is sent. */
   startJob(session: Session): Job;
+  readonly endpoints: readonly RestEndpoint[];
   /** Bytes of answers on their way. */
   readonly memory: Memory;
   /** Throws an `EngineError`. After `execute()` of a mutation the live queries that read its tables are awake. */

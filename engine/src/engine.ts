@@ -7,9 +7,12 @@ import type { EngineConfig } from './config.ts';
 import type { EngineContext } from './context.ts';
 import { Database } from './database/database.ts';
 import { EngineError } from './errors.ts';
+import type { PlainAnswer } from './http/plainError.ts';
+import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
 import { fromLevel, silentLogger, type Logger } from './logger.ts';
 import { createAllowlist } from './metadata/allowlist.ts';
+import { createRestEndpoints } from './metadata/restEndpoints.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
 import { createAuthenticate } from './session/authenticate.ts';
@@ -39,6 +42,8 @@ export interface Engine {
   handles(pathname: string): boolean;
   /** Answers a request at one of its addresses; never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void;
+  /** What a visitor without any headers gets for `GET url` at a REST endpoint (`/api/rest/…`). Never rejects. */
+  answerVisitor(url: string): Promise<PlainAnswer>;
   /** Takes a WebSocket upgrade on /v1/graphql; the socket is answered or closed in every case. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** A role's GraphQL schema as SDL. Throws an `Error` for a role that the metadata do not know. */
@@ -67,6 +72,7 @@ export async function startEngine(
   const logger = fromLevel(written, config.logLevel);
   for (const warning of [...config.warnings, ...metadataWarnings(metadata)]) logger.warn(warning);
   const isAllowed = config.allowlistEnabled ? createAllowlist(metadata) : () => true;
+  const endpoints = createRestEndpoints(metadata);
   const connections =
     metadata.sources[0]?.configuration.connection_info.pool_settings?.max_connections ??
     config.limits.connections;
@@ -94,6 +100,7 @@ export async function startEngine(
     config,
     logger,
     liveQueries,
+    endpoints,
     memory: database.memory,
     addressOf: addressOf ?? ((request) => request.socket.remoteAddress ?? ''),
     startJob: ({ role }) => database.job(role),
@@ -142,6 +149,13 @@ export async function startEngine(
       }
       const answer = route(context, request, response).finally(() => running.delete(answer));
       running.add(answer);
+    },
+    async answerVisitor(url) {
+      if (closed !== undefined) return { status: 503, json: '' };
+      const answer = answerVisitor(context, url);
+      const done = answer.then(() => void running.delete(done));
+      running.add(done);
+      return answer;
     },
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
     printSchema: (role) => api.printSchema(role),

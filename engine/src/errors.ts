@@ -37,6 +37,9 @@ export type HasuraErrorCode =
   | 'unexpected-payload'
   | 'validation-failed';
 
+/** Nothing was done, for want of room: worth another try. */
+export const busyCodes: readonly HasuraErrorCode[] = ['busy', 'postgres-max-connections-error'];
+
 /**
  * An error with a code for the client. `path` is Hasura's JSON path into the request (`$.selectionSet.author`),
  * `internal` is shown to nobody but the admin role (and everybody in dev mode), so it may hold SQL and values.

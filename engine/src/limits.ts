@@ -53,6 +53,7 @@ export const limits = {
   parameterLength: limit(40_000_000, 'letters', null, 'validation-failed', 'values of a request together, as they are sent to Postgres: a variable may stand in many places'),
   jsonValues: limit(500_000, 'count', null, 'validation-failed', 'values in the JSON of a request: lists, objects and what is in them'),
   jsonDepth: limit(500, 'levels', null, 'validation-failed', 'nesting of JSON, in requests and in values of type json'),
+  restArguments: limit(1000, 'count', null, 'bad-request', 'parameters in the address, or the form, of a request to a REST endpoint'),
   variableDepth: limit(64, 'levels', null, 'validation-failed', 'nesting of a variable'),
   statementParameters: limit(65_000, 'count', null, 'validation-failed', "parameters of a statement: Postgres's protocol counts them in 16 bits"),
 

@@ -28,7 +28,7 @@ export function handleCors(
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('access-control-allow-credentials', 'true');
   if (request.method !== 'OPTIONS') return false;
-  response.setHeader('access-control-allow-methods', 'GET, POST');
+  response.setHeader('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE');
   response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '');
   response.setHeader('access-control-max-age', '600');
   response.writeHead(204).end();

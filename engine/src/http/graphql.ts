@@ -3,12 +3,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EngineContext } from '../context.ts';
 import type { Job } from '../database/job.ts';
-import { asEngineError, describeFault, EngineError, type HasuraErrorCode, toResponse } from '../errors.ts';
-import { defaultLimits } from '../limits.ts';
+import { asEngineError, busyCodes, describeFault, EngineError, toResponse } from '../errors.ts';
 import { credentialsOf } from '../session/headers.ts';
 import type { Session } from '../session/session.ts';
 import { BodyAborted, BodyError, readBody } from './body.ts';
 import { parseGraphQLRequest, parseJson } from './graphqlRequest.ts';
+import { endSlowReading, startRequestJob } from './requestJob.ts';
 import { sendJson } from './respond.ts';
 
 /** What a batch or a single request has become. */
@@ -17,10 +17,6 @@ interface Answer {
   /** Nothing was done, for want of room: worth another try. */
   readonly isBusy: boolean;
 }
-
-const { smallAnswer } = defaultLimits;
-
-const busyCodes: readonly HasuraErrorCode[] = ['busy', 'postgres-max-connections-error'];
 
 export async function handleGraphQL(
   context: EngineContext,
@@ -32,7 +28,7 @@ export async function handleGraphQL(
   try {
     const text = await readBody(request, context.config.limits);
     ({ session } = await context.authenticate(credentialsOf(request.headers), context.addressOf(request)));
-    const running = (job = startJob(context, session, response));
+    const running = (job = startRequestJob(context, session, response));
     const { json, isBusy } = await executeBody({ context, session, job: running }, parseJson(text));
     if (isBusy) response.setHeader('retry-after', '1');
     await sendJson(request, response, isBusy ? 503 : 200, json);
@@ -49,26 +45,6 @@ export async function handleGraphQL(
     }
     await sendJson(request, response, 200, errorJson(context, error, session));
   }
-}
-
-/** The job ends with the response, whether that was sent or the client went away. */
-function startJob(context: EngineContext, session: Session, response: ServerResponse): Job {
-  const job = context.startJob(session);
-  const end = (): void => {
-    job.stop();
-    job.end();
-  };
-  if (response.destroyed) end();
-  else response.on('close', end);
-  return job;
-}
-
-/** What is not read in time keeps its memory no longer; times in milliseconds. */
-function endSlowReading(response: ServerResponse, limit: number): void {
-  // What is small waits in the system's memory, not in ours.
-  if (response.writableLength < smallAnswer || response.destroyed) return;
-  const timer = setTimeout(() => response.destroy(), limit);
-  response.on('close', () => clearTimeout(timer));
 }
 
 interface Execution {

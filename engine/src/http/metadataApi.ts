@@ -2,10 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
-import { asEngineError, describeFault, EngineError } from '../errors.ts';
+import { EngineError } from '../errors.ts';
 import { credentialsOf } from '../session/headers.ts';
-import { BodyAborted, BodyError, readBody } from './body.ts';
+import type { Session } from '../session/session.ts';
+import { readBody } from './body.ts';
 import { parseJson } from './graphqlRequest.ts';
+import { sendPlainError } from './plainError.ts';
 import { sendJson } from './respond.ts';
 
 const command = z.object({ type: z.string(), args: z.unknown().optional() });
@@ -15,12 +17,10 @@ export async function handleMetadata(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  let session: Session | undefined;
   try {
     const text = await readBody(request, context.config.limits);
-    const { session } = await context.authenticate(
-      credentialsOf(request.headers),
-      context.addressOf(request),
-    );
+    ({ session } = await context.authenticate(credentialsOf(request.headers), context.addressOf(request)));
     if (!session.isAdmin) throw new EngineError('access-denied', 'restricted access : admin only');
     const parsed = command.safeParse(parseJson(text));
     if (!parsed.success) throw new EngineError('parse-failed', 'expected an object with a key "type"');
@@ -34,21 +34,7 @@ export async function handleMetadata(
       200,
       '{"message":"success","is_consistent":true,"inconsistent_objects":[]}',
     );
-  } catch (cause) {
-    // Nobody is there to be answered.
-    if (cause instanceof BodyAborted) return;
-    if (cause instanceof BodyError) response.setHeader('connection', 'close');
-    const error =
-      cause instanceof BodyError ? new EngineError('bad-request', cause.message) : asEngineError(cause);
-    if (error.code === 'unexpected') context.logger.error(`metadata: ${describeFault(error)}`);
-    const { code, path, message } = error;
-    await sendJson(request, response, statusOf(cause, error), JSON.stringify({ path, error: message, code }));
+  } catch (error) {
+    await sendPlainError(context, error, { request, response, session, door: 'metadata' });
   }
-}
-
-/** Unlike GraphQL, this API answers errors with a status (Hasura: 401 only for a wrong or missing secret). */
-function statusOf(cause: unknown, error: EngineError): number {
-  if (cause instanceof BodyError) return cause.status;
-  if (error.code === 'unexpected') return 500;
-  return error.code === 'access-denied' && error.message.includes('admin-secret') ? 401 : 400;
 }

@@ -9,12 +9,14 @@ import { handleCors } from './cors.ts';
 import { handleGraphQL } from './graphql.ts';
 import { handleMetadata } from './metadataApi.ts';
 import { sendJson } from './respond.ts';
+import { handleRest, restPrefix } from './rest.ts';
 
 export const graphqlPath = '/v1/graphql';
 const paths = [graphqlPath, '/v1/metadata', '/v1/version', '/healthz'];
 
 /** Whether the engine answers at this address, whatever the method. */
-export const handlesPath = (pathname: string): boolean => paths.includes(pathname);
+export const handlesPath = (pathname: string): boolean =>
+  paths.includes(pathname) || pathname.startsWith(restPrefix);
 
 const version = z
   .object({ version: z.string() })
@@ -47,6 +49,7 @@ async function dispatch(
   const { config } = context;
   if (handleCors(request, response, config.corsDomains)) return;
   const [pathname] = (request.url ?? '').split('?');
+  if (pathname?.startsWith(restPrefix) === true) return handleRest(context, request, response);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   switch (`${method ?? ''} ${pathname ?? ''}`) {
     case `POST ${graphqlPath}`:

@@ -71,7 +71,6 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
     return asked || (convention !== undefined && convention !== 'hasura-default') ? [['customization']] : [];
   }),
   { name: 'inherited roles', find: (metadata) => hasItems(metadata.inherited_roles, ['inherited_roles']) },
-  { name: 'REST endpoints', find: (metadata) => hasItems(metadata.rest_endpoints, ['rest_endpoints']) },
   {
     name: 'switching introspection off',
     find: (metadata) =>

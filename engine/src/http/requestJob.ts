@@ -1,0 +1,28 @@
+// A request's work on the database lives as long as somebody waits for its answer.
+import type { ServerResponse } from 'node:http';
+import type { EngineContext } from '../context.ts';
+import type { Job } from '../database/job.ts';
+import { defaultLimits } from '../limits.ts';
+import type { Session } from '../session/session.ts';
+
+const { smallAnswer } = defaultLimits;
+
+/** The job ends with the response, whether that was sent or the client went away. */
+export function startRequestJob(context: EngineContext, session: Session, response: ServerResponse): Job {
+  const job = context.startJob(session);
+  const end = (): void => {
+    job.stop();
+    job.end();
+  };
+  if (response.destroyed) end();
+  else response.on('close', end);
+  return job;
+}
+
+/** What is not read in time keeps its memory no longer; times in milliseconds. */
+export function endSlowReading(response: ServerResponse, limit: number): void {
+  // What is small waits in the system's memory, not in ours.
+  if (response.writableLength < smallAnswer || response.destroyed) return;
+  const timer = setTimeout(() => response.destroy(), limit);
+  response.on('close', () => clearTimeout(timer));
+}

@@ -170,12 +170,13 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       yes',
     delete: '   -         -        -       -        -      -       yes',
   },
+  // Whose results are whose: a student's own, approved or not, since results themselves are public.
   candidate_ids: {
     key: 'candidate_id',
-    columns: '',
+    columns: 'candidate_id',
     //          anonymous approved pending rejected other  teacher admin
-    select: '   -         -        -       -        -      -       all',
-    by_pk: '    -         -        -       -        -      -       all',
+    select: '   -         own      own     none     none   -       all',
+    by_pk: '    -         own      own     none     none   -       all',
     aggregate: '-         -        -       -        -      -       all',
     insert: '   -         -        -       -        -      -       yes',
     update: '   -         -        -       -        -      -       yes',

@@ -626,6 +626,80 @@ describe('a student’s own data', () => {
   });
 });
 
+describe('a student’s candidate IDs', () => {
+  const others = ['CEE-2', 'CEE-3'];
+  const own = 'candidate_ids { candidate_id results { symbol marks rank same_marks { count } } }';
+
+  it('lead to the own results with their place, and to nobody else’s', async () => {
+    const answer = await dataOf(ask('approved', `{ ${own} }`));
+    // 2.5 of 2.5 to 157.5: last of all, alone with these marks.
+    expect(answer).toEqual({
+      candidate_ids: [
+        {
+          candidate_id: 'CEE-1',
+          results: [{ symbol: 'CEE-1', marks: 2.5, rank: resultsCount, same_marks: { count: 1 } }],
+        },
+      ],
+    });
+    expect(await dataOf(ask('other', `{ ${own} }`))).toEqual({ candidate_ids: [] });
+  });
+
+  it('are not told by alias, filter, order, relationship, batch or subscription', async () => {
+    const queries = [
+      '{ a: candidate_ids { candidate_id } b: candidate_ids(offset: 0, limit: 100, order_by: {candidate_id: desc}) { candidate_id } }',
+      '{ candidate_ids(where: {_or: [{candidate_id: {_is_null: false}}, {student: {approval_status: {_eq: "approved"}}}]}) { candidate_id } }',
+      '{ candidate_ids(where: {results: {name: {_ilike: "%"}}}, order_by: {student: {email: asc}}) { candidate_id results(where: {symbol: {_like: "%"}}) { symbol } } }',
+      '{ students { candidate_ids { candidate_id student { candidate_ids { candidate_id results { symbol } } } } } }',
+      '{ class_groups { students { student { candidate_ids { candidate_id } } } } }',
+    ];
+    for (const query of queries) {
+      const text = JSON.stringify(await dataOf(ask('approved', query)));
+      expect(text, query).not.toMatch(/CEE-[^1]/);
+      expect(text, query).toContain('CEE-1');
+    }
+    for (const symbol of others)
+      expect(
+        await dataOf(ask('approved', `{ candidate_ids_by_pk(candidate_id: "${symbol}") { candidate_id } }`)),
+      ).toEqual({ candidate_ids_by_pk: null });
+    const message = await api.subscribe(headers.approved, {
+      query: 'subscription { candidate_ids { candidate_id results { symbol } } }',
+    });
+    expect(message).toContain('CEE-1');
+    expect(message).not.toMatch(/CEE-[^1]/);
+    const batch = others.map((symbol) => ({
+      query: `{ candidate_ids(where: {candidate_id: {_eq: "${symbol}"}}) { candidate_id } }`,
+    }));
+    expect(JSON.parse(await api.send(headers.approved, batch))).toEqual(
+      batch.map(() => ({ data: { candidate_ids: [] } })),
+    );
+  });
+
+  it('have no aggregate, no owner and no writing', async () => {
+    for (const query of [
+      '{ candidate_ids_aggregate { aggregate { count } } }',
+      '{ students { candidate_ids_aggregate { aggregate { count } } } }',
+      '{ candidate_ids { results_aggregate { aggregate { count } } } }',
+      '{ candidate_ids(where: {student_id: {_is_null: false}}) { candidate_id } }',
+      `mutation { insert_candidate_ids_one(object: {candidate_id: "CEE-7", student_id: "${studentIds.approved}"}) { candidate_id } }`,
+    ]) {
+      const answer = await ask('approved', query);
+      expect([answer.data, answer.codes], query).toEqual([null, ['validation-failed']]);
+    }
+    for (const person of ['anonymous', 'teacher'] as const) {
+      const answer = await ask(person, '{ candidate_ids { candidate_id } }');
+      expect([answer.data, answer.codes], person).toEqual([null, ['validation-failed']]);
+    }
+  });
+
+  it('go with the link between record and login, with the same token', async () => {
+    const link = (userId: string | null) =>
+      api.sql.query('update public.students set user_id = $2 where id = $1', [studentIds.approved, userId]);
+    await link(null);
+    expect(await dataOf(ask('approved', `{ ${own} }`))).toEqual({ candidate_ids: [] });
+    await link(userIds.approved);
+  });
+});
+
 describe('identities', () => {
   it('a role outside the token’s is refused', async () => {
     for (const role of ['admin', 'teacher', 'nonsense']) {

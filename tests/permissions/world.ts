@@ -47,6 +47,7 @@ export const ownRows: Record<string, Partial<Record<Person, string[][]>>> = {
     teacher: [[userIds.teacher]],
   },
   results_uploads: { teacher: [[id(6, 1)]] },
+  candidate_ids: { approved: [['CEE-1']], pending: [['CEE-3']] },
 };
 
 export const resultsCount = 63;
@@ -111,7 +112,8 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
       select 'CEE-' || i, 'Candidate ' || i, i * 2.5, '${exam.exam_title}', '${exam.set_number}', '2025-04-01'
       from generate_series(1, ${resultsCount}) as i;
     insert into public.candidate_ids (candidate_id, student_id)
-      values ('CEE-1', '${studentIds.approved}'), ('CEE-2', '${studentIds.stranger}');
+      values ('CEE-1', '${studentIds.approved}'), ('CEE-2', '${studentIds.stranger}'),
+        ('CEE-3', '${studentIds.pending}');
     insert into public.results_uploads (id, exam_title, set_number, uploaded_by) values
       ('${id(6, 1)}', 'An exam without results', '1', '${userIds.teacher}'),
       ('${id(6, 2)}', 'An exam without results', '2', '${userIds.admin}');

@@ -685,6 +685,25 @@ export type downloads_update_column =
   /** column name */
   | 'updated_at';
 
+/** Boolean expression to filter rows from the table "exam_distribution". All fields are combined with a logical 'AND'. */
+export type exam_distribution_bool_exp = {
+  _and?: Array<exam_distribution_bool_exp> | null | undefined;
+  _not?: exam_distribution_bool_exp | null | undefined;
+  _or?: Array<exam_distribution_bool_exp> | null | undefined;
+  count?: bigint_comparison_exp | null | undefined;
+  exam_title?: String_comparison_exp | null | undefined;
+  marks?: numeric_comparison_exp | null | undefined;
+  set_number?: String_comparison_exp | null | undefined;
+};
+
+/** Ordering options when selecting data from "exam_distribution". */
+export type exam_distribution_order_by = {
+  count?: order_by | null | undefined;
+  exam_title?: order_by | null | undefined;
+  marks?: order_by | null | undefined;
+  set_number?: order_by | null | undefined;
+};
+
 export type exams_aggregate_bool_exp = {
   count?: exams_aggregate_bool_exp_count | null | undefined;
 };
@@ -1510,6 +1529,7 @@ export type results_bool_exp = {
   marks?: numeric_comparison_exp | null | undefined;
   name?: String_comparison_exp | null | undefined;
   rank?: bigint_comparison_exp | null | undefined;
+  same_marks?: exam_distribution_bool_exp | null | undefined;
   set_number?: String_comparison_exp | null | undefined;
   symbol?: String_comparison_exp | null | undefined;
   symbol_key?: String_comparison_exp | null | undefined;
@@ -1557,6 +1577,7 @@ export type results_order_by = {
   marks?: order_by | null | undefined;
   name?: order_by | null | undefined;
   rank?: order_by | null | undefined;
+  same_marks?: exam_distribution_order_by | null | undefined;
   set_number?: order_by | null | undefined;
   symbol?: order_by | null | undefined;
   symbol_key?: order_by | null | undefined;

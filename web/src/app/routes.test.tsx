@@ -58,6 +58,7 @@ describe('the route table', () => {
       '/results',
       '/student',
       '/student/calendar',
+      '/student/progress',
       '/terms',
       '/videos',
       '/your-login',

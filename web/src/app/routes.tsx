@@ -165,6 +165,12 @@ const portal = (): RouteObject => ({
             import('../portal/calendar/CalendarPage.tsx').then((module) => module.CalendarPage),
           ),
         },
+        {
+          path: paths.progress.pattern,
+          ...lazily(() =>
+            import('../portal/progress/ProgressPage.tsx').then((module) => module.ProgressPage),
+          ),
+        },
       ]),
     },
   ],

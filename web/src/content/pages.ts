@@ -77,6 +77,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/downloads': inside('Downloads'),
   '/student': inside('Dashboard'),
   '/student/calendar': inside('Academic Calendar'),
+  '/student/progress': inside('My Progress'),
   '/admin': inside('Dashboard'),
   '/admin/notices': inside('Notice Board'),
   '/admin/notes': inside('Notes'),

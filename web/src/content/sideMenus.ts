@@ -12,11 +12,14 @@ export type NavIcon =
   | 'chart'
   | 'gear'
   | 'back'
+  | 'flag'
   | 'calendar';
 
 export interface SideEntry extends NavEntry {
   icon: NavIcon;
   entries?: readonly NavEntry[];
+  /** Says nothing to teachers and admins, who see the portal too. */
+  students?: true;
 }
 
 export const portalMenu: readonly SideEntry[] = [
@@ -27,6 +30,7 @@ export const portalMenu: readonly SideEntry[] = [
   { label: 'Links', to: '/links', icon: 'link' },
   { label: 'Notices', to: '/notices', icon: 'bell' },
   { label: 'Results', to: '/results', icon: 'chart' },
+  { label: 'My Progress', to: '/student/progress', icon: 'flag', students: true },
   { label: 'Academic Calendar', to: '/student/calendar', icon: 'calendar' },
 ];
 

@@ -57,6 +57,7 @@ export const paths = {
   downloads: path('/downloads'),
   student: path('/student'),
   calendar: path('/student/calendar'),
+  progress: path('/student/progress'),
   admin: path('/admin'),
   adminNotices: path('/admin/notices'),
   adminNotes: path('/admin/notes'),

@@ -8,6 +8,7 @@ import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { InitialPasswordBanner } from '../../portal/account/InitialPasswordBanner.tsx';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { useInitialPassword } from '../../session/useInitialPassword.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { SchemeSwitch } from '../../ui/SchemeSwitch.tsx';
@@ -39,7 +40,11 @@ function InitialPassword(): ReactNode {
 
 export function PortalLayout(): ReactNode {
   useDensity('portal');
-  const entries = existingSideEntries(portalMenu, useRouteExists());
+  const role = useAuth().profile?.role;
+  const isStaff = role === 'teacher' || role === 'admin';
+  const entries = existingSideEntries(portalMenu, useRouteExists()).filter(
+    ({ students }) => !(students && isStaff),
+  );
   const [more, setMore] = useState(false);
   return (
     <GraphqlProvider>

@@ -18,6 +18,7 @@ import { languageOf } from '../../ui/initials.ts';
 import { ApprovalPanel } from '../approval/ApprovalPanel.tsx';
 import { useApproval } from '../approval/useApproval.ts';
 import { DashboardColumns, DashboardSkeleton } from './DashboardColumns.tsx';
+import { ProgressCard } from './ProgressCard.tsx';
 import { QuickStats } from './QuickStats.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { OpenCards, ResourceCards } from './ResourceCards.tsx';
@@ -87,9 +88,11 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }): Reac
 interface ResourcesProps {
   upcoming: Upcoming;
   now: Date;
+  /** Below the cards. */
+  more?: ReactNode;
 }
 
-function Resources({ upcoming, now }: ResourcesProps): ReactNode {
+function Resources({ upcoming, now, more }: ResourcesProps): ReactNode {
   const { data, retry } = useNews(now);
   // The panel is as high as what it says, and all the rest is below it: nothing is shown that would move.
   if (!upcoming.settled) return <DashboardSkeleton />;
@@ -99,6 +102,7 @@ function Resources({ upcoming, now }: ResourcesProps): ReactNode {
         <>
           <UpcomingEvents upcoming={upcoming} />
           <ResourceCards news={data && resourceNews(data)} loading={data === undefined && !retry} />
+          {more}
         </>
       }
       aside={
@@ -126,7 +130,7 @@ function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): Reac
       {approval.state === 'loading' ? (
         <DashboardSkeleton />
       ) : approval.state === 'approved' ? (
-        <Resources upcoming={upcoming} now={now} />
+        <Resources upcoming={upcoming} now={now} more={<ProgressCard />} />
       ) : approval.state === 'failed' ? (
         <Failure text={portal.approval.unavailable} onRetry={approval.retry} />
       ) : (
@@ -139,6 +143,7 @@ function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): Reac
                 reason={student?.status_reason}
               />
               <OpenCards />
+              <ProgressCard />
             </>
           }
           aside={<UpcomingEvents upcoming={upcoming} />}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { percentileWords, rankOf, tieWords } from './standing.ts';
+import { percentileOf, percentileWords, rankOf, tieWords } from './standing.ts';
 
 test('a rank counts the strictly higher marks', () => {
   expect(rankOf({ higher: 17, lower: 624, total: 642 })).toBe('18 of 642');
@@ -57,5 +57,19 @@ describe('tieWords', () => {
     ['everybody, which the percentile says', { higher: 0, lower: 0, total: 5 }, null],
   ])('%s', (_, standing, words) => {
     expect(tieWords(standing)).toBe(words);
+  });
+});
+
+describe('percentileOf', () => {
+  test.each([
+    ['as drawn', { higher: 17, lower: 624, total: 642 }, 97],
+    ['what the words say, to the hundredth', { higher: 70, lower: 29, total: 100 }, 29],
+    ['first of a small exam', { higher: 0, lower: 2, total: 3 }, 100],
+    ['in the middle of three', { higher: 1, lower: 1, total: 3 }, 50],
+    ['last', { higher: 2, lower: 0, total: 3 }, 0],
+    ['alone', { higher: 0, lower: 0, total: 1 }, null],
+    ['all equal', { higher: 0, lower: 0, total: 30 }, null],
+  ])('%s', (_, standing, percentile) => {
+    expect(percentileOf(standing)).toBe(percentile);
   });
 });

@@ -1,0 +1,68 @@
+// The signed-in student's exams under the candidate IDs that the office knows: asked when the page opens, and again
+// when an exam is added, revised or withdrawn.
+import { useQuery, useSubscription } from '@apollo/client/react';
+import { equal } from '@wry/equality';
+import { useEffect, useMemo } from 'react';
+import { progress } from '../../content/progress.ts';
+import {
+  ExamsChangesDocument,
+  StudentProgressDocument,
+  type StudentProgressQuery,
+} from '../../graphql/generated/portal.ts';
+import { logFailure } from '../../lib/log.ts';
+import type { ExamPlace } from '../../ui/progress/examPlace.ts';
+
+/** Milliseconds over which open pages ask again: on result day all of them hear of a change at once. */
+const spread = 2000;
+
+type OwnResult = StudentProgressQuery['candidate_ids'][number]['results'][number];
+
+function placeOf({ rank, same_marks, exam_dates_aggregate, ...result }: OwnResult): ExamPlace {
+  const higher = (rank ?? 1) - 1;
+  const sharing = Math.max(same_marks?.count ?? 1, 1);
+  const total = Math.max(exam_dates_aggregate.aggregate?.sum?.results_count ?? 0, higher + sharing);
+  return { ...result, standing: { higher, lower: total - higher - sharing, total } };
+}
+
+interface Progress {
+  /** Undefined until the first answer. */
+  known: { ids: readonly string[]; places: readonly ExamPlace[] } | undefined;
+  /** Nothing could be read: asks again. */
+  retry: (() => void) | undefined;
+}
+
+export function useProgress(userId: string): Progress {
+  const { data, error, loading, refetch } = useQuery(StudentProgressDocument, {
+    variables: { userId },
+    fetchPolicy: 'cache-and-network',
+  });
+
+  const { data: live } = useSubscription(ExamsChangesDocument);
+  const state = JSON.stringify(live?.exams_aggregate);
+  const behind =
+    data !== undefined && live !== undefined && !equal(live.exams_aggregate, data.exams_aggregate);
+  useEffect(() => {
+    if (!behind) return;
+    // What fails here leaves what is shown; the next change tries again.
+    const timer = setTimeout(() => void refetch().catch(() => undefined), Math.random() * spread);
+    return () => clearTimeout(timer);
+    // An answer may have been on its way when the state changed once more: `data` is then still behind.
+  }, [behind, state, data, refetch]);
+
+  useEffect(() => {
+    if (error) logFailure(progress.failed, error);
+  }, [error]);
+
+  const known = useMemo(
+    () =>
+      data && {
+        ids: data.candidate_ids.map(({ candidate_id }) => candidate_id),
+        places: data.candidate_ids.flatMap(({ results }) => results.map(placeOf)),
+      },
+    [data],
+  );
+  return {
+    known,
+    retry: error && !loading && known === undefined ? () => void refetch().catch(() => undefined) : undefined,
+  };
+}

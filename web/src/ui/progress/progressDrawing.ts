@@ -1,0 +1,117 @@
+// Where everything of the progress chart stands, in pixels. Pure: the same exams and width, the same picture.
+import { progress } from '../../content/progress.ts';
+import { dateParts } from '../../lib/dates.ts';
+import { type ExamPlace, percentileOfPlace } from './examPlace.ts';
+
+export interface ProgressPoint {
+  place: ExamPlace;
+  percentile: number;
+  x: number;
+  y: number;
+}
+
+export interface ProgressDrawing {
+  width: number;
+  height: number;
+  base: number;
+  /** Where the lines of the scale end and its numbers begin. */
+  right: number;
+  ticks: { value: number; y: number }[];
+  dates: { key: string; x: number; text: string }[];
+  points: ProgressPoint[];
+  radius: number;
+  line: string;
+  area: string;
+  /** The newest exam's; null where no exam has a percentile. */
+  flag: {
+    x: number;
+    top: number;
+    footY: number;
+    path: string;
+    textX: number;
+    anchor: 'start' | 'end';
+  } | null;
+}
+
+const height = 236;
+/** The flag flies over the scale, dates stand below the ground, numbers right of the lines. */
+const room = { top: 58, right: 36, bottom: 28, side: 24 };
+const flagTop = 8;
+const flagHeight = 28;
+/** Of a date below its point. */
+const dateWidth = 76;
+const digitWidth = 8.5;
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+const join = (points: readonly { x: number; y: number }[]): string =>
+  points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
+
+/** 'Nov 15', or 'Nov 2025' where the exams are of more than one year. */
+function dateText(date: string | null, severalYears: boolean): string {
+  if (date === null) return progress.noDate;
+  const { day, month, year } = dateParts(date);
+  return severalYears ? `${month} ${year}` : `${month} ${Number(day)}`;
+}
+
+/** Every exam has its place on the ground, in equal steps; those without a percentile have no point over it. */
+export function drawProgress(places: readonly ExamPlace[], givenWidth: number): ProgressDrawing {
+  const width = Math.max(givenWidth, 240);
+  const base = height - room.bottom;
+  const right = width - room.right;
+  const last = places.length - 1;
+  const from = room.side;
+  const to = right - room.side;
+  const step = last > 0 ? (to - from) / last : 0;
+  const xAt = (index: number): number => (last > 0 ? from + index * step : (from + to) / 2);
+  const yAt = (percentile: number): number => base - (percentile / 100) * (base - room.top);
+
+  const points = places.flatMap((place, index): ProgressPoint[] => {
+    const percentile = percentileOfPlace(place);
+    return percentile === null
+      ? []
+      : [{ place, percentile, x: round(xAt(index)), y: round(yAt(percentile)) }];
+  });
+
+  /** Every so many-th date has room, counted from the newest. */
+  const every = Math.max(1, Math.ceil(dateWidth / Math.max(step, 1)));
+  const years = new Set(
+    places.flatMap(({ exam_date }) => (exam_date === null ? [] : [exam_date.slice(0, 4)])),
+  );
+  const dates = places.flatMap(({ id, exam_date }, index) =>
+    (last - index) % every === 0
+      ? [{ key: id, x: round(xAt(index)), text: dateText(exam_date, years.size > 1) }]
+      : [],
+  );
+
+  const newest = points.at(-1);
+  const oldest = points[0];
+  const line = points.length > 1 ? join(points) : '';
+  return {
+    width,
+    height,
+    base,
+    right,
+    ticks: [0, 50, 100].map((value) => ({ value, y: round(yAt(value)) })),
+    dates,
+    points,
+    radius: step > 0 && step < 16 ? 3 : 5,
+    line,
+    area: newest && oldest && line !== '' ? `${line}L${newest.x} ${base}L${oldest.x} ${base}Z` : '',
+    flag: newest ? flagOf(newest, width) : null,
+  };
+}
+
+/** As on the ridge of marks: to the right of its pole, and to the left in the right third. */
+function flagOf({ x, y, percentile }: ProgressPoint, width: number): NonNullable<ProgressDrawing['flag']> {
+  const length = round(8 + String(percentile).length * digitWidth + 18);
+  const side = x > (width * 2) / 3 ? -1 : 1;
+  const half = flagHeight / 2;
+  return {
+    x,
+    top: flagTop,
+    footY: y,
+    path: `M${x} ${flagTop}h${side * length}l${-10 * side} ${half}l${10 * side} ${half}h${-side * length}z`,
+    textX: round(x + side * 8),
+    anchor: side > 0 ? 'start' : 'end',
+  };
+}

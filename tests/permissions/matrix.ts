@@ -9,6 +9,7 @@
 //   teacher, admin
 //
 // Reading:  all   every row            own   the person's own rows      none  the field is there, no row ever
+//           shown what is published, and what the person uploaded
 //           -     the field does not exist
 // Writing:  yes   works                no    the database refuses it    -     the field does not exist
 //           own   works for results of exams that the person uploaded, refused for all others
@@ -29,7 +30,7 @@ export const roleOf: Record<Person, Role> = {
   admin: 'admin',
 };
 
-export type ReadCell = 'all' | 'own' | 'none' | '-';
+export type ReadCell = 'all' | 'shown' | 'own' | 'none' | '-';
 export type WriteCell = 'yes' | 'own' | 'no' | '-';
 
 export interface TableRules {
@@ -37,6 +38,8 @@ export interface TableRules {
   key: string;
   /** What anonymous, student and teacher see of the table, if they see it at all; admin sees every column. */
   columns: string;
+  /** What a teacher sees besides. */
+  teacherColumns?: string;
   select: string;
   by_pk: string;
   aggregate: string;
@@ -75,11 +78,13 @@ export const matrix: Record<string, TableRules> = {
   },
   exams: {
     key: 'id',
-    columns: 'id exam_title set_number exam_date results_count newest_created_at version',
+    columns:
+      'id exam_title set_number exam_date results_count newest_created_at version published_at lowest_marks full_marks',
+    teacherColumns: 'state publish_at uploaded_by',
     //          anonymous approved pending rejected other  teacher admin
-    select: '   all       all      all     all      all    all     all',
-    by_pk: '    all       all      all     all      all    all     all',
-    aggregate: 'all       all      all     all      all    all     all',
+    select: '   shown     shown    shown   shown    shown  shown   all',
+    by_pk: '    shown     shown    shown   shown    shown  shown   all',
+    aggregate: 'shown     shown    shown   shown    shown  shown   all',
     insert: '   -         -        -       -        -      -       no',
     update: '   -         -        -       -        -      -       no',
     delete: '   -         -        -       -        -      -       no',
@@ -88,9 +93,9 @@ export const matrix: Record<string, TableRules> = {
     key: 'id',
     columns: 'id symbol name marks exam_title set_number exam_date created_at',
     //          anonymous approved pending rejected other  teacher admin
-    select: '   -         -        -       -        -      all     all',
-    by_pk: '    -         -        -       -        -      all     all',
-    aggregate: '-         -        -       -        -      all     all',
+    select: '   -         -        -       -        -      shown   all',
+    by_pk: '    -         -        -       -        -      shown   all',
+    aggregate: '-         -        -       -        -      shown   all',
     insert: '   -         -        -       -        -      yes     yes',
     update: '   -         -        -       -        -      own     yes',
     delete: '   -         -        -       -        -      -       yes',
@@ -99,15 +104,53 @@ export const matrix: Record<string, TableRules> = {
   },
   results_uploads: {
     key: 'id',
-    columns: 'id exam_title set_number exam_date seen_version withdrawn uploaded_by created_at',
+    columns:
+      'id exam_title set_number exam_date seen_version withdrawn publish publish_at reason lowest_marks full_marks uploaded_by created_at undone_at removed restored',
     //          anonymous approved pending rejected other  teacher admin
     select: '   -         -        -       -        -      own     all',
     by_pk: '    -         -        -       -        -      own     all',
     aggregate: '-         -        -       -        -      -       all',
     insert: '   -         -        -       -        -      yes     yes',
-    update: '   -         -        -       -        -      -       yes',
-    delete: '   -         -        -       -        -      -       yes',
-    insertColumns: { teacher: 'id exam_title set_number exam_date seen_version withdrawn' },
+    update: '   -         -        -       -        -      -       no',
+    delete: '   -         -        -       -        -      -       no',
+    insertColumns: {
+      teacher:
+        'id exam_title set_number exam_date seen_version withdrawn publish publish_at reason lowest_marks full_marks',
+    },
+  },
+  result_changes: {
+    key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       no',
+    update: '   -         -        -       -        -      -       no',
+    delete: '   -         -        -       -        -      -       no',
+  },
+  // Everybody reads them as a relationship of a result that they may read.
+  result_revisions: {
+    key: 'id',
+    columns: 'old_marks new_marks reason revised_at',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       -',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       -',
+    update: '   -         -        -       -        -      -       -',
+    delete: '   -         -        -       -        -      -       -',
+  },
+  announced_exams: {
+    key: 'exam_title set_number exam_date',
+    columns: 'exam_title set_number exam_date publish_at',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   all       all      all     all      all    all     all',
+    by_pk: '    -         -        -       -        -      -       -',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       -',
+    update: '   -         -        -       -        -      -       -',
+    delete: '   -         -        -       -        -      -       -',
   },
   exam_distribution: {
     key: 'exam_title set_number marks',
@@ -307,11 +350,13 @@ export const matrix: Record<string, TableRules> = {
 
 /** Views: nothing can be written. */
 export const views: readonly string[] = [
+  'announced_exams',
   'exam_distribution',
   'exam_distribution_buckets',
   'logins',
   'registrations_per_day',
   'resource_groups',
+  'result_revisions',
 ];
 
 export interface FunctionRules {
@@ -348,8 +393,13 @@ export const functions: Record<string, FunctionRules> = {
 
 /** Functions that change something, and who may call them; what they do is in rules.test.ts. */
 export const actions: Record<string, string> = {
-  //                  anonymous approved pending rejected other  teacher admin
+  //                    anonymous approved pending rejected other  teacher admin
   undo_status_change: '-        -        -       -        -      -       yes',
+  publish_exam: '-        -        -       -        -      yes     yes',
+  schedule_exam: '-        -        -       -        -      yes     yes',
+  unschedule_exam: '-        -        -       -        -      yes     yes',
+  unpublish_exam: '-        -        -       -        -      -       yes',
+  undo_results_upload: '-        -        -       -        -      yes     yes',
 };
 
 /** Tables that GraphQL must not know under any role. */
@@ -367,7 +417,7 @@ export const untracked = [
 
 const words = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean);
 
-const readCells: readonly string[] = ['all', 'own', 'none', '-'] satisfies ReadCell[];
+const readCells: readonly string[] = ['all', 'shown', 'own', 'none', '-'] satisfies ReadCell[];
 const writeCells: readonly string[] = ['yes', 'own', 'no', '-'] satisfies WriteCell[];
 const isReadCell = (word: string): word is ReadCell => readCells.includes(word);
 const isWriteCell = (word: string): word is WriteCell => writeCells.includes(word);

@@ -46,11 +46,20 @@ export const ownRows: Record<string, Partial<Record<Person, string[][]>>> = {
     other: [[userIds.other]],
     teacher: [[userIds.teacher]],
   },
-  results_uploads: { teacher: [[id(6, 1)]] },
+  results_uploads: { teacher: [[id(6, 1)], [id(6, 3)]] },
   candidate_ids: { approved: [['CEE-1']], pending: [['CEE-3']] },
 };
 
+/** What is published, and what a person (an id, or null) uploaded. */
+export const shownRows: Record<string, string> = {
+  exams: "t.state = 'published' or t.uploaded_by = $person",
+  results: `exists (select from public.exams as e where (e.exam_title, e.set_number, e.exam_day)
+    = (t.exam_title, t.set_number, t.exam_day) and (e.state = 'published' or e.uploaded_by = $person))`,
+};
+
 export const resultsCount = 63;
+/** Of the teacher's own draft, beside those. */
+export const draftCount = 2;
 
 export const exam = { exam_title: 'CEE Model Entrance Exam', set_number: '19' };
 
@@ -111,6 +120,8 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
     insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
       select 'CEE-' || i, 'Candidate ' || i, i * 2.5, '${exam.exam_title}', '${exam.set_number}', '2025-04-01'
       from generate_series(1, ${resultsCount}) as i;
+    update public.results set marks = 11 where symbol = 'CEE-4';
+    update public.results set marks = 10 where symbol = 'CEE-4';
     insert into public.candidate_ids (candidate_id, student_id)
       values ('CEE-1', '${studentIds.approved}'), ('CEE-2', '${studentIds.stranger}'),
         ('CEE-3', '${studentIds.pending}');
@@ -118,6 +129,26 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
       ('${id(6, 1)}', 'An exam without results', '1', '${userIds.teacher}'),
       ('${id(6, 2)}', 'An exam without results', '2', '${userIds.admin}');
   `);
+  // Not published: a draft of the teacher's, on another date of the exam that everybody sees, and two of an admin's.
+  const upload = (
+    who: 'teacher' | 'admin',
+    set: string,
+    date: string,
+    publish: string,
+    symbols: string,
+    number: number,
+  ) => `
+    begin;
+    select set_config('hasura.user', '{"x-hasura-role": "${who}", "x-hasura-user-id": "${userIds[who]}"}', true);
+    insert into public.results_uploads (id, exam_title, set_number, exam_date, publish, publish_at)
+      values ('${id(6, number)}', '${exam.exam_title}', '${set}', ${date}, ${publish});
+    insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+      select 'DRAFT-' || i, 'Draft ' || i, 500 + i, '${exam.exam_title}', '${set}', ${date}
+      from unnest(array[${symbols}]) as i;
+    commit`;
+  await sql.query(upload('teacher', exam.set_number, "'2025-05-01'", "'draft', null", "'1', '2'", 3));
+  await sql.query(upload('admin', exam.set_number, 'null', "'draft', null", "'3', '4'", 4));
+  await sql.query(upload('admin', '20', "'2025-06-01'", "'at', now() + interval '1 month'", "'5'", 5));
 }
 
 /** The headers with which each person asks. */
@@ -152,7 +183,13 @@ export function sampleRow(table: string): {
       update: { content: 'changed' },
     },
     exams: {
-      insert: { ...exam, set_number: `s${number}`, results_count: 1, newest_created_at: '2025-04-01' },
+      insert: {
+        ...exam,
+        set_number: `s${number}`,
+        results_count: 1,
+        newest_created_at: '2025-04-01',
+        published_at: '2025-04-01',
+      },
       update: { results_count: 7 },
     },
     results: {
@@ -163,6 +200,20 @@ export function sampleRow(table: string): {
       insert: { ...exam, set_number: `u${number}`, exam_date: '2025-04-01' },
       update: { withdrawn: true },
     },
+    result_changes: {
+      insert: {
+        ...exam,
+        result_id: id(7, number),
+        action: 'deleted',
+        symbol: `S-${number}`,
+        old_name: 'Sample',
+        old_marks: 1,
+        exam_published: true,
+      },
+      update: { old_marks: 2 },
+    },
+    result_revisions: { insert: { id: 1 }, update: { reason: 'changed' } },
+    announced_exams: { insert: { ...exam }, update: { set_number: '2' } },
     exam_distribution: { insert: { ...exam, marks: 1, count: 1 }, update: { count: 2 } },
     exam_distribution_buckets: { insert: { ...exam, bucket: 1, count: 1 }, update: { count: 2 } },
     resource_groups: { insert: { resource: 'notices', name: 'Exams', count: 1 }, update: { count: 2 } },

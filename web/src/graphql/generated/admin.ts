@@ -739,6 +739,10 @@ export type exams_arr_rel_insert_input = {
 
 /** order by avg() on columns of table "exams" */
 export type exams_avg_order_by = {
+  /** The highest marks that are possible; null: nobody said. */
+  full_marks?: order_by | null | undefined;
+  /** The lowest marks that are possible; null: nobody said. */
+  lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
   /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
@@ -751,11 +755,17 @@ export type exams_bool_exp = {
   _not?: exams_bool_exp | null | undefined;
   _or?: Array<exams_bool_exp> | null | undefined;
   exam_date?: date_comparison_exp | null | undefined;
+  exam_day?: date_comparison_exp | null | undefined;
   exam_title?: String_comparison_exp | null | undefined;
+  full_marks?: numeric_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
+  lowest_marks?: numeric_comparison_exp | null | undefined;
   newest_created_at?: timestamptz_comparison_exp | null | undefined;
+  publish_at?: timestamptz_comparison_exp | null | undefined;
+  published_at?: timestamptz_comparison_exp | null | undefined;
   results_count?: Int_comparison_exp | null | undefined;
   set_number?: String_comparison_exp | null | undefined;
+  state?: String_comparison_exp | null | undefined;
   uploaded_by?: uuid_comparison_exp | null | undefined;
   version?: bigint_comparison_exp | null | undefined;
 };
@@ -772,12 +782,22 @@ export type exams_insert_input = {
   /** Null: no date. */
   exam_date?: string | null | undefined;
   exam_title?: string | null | undefined;
+  /** The highest marks that are possible; null: nobody said. */
+  full_marks?: number | null | undefined;
   id?: string | null | undefined;
+  /** The lowest marks that are possible; null: nobody said. */
+  lowest_marks?: number | null | undefined;
   /** Time of the newest of its results; lists show the newest exam first. */
   newest_created_at?: string | null | undefined;
+  /** When it will be published, by the database's clock; set exactly while it is scheduled. */
+  publish_at?: string | null | undefined;
+  /** When it became visible; null unless it is published. */
+  published_at?: string | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: number | null | undefined;
   set_number?: string | null | undefined;
+  /** draft, scheduled or published. Only the office sees what is not published: admins, and the teacher who uploaded it. */
+  state?: string | null | undefined;
   /** Account that stored the exam's first result. Null: nobody signed in did. No foreign key: the exam outlives the account. */
   uploaded_by?: string | null | undefined;
   /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
@@ -788,12 +808,24 @@ export type exams_insert_input = {
 export type exams_max_order_by = {
   /** Null: no date. */
   exam_date?: order_by | null | undefined;
+  /** exam_date, or -infinity without one: what results are joined by. */
+  exam_day?: order_by | null | undefined;
   exam_title?: order_by | null | undefined;
+  /** The highest marks that are possible; null: nobody said. */
+  full_marks?: order_by | null | undefined;
+  /** The lowest marks that are possible; null: nobody said. */
+  lowest_marks?: order_by | null | undefined;
   /** Time of the newest of its results; lists show the newest exam first. */
   newest_created_at?: order_by | null | undefined;
+  /** When it will be published, by the database's clock; set exactly while it is scheduled. */
+  publish_at?: order_by | null | undefined;
+  /** When it became visible; null unless it is published. */
+  published_at?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
   set_number?: order_by | null | undefined;
+  /** draft, scheduled or published. Only the office sees what is not published: admins, and the teacher who uploaded it. */
+  state?: order_by | null | undefined;
   /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
   version?: order_by | null | undefined;
 };
@@ -802,12 +834,24 @@ export type exams_max_order_by = {
 export type exams_min_order_by = {
   /** Null: no date. */
   exam_date?: order_by | null | undefined;
+  /** exam_date, or -infinity without one: what results are joined by. */
+  exam_day?: order_by | null | undefined;
   exam_title?: order_by | null | undefined;
+  /** The highest marks that are possible; null: nobody said. */
+  full_marks?: order_by | null | undefined;
+  /** The lowest marks that are possible; null: nobody said. */
+  lowest_marks?: order_by | null | undefined;
   /** Time of the newest of its results; lists show the newest exam first. */
   newest_created_at?: order_by | null | undefined;
+  /** When it will be published, by the database's clock; set exactly while it is scheduled. */
+  publish_at?: order_by | null | undefined;
+  /** When it became visible; null unless it is published. */
+  published_at?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
   set_number?: order_by | null | undefined;
+  /** draft, scheduled or published. Only the office sees what is not published: admins, and the teacher who uploaded it. */
+  state?: order_by | null | undefined;
   /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
   version?: order_by | null | undefined;
 };
@@ -829,11 +873,17 @@ export type exams_on_conflict = {
 /** Ordering options when selecting data from "exams". */
 export type exams_order_by = {
   exam_date?: order_by | null | undefined;
+  exam_day?: order_by | null | undefined;
   exam_title?: order_by | null | undefined;
+  full_marks?: order_by | null | undefined;
   id?: order_by | null | undefined;
+  lowest_marks?: order_by | null | undefined;
   newest_created_at?: order_by | null | undefined;
+  publish_at?: order_by | null | undefined;
+  published_at?: order_by | null | undefined;
   results_count?: order_by | null | undefined;
   set_number?: order_by | null | undefined;
+  state?: order_by | null | undefined;
   uploaded_by?: order_by | null | undefined;
   version?: order_by | null | undefined;
 };
@@ -843,15 +893,27 @@ export type exams_select_column =
   /** column name */
   | 'exam_date'
   /** column name */
+  | 'exam_day'
+  /** column name */
   | 'exam_title'
+  /** column name */
+  | 'full_marks'
   /** column name */
   | 'id'
   /** column name */
+  | 'lowest_marks'
+  /** column name */
   | 'newest_created_at'
+  /** column name */
+  | 'publish_at'
+  /** column name */
+  | 'published_at'
   /** column name */
   | 'results_count'
   /** column name */
   | 'set_number'
+  /** column name */
+  | 'state'
   /** column name */
   | 'uploaded_by'
   /** column name */
@@ -859,6 +921,10 @@ export type exams_select_column =
 
 /** order by stddev() on columns of table "exams" */
 export type exams_stddev_order_by = {
+  /** The highest marks that are possible; null: nobody said. */
+  full_marks?: order_by | null | undefined;
+  /** The lowest marks that are possible; null: nobody said. */
+  lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
   /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
@@ -867,6 +933,10 @@ export type exams_stddev_order_by = {
 
 /** order by stddev_pop() on columns of table "exams" */
 export type exams_stddev_pop_order_by = {
+  /** The highest marks that are possible; null: nobody said. */
+  full_marks?: order_by | null | undefined;
+  /** The lowest marks that are possible; null: nobody said. */
+  lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
   /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
@@ -875,6 +945,10 @@ export type exams_stddev_pop_order_by = {
 
 /** order by stddev_samp() on columns of table "exams" */
 export type exams_stddev_samp_order_by = {
+  /** The highest marks that are possible; null: nobody said. */
+  full_marks?: order_by | null | undefined;
+  /** The lowest marks that are possible; null: nobody said. */
+  lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
   /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
@@ -883,6 +957,10 @@ export type exams_stddev_samp_order_by = {
 
 /** order by sum() on columns of table "exams" */
 export type exams_sum_order_by = {
+  /** The highest marks that are possible; null: nobody said. */
+  full_marks?: order_by | null | undefined;
+  /** The lowest marks that are possible; null: nobody said. */
+  lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
   /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
@@ -896,13 +974,23 @@ export type exams_update_column =
   /** column name */
   | 'exam_title'
   /** column name */
+  | 'full_marks'
+  /** column name */
   | 'id'
   /** column name */
+  | 'lowest_marks'
+  /** column name */
   | 'newest_created_at'
+  /** column name */
+  | 'publish_at'
+  /** column name */
+  | 'published_at'
   /** column name */
   | 'results_count'
   /** column name */
   | 'set_number'
+  /** column name */
+  | 'state'
   /** column name */
   | 'uploaded_by'
   /** column name */
@@ -910,6 +998,10 @@ export type exams_update_column =
 
 /** order by var_pop() on columns of table "exams" */
 export type exams_var_pop_order_by = {
+  /** The highest marks that are possible; null: nobody said. */
+  full_marks?: order_by | null | undefined;
+  /** The lowest marks that are possible; null: nobody said. */
+  lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
   /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
@@ -918,6 +1010,10 @@ export type exams_var_pop_order_by = {
 
 /** order by var_samp() on columns of table "exams" */
 export type exams_var_samp_order_by = {
+  /** The highest marks that are possible; null: nobody said. */
+  full_marks?: order_by | null | undefined;
+  /** The lowest marks that are possible; null: nobody said. */
+  lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
   /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
@@ -926,6 +1022,10 @@ export type exams_var_samp_order_by = {
 
 /** order by variance() on columns of table "exams" */
 export type exams_variance_order_by = {
+  /** The highest marks that are possible; null: nobody said. */
+  full_marks?: order_by | null | undefined;
+  /** The lowest marks that are possible; null: nobody said. */
+  lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
   /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
@@ -1496,6 +1596,463 @@ export type profiles_update_column =
   /** column name */
   | 'role';
 
+export type result_changes_aggregate_bool_exp = {
+  bool_and?: result_changes_aggregate_bool_exp_bool_and | null | undefined;
+  bool_or?: result_changes_aggregate_bool_exp_bool_or | null | undefined;
+  count?: result_changes_aggregate_bool_exp_count | null | undefined;
+};
+
+export type result_changes_aggregate_bool_exp_bool_and = {
+  arguments: result_changes_select_column_result_changes_aggregate_bool_exp_bool_and_arguments_columns;
+  distinct?: boolean | null | undefined;
+  filter?: result_changes_bool_exp | null | undefined;
+  predicate: Boolean_comparison_exp;
+};
+
+export type result_changes_aggregate_bool_exp_bool_or = {
+  arguments: result_changes_select_column_result_changes_aggregate_bool_exp_bool_or_arguments_columns;
+  distinct?: boolean | null | undefined;
+  filter?: result_changes_bool_exp | null | undefined;
+  predicate: Boolean_comparison_exp;
+};
+
+export type result_changes_aggregate_bool_exp_count = {
+  arguments?: Array<result_changes_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: result_changes_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** order by aggregate values of table "result_changes" */
+export type result_changes_aggregate_order_by = {
+  avg?: result_changes_avg_order_by | null | undefined;
+  count?: order_by | null | undefined;
+  max?: result_changes_max_order_by | null | undefined;
+  min?: result_changes_min_order_by | null | undefined;
+  stddev?: result_changes_stddev_order_by | null | undefined;
+  stddev_pop?: result_changes_stddev_pop_order_by | null | undefined;
+  stddev_samp?: result_changes_stddev_samp_order_by | null | undefined;
+  sum?: result_changes_sum_order_by | null | undefined;
+  var_pop?: result_changes_var_pop_order_by | null | undefined;
+  var_samp?: result_changes_var_samp_order_by | null | undefined;
+  variance?: result_changes_variance_order_by | null | undefined;
+};
+
+/** input type for inserting array relation for remote table "result_changes" */
+export type result_changes_arr_rel_insert_input = {
+  data: Array<result_changes_insert_input>;
+  /** upsert condition */
+  on_conflict?: result_changes_on_conflict | null | undefined;
+};
+
+/** order by avg() on columns of table "result_changes" */
+export type result_changes_avg_order_by = {
+  /** In the order in which one result's changes happened: each is made while the result is locked. */
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "result_changes". All fields are combined with a logical 'AND'. */
+export type result_changes_bool_exp = {
+  _and?: Array<result_changes_bool_exp> | null | undefined;
+  _not?: result_changes_bool_exp | null | undefined;
+  _or?: Array<result_changes_bool_exp> | null | undefined;
+  action?: String_comparison_exp | null | undefined;
+  actor?: profiles_bool_exp | null | undefined;
+  actor_email?: String_comparison_exp | null | undefined;
+  actor_id?: uuid_comparison_exp | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  exam_date?: date_comparison_exp | null | undefined;
+  exam_day?: date_comparison_exp | null | undefined;
+  exam_published?: Boolean_comparison_exp | null | undefined;
+  exam_title?: String_comparison_exp | null | undefined;
+  first_upload_id?: uuid_comparison_exp | null | undefined;
+  id?: bigint_comparison_exp | null | undefined;
+  new_marks?: numeric_comparison_exp | null | undefined;
+  new_name?: String_comparison_exp | null | undefined;
+  old_marks?: numeric_comparison_exp | null | undefined;
+  old_name?: String_comparison_exp | null | undefined;
+  reason?: String_comparison_exp | null | undefined;
+  result?: results_bool_exp | null | undefined;
+  result_id?: uuid_comparison_exp | null | undefined;
+  set_number?: String_comparison_exp | null | undefined;
+  symbol?: String_comparison_exp | null | undefined;
+  upload?: results_uploads_bool_exp | null | undefined;
+  upload_id?: uuid_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "result_changes" */
+export type result_changes_constraint =
+  /** unique or primary key constraint on columns "id" */
+  | 'result_changes_pkey';
+
+/** input type for inserting data into table "result_changes" */
+export type result_changes_insert_input = {
+  /** updated or deleted. A result that moves to another exam or symbol is deleted there and created here. */
+  action?: string | null | undefined;
+  actor?: profiles_obj_rel_insert_input | null | undefined;
+  /** As activity.actor_email. */
+  actor_email?: string | null | undefined;
+  /** As activity.actor_id. */
+  actor_id?: string | null | undefined;
+  created_at?: string | null | undefined;
+  exam_date?: string | null | undefined;
+  /** Whether everybody could see the values before. */
+  exam_published?: boolean | null | undefined;
+  exam_title?: string | null | undefined;
+  /** results.upload_id: the upload that had stored the result first. */
+  first_upload_id?: string | null | undefined;
+  new_marks?: number | null | undefined;
+  /** Null: it was deleted. */
+  new_name?: string | null | undefined;
+  old_marks?: number | null | undefined;
+  /** Null: it was created. */
+  old_name?: string | null | undefined;
+  /** As the upload gave it. Null: nobody said. */
+  reason?: string | null | undefined;
+  result?: results_obj_rel_insert_input | null | undefined;
+  /** No foreign key: the entry outlives the result. */
+  result_id?: string | null | undefined;
+  set_number?: string | null | undefined;
+  /** The candidate ID that the result had. */
+  symbol?: string | null | undefined;
+  upload?: results_uploads_obj_rel_insert_input | null | undefined;
+  /** The upload that made the change, or whose undo did. Null: none. */
+  upload_id?: string | null | undefined;
+};
+
+/** order by max() on columns of table "result_changes" */
+export type result_changes_max_order_by = {
+  /** updated or deleted. A result that moves to another exam or symbol is deleted there and created here. */
+  action?: order_by | null | undefined;
+  /** As activity.actor_email. */
+  actor_email?: order_by | null | undefined;
+  created_at?: order_by | null | undefined;
+  exam_date?: order_by | null | undefined;
+  /** As exams.exam_day. */
+  exam_day?: order_by | null | undefined;
+  exam_title?: order_by | null | undefined;
+  /** In the order in which one result's changes happened: each is made while the result is locked. */
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  /** Null: it was deleted. */
+  new_name?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+  /** Null: it was created. */
+  old_name?: order_by | null | undefined;
+  /** As the upload gave it. Null: nobody said. */
+  reason?: order_by | null | undefined;
+  set_number?: order_by | null | undefined;
+  /** The candidate ID that the result had. */
+  symbol?: order_by | null | undefined;
+};
+
+/** order by min() on columns of table "result_changes" */
+export type result_changes_min_order_by = {
+  /** updated or deleted. A result that moves to another exam or symbol is deleted there and created here. */
+  action?: order_by | null | undefined;
+  /** As activity.actor_email. */
+  actor_email?: order_by | null | undefined;
+  created_at?: order_by | null | undefined;
+  exam_date?: order_by | null | undefined;
+  /** As exams.exam_day. */
+  exam_day?: order_by | null | undefined;
+  exam_title?: order_by | null | undefined;
+  /** In the order in which one result's changes happened: each is made while the result is locked. */
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  /** Null: it was deleted. */
+  new_name?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+  /** Null: it was created. */
+  old_name?: order_by | null | undefined;
+  /** As the upload gave it. Null: nobody said. */
+  reason?: order_by | null | undefined;
+  set_number?: order_by | null | undefined;
+  /** The candidate ID that the result had. */
+  symbol?: order_by | null | undefined;
+};
+
+/** on_conflict condition type for table "result_changes" */
+export type result_changes_on_conflict = {
+  constraint: result_changes_constraint;
+  update_columns?: Array<result_changes_update_column>;
+  where?: result_changes_bool_exp | null | undefined;
+};
+
+/** select columns of table "result_changes" */
+export type result_changes_select_column =
+  /** column name */
+  | 'action'
+  /** column name */
+  | 'actor_email'
+  /** column name */
+  | 'actor_id'
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'exam_date'
+  /** column name */
+  | 'exam_day'
+  /** column name */
+  | 'exam_published'
+  /** column name */
+  | 'exam_title'
+  /** column name */
+  | 'first_upload_id'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'new_marks'
+  /** column name */
+  | 'new_name'
+  /** column name */
+  | 'old_marks'
+  /** column name */
+  | 'old_name'
+  /** column name */
+  | 'reason'
+  /** column name */
+  | 'result_id'
+  /** column name */
+  | 'set_number'
+  /** column name */
+  | 'symbol'
+  /** column name */
+  | 'upload_id';
+
+/** select "result_changes_aggregate_bool_exp_bool_and_arguments_columns" columns of table "result_changes" */
+export type result_changes_select_column_result_changes_aggregate_bool_exp_bool_and_arguments_columns =
+  /** column name */
+  | 'exam_published';
+
+/** select "result_changes_aggregate_bool_exp_bool_or_arguments_columns" columns of table "result_changes" */
+export type result_changes_select_column_result_changes_aggregate_bool_exp_bool_or_arguments_columns =
+  /** column name */
+  | 'exam_published';
+
+/** order by stddev() on columns of table "result_changes" */
+export type result_changes_stddev_order_by = {
+  /** In the order in which one result's changes happened: each is made while the result is locked. */
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+/** order by stddev_pop() on columns of table "result_changes" */
+export type result_changes_stddev_pop_order_by = {
+  /** In the order in which one result's changes happened: each is made while the result is locked. */
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+/** order by stddev_samp() on columns of table "result_changes" */
+export type result_changes_stddev_samp_order_by = {
+  /** In the order in which one result's changes happened: each is made while the result is locked. */
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+/** order by sum() on columns of table "result_changes" */
+export type result_changes_sum_order_by = {
+  /** In the order in which one result's changes happened: each is made while the result is locked. */
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+/** update columns of table "result_changes" */
+export type result_changes_update_column =
+  /** column name */
+  | 'action'
+  /** column name */
+  | 'actor_email'
+  /** column name */
+  | 'actor_id'
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'exam_date'
+  /** column name */
+  | 'exam_published'
+  /** column name */
+  | 'exam_title'
+  /** column name */
+  | 'first_upload_id'
+  /** column name */
+  | 'new_marks'
+  /** column name */
+  | 'new_name'
+  /** column name */
+  | 'old_marks'
+  /** column name */
+  | 'old_name'
+  /** column name */
+  | 'reason'
+  /** column name */
+  | 'result_id'
+  /** column name */
+  | 'set_number'
+  /** column name */
+  | 'symbol'
+  /** column name */
+  | 'upload_id';
+
+/** order by var_pop() on columns of table "result_changes" */
+export type result_changes_var_pop_order_by = {
+  /** In the order in which one result's changes happened: each is made while the result is locked. */
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+/** order by var_samp() on columns of table "result_changes" */
+export type result_changes_var_samp_order_by = {
+  /** In the order in which one result's changes happened: each is made while the result is locked. */
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+/** order by variance() on columns of table "result_changes" */
+export type result_changes_variance_order_by = {
+  /** In the order in which one result's changes happened: each is made while the result is locked. */
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+export type result_revisions_aggregate_bool_exp = {
+  count?: result_revisions_aggregate_bool_exp_count | null | undefined;
+};
+
+export type result_revisions_aggregate_bool_exp_count = {
+  arguments?: Array<result_revisions_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: result_revisions_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** order by aggregate values of table "result_revisions" */
+export type result_revisions_aggregate_order_by = {
+  avg?: result_revisions_avg_order_by | null | undefined;
+  count?: order_by | null | undefined;
+  max?: result_revisions_max_order_by | null | undefined;
+  min?: result_revisions_min_order_by | null | undefined;
+  stddev?: result_revisions_stddev_order_by | null | undefined;
+  stddev_pop?: result_revisions_stddev_pop_order_by | null | undefined;
+  stddev_samp?: result_revisions_stddev_samp_order_by | null | undefined;
+  sum?: result_revisions_sum_order_by | null | undefined;
+  var_pop?: result_revisions_var_pop_order_by | null | undefined;
+  var_samp?: result_revisions_var_samp_order_by | null | undefined;
+  variance?: result_revisions_variance_order_by | null | undefined;
+};
+
+/** order by avg() on columns of table "result_revisions" */
+export type result_revisions_avg_order_by = {
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "result_revisions". All fields are combined with a logical 'AND'. */
+export type result_revisions_bool_exp = {
+  _and?: Array<result_revisions_bool_exp> | null | undefined;
+  _not?: result_revisions_bool_exp | null | undefined;
+  _or?: Array<result_revisions_bool_exp> | null | undefined;
+  id?: bigint_comparison_exp | null | undefined;
+  new_marks?: numeric_comparison_exp | null | undefined;
+  old_marks?: numeric_comparison_exp | null | undefined;
+  reason?: String_comparison_exp | null | undefined;
+  result_id?: uuid_comparison_exp | null | undefined;
+  revised_at?: timestamptz_comparison_exp | null | undefined;
+};
+
+/** order by max() on columns of table "result_revisions" */
+export type result_revisions_max_order_by = {
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+  reason?: order_by | null | undefined;
+  revised_at?: order_by | null | undefined;
+};
+
+/** order by min() on columns of table "result_revisions" */
+export type result_revisions_min_order_by = {
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+  reason?: order_by | null | undefined;
+  revised_at?: order_by | null | undefined;
+};
+
+/** select columns of table "result_revisions" */
+export type result_revisions_select_column =
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'new_marks'
+  /** column name */
+  | 'old_marks'
+  /** column name */
+  | 'reason'
+  /** column name */
+  | 'result_id'
+  /** column name */
+  | 'revised_at';
+
+/** order by stddev() on columns of table "result_revisions" */
+export type result_revisions_stddev_order_by = {
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+/** order by stddev_pop() on columns of table "result_revisions" */
+export type result_revisions_stddev_pop_order_by = {
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+/** order by stddev_samp() on columns of table "result_revisions" */
+export type result_revisions_stddev_samp_order_by = {
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+/** order by sum() on columns of table "result_revisions" */
+export type result_revisions_sum_order_by = {
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+/** order by var_pop() on columns of table "result_revisions" */
+export type result_revisions_var_pop_order_by = {
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+/** order by var_samp() on columns of table "result_revisions" */
+export type result_revisions_var_samp_order_by = {
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
+/** order by variance() on columns of table "result_revisions" */
+export type result_revisions_variance_order_by = {
+  id?: order_by | null | undefined;
+  new_marks?: order_by | null | undefined;
+  old_marks?: order_by | null | undefined;
+};
+
 export type results_aggregate_bool_exp = {
   count?: results_aggregate_bool_exp_count | null | undefined;
 };
@@ -1507,6 +2064,21 @@ export type results_aggregate_bool_exp_count = {
   predicate: Int_comparison_exp;
 };
 
+/** order by aggregate values of table "results" */
+export type results_aggregate_order_by = {
+  avg?: results_avg_order_by | null | undefined;
+  count?: order_by | null | undefined;
+  max?: results_max_order_by | null | undefined;
+  min?: results_min_order_by | null | undefined;
+  stddev?: results_stddev_order_by | null | undefined;
+  stddev_pop?: results_stddev_pop_order_by | null | undefined;
+  stddev_samp?: results_stddev_samp_order_by | null | undefined;
+  sum?: results_sum_order_by | null | undefined;
+  var_pop?: results_var_pop_order_by | null | undefined;
+  var_samp?: results_var_samp_order_by | null | undefined;
+  variance?: results_variance_order_by | null | undefined;
+};
+
 /** input type for inserting array relation for remote table "results" */
 export type results_arr_rel_insert_input = {
   data: Array<results_insert_input>;
@@ -1514,25 +2086,38 @@ export type results_arr_rel_insert_input = {
   on_conflict?: results_on_conflict | null | undefined;
 };
 
+/** order by avg() on columns of table "results" */
+export type results_avg_order_by = {
+  /** Decimal and negative marks are possible. */
+  marks?: order_by | null | undefined;
+};
+
 /** Boolean expression to filter rows from the table "results". All fields are combined with a logical 'AND'. */
 export type results_bool_exp = {
   _and?: Array<results_bool_exp> | null | undefined;
   _not?: results_bool_exp | null | undefined;
   _or?: Array<results_bool_exp> | null | undefined;
+  changes?: result_changes_bool_exp | null | undefined;
+  changes_aggregate?: result_changes_aggregate_bool_exp | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
   exam?: exams_bool_exp | null | undefined;
   exam_date?: date_comparison_exp | null | undefined;
   exam_dates?: exams_bool_exp | null | undefined;
   exam_dates_aggregate?: exams_aggregate_bool_exp | null | undefined;
+  exam_day?: date_comparison_exp | null | undefined;
   exam_title?: String_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
   marks?: numeric_comparison_exp | null | undefined;
   name?: String_comparison_exp | null | undefined;
   rank?: bigint_comparison_exp | null | undefined;
+  revisions?: result_revisions_bool_exp | null | undefined;
+  revisions_aggregate?: result_revisions_aggregate_bool_exp | null | undefined;
   same_marks?: exam_distribution_bool_exp | null | undefined;
   set_number?: String_comparison_exp | null | undefined;
   symbol?: String_comparison_exp | null | undefined;
   symbol_key?: String_comparison_exp | null | undefined;
+  upload?: results_uploads_bool_exp | null | undefined;
+  upload_id?: uuid_comparison_exp | null | undefined;
 };
 
 /** unique or primary key constraints on table "results" */
@@ -1544,6 +2129,7 @@ export type results_constraint =
 
 /** input type for inserting data into table "results" */
 export type results_insert_input = {
+  changes?: result_changes_arr_rel_insert_input | null | undefined;
   created_at?: string | null | undefined;
   exam?: exams_obj_rel_insert_input | null | undefined;
   /** A calendar day. Null: no date. */
@@ -1557,6 +2143,52 @@ export type results_insert_input = {
   set_number?: string | null | undefined;
   /** Candidate ID. Unknown-<row> where the uploaded file had none. */
   symbol?: string | null | undefined;
+  upload?: results_uploads_obj_rel_insert_input | null | undefined;
+  /** The upload that stored it first, written by a trigger. Null: none did. No foreign key: the result outlives the upload. */
+  upload_id?: string | null | undefined;
+};
+
+/** order by max() on columns of table "results" */
+export type results_max_order_by = {
+  created_at?: order_by | null | undefined;
+  /** A calendar day. Null: no date. */
+  exam_date?: order_by | null | undefined;
+  /** As exams.exam_day. */
+  exam_day?: order_by | null | undefined;
+  exam_title?: order_by | null | undefined;
+  /** Decimal and negative marks are possible. */
+  marks?: order_by | null | undefined;
+  name?: order_by | null | undefined;
+  set_number?: order_by | null | undefined;
+  /** Candidate ID. Unknown-<row> where the uploaded file had none. */
+  symbol?: order_by | null | undefined;
+  /** The symbol, or the id for Unknown-<row>: part of the constraint that an upload names in on_conflict. */
+  symbol_key?: order_by | null | undefined;
+};
+
+/** order by min() on columns of table "results" */
+export type results_min_order_by = {
+  created_at?: order_by | null | undefined;
+  /** A calendar day. Null: no date. */
+  exam_date?: order_by | null | undefined;
+  /** As exams.exam_day. */
+  exam_day?: order_by | null | undefined;
+  exam_title?: order_by | null | undefined;
+  /** Decimal and negative marks are possible. */
+  marks?: order_by | null | undefined;
+  name?: order_by | null | undefined;
+  set_number?: order_by | null | undefined;
+  /** Candidate ID. Unknown-<row> where the uploaded file had none. */
+  symbol?: order_by | null | undefined;
+  /** The symbol, or the id for Unknown-<row>: part of the constraint that an upload names in on_conflict. */
+  symbol_key?: order_by | null | undefined;
+};
+
+/** input type for inserting object relation for remote table "results" */
+export type results_obj_rel_insert_input = {
+  data: results_insert_input;
+  /** upsert condition */
+  on_conflict?: results_on_conflict | null | undefined;
 };
 
 /** on_conflict condition type for table "results" */
@@ -1568,19 +2200,24 @@ export type results_on_conflict = {
 
 /** Ordering options when selecting data from "results". */
 export type results_order_by = {
+  changes_aggregate?: result_changes_aggregate_order_by | null | undefined;
   created_at?: order_by | null | undefined;
   exam?: exams_order_by | null | undefined;
   exam_date?: order_by | null | undefined;
   exam_dates_aggregate?: exams_aggregate_order_by | null | undefined;
+  exam_day?: order_by | null | undefined;
   exam_title?: order_by | null | undefined;
   id?: order_by | null | undefined;
   marks?: order_by | null | undefined;
   name?: order_by | null | undefined;
   rank?: order_by | null | undefined;
+  revisions_aggregate?: result_revisions_aggregate_order_by | null | undefined;
   same_marks?: exam_distribution_order_by | null | undefined;
   set_number?: order_by | null | undefined;
   symbol?: order_by | null | undefined;
   symbol_key?: order_by | null | undefined;
+  upload?: results_uploads_order_by | null | undefined;
+  upload_id?: order_by | null | undefined;
 };
 
 /** select columns of table "results" */
@@ -1589,6 +2226,8 @@ export type results_select_column =
   | 'created_at'
   /** column name */
   | 'exam_date'
+  /** column name */
+  | 'exam_day'
   /** column name */
   | 'exam_title'
   /** column name */
@@ -1602,7 +2241,33 @@ export type results_select_column =
   /** column name */
   | 'symbol'
   /** column name */
-  | 'symbol_key';
+  | 'symbol_key'
+  /** column name */
+  | 'upload_id';
+
+/** order by stddev() on columns of table "results" */
+export type results_stddev_order_by = {
+  /** Decimal and negative marks are possible. */
+  marks?: order_by | null | undefined;
+};
+
+/** order by stddev_pop() on columns of table "results" */
+export type results_stddev_pop_order_by = {
+  /** Decimal and negative marks are possible. */
+  marks?: order_by | null | undefined;
+};
+
+/** order by stddev_samp() on columns of table "results" */
+export type results_stddev_samp_order_by = {
+  /** Decimal and negative marks are possible. */
+  marks?: order_by | null | undefined;
+};
+
+/** order by sum() on columns of table "results" */
+export type results_sum_order_by = {
+  /** Decimal and negative marks are possible. */
+  marks?: order_by | null | undefined;
+};
 
 /** update columns of table "results" */
 export type results_update_column =
@@ -1621,7 +2286,163 @@ export type results_update_column =
   /** column name */
   | 'set_number'
   /** column name */
-  | 'symbol';
+  | 'symbol'
+  /** column name */
+  | 'upload_id';
+
+/** Boolean expression to filter rows from the table "results_uploads". All fields are combined with a logical 'AND'. */
+export type results_uploads_bool_exp = {
+  _and?: Array<results_uploads_bool_exp> | null | undefined;
+  _not?: results_uploads_bool_exp | null | undefined;
+  _or?: Array<results_uploads_bool_exp> | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  exam_date?: date_comparison_exp | null | undefined;
+  exam_title?: String_comparison_exp | null | undefined;
+  full_marks?: numeric_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  lowest_marks?: numeric_comparison_exp | null | undefined;
+  publish?: String_comparison_exp | null | undefined;
+  publish_at?: timestamptz_comparison_exp | null | undefined;
+  reason?: String_comparison_exp | null | undefined;
+  removed?: Int_comparison_exp | null | undefined;
+  restored?: Int_comparison_exp | null | undefined;
+  results?: results_bool_exp | null | undefined;
+  results_aggregate?: results_aggregate_bool_exp | null | undefined;
+  seen_version?: bigint_comparison_exp | null | undefined;
+  sender?: profiles_bool_exp | null | undefined;
+  set_number?: String_comparison_exp | null | undefined;
+  undone_at?: timestamptz_comparison_exp | null | undefined;
+  uploaded_by?: uuid_comparison_exp | null | undefined;
+  withdrawn?: Boolean_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "results_uploads" */
+export type results_uploads_constraint =
+  /** unique or primary key constraint on columns "id" */
+  | 'results_uploads_pkey';
+
+/** input type for inserting data into table "results_uploads" */
+export type results_uploads_insert_input = {
+  created_at?: string | null | undefined;
+  exam_date?: string | null | undefined;
+  exam_title?: string | null | undefined;
+  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
+  full_marks?: number | null | undefined;
+  /** Chosen by the sender, so that an upload whose answer was lost can be asked for, and is never stored twice. */
+  id?: string | null | undefined;
+  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
+  lowest_marks?: number | null | undefined;
+  /** What becomes of the exam: now published, a draft, or published at a time. Null: it stays as it is, and a new one is published. */
+  publish?: string | null | undefined;
+  /** With publish = at: when. */
+  publish_at?: string | null | undefined;
+  /** Why stored marks change, in words for everybody; optional. */
+  reason?: string | null | undefined;
+  /** Number of results that the undo removed. */
+  removed?: number | null | undefined;
+  /** Number of results that got their earlier name and marks back. */
+  restored?: number | null | undefined;
+  results?: results_arr_rel_insert_input | null | undefined;
+  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
+  seen_version?: number | null | undefined;
+  sender?: profiles_obj_rel_insert_input | null | undefined;
+  set_number?: string | null | undefined;
+  /** When it was undone. Null: it was not. */
+  undone_at?: string | null | undefined;
+  /** Account of the sender. No foreign key: the row outlives the account. */
+  uploaded_by?: string | null | undefined;
+  /** The sender gave the upload up before it was stored: an upload with this id that arrives later is refused. */
+  withdrawn?: boolean | null | undefined;
+};
+
+/** input type for inserting object relation for remote table "results_uploads" */
+export type results_uploads_obj_rel_insert_input = {
+  data: results_uploads_insert_input;
+  /** upsert condition */
+  on_conflict?: results_uploads_on_conflict | null | undefined;
+};
+
+/** on_conflict condition type for table "results_uploads" */
+export type results_uploads_on_conflict = {
+  constraint: results_uploads_constraint;
+  update_columns?: Array<results_uploads_update_column>;
+  where?: results_uploads_bool_exp | null | undefined;
+};
+
+/** Ordering options when selecting data from "results_uploads". */
+export type results_uploads_order_by = {
+  created_at?: order_by | null | undefined;
+  exam_date?: order_by | null | undefined;
+  exam_title?: order_by | null | undefined;
+  full_marks?: order_by | null | undefined;
+  id?: order_by | null | undefined;
+  lowest_marks?: order_by | null | undefined;
+  publish?: order_by | null | undefined;
+  publish_at?: order_by | null | undefined;
+  reason?: order_by | null | undefined;
+  removed?: order_by | null | undefined;
+  restored?: order_by | null | undefined;
+  results_aggregate?: results_aggregate_order_by | null | undefined;
+  seen_version?: order_by | null | undefined;
+  sender?: profiles_order_by | null | undefined;
+  set_number?: order_by | null | undefined;
+  undone_at?: order_by | null | undefined;
+  uploaded_by?: order_by | null | undefined;
+  withdrawn?: order_by | null | undefined;
+};
+
+/** update columns of table "results_uploads" */
+export type results_uploads_update_column =
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'exam_date'
+  /** column name */
+  | 'exam_title'
+  /** column name */
+  | 'full_marks'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'lowest_marks'
+  /** column name */
+  | 'publish'
+  /** column name */
+  | 'publish_at'
+  /** column name */
+  | 'reason'
+  /** column name */
+  | 'removed'
+  /** column name */
+  | 'restored'
+  /** column name */
+  | 'seen_version'
+  /** column name */
+  | 'set_number'
+  /** column name */
+  | 'undone_at'
+  /** column name */
+  | 'uploaded_by'
+  /** column name */
+  | 'withdrawn';
+
+/** order by var_pop() on columns of table "results" */
+export type results_var_pop_order_by = {
+  /** Decimal and negative marks are possible. */
+  marks?: order_by | null | undefined;
+};
+
+/** order by var_samp() on columns of table "results" */
+export type results_var_samp_order_by = {
+  /** Decimal and negative marks are possible. */
+  marks?: order_by | null | undefined;
+};
+
+/** order by variance() on columns of table "results" */
+export type results_variance_order_by = {
+  /** Decimal and negative marks are possible. */
+  marks?: order_by | null | undefined;
+};
 
 /** input type for inserting data into table "site_settings" */
 export type site_settings_insert_input = {

@@ -4,6 +4,242 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Boolean expression to compare columns of type "Boolean". All fields are combined with logical 'AND'. */
+export type Boolean_comparison_exp = {
+  _eq?: boolean | null | undefined;
+  _gt?: boolean | null | undefined;
+  _gte?: boolean | null | undefined;
+  _in?: Array<boolean> | null | undefined;
+  _is_null?: boolean | null | undefined;
+  _lt?: boolean | null | undefined;
+  _lte?: boolean | null | undefined;
+  _neq?: boolean | null | undefined;
+  _nin?: Array<boolean> | null | undefined;
+};
+
+/** Boolean expression to compare columns of type "Int". All fields are combined with logical 'AND'. */
+export type Int_comparison_exp = {
+  _eq?: number | null | undefined;
+  _gt?: number | null | undefined;
+  _gte?: number | null | undefined;
+  _in?: Array<number> | null | undefined;
+  _is_null?: boolean | null | undefined;
+  _lt?: number | null | undefined;
+  _lte?: number | null | undefined;
+  _neq?: number | null | undefined;
+  _nin?: Array<number> | null | undefined;
+};
+
+/** Boolean expression to compare columns of type "String". All fields are combined with logical 'AND'. */
+export type String_comparison_exp = {
+  _eq?: string | null | undefined;
+  _gt?: string | null | undefined;
+  _gte?: string | null | undefined;
+  /** does the column match the given case-insensitive pattern */
+  _ilike?: string | null | undefined;
+  _in?: Array<string> | null | undefined;
+  /** does the column match the given POSIX regular expression, case insensitive */
+  _iregex?: string | null | undefined;
+  _is_null?: boolean | null | undefined;
+  /** does the column match the given pattern */
+  _like?: string | null | undefined;
+  _lt?: string | null | undefined;
+  _lte?: string | null | undefined;
+  _neq?: string | null | undefined;
+  /** does the column NOT match the given case-insensitive pattern */
+  _nilike?: string | null | undefined;
+  _nin?: Array<string> | null | undefined;
+  /** does the column NOT match the given POSIX regular expression, case insensitive */
+  _niregex?: string | null | undefined;
+  /** does the column NOT match the given pattern */
+  _nlike?: string | null | undefined;
+  /** does the column NOT match the given POSIX regular expression, case sensitive */
+  _nregex?: string | null | undefined;
+  /** does the column NOT match the given SQL regular expression */
+  _nsimilar?: string | null | undefined;
+  /** does the column match the given POSIX regular expression, case sensitive */
+  _regex?: string | null | undefined;
+  /** does the column match the given SQL regular expression */
+  _similar?: string | null | undefined;
+};
+
+/** Boolean expression to compare columns of type "bigint". All fields are combined with logical 'AND'. */
+export type bigint_comparison_exp = {
+  _eq?: number | null | undefined;
+  _gt?: number | null | undefined;
+  _gte?: number | null | undefined;
+  _in?: Array<number> | null | undefined;
+  _is_null?: boolean | null | undefined;
+  _lt?: number | null | undefined;
+  _lte?: number | null | undefined;
+  _neq?: number | null | undefined;
+  _nin?: Array<number> | null | undefined;
+};
+
+/** Boolean expression to compare columns of type "date". All fields are combined with logical 'AND'. */
+export type date_comparison_exp = {
+  _eq?: string | null | undefined;
+  _gt?: string | null | undefined;
+  _gte?: string | null | undefined;
+  _in?: Array<string> | null | undefined;
+  _is_null?: boolean | null | undefined;
+  _lt?: string | null | undefined;
+  _lte?: string | null | undefined;
+  _neq?: string | null | undefined;
+  _nin?: Array<string> | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "exam_distribution". All fields are combined with a logical 'AND'. */
+export type exam_distribution_bool_exp = {
+  _and?: Array<exam_distribution_bool_exp> | null | undefined;
+  _not?: exam_distribution_bool_exp | null | undefined;
+  _or?: Array<exam_distribution_bool_exp> | null | undefined;
+  count?: bigint_comparison_exp | null | undefined;
+  exam_title?: String_comparison_exp | null | undefined;
+  marks?: numeric_comparison_exp | null | undefined;
+  set_number?: String_comparison_exp | null | undefined;
+};
+
+export type exams_aggregate_bool_exp = {
+  count?: exams_aggregate_bool_exp_count | null | undefined;
+};
+
+export type exams_aggregate_bool_exp_count = {
+  arguments?: Array<exams_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: exams_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** Boolean expression to filter rows from the table "exams". All fields are combined with a logical 'AND'. */
+export type exams_bool_exp = {
+  _and?: Array<exams_bool_exp> | null | undefined;
+  _not?: exams_bool_exp | null | undefined;
+  _or?: Array<exams_bool_exp> | null | undefined;
+  exam_date?: date_comparison_exp | null | undefined;
+  exam_title?: String_comparison_exp | null | undefined;
+  full_marks?: numeric_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  lowest_marks?: numeric_comparison_exp | null | undefined;
+  newest_created_at?: timestamptz_comparison_exp | null | undefined;
+  publish_at?: timestamptz_comparison_exp | null | undefined;
+  published_at?: timestamptz_comparison_exp | null | undefined;
+  results_count?: Int_comparison_exp | null | undefined;
+  set_number?: String_comparison_exp | null | undefined;
+  state?: String_comparison_exp | null | undefined;
+  uploaded_by?: uuid_comparison_exp | null | undefined;
+  version?: bigint_comparison_exp | null | undefined;
+};
+
+/** select columns of table "exams" */
+export type exams_select_column =
+  /** column name */
+  | 'exam_date'
+  /** column name */
+  | 'exam_title'
+  /** column name */
+  | 'full_marks'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'lowest_marks'
+  /** column name */
+  | 'newest_created_at'
+  /** column name */
+  | 'publish_at'
+  /** column name */
+  | 'published_at'
+  /** column name */
+  | 'results_count'
+  /** column name */
+  | 'set_number'
+  /** column name */
+  | 'state'
+  /** column name */
+  | 'uploaded_by'
+  /** column name */
+  | 'version';
+
+/** Boolean expression to compare columns of type "numeric". All fields are combined with logical 'AND'. */
+export type numeric_comparison_exp = {
+  _eq?: number | null | undefined;
+  _gt?: number | null | undefined;
+  _gte?: number | null | undefined;
+  _in?: Array<number> | null | undefined;
+  _is_null?: boolean | null | undefined;
+  _lt?: number | null | undefined;
+  _lte?: number | null | undefined;
+  _neq?: number | null | undefined;
+  _nin?: Array<number> | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "profiles". All fields are combined with a logical 'AND'. */
+export type profiles_bool_exp = {
+  _and?: Array<profiles_bool_exp> | null | undefined;
+  _not?: profiles_bool_exp | null | undefined;
+  _or?: Array<profiles_bool_exp> | null | undefined;
+  email?: String_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  role?: String_comparison_exp | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "result_revisions". All fields are combined with a logical 'AND'. */
+export type result_revisions_bool_exp = {
+  _and?: Array<result_revisions_bool_exp> | null | undefined;
+  _not?: result_revisions_bool_exp | null | undefined;
+  _or?: Array<result_revisions_bool_exp> | null | undefined;
+  new_marks?: numeric_comparison_exp | null | undefined;
+  old_marks?: numeric_comparison_exp | null | undefined;
+  reason?: String_comparison_exp | null | undefined;
+  revised_at?: timestamptz_comparison_exp | null | undefined;
+};
+
+export type results_aggregate_bool_exp = {
+  count?: results_aggregate_bool_exp_count | null | undefined;
+};
+
+export type results_aggregate_bool_exp_count = {
+  arguments?: Array<results_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: results_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** input type for inserting array relation for remote table "results" */
+export type results_arr_rel_insert_input = {
+  data: Array<results_insert_input>;
+  /** upsert condition */
+  on_conflict?: results_on_conflict | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "results". All fields are combined with a logical 'AND'. */
+export type results_bool_exp = {
+  _and?: Array<results_bool_exp> | null | undefined;
+  _not?: results_bool_exp | null | undefined;
+  _or?: Array<results_bool_exp> | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  exam?: exams_bool_exp | null | undefined;
+  exam_date?: date_comparison_exp | null | undefined;
+  exam_dates?: exams_bool_exp | null | undefined;
+  exam_dates_aggregate?: exams_aggregate_bool_exp | null | undefined;
+  exam_title?: String_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  marks?: numeric_comparison_exp | null | undefined;
+  name?: String_comparison_exp | null | undefined;
+  revisions?: result_revisions_bool_exp | null | undefined;
+  same_marks?: exam_distribution_bool_exp | null | undefined;
+  set_number?: String_comparison_exp | null | undefined;
+  symbol?: String_comparison_exp | null | undefined;
+  upload?: results_uploads_bool_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "results" */
+export type results_constraint =
+  /** unique or primary key constraint on columns "exam_title", "set_number", "exam_date", "symbol_key" */
+  | 'results_exam_symbol_key'
+  /** unique or primary key constraint on columns "id" */
+  | 'results_pkey';
+
 /** input type for inserting data into table "results" */
 export type results_insert_input = {
   /** A calendar day. Null: no date. */
@@ -15,6 +251,140 @@ export type results_insert_input = {
   set_number?: string | null | undefined;
   /** Candidate ID. Unknown-<row> where the uploaded file had none. */
   symbol?: string | null | undefined;
+  upload?: results_uploads_obj_rel_insert_input | null | undefined;
+};
+
+/** on_conflict condition type for table "results" */
+export type results_on_conflict = {
+  constraint: results_constraint;
+  update_columns?: Array<results_update_column>;
+  where?: results_bool_exp | null | undefined;
+};
+
+/** select columns of table "results" */
+export type results_select_column =
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'exam_date'
+  /** column name */
+  | 'exam_title'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'marks'
+  /** column name */
+  | 'name'
+  /** column name */
+  | 'set_number'
+  /** column name */
+  | 'symbol';
+
+/** update columns of table "results" */
+export type results_update_column =
+  /** column name */
+  | 'marks'
+  /** column name */
+  | 'name';
+
+/** Boolean expression to filter rows from the table "results_uploads". All fields are combined with a logical 'AND'. */
+export type results_uploads_bool_exp = {
+  _and?: Array<results_uploads_bool_exp> | null | undefined;
+  _not?: results_uploads_bool_exp | null | undefined;
+  _or?: Array<results_uploads_bool_exp> | null | undefined;
+  created_at?: timestamptz_comparison_exp | null | undefined;
+  exam_date?: date_comparison_exp | null | undefined;
+  exam_title?: String_comparison_exp | null | undefined;
+  full_marks?: numeric_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  lowest_marks?: numeric_comparison_exp | null | undefined;
+  publish?: String_comparison_exp | null | undefined;
+  publish_at?: timestamptz_comparison_exp | null | undefined;
+  reason?: String_comparison_exp | null | undefined;
+  removed?: Int_comparison_exp | null | undefined;
+  restored?: Int_comparison_exp | null | undefined;
+  results?: results_bool_exp | null | undefined;
+  results_aggregate?: results_aggregate_bool_exp | null | undefined;
+  seen_version?: bigint_comparison_exp | null | undefined;
+  sender?: profiles_bool_exp | null | undefined;
+  set_number?: String_comparison_exp | null | undefined;
+  undone_at?: timestamptz_comparison_exp | null | undefined;
+  uploaded_by?: uuid_comparison_exp | null | undefined;
+  withdrawn?: Boolean_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "results_uploads" */
+export type results_uploads_constraint =
+  /** unique or primary key constraint on columns "id" */
+  | 'results_uploads_pkey';
+
+/** input type for inserting data into table "results_uploads" */
+export type results_uploads_insert_input = {
+  exam_date?: string | null | undefined;
+  exam_title?: string | null | undefined;
+  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
+  full_marks?: number | null | undefined;
+  /** Chosen by the sender, so that an upload whose answer was lost can be asked for, and is never stored twice. */
+  id?: string | null | undefined;
+  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
+  lowest_marks?: number | null | undefined;
+  /** What becomes of the exam: now published, a draft, or published at a time. Null: it stays as it is, and a new one is published. */
+  publish?: string | null | undefined;
+  /** With publish = at: when. */
+  publish_at?: string | null | undefined;
+  /** Why stored marks change, in words for everybody; optional. */
+  reason?: string | null | undefined;
+  results?: results_arr_rel_insert_input | null | undefined;
+  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
+  seen_version?: number | null | undefined;
+  set_number?: string | null | undefined;
+  /** The sender gave the upload up before it was stored: an upload with this id that arrives later is refused. */
+  withdrawn?: boolean | null | undefined;
+};
+
+/** input type for inserting object relation for remote table "results_uploads" */
+export type results_uploads_obj_rel_insert_input = {
+  data: results_uploads_insert_input;
+  /** upsert condition */
+  on_conflict?: results_uploads_on_conflict | null | undefined;
+};
+
+/** on_conflict condition type for table "results_uploads" */
+export type results_uploads_on_conflict = {
+  constraint: results_uploads_constraint;
+  update_columns?: Array<results_uploads_update_column>;
+  where?: results_uploads_bool_exp | null | undefined;
+};
+
+/** update columns of table "results_uploads" */
+export type results_uploads_update_column =
+  /** placeholder (do not use) */
+  | '_PLACEHOLDER';
+
+/** Boolean expression to compare columns of type "timestamptz". All fields are combined with logical 'AND'. */
+export type timestamptz_comparison_exp = {
+  _eq?: string | null | undefined;
+  _gt?: string | null | undefined;
+  _gte?: string | null | undefined;
+  _in?: Array<string> | null | undefined;
+  _is_null?: boolean | null | undefined;
+  _lt?: string | null | undefined;
+  _lte?: string | null | undefined;
+  _neq?: string | null | undefined;
+  _nin?: Array<string> | null | undefined;
+};
+
+/** Boolean expression to compare columns of type "uuid". All fields are combined with logical 'AND'. */
+export type uuid_comparison_exp = {
+  _eq?: string | null | undefined;
+  _gt?: string | null | undefined;
+  _gte?: string | null | undefined;
+  _in?: Array<string> | null | undefined;
+  _is_null?: boolean | null | undefined;
+  _lt?: string | null | undefined;
+  _lte?: string | null | undefined;
+  _neq?: string | null | undefined;
+  _nin?: Array<string> | null | undefined;
 };
 
 export type StoredExamDatesQueryVariables = Exact<{

@@ -146,9 +146,9 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
       select 'DRAFT-' || i, 'Draft ' || i, 500 + i, '${exam.exam_title}', '${set}', ${date}
       from unnest(array[${symbols}]) as i;
     commit`;
-  await sql.query(upload('teacher', exam.set_number, "'2025-05-01'", "'draft', null", "'1', '2'", 3));
-  await sql.query(upload('admin', exam.set_number, 'null', "'draft', null", "'3', '4'", 4));
-  await sql.query(upload('admin', '20', "'2025-06-01'", "'at', now() + interval '1 month'", "'5'", 5));
+  await sql.query(upload('teacher', exam.set_number, "'2025-05-01'", "'draft', null", '1, 2', 3));
+  await sql.query(upload('admin', exam.set_number, 'null', "'draft', null", '3, 4', 4));
+  await sql.query(upload('admin', '20', "'2025-06-01'", "'at', now() + interval '1 month'", '5', 5));
 }
 
 /** The headers with which each person asks. */

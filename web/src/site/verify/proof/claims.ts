@@ -1,0 +1,87 @@
+// What a sheet says. The types are checked even under a good signature; without one, all of it is somebody's text.
+import type { Fields } from './sheetText.ts';
+import { visibleText } from './visibleText.ts';
+
+export interface Claims {
+  issuer: string;
+  /** When it was issued: seconds since 1970. */
+  issuedAt: number;
+  exam: string;
+  set: string;
+  /** 'YYYY-MM-DD'. */
+  date: string | null;
+  symbol: string;
+  name: string;
+  marks: number;
+  rank: number;
+  total: number;
+}
+
+/** No text of a sheet is longer: names, titles and candidate IDs have 200 characters at most. */
+const longestText = 200;
+/** What a Date can hold. */
+const lastSecond = 8_640_000_000_000;
+
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && Array.from(value).length <= longestText;
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
+
+function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+
+/** Null where something is missing or of another type: nothing is guessed. */
+export function claimsOf({
+  iss,
+  iat,
+  exam,
+  set,
+  date,
+  sym,
+  name,
+  marks,
+  rank,
+  total,
+}: Fields): Claims | null {
+  if (!isText(iss) || !isText(exam) || !isText(set) || !isText(sym) || !isText(name)) return null;
+  if (!Number.isSafeInteger(iat) || (iat as number) < 0 || (iat as number) > lastSecond) return null;
+  if (typeof marks !== 'number' || !Number.isFinite(marks)) return null;
+  if (!isCount(rank) || !isCount(total) || rank > total) return null;
+  if (date !== null && !isDay(date)) return null;
+  return { issuer: iss, issuedAt: iat as number, exam, set, date, symbol: sym, name, marks, rank, total };
+}
+
+/** What a sheet without proof claims, as texts to be struck through; null for what it does not say. */
+export interface Said {
+  name: string | null;
+  exam: string | null;
+  set: string | null;
+  symbol: string | null;
+  marks: string | null;
+  rank: string | null;
+  total: string | null;
+}
+
+const longestShown = 120;
+
+function shown(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const letters = Array.from(String(value));
+  const cut =
+    letters.length > longestShown ? `${letters.slice(0, longestShown).join('')}…` : letters.join('');
+  return cut === '' ? null : visibleText(cut);
+}
+
+export function saidIn({ exam, set, sym, name, marks, rank, total }: Fields): Said {
+  return {
+    name: shown(name),
+    exam: shown(exam),
+    set: shown(set),
+    symbol: shown(sym),
+    marks: shown(marks),
+    rank: shown(rank),
+    total: shown(total),
+  };
+}

@@ -1,0 +1,54 @@
+// What a mark sheet's code holds: a compact JWS (RFC 7515). Read here once, for whichever program checks the signature,
+// and strictly: whoever forges one chooses every letter.
+import { bytesOf } from './base64Url.ts';
+
+/** Longer than any code on paper: a QR code holds 2,953 bytes. */
+export const longestSheet = 4096;
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface SheetText {
+  header: Fields;
+  claims: Fields;
+  /** What the signature is over. */
+  signed: Uint8Array<ArrayBuffer>;
+  signature: Uint8Array<ArrayBuffer>;
+}
+
+/** An object of JSON; its names are only ever asked for, so that '__proto__' is a name as any other. */
+function fieldsOf(part: string): Fields | null {
+  const bytes = bytesOf(part);
+  if (bytes === null) return null;
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    return Object.assign(Object.create(null) as Fields, value);
+  } catch {
+    return null;
+  }
+}
+
+/** Null where the text is no JWS whose header and claims can be read. */
+export function readSheet(text: string): SheetText | null {
+  if (text.length > longestSheet) return null;
+  const parts = text.split('.');
+  const [head = '', body = '', end = ''] = parts;
+  const header = fieldsOf(head);
+  const claims = fieldsOf(body);
+  if (parts.length !== 3 || header === null || claims === null) return null;
+  return {
+    header,
+    claims,
+    signed: new TextEncoder().encode(`${head}.${body}`),
+    // A signature that cannot be read fits nothing.
+    signature: bytesOf(end) ?? new Uint8Array(),
+  };
+}
+
+/** The sheet in what somebody scanned or pasted: a link to this page, or the code itself; '' where there is none. */
+export function sheetInLink(given: string): string {
+  const text = given.trim();
+  const hash = text.indexOf('#');
+  if (hash !== -1) return text.slice(hash + 1, hash + 2 + longestSheet);
+  return /^[\w-]+\.[\w-]*\.[\w-]*$/.test(text.slice(0, longestSheet)) ? text.slice(0, longestSheet + 1) : '';
+}

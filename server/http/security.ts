@@ -49,8 +49,9 @@ export function pagePolicy(
   });
 }
 
-/** What pages of ours never ask a device for. */
-export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+/** What pages of ours never ask a device for; one reads codes with its camera, and no frame inside it may. */
+export const permissionsPolicy = (camera: boolean): string =>
+  `camera=(${camera ? 'self' : ''}), geolocation=(), microphone=(), payment=(), usb=()`;
 
 /** The policy of whatever is neither page nor file: nothing in it runs, loads or is shown inside a page. */
 const closedPolicy = "default-src 'none'; frame-ancestors 'none'";

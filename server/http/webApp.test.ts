@@ -104,6 +104,11 @@ describe('pages', () => {
     expect(again.body).not.toContain(nonce);
   });
 
+  it('lets a page that reads codes ask for the camera, and no other', async () => {
+    expect((await get('/results')).headers['permissions-policy']).toMatch(/^camera=\(self\), /);
+    expect((await get('/notices')).headers['permissions-policy']).toMatch(/^camera=\(\), /);
+  });
+
   it('lets only our own pages frame the registration form', async () => {
     const { headers } = await get('/registration/form');
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');

@@ -204,7 +204,7 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
       const { frameHosts } = edition;
       const page = await find(request.url, edition);
       if (page === undefined) throw new Error('the build has no not-found page');
-      reply.header('permissions-policy', permissionsPolicy);
+      reply.header('permissions-policy', permissionsPolicy(renderer.lookUp(request.url).camera));
       // A frame's content is found by the page around it.
       if (page.framable) reply.header('x-robots-tag', 'noindex');
       return sendPage(request, reply, page, (nonce) =>

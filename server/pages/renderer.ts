@@ -13,6 +13,8 @@ export interface PagePlace {
   /** By the server with data, at build time without, or in the browser only. */
   render: 'request' | 'build' | 'client';
   framable: boolean;
+  /** It may ask for the device's camera. */
+  camera: boolean;
   needsScript: boolean;
   /** The part of the query that counts, with its '?'. */
   search: string;

@@ -61,6 +61,7 @@ export function testRenderer(render: (options: RenderOptions) => Promise<Rendere
         pattern: kind === undefined ? undefined : pattern,
         render: kind ?? 'build',
         framable: pattern === '/registration/form',
+        camera: pattern === '/results',
         needsScript: kind === 'client',
         search: given === null ? '' : `?${read}=${given}`,
         personal: pattern === '/results' && given !== null,

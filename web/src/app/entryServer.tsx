@@ -68,11 +68,12 @@ export function lookUp(url: string) {
   const { pathname, search } = new URL(url, somewhere);
   const { pattern, entry } = pageAt(pathname);
   const found = pattern !== undefined && existing.has(pattern);
-  const { render, framable = false, needsScript = false } = found ? entry : missingPage;
+  const { render, framable = false, camera = false, needsScript = false } = found ? entry : missingPage;
   return {
     pattern: found ? pattern : undefined,
     render,
     framable,
+    camera,
     needsScript: needsScript || render === 'client',
     search: relevantSearch(entry, search),
     personal: found && isPersonal(entry, search),

@@ -60,6 +60,7 @@ describe('the route table', () => {
       '/student/calendar',
       '/student/progress',
       '/terms',
+      '/verify',
       '/videos',
       '/your-login',
     ]);

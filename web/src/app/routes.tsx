@@ -116,6 +116,12 @@ const site = (): RouteObject[] => [
   },
 ];
 
+/** A page with a header of its own, as light as can be: it is opened from paper, on any phone. */
+const verify = (): RouteObject => ({
+  path: paths.verify.pattern,
+  ...lazily(() => import('../site/verify/VerifyPage.tsx').then((module) => module.VerifyPage)),
+});
+
 /** Pages that stand in a frame of another one. */
 const framed = (): RouteObject => ({
   ...lazily(() => import('./site-frame/FrameLayout.tsx').then((module) => module.FrameLayout)),
@@ -272,6 +278,7 @@ export const createRoutes = (): RouteObject[] => [
         Component: ChatLayout,
         children: [{ Component: SiteLayout, children: apart(site()) }, withMui(portal(), admin(), upload())],
       },
+      verify(),
       framed(),
     ],
   },

@@ -23,6 +23,8 @@ export interface PageEntry {
   ownHead?: true;
   /** Our own pages may show it in a frame. */
   framable?: true;
+  /** It may ask for the device's camera. */
+  camera?: true;
   /** It can be read without JavaScript, but not used: a sentence says so. */
   needsScript?: true;
 }
@@ -60,6 +62,7 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/notice/:slug': site('Notice', { render: 'request', ownHead: true }),
   '/question-banks': site('Question Banks'),
   '/results': site('Exam Results', { render: 'request', params: ['exam', 'id'], personal: true }),
+  '/verify': site('Verify a mark sheet', { camera: true }),
   '/auth': site('Sign in', {
     index: false,
     needsScript: true,

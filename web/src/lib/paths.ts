@@ -44,6 +44,7 @@ export const paths = {
   notice: path('/notice/:slug'),
   questionBanks: path('/question-banks'),
   results: path('/results'),
+  verify: path('/verify'),
   auth: path('/auth'),
   authCallback: path('/auth/callback'),
   resetPassword: path('/reset-password'),

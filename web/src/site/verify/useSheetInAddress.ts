@@ -4,6 +4,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { useHydrated } from '../../lib/useHydrated.ts';
 import { sheetInLink } from './proof/sheetText.ts';
 
 interface Place {
@@ -25,25 +26,25 @@ interface SheetInAddress {
 }
 
 export function useSheetInAddress(): SheetInAddress {
-  const { hash, state } = useLocation();
+  const isHydrated = useHydrated();
+  const location = useLocation();
+  const { hash } = location;
+  const state: unknown = location.state;
   const navigate = useNavigate();
-  const [sheet, setSheet] = useState<string | null | undefined>(undefined);
+  const inHash = hash.length > 1 && !isPlace(hash) ? sheetInLink(hash) : null;
+  const [sheet, setSheet] = useState<string | null>(null);
+  const given = inHash ?? keptIn(state);
+  // A place in the page has no state of its own: the sheet stays.
+  if (!isPlace(hash) && given !== sheet) setSheet(given);
 
   useLayoutEffect(() => {
-    if (isPlace(hash)) {
-      setSheet((shown) => shown ?? null);
-      return;
-    }
-    const given = hash.length > 1 ? sheetInLink(hash) : keptIn(state);
-    setSheet(given);
-    if (hash.length > 1) {
-      const place: Place = { sheet: given };
-      void navigate(paths.verify.href(), { replace: true, state: place, preventScrollReset: true });
-    }
-  }, [hash, state, navigate]);
+    if (inHash === null) return;
+    const place: Place = { sheet: inHash };
+    void navigate(paths.verify.href(), { replace: true, state: place, preventScrollReset: true });
+  }, [inHash, navigate]);
 
   return {
-    sheet,
+    sheet: isHydrated ? sheet : undefined,
     open: (other) => {
       const place: Place = { sheet: other };
       void navigate(paths.verify.href(), { state: place });

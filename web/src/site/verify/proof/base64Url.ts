@@ -2,7 +2,7 @@
 // spare bits they drop; a changed letter must never look genuine.
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const values = new Map([...letters].map((letter, value) => [letter, value]));
+const values = new Map(Array.from(letters, (letter, value) => [letter, value]));
 
 /** Null for anything that no encoder writes: other letters, padding, spare bits that are not zero. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {

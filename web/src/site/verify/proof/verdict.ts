@@ -6,7 +6,8 @@ import { longestSheet, readSheet } from './sheetText.ts';
 import { visibleText } from './visibleText.ts';
 
 export type Verdict =
-  | { kind: 'genuine'; claims: Claims; key: string; retiredAt: number | null }
+  /** `ahead`: issued in the future, by a clock that may be wrong. */
+  | { kind: 'genuine'; claims: Claims; key: string; retiredAt: number | null; ahead: boolean }
   /** Without proof. `unknownKey`: no key of its name was known, which a fresher set of keys may change. */
   | { kind: 'false'; said: Said; unknownKey: boolean }
   /** Somebody else's. `ours`: signed with our key, yet in the name of another address. */
@@ -14,6 +15,7 @@ export type Verdict =
   | { kind: 'unreadable'; tooLong: boolean };
 
 const longestIssuer = 80;
+const aDay = 86_400_000;
 
 /** The host of an http address; null for anything else. */
 function hostOf(issuer: unknown): string | null {
@@ -49,5 +51,6 @@ export async function verdictOn(text: string, keys: SheetKeys, origin: string): 
   const claims = claimsOf(fields);
   // Ours, and of a kind that this page does not know.
   if (claims === null || !isOurs) return { kind: 'unreadable', tooLong: false };
-  return { kind: 'genuine', claims, key: kid as string, retiredAt: key.retiredAt };
+  const ahead = claims.issuedAt * 1000 > Date.now() + aDay;
+  return { kind: 'genuine', claims, key: kid as string, retiredAt: key.retiredAt, ahead };
 }

@@ -1,0 +1,24 @@
+// A sheet beside what is published today.
+import type { Claims } from '../proof/claims.ts';
+
+export interface Today {
+  name: string;
+  marks: number;
+  rank: number;
+  total: number;
+  /** The last correction of the marks after they were published. */
+  revision: { at: string; reason: string | null } | null;
+}
+
+export type Comparison =
+  /** `moved`: the rank or the number of candidates is another, through the results of others. */
+  | { kind: 'agrees'; today: Today; moved: boolean }
+  | { kind: 'revised'; today: Today }
+  | { kind: 'withdrawn' };
+
+/** `today` is null where nothing is published for the sheet's exam, date and candidate. */
+export function compared({ name, marks, rank, total }: Claims, today: Today | null): Comparison {
+  if (today === null) return { kind: 'withdrawn' };
+  if (today.name !== name || today.marks !== marks) return { kind: 'revised', today };
+  return { kind: 'agrees', today, moved: today.rank !== rank || today.total !== total };
+}

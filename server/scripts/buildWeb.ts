@@ -8,6 +8,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Rolldown } from 'vite';
 import { drawImages } from '../../web/build/drawImages.ts';
+import { verifyWorker, verifyWorkerFile } from '../../web/build/verifyWorker.ts';
 import { assemble, makeTemplate, styleLinks } from '../pages/document.ts';
 import { nowhere } from '../pages/pages.ts';
 import { buildParts, loadRenderer, neededBy, type PageManifest } from '../pages/renderer.ts';
@@ -77,6 +78,25 @@ function withoutComments(script: string): string {
     .trim();
 }
 
+/** The page that browsers keep for when there is no network, and what it may need then: parts and fonts. */
+const keptPage = {
+  url: '/verify',
+  parts: ['checkInSoftware', 'Camera'],
+  fonts: /^(latin|nepali-words)-[\w-]{8}\.woff2$/,
+};
+
+function writeWorker(html: string, needed: readonly string[], { entry, chunks }: WebModules): void {
+  const parts = neededBy(keptPage.parts, chunks);
+  const fonts = readdirSync(path.join(client, 'assets')).filter((file) => keptPage.fonts.test(file));
+  const worker = verifyWorker({
+    page: keptPage.url,
+    html,
+    entry: entry.scripts,
+    files: [...needed, ...parts.scripts, ...parts.styles, ...fonts.map((file) => `/assets/${file}`)],
+  });
+  writeFileSync(path.join(client, verifyWorkerFile), worker);
+}
+
 async function makePages(folder: string, modules: WebModules): Promise<void> {
   const indexHtml = readFileSync(path.join(client, 'index.html'), 'utf8');
   const renderer = await loadRenderer(folder);
@@ -123,6 +143,7 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
     });
     writeFileSync(path.join(target, file), html);
     manifest.pages[url] = file;
+    if (url === keptPage.url) writeWorker(html, [...scripts, ...sheets.map(({ href }) => href)], modules);
   }
   writeFileSync(path.join(target, 'manifest.json'), JSON.stringify(manifest));
   console.log(

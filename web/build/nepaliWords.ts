@@ -1,6 +1,7 @@
-// The Nepali words that no office types: days of Bikram Sambat and what students say. They are drawn from a font of 9 KB
+// The Nepali words that no office types: days of Bikram Sambat, what students say, verdicts. They are drawn from a font of some KB
 // (src/theme/fonts.css) wherever the class `nepaliWords` marks them.
 import { testimonials } from '../src/content/testimonials.ts';
+import { verify } from '../src/content/verify.ts';
 import { initialsOf } from '../src/ui/initials.ts';
 
 /** As the library names them; a test compares. */
@@ -15,6 +16,7 @@ export function nepaliWords(): string[] {
   const texts = [
     months,
     '० १ २ ३ ४ ५ ६ ७ ८ ९',
+    ...Object.values(verify.titles).map(({ nepali }) => nepali),
     ...testimonials.quotes.flatMap(({ text, name }) => [text, name, initialsOf(name)]),
   ];
   return [...new Set(texts.flatMap(nepaliWordsIn))].sort();

@@ -68,6 +68,8 @@ export const verify = {
   facts: {
     fits: 'The signature fits every word and number.',
     trust: 'If the paper says something else, trust this page.',
+    willBeLocal:
+      'It is checked on this device, nothing of it is sent. Once opened, this page needs no network.',
     local: 'Checked on this device, nothing was sent. Once opened, this page needs no network.',
     retired: (key: string) => `Signed with our key ${key}, which signs nothing new`,
     retiredSince: (day: string) => `since ${day}. Its sheets stay valid.`,

@@ -19,7 +19,7 @@ interface EmptyBodyProps {
 
 export function EmptyBody({ heading, isEmpty, scanning, onSheet }: EmptyBodyProps) {
   const { name } = useInstitute();
-  const { fits, trust, local } = verify.facts;
+  const { fits, trust, willBeLocal } = verify.facts;
   return (
     <>
       <VerdictHead mark="empty" ref={heading}>
@@ -32,7 +32,7 @@ export function EmptyBody({ heading, isEmpty, scanning, onSheet }: EmptyBodyProp
             <Fact icon="shield">
               <b>{fits}</b> {trust}
             </Fact>
-            <Fact icon="mobile">{local}</Fact>
+            <Fact icon="mobile">{willBeLocal}</Fact>
           </FactList>
         </Columns>
       ) : null}

@@ -20,7 +20,7 @@ export function Candidate({ claims, label }: { claims: Claims; label: string }) 
       </h2>
       <p className={clsx('num', styles.exam)}>
         <bdi>{visibleText(symbol)}</bdi> ·{' '}
-        <bdi lang={languageOf(exam)}>{visibleText(examName(exam, set))}</bdi>
+        <bdi lang={languageOf(exam)}>{visibleText(examName(exam, set)).replace(' (Set ', ' (Set\u00a0')}</bdi>
         {date === null ? null : (
           <>
             <br />

@@ -49,7 +49,11 @@ export function VerdictHead({ mark, ref, children }: VerdictHeadProps) {
   const { title, nepali } = verify.titles[mark];
   return (
     <div className={clsx(styles.head, tones[mark])}>
-      {mark === 'genuine' ? <GarlandBand /> : null}
+      {mark === 'genuine' ? (
+        <div className={styles.garland}>
+          <GarlandBand />
+        </div>
+      ) : null}
       {mark === 'false' ? <Hatch /> : null}
       <div className={styles.inner}>
         <VerdictMark mark={mark} />

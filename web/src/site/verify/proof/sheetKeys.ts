@@ -67,7 +67,8 @@ export async function fetchKeys(): Promise<SheetKeys> {
   });
   const text = await answer.text();
   const keys = answer.ok ? readKeys(text) : null;
-  if (keys === null) throw new Error(`${address} gave no keys (${answer.status})`);
+  // A server that has just begun may have none yet: nobody can tell, then.
+  if (keys === null || keys.size === 0) throw new Error(`${address} gave no keys (${answer.status})`);
   try {
     localStorage.setItem(place, text);
   } catch {

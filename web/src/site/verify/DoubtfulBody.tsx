@@ -26,7 +26,7 @@ export function DoubtfulBody({ check, onAgain, onSheet, onScan }: DoubtfulBodyPr
     case 'unreadable':
       return (
         <Columns main={<OpenSheet scanning={false} onSheet={onSheet} />}>
-          <TodoList ours={false} onScan={onScan} />
+          <TodoList ours={false} />
         </Columns>
       );
     case 'unchecked':

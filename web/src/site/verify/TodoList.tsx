@@ -14,7 +14,8 @@ const withoutScheme = (address: string): string => address.replace(/^https?:\/\/
 interface TodoListProps {
   /** A sheet in our name: the office wants to know. */
   ours: boolean;
-  onScan: () => void;
+  /** Left out where a sheet can be opened beside the list. */
+  onScan?: () => void;
 }
 
 export function TodoList({ ours, onScan }: TodoListProps) {
@@ -44,10 +45,12 @@ export function TodoList({ ours, onScan }: TodoListProps) {
         </li>
       </ol>
       <div className={styles.actions}>
-        <Button variant="contained" onClick={onScan}>
-          <Icon name="scan" />
-          {words.scanAgain}
-        </Button>
+        {onScan === undefined ? null : (
+          <Button variant="contained" onClick={onScan}>
+            <Icon name="scan" />
+            {words.scanAgain}
+          </Button>
+        )}
         <LinkButton href={`tel:${phone.tel}`}>
           <Icon name="phone" />
           {words.call}

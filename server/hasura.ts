@@ -21,6 +21,7 @@ const tables = [
   'public.students',
   'public.files',
   'public.institute',
+  'public.result_changes',
 ];
 
 /** Milliseconds between two looks. */

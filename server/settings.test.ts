@@ -50,6 +50,26 @@ describe('the settings', () => {
     expect(institute.copyright).toBe('© Prabesh');
   });
 
+  it('are another version when an exam becomes visible or is taken back, in every server', async () => {
+    const exam = async (text: string) => {
+      const before = await Promise.all(servers.map((server) => server.current()));
+      await owner.query(text);
+      for (const [index, server] of servers.entries()) {
+        await expect.poll(async () => (await server.current()).version).not.toBe(before[index]?.version);
+      }
+    };
+    const call = (name: string, more = '') =>
+      `select from public.${name}((select id from public.exams), (select version from public.exams)${more})`;
+    await exam(
+      "insert into public.results (symbol, name, marks, exam_title, set_number) values ('A', 'a', 1, 'CEE', '1')",
+    );
+    await exam(call('unpublish_exam', ", 'wrong'"));
+    await exam(call('schedule_exam', ", now() + interval '1 day'"));
+    await exam(call('publish_exam'));
+    await exam('delete from public.results');
+    await expect.poll(() => servers[0].current()).toEqual(unchanged);
+  });
+
   it('are those that were saved, in every server, without asking the database each time', async () => {
     const asked = pools.map((pool) => vi.spyOn(pool, 'query'));
     for (const server of servers) {

@@ -18,7 +18,7 @@ export interface SettingsNow {
   /** What differs from the defaults; pages hand it to browsers. */
   changes: InstituteChanges;
   institute: Institute;
-  /** Another one after each change, also of the notice board's settings. */
+  /** Another one after each change, also of the notice board's settings, and of which exams are published. */
   version: string;
 }
 
@@ -32,19 +32,21 @@ export interface Settings {
 interface Row {
   facts: Record<string, unknown> | null;
   board: string | null;
+  exams: string | null;
 }
 
 /** Where nobody has set anything. */
 export const unchanged: SettingsNow = { changes: {}, institute: instituteOf({}), version: '' };
 
-function settingsOf({ facts, board }: Row): SettingsNow {
+function settingsOf({ facts, board, exams }: Row): SettingsNow {
   const changes: InstituteChanges = Object.fromEntries(
     Object.entries(instituteDefaults).flatMap(([field, usual]) => {
       const value = facts?.[field];
       return typeof value === 'string' && value !== usual ? [[field, value]] : [];
     }),
   );
-  const version = board === null && Object.keys(changes).length === 0 ? '' : JSON.stringify([board, changes]);
+  const isUntouched = board === null && exams === null && Object.keys(changes).length === 0;
+  const version = isUntouched ? '' : JSON.stringify([board, changes, exams]);
   return { changes, institute: instituteOf(changes), version };
 }
 
@@ -77,10 +79,11 @@ export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): S
     try {
       const { rows } = await pool.query<Row>(
         `select (select to_jsonb(i) from public.institute as i) as facts,
-                (select updated_at::text from public.site_settings) as board`,
+                (select updated_at::text from public.site_settings) as board,
+                (select max(version)::text from public.exams) as exams`,
       );
       if (since < knownSince) return;
-      known = settingsOf(rows[0] ?? { facts: null, board: null });
+      known = settingsOf(rows[0] ?? { facts: null, board: null, exams: null });
       knownSince = since;
       isWatched = wasListening && since === heard;
       fails = false;

@@ -29,6 +29,7 @@ import type { Lifecycle } from './lifecycle.ts';
 import { limits } from './limits.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createPublications } from './results/publications.ts';
 import { createSettings } from './settings.ts';
 
 export interface StackOptions {
@@ -48,6 +49,16 @@ export interface Stack {
   /** Whether somebody can sign in as admin. */
   hasAdmin: boolean;
 }
+
+/** What reads otherwise once an exam is published. */
+const seenByPublication = [
+  'public.exams',
+  'public.announced_exams',
+  'public.results',
+  'public.exam_distribution',
+  'public.exam_distribution_buckets',
+  'public.activity',
+];
 
 /** Where the engine reaches this server's key set, and pages the engine: where it listens, not the public address. */
 function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
@@ -182,6 +193,11 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
       onWait: () => say(`Waiting for Hasura (${hasuraEndpoint}) to make the tables …`),
     });
   }
+  // The embedded engine has not seen it; a real one finds it with its next look.
+  const onPublished = () => engine?.tablesChanged(seenByPublication);
+  const publications = createPublications({ pool, log, onPublished });
+  lifecycle.onStop(() => publications.stop());
+  publications.start();
   const admins = await pool.query("select 1 from public.profiles where role = 'admin' limit 1");
   return { front, app, engine, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
 }

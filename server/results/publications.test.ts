@@ -1,6 +1,6 @@
 // Due exams are published by a server's role, once, whenever and however often servers look.
-import { pino } from 'pino';
 import pg from 'pg';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 import { createPool } from '../database.ts';

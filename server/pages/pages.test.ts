@@ -204,6 +204,22 @@ describe('pages with data', () => {
   });
 });
 
+describe('a page that names people', () => {
+  it('tells no other site of itself, is kept by no shared cache and listed nowhere, busy or not', async () => {
+    const { get } = await start(page());
+    const { headers } = await get('/results?id=CEE-1');
+    expect(headers).toMatchObject({
+      'referrer-policy': 'same-origin',
+      'x-robots-tag': 'noindex',
+      'cache-control': 'private, no-cache',
+    });
+    expect((await get('/results')).headers).toMatchObject({
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect((await get('/results')).headers).not.toHaveProperty('x-robots-tag');
+  });
+});
+
 describe('pages of the build', () => {
   it('name the public origin', async () => {
     const { get } = await start(page(), {}, true);

@@ -187,8 +187,7 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
     return form && { ...form, status: 503 };
   }
 
-  async function find(url: string, now: Edition): Promise<PageDocument | undefined> {
-    const place = renderer.lookUp(url);
+  async function find(url: string, place: PagePlace, now: Edition): Promise<PageDocument | undefined> {
     const pathname = url.split(/[?#]/, 1)[0] ?? '/';
     if (place.pattern === undefined || pathname.length > longest) return ofBuild('*', now);
     if (place.render === 'request')
@@ -202,9 +201,12 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
       const current = await settings.current();
       if (current.version !== edition.settings.version) edition = newEdition(current);
       const { frameHosts } = edition;
-      const page = await find(request.url, edition);
+      const place = renderer.lookUp(request.url);
+      const page = await find(request.url, place, edition);
       if (page === undefined) throw new Error('the build has no not-found page');
-      reply.header('permissions-policy', permissionsPolicy(renderer.lookUp(request.url).camera));
+      reply.header('permissions-policy', permissionsPolicy(place.camera));
+      // Its address tells who was looked up: no other site hears of it, not even that somebody came from here.
+      if (place.personal) reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex');
       // A frame's content is found by the page around it.
       if (page.framable) reply.header('x-robots-tag', 'noindex');
       return sendPage(request, reply, page, (nonce) =>

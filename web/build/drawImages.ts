@@ -6,8 +6,9 @@ import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { createElement } from 'react';
 import satori from 'satori';
-import { shareImage } from '../src/app/shareImage.ts';
+import { resultImage, shareImage } from '../src/app/shareImage.ts';
 import { institute } from '../src/content/institute.ts';
+import { results } from '../src/content/results.ts';
 import { colors } from '../src/theme/tokens.ts';
 import { ridgePaths } from '../src/ui/art/paths.ts';
 
@@ -50,6 +51,47 @@ function ico(picture: Buffer, size: number): Buffer {
   return Buffer.concat([frame, picture]);
 }
 
+/** The hero's night with what stands on it. */
+const nightSvg = ({ width, height }: { width: number; height: number }, content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" ` +
+  `fill="${night.night}"/>${content}</svg>`;
+
+/** The hero's ridge, far to near, at the lower edge of a picture that is 1200 wide. */
+const ridge =
+  `<g transform="translate(0 247) scale(.8334)"><path d="${ridgePaths.far}" fill="#3A4182"/><clipPath id="far">` +
+  `<path d="${ridgePaths.far}"/></clipPath><g clip-path="url(#far)"><path d="${ridgePaths.snowInShade}" fill="#9AA1D6"/>` +
+  `<path d="${ridgePaths.snowInLight}" fill="#FBEBCB"/></g><path d="${ridgePaths.middle}" fill="#2A3069"/>` +
+  `<path d="${ridgePaths.near}" fill="#1F2350"/></g>`;
+const logoInCorner = `<g transform="translate(72 64) scale(1.75)">${logo}</g>`;
+
+/** What satori drew, without its frame. */
+const inside = (svg: string): string => svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '');
+
+/**
+ * One result's: a summit with a flag on it, and words that are everybody's. The institute's name is left out, so that the
+ * picture stays true when an admin changes it.
+ */
+async function resultSvg(): Promise<string> {
+  const words = await satori(
+    createElement(
+      'div',
+      { style: { display: 'flex', flexDirection: 'column', padding: '176px 72px', color: night.onNight } },
+      createElement(
+        'div',
+        { style: { fontSize: 88, fontWeight: 600, lineHeight: 1.05, letterSpacing: '-0.02em' } },
+        results.shared.title,
+      ),
+    ),
+    { ...resultImage, fonts: [font(400), font(600)] },
+  );
+  /** Of the highest, in the ridge's place. */
+  const summit = { x: 852, y: 308 };
+  const flag =
+    `<path d="M${summit.x} ${summit.y}V${summit.y - 190}" stroke="${night.onNight}" stroke-width="6" stroke-linecap="round"/>` +
+    `<path d="M${summit.x + 3} ${summit.y - 188}h150l-26 40 26 40h-150z" fill="${night.marigold}"/>`;
+  return nightSvg(resultImage, `${flag}${ridge}${logoInCorner}${inside(words)}`);
+}
+
 /** The hero's picture with name and tagline. */
 async function shareSvg(): Promise<string> {
   const { width, height } = shareImage;
@@ -70,15 +112,8 @@ async function shareSvg(): Promise<string> {
     ),
     { width, height, fonts: [font(400), font(600)] },
   );
-  const inner = words.replace(/^<svg[^>]*>/, '').replace(/<\/svg>$/, '');
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" ` +
-    `fill="${night.night}"/><circle cx="1020" cy="330" r="52" fill="${night.marigold}"/>` +
-    `<g transform="translate(0 247) scale(.8334)"><path d="${ridgePaths.far}" fill="#3A4182"/><clipPath id="far">` +
-    `<path d="${ridgePaths.far}"/></clipPath><g clip-path="url(#far)"><path d="${ridgePaths.snowInShade}" fill="#9AA1D6"/>` +
-    `<path d="${ridgePaths.snowInLight}" fill="#FBEBCB"/></g><path d="${ridgePaths.middle}" fill="#2A3069"/>` +
-    `<path d="${ridgePaths.near}" fill="#1F2350"/></g><g transform="translate(72 64) scale(1.75)">${logo}</g>${inner}</svg>`
-  );
+  const sun = `<circle cx="1020" cy="330" r="52" fill="${night.marigold}"/>`;
+  return nightSvg(shareImage, `${sun}${ridge}${logoInCorner}${inside(words)}`);
 }
 
 const icons = [
@@ -96,6 +131,7 @@ export async function drawImages(folder: string): Promise<void> {
   }
   writeFileSync(path.join(folder, 'favicon.ico'), ico(png(icon({ part: 0.8, radius: 20 }), 32), 32));
   writeFileSync(path.join(folder, shareImage.path), png(await shareSvg(), shareImage.width));
+  writeFileSync(path.join(folder, resultImage.path), png(await resultSvg(), resultImage.width));
   const manifest = {
     name: institute.name,
     short_name: institute.name,

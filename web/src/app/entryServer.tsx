@@ -27,7 +27,7 @@ import { loadMatched } from './loadMatched.ts';
 import { isPersonal, pageAt, relevantSearch } from './pageEntries.ts';
 import { serializeState } from './pageState.ts';
 import { createRoutes } from './routes.tsx';
-import { socialHead } from './socialHead.ts';
+import { neutralHead, socialHead } from './socialHead.ts';
 
 /** Only its path and query count. */
 const somewhere = 'http://page.invalid';
@@ -197,7 +197,11 @@ export async function renderPage({
   return {
     status: head.notFound ? 404 : 200,
     /** For the document's head. */
-    head: elements + socialHead({ ...head, description }, origin, institute),
+    head:
+      elements +
+      (isPersonal(entry, search)
+        ? neutralHead(origin, institute)
+        : socialHead({ ...head, description }, origin, institute)),
     /** Also for the head, after the app's own. */
     styles: muiStyles(styles, html),
     /** For the root element. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { courses } from '../content/courses.ts';
 import { institute } from '../content/institute.ts';
 import { schedule } from '../content/schedule.ts';
-import { socialHead } from './socialHead.ts';
+import { neutralHead, socialHead } from './socialHead.ts';
 
 const origin = 'https://prabesh.example';
 const page = {
@@ -56,6 +56,18 @@ describe('the head for readers of HTML', () => {
       provider: { '@id': `${origin}/#institute` },
       hasCourseInstance: { length: schedule.shifts.length },
     });
+  });
+
+  it('tells chats of a result what is true of everybody’s, and names no other address', () => {
+    const head = neutralHead(origin, institute);
+    expect(head).toContain('<meta property="og:title" content="Exam result">');
+    expect(head).toContain(
+      '<meta property="og:image" content="https://prabesh.example/share-result.png">' +
+        '<meta property="og:image:type" content="image/png">' +
+        '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+    );
+    expect(head).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(head).not.toContain('og:url');
   });
 
   it('says nothing of pages that are not there or not for everybody', () => {

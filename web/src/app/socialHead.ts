@@ -1,8 +1,9 @@
 // The part of a page's head that only readers of HTML want (chats, social networks, search engines): the browser
 // never makes it, so it is text and no component.
 import type { Institute } from '../content/institute.ts';
+import { results } from '../content/results.ts';
 import type { PageHeadData } from '../lib/pageContext.ts';
-import { isDrawnFor, shareImage, shareImageAlt } from './shareImage.ts';
+import { isDrawnFor, resultImage, shareImage, shareImageAlt } from './shareImage.ts';
 import { structuredData } from './structuredData.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -14,17 +15,43 @@ function escape(text: string): string {
 const property = (name: string, content: string) => `<meta property="${name}" content="${escape(content)}">`;
 const named = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}">`;
 
+interface Picture {
+  path: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
+const pictureTags = (origin: string, { path, width, height, alt }: Picture): string[] => [
+  property('og:image', `${origin}${path}`),
+  property('og:image:type', 'image/png'),
+  property('og:image:width', String(width)),
+  property('og:image:height', String(height)),
+  property('og:image:alt', alt),
+];
+
 /** The large picture, unless the institute calls itself something else by now: then its logo alone. */
-function picture(origin: string, institute: Institute): string[] {
-  const large = isDrawnFor(institute);
-  const { path, width, height } = large ? shareImage : { path: '/icon-512.png', width: 512, height: 512 };
+function pictureOf(institute: Institute): Picture {
+  return isDrawnFor(institute)
+    ? { ...shareImage, alt: shareImageAlt(institute) }
+    : { path: '/icon-512.png', width: 512, height: 512, alt: institute.name };
+}
+
+/**
+ * What a chat shows of a link to one person's result. It says nothing of the address, so that nobody's name, marks or ID
+ * stands in a chat before the link is opened, and names no other address for it: chats would open that one instead.
+ */
+export function neutralHead(origin: string, institute: Institute): string {
+  const { title, description, picture } = results.shared;
   return [
-    property('og:image', `${origin}${path}`),
-    property('og:image:type', 'image/png'),
-    property('og:image:width', String(width)),
-    property('og:image:height', String(height)),
-    property('og:image:alt', large ? shareImageAlt(institute) : institute.name),
-  ];
+    property('og:type', 'website'),
+    property('og:site_name', institute.name),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:locale', 'en_US'),
+    ...pictureTags(origin, { ...resultImage, alt: picture }),
+    named('twitter:card', 'summary_large_image'),
+  ].join('');
 }
 
 /** Description, Open Graph, Twitter's card and JSON-LD; nothing for a page that nobody shall list or that is not there. */
@@ -47,7 +74,7 @@ export function socialHead(
     property('og:description', head.description),
     property('og:url', `${origin}${head.canonical}`),
     property('og:locale', 'en_US'),
-    ...picture(origin, institute),
+    ...pictureTags(origin, pictureOf(institute)),
     ...(head.published === undefined ? [] : [property('article:published_time', head.published)]),
     named('twitter:card', isDrawnFor(institute) ? 'summary_large_image' : 'summary'),
     `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,

@@ -78,6 +78,12 @@ export const results = {
     copied: 'Link copied',
     copyFailed: 'Copy the address of this page to share this result.',
   },
+  /** What a chat shows of a result's link, everybody's alike. */
+  shared: {
+    title: 'Exam result',
+    description: 'Open the link for the marks, the rank and the place in the exam.',
+    picture: 'A flag on a summit of the Himalaya',
+  },
   /** The mark sheet on paper. */
   sheet: {
     title: 'Mark Sheet',

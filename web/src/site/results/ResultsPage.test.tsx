@@ -234,7 +234,24 @@ describe('a search', () => {
     expect(screen.getByText('Better than 50 of the 59 other candidates in this exam.')).toBeInTheDocument();
   });
 
-  test.each(['CEE-99', 'cee-3', '%', '_', "' or 1=1 --", '"; drop table results; --', '<b>x</b>'])(
+  test.each([' cee-3 ', 'CEE 3', 'CEE-३', 'c e e-3'])(
+    '%s is sent as it was typed, and what it finds is shown as it is stored',
+    async (id) => {
+      show();
+      await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+      await userEvent.click(candidate());
+      await userEvent.paste(id);
+      await userEvent.click(button());
+      expect(
+        await screen.findByRole('heading', { name: 'Result for सुस्मिता खड्का (CEE-3)' }),
+      ).toBeInTheDocument();
+      expect(fake.asked.find(({ operation }) => operation === 'CandidateResults')?.variables.symbol).toBe(
+        id.trim(),
+      );
+    },
+  );
+
+  test.each(['CEE-99', '%', '_', "' or 1=1 --", '"; drop table results; --', '<b>x</b>'])(
     '%s finds nothing and is asked for as it is',
     async (id) => {
       show();
@@ -422,13 +439,16 @@ describe('the answer', () => {
   test('is shared by the clipboard where the device has no sheet of its own', async () => {
     show();
     await choose('IOE Model (Set 7) - No Date');
-    await search('IOE-1');
+    await search('ioe-1');
     await screen.findByRole('article');
     const writeText = vi.fn(() => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     await waitFor(() => expect(notificationStore.getSnapshot()).toMatchObject([{ message: 'Link copied' }]));
-    expect(writeText).toHaveBeenCalledWith(window.location.href);
+    // Its own address has the ID as it is stored.
+    expect(writeText).toHaveBeenCalledWith(
+      `${window.location.origin}/results?exam=IOE+Model+%28Set+7%29&id=IOE-1`,
+    );
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 

@@ -8,14 +8,23 @@ import styles from './ResultActions.module.css';
 
 const words = results.actions;
 
-export function ResultActions({ title }: { title: string }) {
+interface ResultActionsProps {
+  /** What a chat is handed beside the link: names nobody. */
+  title: string;
+  /** The result's own address. */
+  address: string;
+}
+
+export function ResultActions({ title, address }: ResultActionsProps) {
   return (
     <div role="group" aria-label={words.label} className={styles.actions}>
       <Button onClick={() => void fontsLoaded().then(() => window.print())}>
         <Icon name="print" />
         {words.print}
       </Button>
-      <Button onClick={() => void share({ title, url: window.location.href }, words)}>
+      <Button
+        onClick={() => void share({ title, url: new URL(address, window.location.origin).href }, words)}
+      >
         <Icon name="share" />
         {words.share}
       </Button>

@@ -1,7 +1,8 @@
 // The answer: who, marks and rank large, the percentile in words, the place in the exam, the table.
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { results } from '../../../content/results.ts';
+import { examName, results } from '../../../content/results.ts';
+import { paths } from '../../../lib/paths.ts';
 import { languageOf } from '../../../ui/initials.ts';
 import { DistributionChart } from '../../../ui/result/DistributionChart.tsx';
 import { ResultFigures } from '../../../ui/result/ResultFigures.tsx';
@@ -20,6 +21,7 @@ export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: b
   const { rows, standing, distribution } = found;
   const [result] = rows;
   const { title, several } = results.found;
+  const exam = examName(result.exam_title, result.set_number);
 
   useEffect(() => {
     const element = heading.current;
@@ -41,7 +43,10 @@ export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: b
         ) : null}
         <ResultFigures marks={result.marks} standing={standing} />
       </div>
-      <ResultActions title={`${title} ${result.name} (${result.symbol})`} />
+      <ResultActions
+        title={`${results.shared.title} · ${exam}`}
+        address={paths.results.href({ exam, id: result.symbol })}
+      />
       <DistributionChart distribution={distribution} place={{ marks: result.marks, standing }} />
       <ResultTable found={found} />
     </article>

@@ -18,11 +18,54 @@ export const results = {
     exam: 'Exam',
     choose: 'Select an exam',
     loading: 'Loading exams...',
+    /** An option of the selector whose results come later. */
+    announced: (dated: string, day: string, time: string) => `${dated} · results ${day}, ${time}`,
     noExams: 'No exams available',
     noExamsHint: 'No exams found. Please check if results have been uploaded.',
     candidate: 'Candidate ID',
     submit: 'Search Results',
     searching: 'Searching...',
+  },
+  remember: {
+    label: 'Remember this ID on this device',
+    refused: 'This browser does not let pages remember anything.',
+  },
+  /** Results whose moment is announced. */
+  waiting: {
+    title: (time: string) => `Results at ${time}`,
+    coming: 'Coming results',
+    /** Of a link that chooses the exam. */
+    choose: 'Wait for them here',
+    left: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
+    reads: 'Time left, by the server’s clock',
+    opens: (candidate: string) => `The result of “${candidate}” opens here by itself.`,
+    opensAny: 'Type your candidate ID now and press Search Results: your result then opens here by itself.',
+    leave: 'You can leave this page open. Nothing is asked until then.',
+    /** Nobody's turn is known on the server. */
+    plain: 'This page opens the results by itself.',
+    soon: 'The results are out',
+    soonText: 'A few more seconds: everybody’s turn comes within ten.',
+    late: 'Not there yet',
+    lateText: 'The results are not out yet. This page asks again by itself, a little later each time.',
+    unreachable:
+      'The server could not be reached. This page tries again by itself, a little later each time.',
+    withdrawn: 'The announcement was taken back',
+    withdrawnText:
+      'The office has not set a new time yet. This page asks again by itself, a little later each time.',
+    moved: (time: string, day: string) => `The office has moved the time. Before it was ${time}, ${day}.`,
+    out: 'The results are out.',
+    opened: (name: string, symbol: string) =>
+      `The results are out. The result for ${name} (${symbol}) is shown.`,
+  },
+  revised: {
+    label: 'Revisions',
+    /** Followed by the date. */
+    on: 'Revised on',
+    before: 'Marks before',
+    now: 'Marks since then',
+    reason: 'Reason given by the office',
+    earlier: (count: number) => (count === 1 ? '1 earlier revision' : `${count} earlier revisions`),
+    inTable: (before: string) => `revised, before ${before}`,
   },
   errors: {
     noExam: 'Please select an exam',

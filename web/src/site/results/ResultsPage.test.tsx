@@ -1,7 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { delay, graphql, HttpResponse } from 'msw';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDate } from '../../lib/dates.ts';
 import { notificationStore } from '../../lib/notify.ts';
 import { mswServer } from '../../test/mswServer.ts';
@@ -423,6 +423,63 @@ describe('the address', () => {
   });
 });
 
+describe('the candidate ID', () => {
+  const box = () => screen.getByRole('checkbox', { name: 'Remember this ID on this device' });
+  afterEach(() => localStorage.clear());
+
+  test('is remembered only when asked, fills the field next time, and is forgotten at once', async () => {
+    show();
+    await choose('IOE Model (Set 7) - No Date');
+    await search('IOE-1');
+    await screen.findByRole('article');
+    expect(localStorage).toHaveLength(0);
+    await userEvent.click(box());
+    expect(localStorage.getItem('prabesh.candidate')).toBe('IOE-1');
+    await search('IOE-9');
+    expect(await screen.findByText('No results found')).toBeInTheDocument();
+    expect(localStorage.getItem('prabesh.candidate')).toBe('IOE-9');
+    cleanup();
+
+    show();
+    await screen.findAllByRole('option');
+    expect(candidate()).toHaveValue('IOE-9');
+    expect(box()).toBeChecked();
+    await userEvent.click(box());
+    expect(localStorage).toHaveLength(0);
+    cleanup();
+
+    show();
+    await screen.findAllByRole('option');
+    expect(candidate()).toHaveValue('');
+    expect(box()).not.toBeChecked();
+  });
+
+  test('of somebody’s link is shown and not remembered; one that is kept does not replace it', async () => {
+    localStorage.setItem('prabesh.candidate', 'CEE-1');
+    const query = new URLSearchParams({ exam: 'IOE Model (Set 7)', id: 'IOE-1' }).toString();
+    show(rows, `/results?${query}`);
+    await screen.findByRole('article');
+    expect(candidate()).toHaveValue('IOE-1');
+    expect(localStorage.getItem('prabesh.candidate')).toBe('CEE-1');
+  });
+
+  test('cannot be remembered where the browser refuses: says so, and the search goes on', async () => {
+    const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    show();
+    await choose('IOE Model (Set 7) - No Date');
+    await userEvent.click(box());
+    await search('IOE-1');
+    await screen.findByRole('article');
+    expect(notificationStore.getSnapshot().at(-1)).toMatchObject({
+      message: 'This browser does not let pages remember anything.',
+    });
+    expect(box()).not.toBeChecked();
+    refused.mockRestore();
+  });
+});
+
 describe('the answer', () => {
   test('explains a tie and the ranks after it', async () => {
     show([
@@ -434,6 +491,43 @@ describe('the answer', () => {
     await search('CEE-3');
     const sheet = await screen.findByRole('article');
     expect(sheet).toHaveTextContent('2 others have the same marks and share rank 3; the next rank is 6.');
+  });
+
+  test('says when its marks were revised, what they were before, and why, newest first', async () => {
+    const [first, ...others] = rows.filter(({ symbol }) => symbol === 'CEE-3');
+    const revision = (day: number, old_marks: number, new_marks: number, reason: string | null) => ({
+      old_marks,
+      new_marks,
+      reason,
+      revised_at: `2026-11-${day}T06:00:00Z`,
+    });
+    const revised = {
+      ...first!,
+      revisions: [
+        revision(23, 138.5, 140.25, 'The answer key of question 84 was wrong.'),
+        revision(21, 140, 138.5, null),
+        revision(20, 120, 140, 'पुनर्योग'),
+      ],
+    };
+    show([...rows.filter(({ symbol }) => symbol !== 'CEE-3'), revised, ...others]);
+    await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
+    await search('CEE-3');
+    await screen.findByRole('article');
+    const section = screen.getByRole('region', { name: 'Revisions' });
+    expect(
+      within(section)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual([
+      'Revised on Nov 23, 2026 · २०८३ मंसिर ७Marks before138.5Marks since then140.25Reason given by the officeThe answer key of question 84 was wrong.',
+      'Revised on Nov 21, 2026 · २०८३ मंसिर ५Marks before140Marks since then138.5',
+      'Revised on Nov 20, 2026 · २०८३ मंसिर ४Marks before120Marks since then140Reason given by the officeपुनर्योग',
+    ]);
+    expect(within(section).getByText('1 earlier revision')).toBeInTheDocument();
+    expect(screen.getByRole('cell', { name: '140.25 revised, before 138.5' })).toBeInTheDocument();
+    await search('CEE-1');
+    await screen.findByRole('heading', { name: 'Result for Asha Rai (CEE-1)' });
+    expect(screen.queryByRole('region', { name: 'Revisions' })).not.toBeInTheDocument();
   });
 
   test('is shared by the clipboard where the device has no sheet of its own', async () => {

@@ -14,16 +14,17 @@ import { TopPerformers } from './top/TopPerformers.tsx';
 export function ResultsPage() {
   const exams = useExamOptions();
   const search = useLinkedSearch(exams);
+  const isAwaited = search.state.status === 'waiting';
   return (
     <Wrap className={styles.page}>
       <PageHead title={results.title} lead={results.lead} />
       <div className={styles.columns}>
         <div>
           <SearchForm exams={exams} search={search} />
-          <SearchOutcome state={search.state} takesFocus={search.isReaders} />
+          <SearchOutcome search={search} />
         </div>
         <aside>
-          <TopPerformers exam={search.exam} />
+          <TopPerformers exam={isAwaited ? null : (search.chosen?.exam ?? null)} />
           <p className={clsx('t-small', styles.help)}>{results.help}</p>
         </aside>
       </div>

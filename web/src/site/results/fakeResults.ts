@@ -8,6 +8,8 @@ export interface Row {
   exam_title: string;
   set_number: string;
   exam_date: string | null;
+  /** Newest first. */
+  revisions?: { old_marks: number; new_marks: number; reason: string | null; revised_at: string }[];
 }
 
 interface Variables {
@@ -16,6 +18,13 @@ interface Variables {
   symbol: string;
   marks: number;
   limit: number;
+}
+
+export interface FakeAnnouncement {
+  exam_title: string;
+  set_number: string;
+  exam_date: string | null;
+  publish_at: string;
 }
 
 export interface FakeResults {
@@ -40,8 +49,8 @@ function distribution(numbers: readonly number[]): [number, number][] {
   return [...counts].sort(([a], [b]) => a - b);
 }
 
-/** `rows` newest first, as the exams are listed. */
-export function fakeResults(rows: readonly Row[]): FakeResults {
+/** `rows` newest first, as the exams are listed; `announced` soonest first. */
+export function fakeResults(rows: readonly Row[], announced: readonly FakeAnnouncement[] = []): FakeResults {
   const asked: FakeResults['asked'] = [];
   const stored = rows.map((row, index) => ({ id: `result-${index}`, ...row }));
   const of = ({ exam_title, set_number }: Variables) =>
@@ -60,7 +69,10 @@ export function fakeResults(rows: readonly Row[]): FakeResults {
   return {
     asked,
     handlers: [
-      answer('ExamOptions', () => ({ exams: [...exams.values()] })),
+      answer('ExamOptions', () => ({
+        exams: [...exams.values()],
+        announced_exams: announced.map((exam) => ({ __typename: 'announced_exams', ...exam })),
+      })),
       answer('TopPerformers', (variables) => ({
         top_performers: of(variables)
           .sort((a, b) => b.marks - a.marks || a.symbol.localeCompare(b.symbol))
@@ -71,7 +83,11 @@ export function fakeResults(rows: readonly Row[]): FakeResults {
         candidate_results: of(variables)
           .filter(({ symbol }) => plain(symbol) === plain(variables.symbol))
           .sort((a, b) => (b.exam_date ?? '').localeCompare(a.exam_date ?? ''))
-          .map((row) => ({ __typename: 'results', ...row })),
+          .map(({ revisions = [], ...row }) => ({
+            __typename: 'results',
+            ...row,
+            revisions: revisions.map((revision) => ({ __typename: 'result_revisions', ...revision })),
+          })),
       })),
       answer('CandidateStanding', (variables) => {
         const everybody = of(variables).map(({ marks }) => marks);

@@ -4,9 +4,12 @@ import { results } from '../../../content/results.ts';
 import { AppError } from '../../../lib/appError.ts';
 import { preview } from '../../../lib/numbers.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
-import type { SearchState } from '../search/useCandidate.ts';
+import type { LinkedSearch } from '../search/useLinkedSearch.ts';
 import { ResultSheet } from '../sheet/ResultSheet.tsx';
+import { ComingResults } from '../waiting/ComingResults.tsx';
+import { WaitingCard } from '../waiting/WaitingCard.tsx';
 import { ResultInvitation } from './ResultInvitation.tsx';
 import { ResultSkeleton } from './ResultSkeleton.tsx';
 import styles from './SearchOutcome.module.css';
@@ -22,24 +25,39 @@ function reasonOf(error: unknown): string | null {
   return error instanceof AppError && error.code === 'network' ? messages.errors.network : null;
 }
 
-interface SearchOutcomeProps {
-  state: SearchState;
-  /** Whether what is found takes the focus: it was asked for on this page. */
-  takesFocus: boolean;
+/** Said when a page that waited has its result: it does not take the focus from whatever its reader does meanwhile. */
+function openedWords(state: LinkedSearch['state']): string {
+  if (state.status !== 'found') return results.waiting.out;
+  const [{ name, symbol }] = state.found.rows;
+  return results.waiting.opened(name, symbol);
 }
 
-export function SearchOutcome({ state, takesFocus }: SearchOutcomeProps) {
+export function SearchOutcome({ search }: { search: LinkedSearch }) {
+  const { state, publication, isReaders, openedItself } = search;
+  const coming = search.options.filter(({ publishAt }) => publishAt !== null);
+  const isWaiting = state.status === 'waiting';
   const reason = state.status === 'failed' ? reasonOf(state.error) : null;
   return (
     <div id={state.status === 'idle' ? undefined : outcomeId} className={styles.outcome}>
       {state.status === 'idle' ? (
         <div>
+          {coming.length > 0 && search.chosen === null ? (
+            <ComingResults options={coming} publication={publication} />
+          ) : null}
           <ResultInvitation />
+        </div>
+      ) : null}
+      {isWaiting ? (
+        <div>
+          <WaitingCard {...state} publication={publication} />
         </div>
       ) : null}
       {/* Always in the document, so that what appears in it is read out. The sheet takes the focus instead. */}
       <div role="status">
         {state.status === 'searching' ? <ResultSkeleton /> : null}
+        {openedItself && !isWaiting && state.status !== 'searching' ? (
+          <VisuallyHidden as="p">{openedWords(state)}</VisuallyHidden>
+        ) : null}
         {state.status === 'none' ? (
           <div className={styles.none}>
             <EmptyState title={results.none.title} heading="h2">
@@ -60,7 +78,7 @@ export function SearchOutcome({ state, takesFocus }: SearchOutcomeProps) {
       ) : null}
       {state.status === 'found' ? (
         <div>
-          <ResultSheet found={state.found} takesFocus={takesFocus} />
+          <ResultSheet found={state.found} takesFocus={isReaders && !openedItself} />
         </div>
       ) : null}
     </div>

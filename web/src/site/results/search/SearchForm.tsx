@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { outcomeId } from '../outcome/SearchOutcome.tsx';
 import styles from './SearchForm.module.css';
 import { fieldNames } from './fieldProblems.ts';
+import { RememberBox } from './RememberBox.tsx';
 import type { ExamChoice } from './useExamOptions.ts';
 import type { LinkedSearch } from './useLinkedSearch.ts';
 
@@ -100,7 +101,7 @@ export function SearchForm({ exams, search }: SearchFormProps) {
               <option value="" hidden>
                 {placeholder(exams)}
               </option>
-              {exams.options.map(({ value, label }) => (
+              {search.options.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -120,6 +121,7 @@ export function SearchForm({ exams, search }: SearchFormProps) {
             onChange={() => changeField('candidate')}
           />
         </Field>
+        <RememberBox remembering={search.remembering} />
         <SearchButton searching={state.status === 'searching'} />
       </form>
     </section>

@@ -1,11 +1,17 @@
-// The exam selector's options: one per title and set (docs/screens/results.md).
-import { examName, noDate } from '../../../content/results.ts';
-import { formatDate } from '../../../lib/dates.ts';
+// The exam selector's options: one per title and set whose results are out, and before them those that are announced
+// (docs/screens/results.md).
+import { examName, noDate, results } from '../../../content/results.ts';
+import { formatDate, formatTime } from '../../../lib/dates.ts';
 
 export interface Exam {
   exam_title: string;
   set_number: string;
   exam_date: string | null;
+}
+
+export interface AnnouncedExam extends Exam {
+  /** When its results come out: an ISO timestamp. */
+  publish_at: string;
 }
 
 export interface ExamOption {
@@ -14,18 +20,35 @@ export interface ExamOption {
   /** The value with its date: 'CEE Model Entrance Exam (Set 19) - Nov 15, 2025'. */
   label: string;
   exam: Exam;
+  /** Of an announced exam; null where results are out. */
+  publishAt: string | null;
 }
 
 /** Exams as the database orders them, newest first: of one title and set the newest stays. */
-export function examOptions(exams: readonly Exam[]): ExamOption[] {
+function published(exams: readonly Exam[]): ExamOption[] {
   const options = new Map<string, ExamOption>();
   for (const exam of exams) {
     const key = JSON.stringify([exam.exam_title, exam.set_number]);
     if (options.has(key)) continue;
     const value = examName(exam.exam_title, exam.set_number);
-    options.set(key, { value, label: `${value} - ${dateOf(exam.exam_date)}`, exam });
+    options.set(key, { value, label: dated(exam), exam, publishAt: null });
   }
   return [...options.values()];
+}
+
+/** `announced` as the database orders them, soonest first. */
+export function examOptions(exams: readonly Exam[], announced: readonly AnnouncedExam[] = []): ExamOption[] {
+  const out = published(exams);
+  const taken = new Set(out.map(({ value }) => value));
+  const coming = announced.map(({ publish_at, ...exam }): ExamOption => {
+    const name = examName(exam.exam_title, exam.set_number);
+    // Another date of it is out already, or comes sooner: then the date belongs to the name.
+    const value = taken.has(name) ? dated(exam) : name;
+    taken.add(value);
+    const label = results.search.announced(dated(exam), formatDate(publish_at), formatTime(publish_at));
+    return { value, label, exam, publishAt: publish_at };
+  });
+  return [...coming, ...out];
 }
 
 /** 'Nov 15, 2025', or 'No Date'. */
@@ -33,13 +56,24 @@ export function dateOf(examDate: string | null): string {
   return examDate === null ? noDate : formatDate(examDate) || noDate;
 }
 
+function dated({ exam_title, set_number, exam_date }: Exam): string {
+  return `${examName(exam_title, set_number)} - ${dateOf(exam_date)}`;
+}
+
 /**
  * The exam that a selection means: an option's value or label, or any text of that pattern that names a
  * listed exam. Null: 'Invalid exam selection'.
  */
-export function findExam(selection: string, options: readonly ExamOption[]): Exam | null {
+export function findExam(selection: string, options: readonly ExamOption[]): ExamOption | null {
   const exact = options.find(({ value, label }) => value === selection || label === selection);
-  if (exact) return exact.exam;
+  if (exact) return exact;
   const [, title, set] = /(.*) \(Set (.*)\)/s.exec(selection) ?? [];
-  return options.find(({ exam }) => exam.exam_title === title && exam.set_number === set)?.exam ?? null;
+  if (title === undefined || set === undefined) return null;
+  // Of one exam's dates, the one that goes by the bare name.
+  return (
+    options.find(
+      ({ value, exam }) =>
+        exam.exam_title === title && exam.set_number === set && value === examName(title, set),
+    ) ?? null
+  );
 }

@@ -3,12 +3,20 @@
 // the page was taken over stays.
 import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { examName } from '../../../content/results.ts';
 import { queryValue } from '../../../lib/queryValue.ts';
-import { type Exam, findExam } from './examOptions.ts';
+import type { Publication } from '../waiting/usePublication.ts';
+import { usePublication } from '../waiting/usePublication.ts';
+import { type ExamOption, findExam } from './examOptions.ts';
 import { fieldNames, type FieldProblems, fieldProblems, type SearchFields } from './fieldProblems.ts';
-import { type SearchState, useCandidate } from './useCandidate.ts';
+import { type SearchState as Answer, useCandidate } from './useCandidate.ts';
+import { useChosenExam } from './useChosenExam.ts';
 import type { ExamChoice } from './useExamOptions.ts';
+import { type Remembering, useRemembering } from './useRemembering.ts';
+
+export type SearchState =
+  | Answer
+  /** The exam's results are announced; `candidate` may be ''. */
+  | { status: 'waiting'; option: ExamOption; publishAt: string; candidate: string; isWithdrawn: boolean };
 
 export interface LinkedSearch {
   form: RefObject<HTMLFormElement | null>;
@@ -16,17 +24,24 @@ export interface LinkedSearch {
   fields: SearchFields;
   problems: FieldProblems;
   state: SearchState;
+  /** What there is to choose from. */
+  options: readonly ExamOption[];
   /** The exam that the address names. */
-  exam: Exam | null;
-  /** Whether the reader asked for it here, in contrast to a page that was opened with it. */
+  chosen: ExamOption | null;
+  /** Whether the reader asked for it here and now, in contrast to a page that was opened with it. */
   isReaders: boolean;
+  /** Whether the answer came by itself when the exam's results came out. */
+  openedItself: boolean;
+  /** Of the chosen exam, or of the next one while none is chosen. */
+  publication: Publication;
+  remembering: Remembering;
   chooseExam: (selection: string) => void;
   /** What is said of a field goes when it changes. */
   changeField: (field: keyof SearchFields) => void;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-const nameOf = (exam: Exam | null): string => (exam ? examName(exam.exam_title, exam.set_number) : '');
+const nameOf = (option: ExamOption | null): string => option?.value ?? '';
 
 const keyOf = (exam: string | null, id: string | null): string => JSON.stringify([exam ?? '', id]);
 
@@ -39,13 +54,22 @@ export function useLinkedSearch(exams: ExamChoice): LinkedSearch {
   const linkedExam = queryValue(params, fieldNames.exam) ?? '';
   const linkedId = queryValue(params, fieldNames.candidate);
   const candidate = (linkedId ?? '').trim();
-  const exam = linkedExam === '' ? null : findExam(linkedExam, exams.options);
-  const name = nameOf(exam);
+  const { chosen, options, isAwaited, isWithdrawn } = useChosenExam(linkedExam, exams);
+  const name = nameOf(chosen);
   const key = keyOf(linkedExam, linkedId);
 
-  const { state: answer, again } = useCandidate(exam, candidate);
-  const waits = exam === null && linkedExam !== '' && candidate !== '' && exams.loading;
-  const state: SearchState = waits ? { status: 'searching' } : answer;
+  const { state: answer, again } = useCandidate(isAwaited ? null : (chosen?.exam ?? null), candidate);
+  const publishAt = chosen?.publishAt ?? null;
+  const state = ((): SearchState => {
+    if (chosen !== null && publishAt !== null)
+      return { status: 'waiting', option: chosen, publishAt, candidate, isWithdrawn };
+    const waits = chosen === null && linkedExam !== '' && candidate !== '' && exams.loading;
+    return waits ? { status: 'searching' } : answer;
+  })();
+  const next = linkedExam === '' ? options.find((option) => option.publishAt !== null) : undefined;
+  const publication = usePublication(isAwaited ? chosen : (next ?? null), exams.again);
+  const [awaited, setAwaited] = useState('');
+  if (isAwaited && awaited !== key) setAwaited(key);
 
   const [opened] = useState(key);
   const [searched, setSearched] = useState(false);
@@ -66,14 +90,14 @@ export function useLinkedSearch(exams: ExamChoice): LinkedSearch {
     setRefused(null);
   }, [key, name, candidate]);
 
-  const { options } = exams;
+  const remembering = useRemembering(form, linkedId === null);
   const chooseExam = useCallback(
     (selection: string) => {
-      const chosen = nameOf(findExam(selection, options));
-      own.current = keyOf(chosen, null);
+      const choice = nameOf(findExam(selection, options));
+      own.current = keyOf(choice, null);
       // An answer stays in the history; a mere choice does not fill it.
       const replace = candidate === '';
-      setParams(chosen === '' ? {} : { exam: chosen }, { replace, preventScrollReset: true });
+      setParams(choice === '' ? {} : { exam: choice }, { replace, preventScrollReset: true });
     },
     [options, candidate, setParams],
   );
@@ -86,7 +110,7 @@ export function useLinkedSearch(exams: ExamChoice): LinkedSearch {
   }, []);
 
   const problemsOfAddress = (): FieldProblems => {
-    const all = fieldProblems({ exam: linkedExam, candidate }, exam !== null);
+    const all = fieldProblems({ exam: linkedExam, candidate }, chosen !== null);
     const wasSent = linkedId !== null;
     // Where there is no exam at all the field says so itself.
     const examCounts = linkedExam === '' ? wasSent : !exams.loading && options.length > 0;
@@ -102,8 +126,12 @@ export function useLinkedSearch(exams: ExamChoice): LinkedSearch {
     fields: { exam: name, candidate },
     problems,
     state,
-    exam,
+    options,
+    chosen,
     isReaders: searched || key !== opened,
+    openedItself: awaited === key,
+    publication,
+    remembering,
     chooseExam,
     changeField: (changed) => {
       if (problems[changed] !== undefined) setRefused({ ...problems, [changed]: undefined });
@@ -113,10 +141,10 @@ export function useLinkedSearch(exams: ExamChoice): LinkedSearch {
       if (state.status === 'searching') return;
       const { currentTarget } = event;
       const given = field(currentTarget, 'candidate').value.trim();
-      const chosen = findExam(field(currentTarget, 'exam').value, options);
+      const choice = findExam(field(currentTarget, 'exam').value, options);
       const wrong = fieldProblems(
         { exam: field(currentTarget, 'exam').value, candidate: given },
-        chosen !== null,
+        choice !== null,
       );
       setRefused(wrong);
       const [first] = (['exam', 'candidate'] as const).filter((one) => wrong[one] !== undefined);
@@ -125,15 +153,16 @@ export function useLinkedSearch(exams: ExamChoice): LinkedSearch {
         return;
       }
       setSearched(true);
-      const next = new URLSearchParams({ exam: nameOf(chosen), id: given });
+      remembering.sent(given);
+      const asked = new URLSearchParams({ exam: nameOf(choice), id: given });
       // An address has an end; nobody has an ID as long as that.
-      next.set('id', queryValue(next, 'id') ?? '');
-      own.current = keyOf(next.get('exam'), next.get('id'));
+      asked.set('id', queryValue(asked, 'id') ?? '');
+      own.current = keyOf(asked.get('exam'), asked.get('id'));
       if (own.current === key) {
         again();
         return;
       }
-      setParams(next, { preventScrollReset: true });
+      setParams(asked, { preventScrollReset: true });
     },
   };
 }

@@ -12,6 +12,7 @@ import { dateOf } from '../search/examOptions.ts';
 import { ResultActions } from './ResultActions.tsx';
 import styles from './ResultSheet.module.css';
 import { ResultTable } from './ResultTable.tsx';
+import { Revisions } from './Revisions.tsx';
 
 /** Less than this below the fold, and the sheet is brought up. */
 const visiblePart = 360;
@@ -42,6 +43,7 @@ export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: b
           <p className={clsx('t-small', styles.several)}>{several(rows.length, dateOf(result.exam_date))}</p>
         ) : null}
         <ResultFigures marks={result.marks} standing={standing} />
+        <Revisions revisions={result.revisions} />
       </div>
       <ResultActions
         title={`${results.shared.title} · ${exam}`}

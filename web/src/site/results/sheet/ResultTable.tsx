@@ -15,6 +15,12 @@ const { columns } = results.found;
 /** A set's number that is longer is broken. */
 const longSet = 12;
 
+/** The marks before the last revision, below today's. */
+function Before({ revisions: [last] }: Pick<CandidateResult, 'revisions'>) {
+  if (last === undefined || last.old_marks === null) return null;
+  return <span className={styles.before}>{` ${results.revised.inTable(formatMarks(last.old_marks))}`}</span>;
+}
+
 function Row({ result, found }: { result: CandidateResult; found: Found }) {
   const rank = useRowRank(result, found, 'network-only');
   return (
@@ -34,6 +40,7 @@ function Row({ result, found }: { result: CandidateResult; found: Found }) {
       </td>
       <td role="cell" data-label={columns.marks} className={styles.end}>
         {formatMarks(result.marks)}
+        <Before revisions={result.revisions} />
       </td>
       <td role="cell" data-label={columns.rank} className={clsx(styles.end, styles.rank)}>
         {rank}

@@ -14,7 +14,6 @@ import { TopPerformers } from './top/TopPerformers.tsx';
 export function ResultsPage() {
   const exams = useExamOptions();
   const search = useLinkedSearch(exams);
-  const isAwaited = search.state.status === 'waiting';
   return (
     <Wrap className={styles.page}>
       <PageHead title={results.title} lead={results.lead} />
@@ -24,7 +23,7 @@ export function ResultsPage() {
           <SearchOutcome search={search} />
         </div>
         <aside>
-          <TopPerformers exam={isAwaited ? null : (search.chosen?.exam ?? null)} />
+          <TopPerformers exam={search.exam} />
           <p className={clsx('t-small', styles.help)}>{results.help}</p>
         </aside>
       </div>

@@ -144,7 +144,7 @@ test('before an exam is chosen the coming results are listed, each with a way to
   expect(list).toHaveTextContent('CEE Model (Set 20)Results at 4:00 PM, Nov 23, 2026 · २०८३ मंसिर ७');
   expect(within(list).queryByRole('timer')).not.toBeInTheDocument();
   await user.click(
-    within(list).getByRole('link', { name: /^Wait for them here\s+\(CEE Model \(Set 20\)\)$/ }),
+    within(list).getByRole('link', { name: /^Wait for them here\s*\(CEE Model \(Set 20\)\)$/ }),
   );
   expect(await screen.findByRole('timer')).toBeInTheDocument();
   expect(location()).toBe(linked());

@@ -1,11 +1,12 @@
 // What a search says: on its way, nothing found, failed, or the result sheet.
+import { useRef } from 'react';
 import { messages } from '../../../content/messages.ts';
 import { results } from '../../../content/results.ts';
 import { AppError } from '../../../lib/appError.ts';
 import { preview } from '../../../lib/numbers.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import type { LinkedSearch } from '../search/useLinkedSearch.ts';
 import { ResultSheet } from '../sheet/ResultSheet.tsx';
 import { ComingResults } from '../waiting/ComingResults.tsx';
@@ -13,6 +14,7 @@ import { WaitingCard } from '../waiting/WaitingCard.tsx';
 import { ResultInvitation } from './ResultInvitation.tsx';
 import { ResultSkeleton } from './ResultSkeleton.tsx';
 import styles from './SearchOutcome.module.css';
+import { useSentByBrowser } from './useSentByBrowser.ts';
 
 /** Where the answer stands: a form that the browser sends by itself leads there. */
 export const outcomeId = 'outcome';
@@ -36,12 +38,14 @@ export function SearchOutcome({ search }: { search: LinkedSearch }) {
   const { state, publication, isReaders, openedItself } = search;
   const coming = search.options.filter(({ publishAt }) => publishAt !== null);
   const isWaiting = state.status === 'waiting';
+  const outcome = useRef<HTMLDivElement>(null);
+  useSentByBrowser(outcome, outcomeId, state.status !== 'searching');
   const reason = state.status === 'failed' ? reasonOf(state.error) : null;
   return (
-    <div id={state.status === 'idle' ? undefined : outcomeId} className={styles.outcome}>
+    <div ref={outcome} id={state.status === 'idle' ? undefined : outcomeId} className={styles.outcome}>
       {state.status === 'idle' ? (
         <div>
-          {coming.length > 0 && search.chosen === null ? (
+          {coming.length > 0 && search.exam === null ? (
             <ComingResults options={coming} publication={publication} />
           ) : null}
           <ResultInvitation />

@@ -7,9 +7,9 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { outcomeId } from '../outcome/SearchOutcome.tsx';
+import { RememberBox } from './RememberBox.tsx';
 import styles from './SearchForm.module.css';
 import { fieldNames } from './fieldProblems.ts';
-import { RememberBox } from './RememberBox.tsx';
 import type { ExamChoice } from './useExamOptions.ts';
 import type { LinkedSearch } from './useLinkedSearch.ts';
 

@@ -1,5 +1,5 @@
-// The exams to choose from, announced ones included. A failure is logged and shows as an empty list, or as the last one.
-import { useQuery } from '@apollo/client/react';
+// The exams to choose from, announced ones included. A failure is logged and shows as an empty list.
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ExamOptionsDocument, type ExamOptionsQuery } from '../../../graphql/generated/site.ts';
 import { logFailure } from '../../../lib/log.ts';
@@ -22,17 +22,25 @@ const announcedExams = (rows: ExamOptionsQuery['announced_exams']): AnnouncedExa
   );
 
 export function useExamOptions(): ExamChoice {
-  const { data, previousData, error, loading, refetch } = useQuery(ExamOptionsDocument);
+  const { data, error, loading } = useQuery(ExamOptionsDocument);
   const [answered, setAnswered] = useState(!loading);
   if (!loading && !answered) setAnswered(true);
   useEffect(() => {
     if (error) logFailure('Failed to load exams', error);
   }, [error]);
-  const known = data ?? previousData;
   const options = useMemo(
-    () => examOptions(known?.exams ?? [], announcedExams(known?.announced_exams ?? [])),
-    [known],
+    () => examOptions(data?.exams ?? [], announcedExams(data?.announced_exams ?? [])),
+    [data],
   );
-  const again = useCallback(() => refetch(), [refetch]);
+  const client = useApolloClient();
+  const again = useCallback(
+    () =>
+      client.query({
+        query: ExamOptionsDocument,
+        fetchPolicy: 'network-only',
+        context: { fetchOptions: { cache: 'no-cache' } },
+      }),
+    [client],
+  );
   return { options, loading: !answered, again };
 }

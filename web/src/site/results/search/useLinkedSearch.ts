@@ -4,9 +4,8 @@
 import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { queryValue } from '../../../lib/queryValue.ts';
-import type { Publication } from '../waiting/usePublication.ts';
-import { usePublication } from '../waiting/usePublication.ts';
-import { type ExamOption, findExam } from './examOptions.ts';
+import { type Publication, usePublication } from '../waiting/usePublication.ts';
+import { type Exam, type ExamOption, findExam } from './examOptions.ts';
 import { fieldNames, type FieldProblems, fieldProblems, type SearchFields } from './fieldProblems.ts';
 import { type SearchState as Answer, useCandidate } from './useCandidate.ts';
 import { useChosenExam } from './useChosenExam.ts';
@@ -26,8 +25,8 @@ export interface LinkedSearch {
   state: SearchState;
   /** What there is to choose from. */
   options: readonly ExamOption[];
-  /** The exam that the address names. */
-  chosen: ExamOption | null;
+  /** The exam that the address names, or null while its results are not out. */
+  exam: Exam | null;
   /** Whether the reader asked for it here and now, in contrast to a page that was opened with it. */
   isReaders: boolean;
   /** Whether the answer came by itself when the exam's results came out. */
@@ -58,7 +57,8 @@ export function useLinkedSearch(exams: ExamChoice): LinkedSearch {
   const name = nameOf(chosen);
   const key = keyOf(linkedExam, linkedId);
 
-  const { state: answer, again } = useCandidate(isAwaited ? null : (chosen?.exam ?? null), candidate);
+  const exam = isAwaited ? null : (chosen?.exam ?? null);
+  const { state: answer, again } = useCandidate(exam, candidate);
   const publishAt = chosen?.publishAt ?? null;
   const state = ((): SearchState => {
     if (chosen !== null && publishAt !== null)
@@ -127,7 +127,7 @@ export function useLinkedSearch(exams: ExamChoice): LinkedSearch {
     problems,
     state,
     options,
-    chosen,
+    exam,
     isReaders: searched || key !== opened,
     openedItself: awaited === key,
     publication,

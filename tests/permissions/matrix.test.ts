@@ -4,6 +4,7 @@ import { type Answer, type Api, startApi } from './api.ts';
 import {
   actions,
   columnsOf,
+  examFunctions,
   functions,
   matrix,
   people,
@@ -460,7 +461,7 @@ describe('each role has these root fields and no others', () => {
         expected.mutation.push(`delete_${table}`, ...(hasPk ? [`delete_${table}_by_pk`] : []));
       }
     }
-    for (const [name, rules] of Object.entries(functions)) {
+    for (const [name, rules] of Object.entries({ ...functions, ...examFunctions })) {
       const reads = [
         ...(readCell(rules.select, person) === '-' ? [] : [name]),
         ...(readCell(rules.aggregate, person) === '-' ? [] : [`${name}_aggregate`]),

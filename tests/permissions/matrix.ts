@@ -64,6 +64,19 @@ const resource = (columns: string): TableRules => ({
   delete: '   -         -        -       -        -      -       yes',
 });
 
+/** A view without rows, which says what a function of an exam returns (examFunctions). */
+const returnedOnly = (key: string): TableRules => ({
+  key,
+  columns: '',
+  //          anonymous approved pending rejected other  teacher admin
+  select: '   -         -        -       -        -      -       all',
+  by_pk: '    -         -        -       -        -      -       -',
+  aggregate: '-         -        -       -        -      -       all',
+  insert: '   -         -        -       -        -      -       -',
+  update: '   -         -        -       -        -      -       -',
+  delete: '   -         -        -       -        -      -       -',
+});
+
 export const matrix: Record<string, TableRules> = {
   notices: {
     key: 'id',
@@ -335,6 +348,11 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       -',
     delete: '   -         -        -       -        -      -       -',
   },
+  exam_comparisons: returnedOnly('exam_id'),
+  exam_findings: returnedOnly('exam_id kind symbol'),
+  exam_preview_buckets: returnedOnly('exam_id bucket'),
+  exam_preview_marks: returnedOnly('exam_id marks'),
+  exam_preview_results: returnedOnly('exam_id id'),
   files: {
     key: 'id',
     columns: '',
@@ -351,8 +369,13 @@ export const matrix: Record<string, TableRules> = {
 /** Views: nothing can be written. */
 export const views: readonly string[] = [
   'announced_exams',
+  'exam_comparisons',
   'exam_distribution',
   'exam_distribution_buckets',
+  'exam_findings',
+  'exam_preview_buckets',
+  'exam_preview_marks',
+  'exam_preview_results',
   'logins',
   'registrations_per_day',
   'resource_groups',
@@ -390,6 +413,24 @@ export const functions: Record<string, FunctionRules> = {
     aggregate: '-         -        -       -        -      all     all',
   },
 };
+
+/**
+ * Functions of an exam's id, for admins and, of exams that they uploaded, for teachers; what they answer to whom is in
+ * examChecks.test.ts.
+ */
+export const examFunctions: Record<string, { select: string; aggregate: string }> = Object.fromEntries(
+  [
+    //                       anonymous approved pending rejected other  teacher admin
+    ['check_exam', '           -         -        -       -        -      all     all'],
+    ['compare_exam', '         -         -        -       -        -      -       all'],
+    ['preview_buckets', '      -         -        -       -        -      -       all'],
+    ['preview_distribution', ' -         -        -       -        -      all     all'],
+    ['preview_results', '      -         -        -       -        -      -       all'],
+  ].map(([name = '', aggregate = '']) => [
+    name,
+    { select: '-         -        -       -        -      all     all', aggregate },
+  ]),
+);
 
 /** Functions that change something, and who may call them; what they do is in rules.test.ts. */
 export const actions: Record<string, string> = {

@@ -1,0 +1,15 @@
+drop function public.compare_exam(uuid);
+drop view public.exam_comparisons;
+drop function public.check_exam(uuid, text, json);
+drop view public.exam_findings;
+drop function public.preview_buckets(uuid);
+drop view public.exam_preview_buckets;
+drop function public.preview_distribution(uuid);
+drop view public.exam_preview_marks;
+drop function public.preview_results(uuid);
+drop view public.exam_preview_results;
+drop function public.exam_before(uuid);
+drop function public.held_on(public.exams);
+drop function public.is_name_of(text, text, text);
+drop function public.name_letters(text);
+drop function public.name_words(text);

@@ -39,14 +39,19 @@ interface Area {
   roles: readonly Role[];
 }
 
+/** What teachers share of the admin area. */
+const uploadFolders = ['storing', 'publishing', 'undo', 'correction', 'draft'].map(
+  (part) => `web/src/admin/results-${part}`,
+);
+
 const areas: Area[] = [
   { output: 'site', folders: ['web/src/site'], roles: ['anonymous', 'student', 'teacher', 'admin'] },
   { output: 'portal', folders: ['web/src/portal', 'web/src/app'], roles: ['student', 'teacher', 'admin'] },
-  { output: 'upload', folders: ['web/src/admin/results-storing'], roles: ['teacher', 'admin'] },
+  { output: 'upload', folders: uploadFolders, roles: ['teacher', 'admin'] },
   {
     output: 'admin',
     folders: ['web/src/admin'],
-    except: ['web/src/admin/results-storing'],
+    except: uploadFolders,
     roles: ['admin'],
   },
 ];

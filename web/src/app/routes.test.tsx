@@ -34,6 +34,8 @@ describe('the route table', () => {
       '/admin/notices',
       '/admin/results',
       '/admin/results/add',
+      '/admin/results/draft/:id',
+      '/admin/results/history',
       '/admin/results/list',
       '/admin/results/upload',
       '/admin/settings',

@@ -248,6 +248,14 @@ const admin = (): RouteObject => ({
         { path: paths.adminResults.pattern, ...lazily(resultsPage) },
         { path: paths.adminResultsList.pattern, ...lazily(resultsPage) },
         {
+          path: paths.adminResultsHistory.pattern,
+          ...lazily(() =>
+            import('../admin/results-history/ResultsHistoryPage.tsx').then(
+              (module) => module.ResultsHistoryPage,
+            ),
+          ),
+        },
+        {
           path: paths.adminSettings.pattern,
           ...lazily(() => import('../admin/settings/SettingsPage.tsx').then((module) => module.SettingsPage)),
         },
@@ -259,12 +267,18 @@ const admin = (): RouteObject => ({
 const uploadPage = () =>
   import('../admin/results-upload/ResultsUploadPage.tsx').then((module) => module.ResultsUploadPage);
 
-/** Outside the admin guard: the screen asks for itself, teachers may open it too. */
+/** Outside the admin guard: these screens ask for themselves, teachers may open them too. */
 const upload = (): RouteObject => ({
   ...lazily(() => import('./admin-frame/UploadLayout.tsx').then((module) => module.UploadLayout)),
   children: apart([
     { path: paths.adminResultsUpload.pattern, ...lazily(uploadPage) },
     { path: paths.adminResultsAdd.pattern, ...lazily(uploadPage) },
+    {
+      path: paths.adminResultsDraft.pattern,
+      ...lazily(() =>
+        import('../admin/results-draft/ResultsDraftPage.tsx').then((module) => module.ResultsDraftPage),
+      ),
+    },
   ]),
 });
 

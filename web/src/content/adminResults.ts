@@ -8,6 +8,7 @@ export const adminResults = {
   totals: (exams: number, all: number) =>
     `${results(all)} in ${counted(exams)} ${exams === 1 ? 'exam' : 'exams'}`,
   upload: 'Upload Results',
+  history: 'History',
   tabs: { label: 'Results', exams: 'Exams', 'all-results': 'All Results' },
   loadFailed: 'Failed to load results. Please try again.',
   loading: 'Loading results...',
@@ -66,8 +67,10 @@ export const adminResults = {
     emptyText: 'Upload a CSV file of marks to add results.',
     nothingFound: 'No results found',
     nothingFoundText: 'Try another symbol, name or exam title.',
+    correct: (name: string, symbol: string) => `Correct marks of ${name} (${symbol})`,
+    history: (name: string, symbol: string) => `History of ${name} (${symbol})`,
     remove: (name: string, symbol: string) => `Delete the result of ${name} (${symbol})`,
-    actions: { remove: 'Delete' },
+    actions: { correct: 'Correct', history: 'History', remove: 'Delete' },
   },
   deleteResult: {
     title: (name: string, symbol: string) => `Delete the result of ${name} (${symbol})?`,

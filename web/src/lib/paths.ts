@@ -69,6 +69,8 @@ export const paths = {
   adminResultsList: path('/admin/results/list'),
   adminResultsUpload: path('/admin/results/upload'),
   adminResultsAdd: path('/admin/results/add'),
+  adminResultsDraft: path('/admin/results/draft/:id'),
+  adminResultsHistory: path('/admin/results/history'),
   adminCalendar: path('/admin/calendar'),
   adminSettings: path('/admin/settings'),
   adminStudents: path('/admin/students'),

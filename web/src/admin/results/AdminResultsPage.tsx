@@ -42,13 +42,18 @@ export function AdminResultsPage(): ReactNode {
           )
         }
         actions={
-          <Button
-            variant="contained"
-            href={paths.adminResultsUpload.href()}
-            startIcon={<Icon name="upload" size={17} />}
-          >
-            {adminResults.upload}
-          </Button>
+          <>
+            <Button href={paths.adminResultsHistory.href()} startIcon={<Icon name="clock" size={17} />}>
+              {adminResults.history}
+            </Button>
+            <Button
+              variant="contained"
+              href={paths.adminResultsUpload.href()}
+              startIcon={<Icon name="upload" size={17} />}
+            >
+              {adminResults.upload}
+            </Button>
+          </>
         }
       />
       <Tabs

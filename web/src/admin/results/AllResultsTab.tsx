@@ -3,6 +3,7 @@ import { useQuery, useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { adminResults } from '../../content/adminResults.ts';
 import {
   ChosenExamDocument,
@@ -22,6 +23,8 @@ import { useFocusAfter } from '../list/useFocusAfter.ts';
 import { useLastPage } from '../list/useLastPage.ts';
 import { useListSearch } from '../list/useListSearch.ts';
 import type { ListControl } from '../list/useListView.ts';
+import { CorrectionDialog } from '../results-correction/CorrectionDialog.tsx';
+import { useCorrection } from '../results-correction/useCorrection.ts';
 import { DeleteResultDialog } from './DeleteResultDialog.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import { nameOfExam } from './ranking.ts';
@@ -43,7 +46,9 @@ interface ListProps {
 function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
   const { view, change } = control;
   const { rows, ranks, total, more, busy, failed, reload } = useResultsPage(view, exam, stored);
+  const navigate = useNavigate();
   const deletion = useResultDeletion(reload);
+  const correction = useCorrection(reload);
 
   const table = useFocusAfter(deletion.done);
   useLastPage(control, busy ? undefined : total, pageSize);
@@ -77,6 +82,8 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
             ranks={exam === null ? null : ranks}
             busy={busy}
             onSort={(sort) => change(sort, { replace: true })}
+            onCorrect={({ id }) => correction.ask(id)}
+            onHistory={({ id }) => void navigate(paths.adminResultsHistory.href({ result: id }))}
             onDelete={deletion.ask}
           />
           {total === undefined ? null : (
@@ -92,6 +99,7 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
         </>
       )}
       <DeleteResultDialog deletion={deletion} />
+      <CorrectionDialog correction={correction} />
     </ListCard>
   );
 }

@@ -46,6 +46,8 @@ interface ResultRowProps {
   result: ListedResult;
   /** Null: not of one exam. */
   ranks: Ranks | null;
+  onCorrect: () => void;
+  onHistory: () => void;
   onDelete: () => void;
 }
 
@@ -64,7 +66,7 @@ function ExamCells({ result }: { result: ListedResult }): ReactNode {
   );
 }
 
-function ResultRow({ result, ranks, onDelete }: ResultRowProps): ReactNode {
+function ResultRow({ result, ranks, onCorrect, onHistory, onDelete }: ResultRowProps): ReactNode {
   const { symbol, name } = result;
   const rank = ranks?.get(result.id);
   return (
@@ -94,6 +96,18 @@ function ResultRow({ result, ranks, onDelete }: ResultRowProps): ReactNode {
       <TableCell align="right">
         <RowActions>
           <RowAction
+            label={words.correct(name, symbol)}
+            text={words.actions.correct}
+            icon="edit"
+            onClick={onCorrect}
+          />
+          <RowAction
+            label={words.history(name, symbol)}
+            text={words.actions.history}
+            icon="clock"
+            onClick={onHistory}
+          />
+          <RowAction
             label={words.remove(name, symbol)}
             text={words.actions.remove}
             icon="trash"
@@ -113,6 +127,8 @@ interface ResultsTableProps {
   ranks: Ranks | null;
   busy: boolean;
   onSort: (sort: { sort: SortKey; descending: boolean }) => void;
+  onCorrect: (result: ListedResult) => void;
+  onHistory: (result: ListedResult) => void;
   onDelete: (result: ListedResult) => void;
   ref?: Ref<HTMLDivElement>;
 }
@@ -123,6 +139,8 @@ export function ResultsTable({
   ranks,
   busy,
   onSort,
+  onCorrect,
+  onHistory,
   onDelete,
   ref,
 }: ResultsTableProps): ReactNode {
@@ -136,11 +154,18 @@ export function ResultsTable({
         if (key !== 'actions' && key !== 'rank') onSort(sortBy(resultsShape, view, key));
       }}
       busy={busy}
-      minWidth={ranks ? 640 : 920}
+      minWidth={ranks ? 700 : 980}
     >
       <TableBody>
         {rows.map((result) => (
-          <ResultRow key={result.id} result={result} ranks={ranks} onDelete={() => onDelete(result)} />
+          <ResultRow
+            key={result.id}
+            result={result}
+            ranks={ranks}
+            onCorrect={() => onCorrect(result)}
+            onHistory={() => onHistory(result)}
+            onDelete={() => onDelete(result)}
+          />
         ))}
       </TableBody>
     </DataTable>

@@ -1,0 +1,37 @@
+// Words of correcting one result.
+
+export const resultsCorrection = {
+  action: 'Correct marks',
+  actionOf: (name: string, symbol: string) => `Correct the result of ${name} (${symbol})`,
+  title: (symbol: string) => `Correct the result of ${symbol}`,
+  stored: 'Stored now',
+  corrected: 'Corrected',
+  name: 'Name',
+  marks: 'Marks',
+  reason: 'Reason',
+  reasonHint: 'Everybody who looks up this result can read it.',
+  published: (day: string, marks: string) =>
+    `This exam is published. The result will say ‘Revised on ${day}’, with the marks before (${marks}) and your reason. Ranks follow at once.`,
+  publishedName: 'This exam is published: everybody who looks up this result sees the name at once.',
+  unpublished: 'This exam is not published: nobody outside the office has seen these marks.',
+  changed: (name: string, marks: string) =>
+    `Somebody changed this result meanwhile: it is ${name}, ${marks} now. Nothing was overwritten.`,
+  save: 'Save correction',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  success: 'Result Corrected',
+  done: (name: string, symbol: string, before: string, now: string) =>
+    before === now ? `${name} (${symbol})` : `${name} (${symbol}): ${before} → ${now}`,
+  gone: 'This result has been deleted already.',
+  loadFailed: 'The result could not be read. Please try again.',
+  errors: {
+    noName: 'Please enter the name',
+    noMarks: 'Please enter the marks',
+    marks: 'Marks must be a number',
+    tooLong: (limit: number) => `At most ${limit} characters`,
+    noReason: 'Please say why the result changes: people will read it',
+    nothing: 'Nothing has been changed.',
+    notYours: 'Only whoever uploaded this exam can correct its results.',
+    failed: (reason: string) => `The correction was not stored. ${reason}`,
+  },
+} as const;

@@ -67,6 +67,8 @@ export const limits = {
   // Mark sheets (sheets/plugin.ts)
   sheetsPerAddress: limit(3000, 'count', null, '429 too_many_requests, Retry-After', 'mark sheets, in each form, that one address asks one server for: a whole college shares one'),
   sheetWindow: limit(600_000, 'ms', null, '', ''),
+  sheetPdfsWaiting: limit(300, 'count', null, '503 busy, Retry-After', 'PDFs that wait for the thread that makes them'),
+  sheetPdfPatience: limit(15_000, 'ms', null, '503 busy, Retry-After', 'so long a PDF waits for its turn'),
   sheetLookUp: limit(5000, 'ms', null, '503 graphql_unavailable, Retry-After', 'GraphQL\'s answer for a mark sheet'),
 
   // Forms and mails (registrations/plugin.ts, auth/postbox.ts, mail/outbox.ts)

@@ -77,7 +77,7 @@ export async function buildApp({
   await fileRoutes(app, { ...files, auth, pool, limits: config.limits, log });
   statusRoutes(app, { auth, store: files.store, graphqlAnswers });
   await registrationRoutes(app, { ...config, ...auth, pool, log, onRegistered });
-  await sheetRoutes(app, { pool, clock: auth.clock, config, graphql });
+  await sheetRoutes(app, { pool, clock: auth.clock, config, graphql, settings: auth.settings });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
   if (graphqlConsole) await consoleRoutes(app, graphqlConsole);
   if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));

@@ -3,14 +3,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
+import { markSheet } from '../../web/src/content/markSheet.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { isNotReady } from '../database.ts';
 import { HttpError, notFound } from '../http/httpError.ts';
+import { plainFilePolicy } from '../http/security.ts';
 import { limits } from '../limits.ts';
+import type { Settings } from '../settings.ts';
 import { createPerAddressRate } from './perAddressRate.ts';
 import { createPublishedResults, type SheetQuery } from './publishedResult.ts';
+import { qrCodeOf } from './qrCode.ts';
 import { createSheetKeys, publishedFor, type PublishedKey } from './sheetKeys.ts';
+import { createSheetPdfs } from './sheetPdfs.ts';
 import { createSheetSigner } from './signedSheet.ts';
 
 export interface SheetOptions {
@@ -19,6 +24,7 @@ export interface SheetOptions {
   config: Pick<Config, 'publicUrl'>;
   /** The address of GraphQL, as the server reaches it. */
   graphql: string;
+  settings: Pick<Settings, 'current'>;
 }
 
 /** A parameter that is repeated is a list, and is refused as one that is missing. */
@@ -37,12 +43,26 @@ function readQuery(request: FastifyRequest): SheetQuery {
   throw new HttpError(400, 'invalid_request', `${String(name)} must be ${wanted}`);
 }
 
+/** A file's name for every browser: in ASCII, and as it is (RFC 6266). */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\w .()-]/g, '_');
+  const full = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+}
+
 /** Registers the endpoints. */
 export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): Promise<void> {
-  const { pool, clock, config, graphql } = options;
+  const { pool, clock, config, graphql, settings } = options;
   const keys = createSheetKeys(pool, clock);
   const signer = createSheetSigner(keys, config.publicUrl, clock);
   const results = createPublishedResults(graphql);
+  const pdfs = createSheetPdfs();
+  app.addHook('onClose', () => pdfs.stop());
+  // Without 'https://': as people type it.
+  const place = `${new URL(config.publicUrl).host}/verify`;
   const rate = createPerAddressRate(
     { limit: limits.sheetsPerAddress.default, window: limits.sheetWindow.default },
     clock,
@@ -79,8 +99,27 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
           next();
         });
         perPerson.get('/sheet.json', async (request) => {
-          const { jws } = await signer.sign(await results.find(readQuery(request)));
-          return { jws };
+          const { jws, address } = await signer.sign(await results.find(readQuery(request)));
+          // For the print view, which then needs no library for it.
+          return { jws, qr: qrCodeOf(address) };
+        });
+        perPerson.get('/sheet.pdf', async (request, reply) => {
+          const found = await results.find(readQuery(request));
+          const { kid, address, issued } = await signer.sign(found);
+          const { name, nepaliName, tagline, phones, email } = (await settings.current()).institute;
+          const pdf = await pdfs.make({
+            found,
+            qr: qrCodeOf(address),
+            kid,
+            issued,
+            institute: { name, nepaliName, tagline, contact: `${phones[0].label} · ${email}` },
+            place,
+          });
+          return reply
+            .type('application/pdf')
+            .header('content-security-policy', plainFilePolicy)
+            .header('content-disposition', attachment(`${markSheet.fileName(found.rows[0].symbol)}.pdf`))
+            .send(pdf);
         });
         ready();
       });

@@ -108,6 +108,12 @@ export function formatLongDate(value: string | Date): string {
   return parts ? `${parts.weekday}, ${parts.month} ${parts.day}, ${parts.year}` : '';
 }
 
+/** 'November 21, 2025'. */
+export function formatFullDate(value: string | Date): string {
+  const parts = partsOf(value);
+  return parts ? `${parts.month} ${parts.day}, ${parts.year}` : '';
+}
+
 /** 'Friday, Nov 21', of an instant. */
 export function formatWeekdayDate(value: Date): string {
   const parts = partsOf(value);

@@ -70,7 +70,16 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const pathOf = (points: readonly Place[]): string =>
   points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('');
 
-function frameOf(width: number, curve: boolean): Frame {
+/** On paper the height is what the rest of the sheet leaves. */
+export interface PaperFrame {
+  height: number;
+}
+
+function frameOf(width: number, curve: boolean, paper?: PaperFrame): Frame {
+  if (paper !== undefined) {
+    const { height } = paper;
+    return { width, height, base: height - 26, peak: curve ? 30 : 48, flagTop: 6, labelY: 14 };
+  }
   if (!curve) return { width, height: 196, base: 163, peak: 60, flagTop: 16, labelY: 60 };
   return width < narrow
     ? { width, height: 270, base: 237, peak: 96, flagTop: 10, labelY: 70 }
@@ -264,8 +273,13 @@ function drawDots(distribution: Distribution, candidate: Candidate | null, frame
 }
 
 /** The whole picture for a chart of this width; without a candidate the exam alone. */
-export function draw(distribution: Distribution, candidate: Candidate | null, width: number): Drawing {
+export function draw(
+  distribution: Distribution,
+  candidate: Candidate | null,
+  width: number,
+  paper?: PaperFrame,
+): Drawing {
   const curve = distribution.total >= curveFrom && distribution.buckets.length > 0;
-  const frame = frameOf(Math.max(width, 240), curve);
+  const frame = frameOf(Math.max(width, 240), curve, paper);
   return curve ? drawRidge(distribution, candidate, frame) : drawDots(distribution, candidate, frame);
 }

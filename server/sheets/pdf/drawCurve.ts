@@ -1,0 +1,121 @@
+// The exam's distribution on the sheet, as on the results page: the ridge, hatched where the screen has tints, and the
+// candidate's flag. Dots where the exam is too small for a curve.
+
+import { results } from '../../../web/src/content/results.ts';
+import { formatMarks } from '../../../web/src/lib/numbers.ts';
+import type { Found } from '../../../web/src/site/results/found.ts';
+import { halfOf } from '../../../web/src/ui/result/distribution.ts';
+import { draw, type Drawing } from '../../../web/src/ui/result/drawing.ts';
+import { rankOf } from '../../../web/src/ui/result/standing.ts';
+import { colors, tint, type SheetPage } from './sheetPage.ts';
+import type { TextStyle } from './sheetText.ts';
+
+const words = results.chart;
+const small: TextStyle = { size: 14, weight: 400, color: colors.ink2 };
+
+/** The picture in words. */
+function describe({ rows: [result], standing, distribution }: Found): string {
+  const half = halfOf(distribution);
+  return [
+    words.describe(distribution.total, formatMarks(distribution.min), formatMarks(distribution.max)),
+    half && distribution.total > 1 ? words.describeHalf(formatMarks(half.marks), half.exact) : '',
+    words.describePlace(formatMarks(result.marks), rankOf(standing)),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+interface Hatching {
+  /** Of the lines, in degrees. */
+  angle: number;
+  gap: number;
+  stroke: number;
+  color: string;
+}
+
+const shadow: Hatching = { angle: 64, gap: 3.2, stroke: 0.7, color: tint(colors.ink, 0.55) };
+const summit: Hatching = { angle: -45, gap: 3, stroke: 1.3, color: colors.ink };
+
+/** Fills a path of the drawing with lines. */
+function hatch({ doc }: SheetPage, path: string, { width, height }: Drawing, hatching: Hatching): void {
+  const { angle, gap, stroke, color } = hatching;
+  doc.save();
+  doc.path(path).clip();
+  doc.rotate(angle, { origin: [width / 2, height / 2] });
+  const reach = Math.hypot(width, height) / 2;
+  for (let at = -reach; at <= reach; at += gap)
+    doc.moveTo(width / 2 - reach, height / 2 + at).lineTo(width / 2 + reach, height / 2 + at);
+  doc.lineWidth(stroke).stroke(color);
+  doc.restore();
+}
+
+function drawRidge(page: SheetPage, ridge: NonNullable<Drawing['ridge']>, drawing: Drawing): void {
+  const { doc } = page;
+  hatch(page, ridge.shade, drawing, shadow);
+  if (ridge.ahead !== null) {
+    doc.path(ridge.ahead).fill(colors.white);
+    hatch(page, ridge.ahead, drawing, summit);
+  }
+  doc.lineJoin('round').lineWidth(1.5).path(ridge.line).stroke(colors.ink);
+}
+
+function drawAxis(page: SheetPage, { base, width, ticks }: Drawing): void {
+  const { doc } = page;
+  doc.lineWidth(0.8).moveTo(0, base).lineTo(width, base).stroke(colors.ink);
+  for (const { x, text } of ticks) {
+    doc
+      .moveTo(x, base)
+      .lineTo(x, base + 5)
+      .stroke(colors.ink);
+    page.label(text, x, base + 20, { ...small, size: 13 }, 'center');
+  }
+}
+
+function drawFlag(page: SheetPage, flag: NonNullable<Drawing['flag']>, base: number): void {
+  const { doc } = page;
+  doc.lineWidth(1.8).moveTo(flag.x, base).lineTo(flag.x, flag.top).stroke(colors.ink);
+  doc.lineWidth(1.2).path(flag.path).fillAndStroke(colors.marigold, colors.ink);
+  const style: TextStyle = { size: 15, weight: 600, color: colors.ink };
+  page.label(flag.text, flag.textX, flag.top + 19.5, style, flag.anchor === 'start' ? 'left' : 'right');
+  doc.lineWidth(1.8).circle(flag.x, flag.footY, 4.5).fillAndStroke(colors.white, colors.ink);
+}
+
+function drawHalf(page: SheetPage, half: NonNullable<Drawing['half']>): void {
+  const { doc, setter } = page;
+  doc
+    .lineWidth(1)
+    .dash(2, { space: 3 })
+    .moveTo(half.x, half.to)
+    .lineTo(half.x, half.from)
+    .stroke(colors.ink2)
+    .undash();
+  const strong: TextStyle = { ...small, weight: 600, color: colors.ink };
+  const before = `${half.value.exact ? words.half : words.aboutHalf} `;
+  const marks = formatMarks(half.value.marks);
+  const from = half.labelX - (setter.width(before, small) + setter.width(marks, strong)) / 2;
+  page.label(before, from, half.labelY, small);
+  page.label(marks, from + setter.width(before, small), half.labelY, strong);
+}
+
+export function drawCurve(
+  page: SheetPage,
+  found: Found,
+  place: { x: number; y: number; width: number; height: number },
+): void {
+  const { doc } = page;
+  const candidate = { marks: found.rows[0].marks, higher: found.standing.higher };
+  const drawing = draw(found.distribution, candidate, place.width, { height: place.height });
+  page.figure(describe(found), () => {
+    doc.save();
+    doc.translate(place.x, place.y);
+    if (drawing.ridge) drawRidge(page, drawing.ridge, drawing);
+    drawAxis(page, drawing);
+    for (const { x, y } of drawing.dots)
+      doc.lineWidth(1.2).circle(x, y, 6).fillAndStroke(colors.white, colors.ink);
+    if (drawing.half) drawHalf(page, drawing.half);
+    if (drawing.flag) drawFlag(page, drawing.flag, drawing.base);
+    if (drawing.aheadLabel)
+      page.label(words.ahead(found.standing.higher), drawing.aheadLabel.x, drawing.aheadLabel.y, small);
+    doc.restore();
+  });
+}

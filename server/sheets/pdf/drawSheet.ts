@@ -1,0 +1,293 @@
+// The mark sheet as the design has it, in its pixels. What stands above grows with long names; the curve gets what is
+// left.
+
+import { markSheet, type Label } from '../../../web/src/content/markSheet.ts';
+import { noDate, results } from '../../../web/src/content/results.ts';
+import { formatDate, formatFullDate } from '../../../web/src/lib/dates.ts';
+import { formatNepaliDate } from '../../../web/src/lib/nepaliDates.ts';
+import { formatMarks } from '../../../web/src/lib/numbers.ts';
+import type { Found } from '../../../web/src/site/results/found.ts';
+import { percentileWords, tieWords } from '../../../web/src/ui/result/standing.ts';
+import type { QrCode } from '../qrCode.ts';
+import { drawCurve } from './drawCurve.ts';
+import { logo, ridge, seal } from './sheetArt.ts';
+import { colors, tint, type SheetPage } from './sheetPage.ts';
+import type { TextStyle } from './sheetText.ts';
+
+export interface SheetContent {
+  found: Found;
+  qr: QrCode;
+  kid: string;
+  issued: Date;
+  institute: { name: string; nepaliName: string; tagline: string; contact: string };
+  /** Like 'prabesh.test/verify'. */
+  place: string;
+}
+
+const left = 72;
+const right = 722;
+const width = right - left;
+/** Of the second column, with the candidate's ID and the day. */
+const side = { x: 526, width: 196 };
+const firstColumn = side.x - left - 24;
+const bottom = 978;
+const taglineWidth = 340;
+const { ink, ink2, ink3 } = colors;
+
+const labelStyle: TextStyle = { size: 14, weight: 500, color: ink3 };
+
+function sizes(from: number, to: number): number[] {
+  const all: number[] = [];
+  for (let size = from; size > to; size *= 0.9) all.push(Math.round(size * 2) / 2);
+  return [...all, to];
+}
+
+function rule({ doc }: SheetPage, y: number, thickness: number): void {
+  doc.lineWidth(thickness).moveTo(left, y).lineTo(right, y).stroke(ink);
+}
+
+/** 'Candidate · परीक्षार्थी'. */
+function drawLabel(page: SheetPage, { en, ne }: Label, x: number, y: number): void {
+  page.text(`${en} `, { x, y }, labelStyle);
+  const start = x + page.setter.width(`${en} `, labelStyle);
+  page.text(`· ${ne}`, { x: start, y }, { ...labelStyle, weight: 400 });
+}
+
+function drawLogo({ doc }: SheetPage, x: number, y: number, size: number): void {
+  doc.save();
+  doc.translate(x, y).scale(size / 34);
+  doc.path(logo.gate).fill(ink);
+  doc.circle(logo.sun.x, logo.sun.y, logo.sun.radius).fill(colors.marigold);
+  doc.restore();
+}
+
+function drawFrame(page: SheetPage): void {
+  const { doc } = page;
+  page.artifact(() => {
+    doc.lineJoin('round');
+    for (const [index, line] of ridge.entries()) {
+      const isHorizon = index === 0;
+      const strength = isHorizon ? 0.8 : 0.62 - index * 0.016;
+      doc
+        .lineWidth(isHorizon ? 1 : 0.45)
+        .path(line)
+        .stroke(tint(ink, strength));
+    }
+    doc.lineJoin('miter');
+    doc.lineWidth(1.4).rect(30, 30, 734, 1063).stroke(ink);
+    doc.lineWidth(0.5).rect(35.5, 35.5, 723, 1052).stroke(ink);
+  });
+}
+
+function drawHead(page: SheetPage, { institute }: SheetContent): void {
+  const top = 62;
+  const { setter } = page;
+  page.artifact(() => {
+    drawLogo(page, left, top, 54);
+    rule(page, 136.5, 1);
+  });
+  const nameStyle: TextStyle = { size: 30, weight: 600, color: ink, tracking: -0.02, leading: 1 };
+  const quiet: TextStyle = { size: 14, weight: 400, color: ink2 };
+  const nepali = setter.fit(
+    institute.nepaliName,
+    { ...nameStyle, tracking: 0 },
+    { width: 220, sizes: sizes(30, 9), lines: 1 },
+  );
+  const name = setter.fit(institute.name, nameStyle, { width: 330, sizes: sizes(30, 10), lines: 1 });
+  page.text(name, { x: left + 70, y: top + (30 - name.height) / 2 });
+  const oneLine = setter.wrap(institute.tagline, quiet, taglineWidth).length === 1;
+  const tagline = oneLine
+    ? institute.tagline
+    : setter.fit(institute.tagline, quiet, { width: taglineWidth, sizes: sizes(12, 8), lines: 2 });
+  page.text(tagline, { x: left + 70, y: top + 36 }, quiet);
+  page.text(nepali, { x: right, y: top + (30 - nepali.height) / 2, align: 'right' });
+  const contact = setter.fit(institute.contact, quiet, { width: 230, sizes: sizes(14, 8), lines: 1 });
+  page.text(contact, { x: right, y: top + 36, align: 'right' });
+}
+
+function drawTitle(page: SheetPage): void {
+  const style: TextStyle = { size: 54, weight: 600, color: ink, tracking: -0.028, leading: 1 };
+  page.text(markSheet.title.en, { x: left, y: 161 }, style, 'H1');
+  // On the same baseline.
+  const nepali: TextStyle = { size: 42, weight: 500, color: ink, leading: 1 };
+  page.text(markSheet.title.ne, { x: right, y: 161 + (54 - 42) * 0.85, align: 'right' }, nepali);
+}
+
+/** Who, and which exam. @returns the y below */
+function drawFacts(page: SheetPage, { found: { rows } }: SheetContent, from: number): number {
+  const { setter } = page;
+  const [row] = rows;
+  const nameStyle: TextStyle = { size: 37, weight: 600, color: ink, tracking: -0.02, leading: 1.16 };
+  const long = setter.wrap(row.name, { ...nameStyle, size: 26 }, firstColumn).length > 2;
+  const name = setter.fit(row.name, nameStyle, {
+    width: firstColumn,
+    sizes: long ? sizes(22, 15) : sizes(37, 26),
+    lines: long ? 4 : 2,
+  });
+  drawLabel(page, markSheet.candidate, left, from);
+  const belowName = page.text(name, { x: left, y: from + 25 }, undefined, 'H2');
+  drawLabel(page, markSheet.symbol, side.x, from);
+  const symbolStyle: TextStyle = { size: 25, weight: 500, color: ink, tracking: -0.015, leading: 1.2 };
+  const symbol = setter.fit(row.symbol, symbolStyle, { width: side.width, sizes: sizes(25, 11), lines: 1 });
+  const belowSymbol = page.text(symbol, { x: side.x, y: from + 31 });
+
+  const top = Math.max(belowName, belowSymbol) + 18;
+  drawLabel(page, markSheet.exam, left, top);
+  const strong: TextStyle = { size: 19, weight: 600, color: ink, tracking: -0.004 };
+  const quiet: TextStyle = { size: 16, weight: 400, color: ink2, leading: 1.4 };
+  const exam = setter.fit(row.exam_title, strong, { width: firstColumn, sizes: sizes(19, 13.5), lines: 2 });
+  const set = setter.fit(markSheet.set(row.set_number), quiet, {
+    width: firstColumn,
+    sizes: sizes(16, 12),
+    lines: 1,
+  });
+  const belowExam = page.text(set, { x: left, y: page.text(exam, { x: left, y: top + 23 }) });
+  drawLabel(page, markSheet.date, side.x, top);
+  const held = row.exam_date === null ? noDate : formatFullDate(row.exam_date);
+  const belowDay = page.text(held, { x: side.x, y: top + 23 }, strong);
+  const nepali = row.exam_date === null ? '' : formatNepaliDate(row.exam_date);
+  if (nepali !== '') page.text(nepali, { x: side.x, y: belowDay }, quiet);
+  return Math.max(belowExam, belowDay + 22);
+}
+
+/** Marks, rank and percentile. @returns the y below */
+function drawFigures(page: SheetPage, { found: { rows, standing } }: SheetContent, from: number): number {
+  const { doc, setter } = page;
+  const marks = formatMarks(rows[0].marks);
+  const rank = String(standing.higher + 1);
+  const of = results.found.of(standing.total);
+  const gap = 12;
+  const style = (size: number): TextStyle => ({
+    size,
+    weight: 500,
+    color: ink,
+    tracking: -0.04,
+    leading: 0.86,
+  });
+  const ofStyle = (size: number): TextStyle => ({
+    size: size * 0.34,
+    weight: 500,
+    color: ink2,
+    tracking: -0.01,
+  });
+  const widths = (size: number) => ({
+    marks: setter.width(marks, style(size)),
+    rank: setter.width(rank, style(size)),
+    of: setter.width(of, ofStyle(size)) + gap,
+  });
+  const full = widths(70);
+  const room = width - 4 * 26 - 180;
+  const size = 70 * Math.min(1, room / (full.marks + full.rank + full.of));
+  const set = widths(size);
+  const labelled = ({ en, ne }: Label): number => setter.width(`${en} · ${ne}`, labelStyle);
+  const second = left + Math.max(set.marks, labelled(markSheet.marks)) + 52;
+  const third = second + Math.max(set.rank + set.of, labelled(markSheet.rank)) + 52;
+  const columns = { rank: second, percentile: third };
+
+  page.artifact(() => rule(page, from, 2));
+  const top = from + 19;
+  drawLabel(page, markSheet.marks, left, top);
+  drawLabel(page, markSheet.rank, columns.rank, top);
+  drawLabel(page, markSheet.percentile, columns.percentile, top);
+  // Smaller figures stand on the line of large ones.
+  const baseline = top + 36 + 70 * (0.86 - 0.1);
+  const figureTop = baseline - size * ((0.86 - 1.1) / 2 + 0.9);
+  page.text(marks, { x: left, y: figureTop }, style(size));
+  page.text(rank, { x: columns.rank, y: figureTop }, style(size));
+  const small = ofStyle(size);
+  const smallTop = baseline - small.size * ((1.3 - 1.1) / 2 + 0.9);
+  page.text(of, { x: columns.rank + set.rank + gap, y: smallTop }, small);
+
+  const most = right - columns.percentile;
+  const wordStyle: TextStyle = { size: 17, weight: 500, color: ink, leading: 1.36 };
+  const percentile = setter.fit(percentileWords(standing), wordStyle, {
+    width: Math.min(most, 204),
+    sizes: [17, 16, 15],
+    lines: 3,
+  });
+  let below = page.text(percentile, { x: columns.percentile, y: top + 32 });
+  const ties = tieWords(standing);
+  if (ties !== null) {
+    const tied = setter.fit(
+      ties,
+      { size: 12.5, weight: 400, color: ink2 },
+      { width: most, sizes: [12.5, 12, 11], lines: 3 },
+    );
+    below = page.text(tied, { x: columns.percentile, y: below + 3 });
+  }
+  const end = Math.max(top + 97, below);
+  page.artifact(() => {
+    for (const x of [columns.rank, columns.percentile])
+      doc
+        .lineWidth(1)
+        .moveTo(x - 26, from + 19)
+        .lineTo(x - 26, end + 2)
+        .stroke(colors.lineStrong);
+  });
+  return end;
+}
+
+function drawSeal(page: SheetPage, { institute, kid }: SheetContent, top: number): void {
+  const { doc } = page;
+  const middle = right - 64;
+  page.figure(markSheet.seal(institute.name), () => {
+    doc.save();
+    doc.translate(middle, top + 54).scale(112 / (2 * seal.reach));
+    doc.lineWidth(0.5);
+    for (const line of seal.lines) doc.path(line).stroke(colors.indigo);
+    doc.lineWidth(1).circle(0, 0, seal.rings[0]).fillAndStroke(colors.white, ink);
+    doc.lineWidth(0.5).circle(0, 0, seal.rings[1]).stroke(ink);
+    drawLogo(page, -19, -19.5, 38);
+    doc.restore();
+  });
+  const style: TextStyle = { size: 12.5, weight: 400, color: ink2 };
+  const below = page.text(markSheet.signed, { x: middle, y: top + 116, align: 'center' }, style);
+  page.text(markSheet.key(kid), { x: middle, y: below, align: 'center' }, style);
+}
+
+/** How the sheet is proven, from the bottom up. @returns the y of its rule */
+function drawProof(page: SheetPage, content: SheetContent): number {
+  const { doc, setter } = page;
+  const { qr, place, issued } = content;
+  // A module of 0.4 mm at least, as far as there is room.
+  const code = Math.min(Math.max(148, qr.size * 1.5), 232);
+  const top = bottom - code;
+  page.artifact(() => rule(page, top - 20, 1));
+  page.figure(markSheet.code(place), () => {
+    doc.save();
+    doc.translate(left, top).scale(code / qr.size);
+    doc.path(qr.path).fill('#000000');
+    doc.restore();
+  });
+  const x = left + code + 22;
+  const most = right - 128 - 22 - x;
+  const strong: TextStyle = { size: 20, weight: 600, color: ink, tracking: -0.01, leading: 1.2 };
+  const quiet: TextStyle = { size: 14, weight: 400, color: ink2, leading: 1.42 };
+  const title = setter.fit(markSheet.verify(place), strong, { width: most, sizes: sizes(20, 12), lines: 1 });
+  let y = page.text(title, { x, y: top + 1 }) + 5;
+  y = page.text(setter.fit(markSheet.verifyHow, quiet, { width: most, sizes: [14], lines: 3 }), { x, y }) + 3;
+  const nepali = setter.fit(
+    markSheet.verifyHowNepali,
+    { ...quiet, leading: 1.5 },
+    { width: most, sizes: [14, 13], lines: 1 },
+  );
+  y = page.text(nepali, { x, y }) + 12;
+  drawLabel(page, markSheet.issued, x, y);
+  const day = issued.toISOString();
+  const dayStyle: TextStyle = { size: 15.5, weight: 500, color: ink };
+  const both = [formatDate(day), formatNepaliDate(day)].filter((text) => text !== '').join(' · ');
+  page.text(both, { x, y: y + 19 }, dayStyle);
+  drawSeal(page, content, top);
+  return top - 20;
+}
+
+export function drawSheet(page: SheetPage, content: SheetContent): void {
+  drawFrame(page);
+  drawHead(page, content);
+  drawTitle(page);
+  const figures = drawFacts(page, content, 241) + 22;
+  const above = drawFigures(page, content, figures) + 20;
+  const proof = bottom - Math.min(Math.max(148, content.qr.size * 1.5), 232) - 20;
+  drawCurve(page, content.found, { x: left, y: above, width, height: proof - 12 - above });
+  drawProof(page, content);
+}

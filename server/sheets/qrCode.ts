@@ -1,0 +1,31 @@
+// The QR code of a sheet's address: as much error correction as still prints in large dots.
+
+import qrcode from 'qrcode-generator';
+
+export interface QrCode {
+  /** Modules along a side. */
+  size: number;
+  /** The dark modules as an SVG path, one unit each. */
+  path: string;
+}
+
+/** So many bytes fit into 89 modules where 15 % may be damaged; with more the dots would be too small for a phone. */
+const firmUpTo = 560;
+
+/** @param text ASCII */
+export function qrCodeOf(text: string): QrCode {
+  const code = qrcode(0, text.length <= firmUpTo ? 'M' : 'L');
+  code.addData(text, 'Byte');
+  code.make();
+  const size = code.getModuleCount();
+  let path = '';
+  for (let row = 0; row < size; row += 1) {
+    for (let from = 0; from < size; from += 1) {
+      let to = from;
+      while (to < size && code.isDark(row, to)) to += 1;
+      if (to > from) path += `M${from} ${row}h${to - from}v1h-${to - from}z`;
+      from = to;
+    }
+  }
+  return { size, path };
+}

@@ -1,0 +1,178 @@
+// The PDF as a reader meets it: its words, its code read from the picture, its size, and what it cannot be asked for.
+
+import { createCanvas } from '@napi-rs/canvas';
+import { decodeJwt } from 'jose';
+import jsQR from 'jsqr';
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWithGraphql } from '../testing/graphqlBeside.ts';
+import { testOrigin, type TestServer } from '../testing/testServer.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startWithGraphql();
+});
+afterAll(() => server.close());
+
+interface Candidate {
+  symbol?: string;
+  name?: string;
+  marks?: number;
+  set?: string;
+  date?: string | null;
+}
+
+/** Stores an exam of others' marks and one candidate, and asks for the candidate's sheet. */
+async function sheetOf(title: string, others: number[], candidate: Candidate = {}) {
+  const {
+    symbol = 'CEE-0417',
+    name = 'Sandhya Gurung',
+    marks = 158.25,
+    set = '19',
+    date = '2025-11-15',
+  } = candidate;
+  await server.pool.query(
+    `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+     select 'X-' || place, 'Somebody Else', marks, $2, $3, $4::date
+     from unnest($1::numeric[]) with ordinality as one (marks, place)
+     union all select $5, $6, $7, $2, $3, $4::date`,
+    [others, title, set, date, symbol, name, marks],
+  );
+  const query = new URLSearchParams({ exam_title: title, set_number: set, symbol });
+  return server.app.inject({ url: `/sheets/sheet.pdf?${query.toString()}` });
+}
+
+async function open(
+  pdf: Buffer,
+): Promise<{ page: PDFPageProxy; words: string; info: unknown; pages: number; marked: boolean }> {
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0, useSystemFonts: false })
+    .promise;
+  const page = await document.getPage(1);
+  const { items, lang } = await page.getTextContent();
+  const words = items.map((item) => ('str' in item ? item.str : '')).join('|');
+  const { info } = await document.getMetadata();
+  const marked = (await document.getMarkInfo())?.Marked === true;
+  return { page, words, info: { info, lang }, pages: document.numPages, marked };
+}
+
+/** What a phone reads: the code alone, drawn at so many pixels a point. It stands at the left, above the ridge. */
+async function codeOf(page: PDFPageProxy, scale: number): Promise<string | undefined> {
+  const [left, top, side] = [46, 552, 190];
+  const viewport = page.getViewport({ scale, offsetX: -left * scale, offsetY: -top * scale });
+  const canvas = createCanvas(side * scale, side * scale);
+  const context = canvas.getContext('2d');
+  // pdfjs names the browser's own type, which is not known here.
+  const render = page.render.bind(page) as unknown as (on: object) => { promise: Promise<void> };
+  await render({ canvas: null, canvasContext: context, viewport }).promise;
+  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data;
+}
+
+const bell = Array.from(
+  { length: 641 },
+  (_, place) => 60 + ((place * 37) % 101) / 2 + ((place * 53) % 97) / 2,
+);
+
+it('says what the result says, in both scripts, and its code holds the signed claims', async () => {
+  const response = await sheetOf('CEE Model Entrance Exam', bell);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="Mark Sheet CEE-0417.pdf"; filename*=UTF-8''Mark%20Sheet%20CEE-0417.pdf`,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+  });
+  const pdf = response.rawPayload;
+  expect(pdf.length).toBeLessThan(150_000);
+  const { page, words, info, pages, marked } = await open(pdf);
+  expect(pages).toBe(1);
+  expect(marked).toBe(true);
+  expect(info).toMatchObject({
+    info: { Title: 'Mark sheet: Sandhya Gurung (CEE-0417)', Author: 'Prabesh' },
+    lang: 'en',
+  });
+  for (const text of [
+    'Mark sheet',
+    'Sandhya Gurung',
+    'CEE-0417',
+    'CEE Model Entrance Exam',
+    'Set 19',
+    'November 15, 2025',
+  ])
+    expect(words).toContain(text);
+  for (const text of [
+    '158.25',
+    '|1|',
+    'of 642',
+    'The highest marks',
+    'localhost:3000/verify',
+    'Jan 15, 2026',
+    'key 2082-1',
+  ])
+    expect(words).toContain(text);
+
+  const address = (await codeOf(page, 4)) ?? '';
+  expect(address.startsWith(`${testOrigin}/verify#`)).toBe(true);
+  expect(decodeJwt(address.split('#')[1] ?? '')).toMatchObject({
+    exam: 'CEE Model Entrance Exam',
+    sym: 'CEE-0417',
+    marks: 158.25,
+    rank: 1,
+    total: 642,
+  });
+});
+
+const repeated = (text: string, length: number): string => text.repeat(length).slice(0, length).trim();
+const longNepali = repeated('श्रीमती सन्ध्या कुमारी विश्वकर्मा क्षेत्री ', 200);
+
+it.each<[string, number[], Candidate]>([
+  ['a long name in Devanagari', bell, { name: longNepali, symbol: 'क/०४ १७', set: repeated('समूह क ', 50) }],
+  [
+    'a long name in Latin',
+    bell,
+    { name: repeated('Sandhya Kumari Rajbhandari ', 200), symbol: 'W'.repeat(100) },
+  ],
+  ['one word of 200 letters', bell, { name: 'W'.repeat(200) }],
+  ['one candidate, no date', [], { marks: 0, date: null }],
+  ['three candidates', [12, -20], { marks: -12.5 }],
+  ['everybody equal', new Array<number>(40).fill(158.25), {}],
+  ['marks of many digits', bell, { marks: -1234.123456 }],
+  ['letters that the face does not have', bell, { name: '王小明 Łukasz Ünal 🙂' }],
+])('%s fits on one page', async (title, others, candidate) => {
+  const exam = candidate.marks === undefined ? repeated(`${title} इन्जिनियरिङ प्रवेश `, 200) : title;
+  const response = await sheetOf(exam, others, candidate);
+  expect(response.statusCode).toBe(200);
+  expect(response.rawPayload.length).toBeLessThan(150_000);
+  const { page, pages } = await open(response.rawPayload);
+  expect(pages).toBe(1);
+  // Everything lies within the inner border.
+  const { items } = await page.getTextContent();
+  for (const item of items) {
+    if (!('transform' in item) || item.str.trim() === '') continue;
+    const [, , , , x, y] = item.transform as number[];
+    expect(x).toBeGreaterThan(50);
+    expect((x ?? 0) + item.width).toBeLessThan(543);
+    expect(y).toBeGreaterThan(95);
+  }
+  const claims = decodeJwt((await codeOf(page, 6))?.split('#')[1] ?? '');
+  expect(claims).toMatchObject({ exam, sym: candidate.symbol ?? 'CEE-0417' });
+});
+
+it('is not there for what is not published, and says so as JSON', async () => {
+  const response = await server.app.inject({ url: '/sheets/sheet.pdf?exam_title=x&set_number=1&symbol=1' });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual({ error: { code: 'not_found', message: 'Not found' } });
+});
+
+it('many at once are made in turn, and none holds up what else is asked', async () => {
+  const asked = Array.from({ length: 20 }, () =>
+    server.app.inject({
+      url: `/sheets/sheet.pdf?${new URLSearchParams({ exam_title: 'three candidates', set_number: '19', symbol: 'CEE-0417' }).toString()}`,
+    }),
+  );
+  const sheets = Promise.all(asked).then(() => 'the sheets');
+  const health = server.app.inject({ url: '/healthz' }).then(() => 'something else');
+  expect(await Promise.race([sheets, health])).toBe('something else');
+  expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});

@@ -1,0 +1,37 @@
+// Words of the mark sheet, in both scripts: the PDF that the server makes and the print view say the same.
+
+/** A label in English and in Nepali: 'Candidate · परीक्षार्थी'. */
+export interface Label {
+  en: string;
+  ne: string;
+}
+
+export const markSheet = {
+  download: 'Download mark sheet',
+  title: { en: 'Mark sheet', ne: 'अङ्कपत्र' },
+  /** Of the document. */
+  fullTitle: (name: string, symbol: string) => `Mark sheet: ${name} (${symbol})`,
+  fileName: (symbol: string) => `Mark Sheet ${symbol}`,
+  candidate: { en: 'Candidate', ne: 'परीक्षार्थी' },
+  symbol: { en: 'Candidate ID', ne: 'सङ्केत नम्बर' },
+  exam: { en: 'Exam', ne: 'परीक्षा' },
+  set: (set: string) => `Set ${set}`,
+  date: { en: 'Held on', ne: 'परीक्षा मिति' },
+  marks: { en: 'Marks', ne: 'प्राप्ताङ्क' },
+  rank: { en: 'Rank', ne: 'स्थान' },
+  percentile: { en: 'Percentile', ne: 'प्रतिशतक' },
+  /** `place` is this site's, like 'prabesh.test/verify'. */
+  verify: (place: string) => `Verify at ${place}`,
+  verifyHow: 'Scan the code with any phone. It carries all that stands here, and our signature.',
+  verifyHowNepali: 'कोड स्क्यान गरी यो अङ्कपत्र जाँच्न सकिन्छ।',
+  issued: { en: 'Issued', ne: 'जारी मिति' },
+  code: (place: string) => `QR code: opens ${place} with this sheet and its signature`,
+  seal: (institute: string) => `Seal of ${institute}`,
+  signed: 'Signed electronically,',
+  key: (kid: string) => `key ${kid}`,
+  /** In place of the code, where it could not be fetched before printing. */
+  withoutCode: {
+    title: 'This print carries no code',
+    text: 'Download the mark sheet for one that can be verified, or compare it with the result at',
+  },
+} as const;

@@ -57,7 +57,7 @@ export const progress = {
   yours: {
     title: 'Your exams so far',
     text: (symbol: string, exam: string) =>
-      `The ${lookedUpExams} newest sets of ${exam} are looked up for ${symbol}.`,
+      `The newest sets of ${exam}, at most ${lookedUpExams}, are looked up for ${symbol}.`,
     show: 'Show my exams',
     hide: 'Hide my exams',
     none: (symbol: string, exam: string) => `No results were found for ${symbol} in ${exam}.`,

@@ -6,6 +6,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import styles from './ResultsPage.module.css';
 import { SearchOutcome } from './outcome/SearchOutcome.tsx';
+import { YourExams } from './progress/YourExams.tsx';
 import { SearchForm } from './search/SearchForm.tsx';
 import { useExamOptions } from './search/useExamOptions.ts';
 import { useLinkedSearch } from './search/useLinkedSearch.ts';
@@ -21,6 +22,7 @@ export function ResultsPage() {
         <div>
           <SearchForm exams={exams} search={search} />
           <SearchOutcome search={search} />
+          <YourExams exam={search.exam} options={exams.options} />
         </div>
         <aside>
           <TopPerformers exam={search.exam} />

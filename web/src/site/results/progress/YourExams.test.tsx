@@ -13,10 +13,15 @@ const exams = [
   ...Array.from({ length: 14 }, (_, index) => ({
     exam_title: cee,
     set_number: String(20 - index),
-    exam_date: `2025-${String(12 - (index % 12)).padStart(2, '0')}-15`,
+    exam_date: `${index < 12 ? 2025 : 2024}-${String(12 - (index % 12)).padStart(2, '0')}-15`,
   })),
   { exam_title: 'IOE Model', set_number: '7', exam_date: null },
 ];
+/** In the order in which they were uploaded, which is not that of the dates; and one that is announced. */
+const options = [
+  { exam_title: cee, set_number: '21', exam_date: '2026-01-15', publishAt: '2026-01-16T10:00:00+00:00' },
+  ...[...exams.slice(7), ...exams.slice(0, 7)].map((exam) => ({ ...exam, publishAt: null })),
+].map(({ publishAt, ...exam }) => ({ value: exam.set_number, label: exam.set_number, exam, publishAt }));
 const sat = (set_number: string, exam_date: string, marks: number, symbol = 'CEE-1'): Row => ({
   exam_title: cee,
   set_number,
@@ -38,7 +43,7 @@ let fake: FakeResults;
 function show(exam: (typeof exams)[number] | null = null) {
   fake = fakeResults(rows);
   mswServer.use(...fake.handlers);
-  return renderWithProviders(<YourExams exam={exam} exams={exams} />);
+  return renderWithProviders(<YourExams exam={exam} options={options} />);
 }
 const button = (name = 'Show my exams') => screen.findByRole('button', { name });
 

@@ -18,7 +18,7 @@ const nobody = (): null => null;
 interface YourExamsProps {
   /** What was searched for, or chosen: its kind is shown. Otherwise that of the newest. */
   exam: Exam | null;
-  /** Newest first. */
+  /** The newest first: its kind is shown where none is asked for. */
   options: readonly ExamOption[];
 }
 
@@ -30,7 +30,10 @@ export function YourExams({ exam, options }: YourExamsProps) {
   const exams = options.flatMap((option) => (option.publishAt === null ? [option.exam] : []));
   const title = exam?.exam_title ?? exams[0]?.exam_title;
   if (candidate === null || title === undefined) return null;
-  const asked = exams.filter(({ exam_title }) => exam_title === title).slice(0, lookedUpExams);
+  const asked = exams
+    .filter(({ exam_title }) => exam_title === title)
+    .toSorted((one, other) => (other.exam_date ?? '').localeCompare(one.exam_date ?? ''))
+    .slice(0, lookedUpExams);
   return (
     <section aria-labelledby={id} data-print="off" className={styles.card}>
       <div className={styles.head}>

@@ -644,6 +644,24 @@ describe('a student’s candidate IDs', () => {
     expect(await dataOf(ask('other', `{ ${own} }`))).toEqual({ candidate_ids: [] });
   });
 
+  it('lead to nothing of a draft', async () => {
+    await api.sql.query(
+      "insert into public.candidate_ids select 'DRAFT-' || i, $1 from unnest(array[1, 3, 5]) as i",
+      [studentIds.approved],
+    );
+    const drafts = '{candidate_id: {_like: "DRAFT-%"}}';
+    expect(
+      await dataOf(
+        ask(
+          'approved',
+          `{ all: candidate_ids(where: ${drafts}) { results { symbol } }
+             probed: candidate_ids(where: {_and: [${drafts}, {results: {marks: {_gt: "0"}}}]}) { candidate_id } }`,
+        ),
+      ),
+    ).toEqual({ all: [{ results: [] }, { results: [] }, { results: [] }], probed: [] });
+    await api.sql.query("delete from public.candidate_ids where candidate_id like 'DRAFT-%'");
+  });
+
   it('are not told by alias, filter, order, relationship, batch or subscription', async () => {
     const queries = [
       '{ a: candidate_ids { candidate_id } b: candidate_ids(offset: 0, limit: 100, order_by: {candidate_id: desc}) { candidate_id } }',

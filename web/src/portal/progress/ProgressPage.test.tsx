@@ -21,9 +21,9 @@ const result = (change: Partial<OwnResult> & { total?: number; equal?: number })
     exam_title: 'CEE Model Entrance Exam',
     set_number: '19',
     exam_date: '2025-11-15',
-    created_at: '2025-11-16T10:00:00+00:00',
     rank: 18,
     same_marks: { count: equal },
+    revisions: [],
     exam_dates_aggregate: { aggregate: { sum: { results_count: total } } },
     ...given,
   };
@@ -94,6 +94,16 @@ it('shows marks, rank and percentile, newest first, and the course of them in wo
     }),
   ).toBeInTheDocument();
   expect(screen.getByText('Candidate ID CEE-0417')).toBeInTheDocument();
+});
+
+it('tells of the last revision, and keeps two exams of a day in the order of their upload', async () => {
+  const revised = { old_marks: 140, revised_at: '2025-11-22T10:00:00+00:00' };
+  show(api(known(result({ set_number: '20' }), result({ revisions: [revised] }))).link);
+  expect(await screen.findByText('Revised on Nov 22, 2025, before: 140')).toBeInTheDocument();
+  expect(cells().map(([exam]) => exam?.slice(0, 32))).toEqual([
+    'CEE Model Entrance Exam (Set 20)',
+    'CEE Model Entrance Exam (Set 19)',
+  ]);
 });
 
 it('says why an exam has no percentile, and draws none where no exam has one', async () => {

@@ -17,11 +17,16 @@ const spread = 2000;
 
 type OwnResult = StudentProgressQuery['candidate_ids'][number]['results'][number];
 
-function placeOf({ rank, same_marks, exam_dates_aggregate, ...result }: OwnResult): ExamPlace {
+function placeOf({ rank, same_marks, exam_dates_aggregate, revisions, ...result }: OwnResult): ExamPlace {
   const higher = (rank ?? 1) - 1;
   const sharing = Math.max(same_marks?.count ?? 1, 1);
   const total = Math.max(exam_dates_aggregate.aggregate?.sum?.results_count ?? 0, higher + sharing);
-  return { ...result, standing: { higher, lower: total - higher - sharing, total } };
+  const { old_marks, revised_at } = revisions[0] ?? {};
+  return {
+    ...result,
+    standing: { higher, lower: total - higher - sharing, total },
+    revision: old_marks == null || revised_at == null ? null : { old_marks, revised_at },
+  };
 }
 
 interface Progress {
@@ -57,7 +62,7 @@ export function useProgress(userId: string): Progress {
     () =>
       data && {
         ids: data.candidate_ids.map(({ candidate_id }) => candidate_id),
-        places: data.candidate_ids.flatMap(({ results }) => results.map(placeOf)),
+        places: data.candidate_ids.flatMap(({ results }) => results.toReversed().map(placeOf)),
       },
     [data],
   );

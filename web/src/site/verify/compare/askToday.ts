@@ -17,7 +17,8 @@ interface Sum {
 const patience = 15_000;
 
 async function ask<T>(endpoint: string, query: Record<string, string>): Promise<T> {
-  const answer = await fetch(`/api/rest/${endpoint}?${new URLSearchParams(query).toString()}`, {
+  const address = `/api/rest/${endpoint}?${new URLSearchParams(query).toString()}`;
+  const answer = await fetch(new URL(address, window.location.origin), {
     // Of today, not of what this browser read an hour ago.
     cache: 'no-cache',
     credentials: 'omit',

@@ -60,7 +60,7 @@ export function storedKeys(): SheetKeys | null {
 /** Those of now. @throws when the server cannot be reached or has none */
 export async function fetchKeys(): Promise<SheetKeys> {
   // Asked about each time: a key that was taken back must not go on counting.
-  const answer = await fetch(address, {
+  const answer = await fetch(new URL(address, window.location.origin), {
     cache: 'no-cache',
     credentials: 'omit',
     signal: AbortSignal.timeout(patience),

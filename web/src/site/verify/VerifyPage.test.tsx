@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { PageContext } from '../../lib/pageContext.ts';
 import { mswServer } from '../../test/mswServer.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
-import { keySet, makeSigner, origin, type Signer, someClaims, unsigned } from './fakeSheets.ts';
 import { VerifyPage } from './VerifyPage.tsx';
+import { keySet, makeSigner, origin, type Signer, someClaims, unsigned } from './fakeSheets.ts';
 
 let current: Signer;
 let retired: Signer;
@@ -179,6 +179,18 @@ describe('compared with today, when somebody asks', () => {
       `${origin}/results?exam=CEE+Model+Entrance+Exam+%28Set+19%29&id=CEE-0417`,
     );
     expect(screen.getByRole('status')).toHaveTextContent('Revised since.');
+  });
+
+  it('has another name today, and a correction from before the sheet is none of its own', async () => {
+    const revisions = [
+      { old_marks: 1, new_marks: 158.25, reason: 'Early.', revised_at: '2025-11-20T04:00:00Z' },
+    ];
+    today({ name: 'Sandhya Gurung Rai', revisions });
+    await compare();
+    expect(await verdict('Revised since')).toBeVisible();
+    expect(screen.getByText('The sheet is genuine. Its result is another one today.')).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Name Sandhya Gurung Sandhya Gurung Rai' })).toBeVisible();
+    expect(screen.queryByText('Early.')).not.toBeInTheDocument();
   });
 
   it.each([

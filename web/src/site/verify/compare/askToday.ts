@@ -1,18 +1,10 @@
-// The public look-up, with what a sheet names: the exam and the candidate.
+// The public look-up, with what a sheet names: the exam and the candidate. By plain requests: two questions need no client
+// of GraphQL on a page that is opened from paper.
+import type { CandidateResultsQuery, CandidateStandingQuery } from '../../../graphql/generated/site.ts';
 import type { Claims } from '../proof/claims.ts';
 import type { Today } from './comparison.ts';
 
-interface Row {
-  symbol: string;
-  name: string;
-  marks: number;
-  exam_date: string | null;
-  revisions: { reason: string | null; revised_at: string }[];
-}
-
-interface Sum {
-  aggregate: { sum: { count: number | null } | null } | null;
-}
+type Row = CandidateResultsQuery['candidate_results'][number];
 
 const patience = 15_000;
 
@@ -28,26 +20,30 @@ async function ask<T>(endpoint: string, query: Record<string, string>): Promise<
   return (await answer.json()) as T;
 }
 
-const counted = ({ aggregate }: Sum): number => aggregate?.sum?.count ?? 0;
+/** The last correction since the sheet was issued; what was corrected before is on it. */
+function revisionSince(issuedAt: number, revisions: Row['revisions']): Today['revision'] {
+  const [latest] = revisions
+    .flatMap(({ revised_at: at, reason }) => (at === null ? [] : [{ at, reason }]))
+    .filter(({ at }) => Date.parse(at) >= issuedAt * 1000)
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return latest ?? null;
+}
 
 /** Null where nothing is published for them. @throws when nobody answers */
-export async function askToday({ exam, set, symbol, date }: Claims): Promise<Today | null> {
+export async function askToday({ exam, set, symbol, date, issuedAt }: Claims): Promise<Today | null> {
   const of = { exam_title: exam, set_number: set };
-  const { candidate_results: rows } = await ask<{ candidate_results: Row[] }>('result', { ...of, symbol });
+  const { candidate_results: rows } = await ask<CandidateResultsQuery>('result', { ...of, symbol });
   const row = rows.find((one) => one.symbol === symbol && one.exam_date === date);
   if (row === undefined) return null;
   const { name, marks, revisions } = row;
   // The marks of today's answer: the rank is theirs.
-  const { higher, everybody } = await ask<{ higher: Sum; everybody: Sum }>('standing', {
-    ...of,
-    marks: String(marks),
-  });
-  const [latest] = [...revisions].sort((a, b) => b.revised_at.localeCompare(a.revised_at));
+  const query = { ...of, marks: String(marks) };
+  const { higher, everybody } = await ask<CandidateStandingQuery>('standing', query);
   return {
     name,
     marks,
-    rank: counted(higher) + 1,
-    total: counted(everybody),
-    revision: latest === undefined ? null : { at: latest.revised_at, reason: latest.reason },
+    rank: (higher.aggregate?.sum?.count ?? 0) + 1,
+    total: everybody.aggregate?.sum?.count ?? 0,
+    revision: revisionSince(issuedAt, revisions),
   };
 }

@@ -6,7 +6,7 @@ export interface Today {
   marks: number;
   rank: number;
   total: number;
-  /** The last correction of the marks after they were published. */
+  /** The last correction of the marks since the sheet was issued. */
   revision: { at: string; reason: string | null } | null;
 }
 

@@ -23,7 +23,7 @@ export const sharedFeatures = {
     of: { notes: ['resources'], videos: ['resources'], links: ['resources'], downloads: ['resources'] },
   },
   admin: {
-    rooms: ['list', 'files', 'leave', 'csv-file', 'csv-preview'],
+    rooms: ['list', 'files', 'leave', 'csv-file', 'csv-preview', 'results-publishing', 'results-undo'],
     of: {
       notices: ['resources'],
       notes: ['resources'],

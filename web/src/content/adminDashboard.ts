@@ -73,6 +73,42 @@ export const adminDashboard = {
     nobody: 'Nobody signed in',
     more: 'Show more',
     enough: 'Older entries: choose a kind or a person.',
+    /** Around the exam's name; without a person behind it the name comes first. `moment`: 'Mon 23 Nov, 4:00 PM'. */
+    exams: {
+      published: { by: 'published', at: '', passive: ' was published at the time that was set' },
+      scheduled: (moment: string) => ({
+        by: 'set',
+        at: ` to publish on ${moment}`,
+        passive: ` publishes on ${moment}`,
+      }),
+      moved: (moment: string) => ({
+        by: 'moved the publication of',
+        at: ` to ${moment}`,
+        passive: ` publishes on ${moment} instead`,
+      }),
+      kept: { by: 'keeps', at: ' as a draft', passive: ' is kept as a draft' },
+      unscheduled: {
+        by: 'took the time of publication from',
+        at: ', a draft again',
+        passive: ' is a draft again',
+      },
+      unpublished: (reason: string) => ({
+        by: 'unpublished',
+        at: reason === '' ? '' : `: ${reason}`,
+        passive: reason === '' ? ' was unpublished' : ` was unpublished: ${reason}`,
+      }),
+      undone: (removed: string, restored: string) => {
+        const what = [
+          ...(removed === '' ? [] : [`${removed} removed`]),
+          ...(restored === '' ? [] : [`${restored} restored`]),
+        ];
+        return {
+          by: 'undid an upload to',
+          at: `: ${what.join(', ')}`,
+          passive: `: an upload was undone, ${what.join(', ')}`,
+        };
+      },
+    },
     /** Around the student's name; without a person behind it the name comes first. */
     items: {
       class_groups: {

@@ -17,7 +17,14 @@ export const adminResults = {
   exams: {
     region: 'Exams with results',
     loading: 'Loading exams...',
-    columns: { exam: 'Exam', set: 'Set', date: 'Date', results: 'Results', added: 'Newest result' },
+    columns: {
+      exam: 'Exam',
+      set: 'Set',
+      date: 'Date',
+      state: 'State',
+      results: 'Results',
+      added: 'Newest result',
+    },
     noun: 'exams',
     empty: 'No exams yet',
     emptyText: 'An exam appears here with its first result.',

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatMoment,
+  kathmanduInstant,
   dateParts,
   daysBetween,
   formatDate,
@@ -68,6 +70,25 @@ describe('calendar days', () => {
     expect(daysBetween('2025-11-21', '2025-12-15')).toBe(24);
     expect(daysBetween('2025-03-01', '2025-02-28')).toBe(-1);
   });
+});
+
+describe('a moment of publication', () => {
+  it('is what clocks in Kathmandu show', () => {
+    expect(kathmanduInstant('2026-11-23', '16:00')?.toISOString()).toBe('2026-11-23T10:15:00.000Z');
+    expect(formatMoment('2026-11-23T10:15:00Z')).toBe('Mon 23 Nov, 4:00 PM');
+    expect(kathmanduInstant('2028-02-29', '00:00')?.toISOString()).toBe('2028-02-28T18:15:00.000Z');
+  });
+
+  it.each([
+    ['2026-02-30', '16:00'],
+    ['2026-02-29', '00:10'],
+    ['2026-13-01', '16:00'],
+    ['12026-01-01', '16:00'],
+    ['', '16:00'],
+    ['2026-11-23', '24:00'],
+    ['2026-11-23', '4:00'],
+    ['2026-11-23', ''],
+  ])('%s %s does not exist', (day, time) => expect(kathmanduInstant(day, time)).toBeNull());
 });
 
 describe('ages', () => {

@@ -182,3 +182,21 @@ export function logTime(value: string, now: Date): string {
   const parts = partsOf(value);
   return parts ? `${short(parts.month)} ${parts.day}` : '';
 }
+
+/** 'Mon 23 Nov, 4:00 PM', of an instant that is near. */
+export function formatMoment(value: string | Date): string {
+  const parts = partsOf(value);
+  if (parts === null) return '';
+  return `${parts.weekday.slice(0, 3)} ${parts.day} ${short(parts.month)}, ${formatTime(value)}`;
+}
+
+/**
+ * The instant at which clocks in Kathmandu show this day ('YYYY-MM-DD') and time ('HH:MM'); null where the day or the
+ * time does not exist.
+ */
+export function kathmanduInstant(day: string, time: string): Date | null {
+  if (!calendarDay.test(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return null;
+  const instant = new Date(`${day}T${time}:00+05:45`);
+  // Some days that no month has are read as days of the next one.
+  return !Number.isNaN(instant.getTime()) && kathmanduDay(instant) === day ? instant : null;
+}

@@ -11,6 +11,8 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
+  /** What has to be filled in, below the text. */
+  fields?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   /** The button's words while the action runs. */
@@ -45,6 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`}>{children}</DialogContentText>
+        {props.fields}
       </DialogContent>
       <DialogActions>
         {/* The dialog opens on the safe choice; an alertdialog must place the focus somewhere. */}

@@ -2,6 +2,7 @@
 // a phone (RowActions) it says so in a word too.
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import type { MouseEvent } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import { whereCards } from './tableCards.ts';
 
@@ -13,19 +14,22 @@ interface RowActionProps {
   icon: IconName;
   color?: 'error' | 'success';
   /** Without one the button stays where it is, and so does the focus on it, but does nothing. */
-  onClick?: (() => void) | undefined;
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
+  /** It opens a menu, which is open or not. */
+  menuOpen?: boolean;
   /** In place of `onClick`: an address, opened in a new tab. */
   href?: string;
   id?: string;
 }
 
-export function RowAction({ label, text, icon, color, onClick, href, id }: RowActionProps) {
+export function RowAction({ label, text, icon, color, onClick, href, id, menuOpen }: RowActionProps) {
   return (
     <IconButton
       id={id}
       aria-label={label}
       title={label}
       color={color}
+      {...(menuOpen === undefined ? {} : { 'aria-haspopup': 'menu', 'aria-expanded': menuOpen })}
       {...(href === undefined ? {} : { component: 'a', href, target: '_blank', rel: 'noreferrer' })}
       aria-disabled={(onClick === undefined && href === undefined) || undefined}
       onClick={onClick}

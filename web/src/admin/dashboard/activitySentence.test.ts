@@ -23,6 +23,49 @@ describe('activitySentence', () => {
   it.each<[Partial<ActivityEntryFragment>, string]>([
     [{}, 'Notice added by sarita.khadka: *Mock test*'],
     [{ action: 'updated', entity: 'notes', actor_email: null }, 'Note updated: *Mock test*'],
+    ...(
+      [
+        [{ state: { from: 'draft', to: 'published' } }, 'published *CEE (Set 7)*'],
+        [
+          { state: { from: null, to: 'scheduled' }, publish_at: '2026-11-23T10:15:00+00:00' },
+          'set *CEE (Set 7)* to publish on Mon 23 Nov, 4:00 PM',
+        ],
+        [
+          { state: { from: 'scheduled', to: 'scheduled' }, publish_at: '2026-11-24T10:15:00+00:00' },
+          'moved the publication of *CEE (Set 7)* to Tue 24 Nov, 4:00 PM',
+        ],
+        [
+          { state: { from: 'scheduled', to: 'draft' } },
+          'took the time of publication from *CEE (Set 7)*, a draft again',
+        ],
+        [
+          { state: { from: 'published', to: 'draft' }, reason: 'Two sheets were mixed up' },
+          'unpublished *CEE (Set 7)*: Two sheets were mixed up',
+        ],
+        [
+          { upload: { state: 'undone', id: 'u', removed: 3, restored: 1 } },
+          'undid an upload to *CEE (Set 7)*: 3 results removed, 1 result restored',
+        ],
+      ] as const
+    ).map(([details, words]): [Partial<ActivityEntryFragment>, string] => [
+      {
+        entity: 'results',
+        action: 'updated',
+        title: 'CEE',
+        details: { set_number: '7', exam_date: null, ...details },
+      },
+      `sarita.khadka ${words}`,
+    ]),
+    [
+      {
+        entity: 'results',
+        action: 'updated',
+        title: 'CEE',
+        actor_email: null,
+        details: { set_number: '7', state: { from: 'scheduled', to: 'published' } },
+      },
+      '*CEE (Set 7)* was published at the time that was set',
+    ],
     [{ entity: 'students', title: 'Ramita Shrestha', actor_email: null }, '*Ramita Shrestha* registered'],
     [
       {

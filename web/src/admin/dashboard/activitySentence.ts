@@ -3,6 +3,7 @@ import { adminDashboard } from '../../content/adminDashboard.ts';
 import type { ActivityEntryFragment } from '../../graphql/generated/admin.ts';
 import { pluralize } from '../../lib/numbers.ts';
 import type { IconName } from '../../ui/Icon.tsx';
+import { aroundExam } from './examSentence.ts';
 import { field, type StudentItems, studentItems } from '../student-status/activityDetails.ts';
 
 export interface SentencePart {
@@ -48,6 +49,13 @@ function who(email: string | null): string | null {
 function resultsSentence(entry: ActivityEntryFragment, actor: string | null): SentencePart[] {
   const set = field(entry.details, 'set_number');
   const exam = `${entry.title} (Set ${typeof set === 'string' ? set : ''})`;
+  const around = aroundExam(entry.details);
+  if (around !== null) {
+    const name: SentencePart = { text: exam, strong: true };
+    return actor === null
+      ? [name, { text: around.passive }]
+      : [{ text: `${actor} ${around.by} ` }, name, ...(around.at === '' ? [] : [{ text: around.at }])];
+  }
   const verb = entry.action === 'created' ? 'uploaded' : (verbs[entry.action] ?? entry.action);
   const amount: SentencePart = { text: pluralize(entry.count, 'result'), strong: true };
   const preposition = entry.action === 'deleted' ? 'of' : 'for';

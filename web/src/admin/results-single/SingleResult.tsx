@@ -14,9 +14,10 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { completeExam } from '../results-storing/examSchema.ts';
 import type { ExamForm } from '../results-upload/ExamCard.tsx';
-import type { Success } from '../results-upload/useAfterStoring.ts';
+import { ReasonField } from '../results-upload/ReasonField.tsx';
+import { type PublicationForm, readPublication } from '../results-upload/publicationForm.ts';
 import { type SingleFields, singleSchema } from './singleSchema.ts';
-import { useSingleResult } from './useSingleResult.ts';
+import { type AddedResult, useSingleResult } from './useSingleResult.ts';
 
 const { errors, single: words, row: rowWords } = resultsUpload;
 
@@ -25,27 +26,28 @@ const names = ['symbol', 'name', 'marks'] as const;
 
 interface SingleResultProps {
   examForm: ExamForm;
+  publicationForm: PublicationForm;
   onStarted: () => void;
-  onStored: (success: Success) => void;
+  onStored: (added: AddedResult) => void;
 }
 
-export function SingleResult({ examForm, onStarted, onStored }: SingleResultProps) {
+export function SingleResult({ examForm, publicationForm, onStarted, onStored }: SingleResultProps) {
   const form = useForm({
     resolver: zodResolver(singleSchema),
     defaultValues: nothing,
     // The exam's fields stand above and come first.
     shouldFocusError: false,
   });
-  const { problem, setProblem, question, busy, add, replace, cancel } = useSingleResult((row) => {
-    // With the fields' references, so that the focus can go to the first of them.
-    form.reset(nothing, { keepFieldsRef: true });
-    form.setFocus('symbol');
-    onStored({
-      title: resultsUpload.success.added,
-      message: resultsUpload.success.addedText(row.name),
-      stay: true,
-    });
-  });
+  const { problem, setProblem, question, busy, add, replace, cancel } = useSingleResult(
+    (needs) => readPublication(publicationForm, needs),
+    (added) => {
+      // With the fields' references, so that the focus can go to the first of them.
+      form.reset(nothing, { keepFieldsRef: true });
+      form.setFocus('symbol');
+      publicationForm.setValue('reason', '');
+      onStored(added);
+    },
+  );
 
   const begin = async (): Promise<boolean> => {
     onStarted();
@@ -100,6 +102,7 @@ export function SingleResult({ examForm, onStarted, onStored }: SingleResultProp
         busyLabel={words.replacing}
         busy={busy}
         destructive={false}
+        fields={question?.reasonNeeded ? <ReasonField form={publicationForm} count={1} /> : null}
         onConfirm={replace}
         onCancel={cancel}
       >

@@ -1,12 +1,20 @@
 // Storing a single result: a new symbol at once, a stored one after a yes.
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { StoredExamDatesDocument } from '../../graphql/generated/upload.ts';
 import { isRefusal } from '../../graphql/isRefusal.ts';
 import { AppError } from '../../lib/appError.ts';
+import type { PublicationState } from '../results-publishing/examState.ts';
 import type { ExamFields } from '../results-storing/examSchema.ts';
-import { readStoredExam, type StoredExam, type StoredResult } from '../results-storing/storedResults.ts';
+import type { Publication } from '../results-storing/publication.ts';
+import {
+  readStoredExam,
+  stateOf,
+  type StoredExam,
+  type StoredResult,
+} from '../results-storing/storedResults.ts';
 import {
   addResult,
   isNotYours,
@@ -21,6 +29,29 @@ interface Question {
   stored: StoredResult;
   /** What the question was asked about; the answer counts for nothing else. */
   seen: StoredExam;
+  /** Marks change that people may have read. */
+  reasonNeeded: boolean;
+}
+
+export interface AddedResult {
+  row: NewResult;
+  exam: ExamFields;
+  /** Of the exam, now. */
+  publication: PublicationState;
+  /** By which it can be undone; null: it was added without one. */
+  upload: string | null;
+}
+
+/** What is typed about the exam's publication; null: something is wrong and says so. */
+type ReadPublication = (needs: { kept: boolean; reasonNeeded: boolean }) => Promise<Publication | null>;
+
+/** Nothing is to be said of the exam beside the result itself. */
+function saysNothing({ publish, lowest_marks, full_marks }: Publication, stored: StoredExam): boolean {
+  return (
+    (publish === null || publish === 'now') &&
+    lowest_marks === (stored.publication?.lowest_marks ?? null) &&
+    full_marks === (stored.publication?.full_marks ?? null)
+  );
 }
 
 interface SingleResultState {
@@ -37,36 +68,53 @@ interface SingleResultState {
 
 const { add: failed, notYours } = resultsUpload.errors;
 
-export function useSingleResult(onAdded: (row: NewResult) => void): SingleResultState {
+export function useSingleResult(
+  readPublication: ReadPublication,
+  onAdded: (added: AddedResult) => void,
+): SingleResultState {
   const client = useApolloClient();
   const [problem, setProblem] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const added = (row: NewResult): void => {
-    onAdded(row);
+  const added = (result: AddedResult): void => {
+    onAdded(result);
     // What the page says of the exam counts this one too. Nothing hangs on it.
     void client.refetchQueries({ include: [StoredExamDatesDocument] }).catch(() => undefined);
   };
 
-  const ask = async (exam: ExamFields, row: NewResult): Promise<boolean> => {
+  /** Null: the symbol is stored, and the question stands. */
+  const ask = async (exam: ExamFields, row: NewResult): Promise<StoredExam | null> => {
     const seen = await readStoredExam(client, exam, [row.symbol]);
     const stored = seen.results.get(row.symbol);
-    setQuestion(stored ? { exam, row, stored, seen } : null);
-    return stored !== undefined;
+    const reasonNeeded = stored?.marks !== row.marks && seen.publication?.state === 'published';
+    setQuestion(stored ? { exam, row, stored, seen, reasonNeeded } : null);
+    return stored ? null : seen;
   };
 
   const add = async (exam: ExamFields, row: NewResult): Promise<void> => {
     try {
-      if (await ask(exam, row)) return;
-      await addResult(client, exam, row).then(
-        () => added(row),
-        async (error: unknown) => {
-          // Somebody stored the symbol between the question and the answer.
-          const taken = error instanceof AppError && error.code === 'conflict' && (await ask(exam, row));
-          if (!taken) throw error;
-        },
-      );
+      const seen = await ask(exam, row);
+      if (seen === null) return;
+      const publication = await readPublication({ kept: seen.version !== null, reasonNeeded: false });
+      if (publication === null) return;
+      const plain = saysNothing(publication, seen);
+      const attempt = newAttempt(exam, 1, publication);
+      try {
+        if (plain) await addResult(client, exam, row);
+        else await uploadResults(client, attempt, [row], seen.version);
+      } catch (error) {
+        const refused = plain ? error instanceof AppError && error.code === 'conflict' : isRefusal(error);
+        if (!refused || isNotYours(error)) throw error;
+        // Somebody stored the symbol, or changed the exam, between the question and the answer.
+        const now = await ask(exam, row);
+        if (now === null) return;
+        if (now.version === seen.version) throw error;
+        setProblem(resultsPublishing.changed.stored);
+        await client.refetchQueries({ include: [StoredExamDatesDocument] });
+        return;
+      }
+      added({ row, exam, publication: stateOf(seen, publication), upload: plain ? null : attempt.id });
     } catch {
       setProblem(failed);
     }
@@ -74,15 +122,19 @@ export function useSingleResult(onAdded: (row: NewResult) => void): SingleResult
 
   const replace = async (): Promise<void> => {
     if (question === null) return;
-    const { exam, row, seen } = question;
+    const { exam, row, seen, reasonNeeded } = question;
+    const publication = await readPublication({ kept: true, reasonNeeded });
+    if (publication === null) return;
+    const attempt = newAttempt(exam, 1, publication);
     setBusy(true);
     try {
-      await uploadResults(client, newAttempt(exam, 1), [row], seen.version);
+      await uploadResults(client, attempt, [row], seen.version);
       setQuestion(null);
-      added(row);
+      added({ row, exam, publication: stateOf(seen, publication), upload: attempt.id });
     } catch (error) {
       // Somebody changed the exam since the question: it is asked again, about what is stored now.
-      const again = isRefusal(error) && !isNotYours(error) && (await ask(exam, row).catch(() => false));
+      const again =
+        isRefusal(error) && !isNotYours(error) && (await ask(exam, row).catch(() => undefined)) === null;
       if (!again) {
         setQuestion(null);
         setProblem(isNotYours(error) ? notYours : failed);

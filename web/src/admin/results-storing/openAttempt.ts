@@ -1,6 +1,7 @@
 // An upload that was sent and not answered yet, kept for this tab and account: whoever leaves or reloads the page
 // meanwhile, or loses the connection, still learns what became of it.
 import { z } from 'zod';
+import { publishChoices } from './publication.ts';
 import type { Attempt } from './uploadResults.ts';
 
 const storageKey = 'prabesh-open-upload';
@@ -15,6 +16,13 @@ const kept = z.object({
       exam_date: z.string(),
     }),
     count: z.number(),
+    publication: z.object({
+      publish: z.enum(publishChoices).nullable(),
+      publish_at: z.string().nullable(),
+      lowest_marks: z.number().nullable(),
+      full_marks: z.number().nullable(),
+      reason: z.string().nullable(),
+    }),
   }),
 });
 

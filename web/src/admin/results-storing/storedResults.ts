@@ -2,7 +2,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { StoredExamDatesDocument, StoredSymbolsDocument } from '../../graphql/generated/upload.ts';
 import { isUnknown, type ResultRow } from '../results-file/resultRows.ts';
+import type { PublicationState } from '../results-publishing/examState.ts';
 import type { ExamFields } from './examSchema.ts';
+import type { Publication } from './publication.ts';
 
 export interface StoredResult {
   name: string;
@@ -13,6 +15,8 @@ export interface StoredExam {
   exam: ExamFields;
   /** Another number after every change; null: no results are stored for the exam. What an upload has seen. */
   version: number | null;
+  /** Whether it is public, and the marks that are possible; null: nothing is stored for it. */
+  publication: (PublicationState & Pick<Publication, 'lowest_marks' | 'full_marks'>) | null;
   /** Dates other than this one on which the title and set are stored; null is 'No Date'. */
   otherDates: (string | null)[];
   /** By symbol; only of those asked for. */
@@ -51,7 +55,8 @@ export async function readStoredExam(
   });
   const exams = dates.data?.exams ?? [];
   // Read before the symbols: a change between the two is then refused by the upload.
-  const version = exams.find((stored) => stored.exam_date === exam_date)?.version ?? null;
+  const current = exams.find((stored) => stored.exam_date === exam_date) ?? null;
+  const version = current?.version ?? null;
   const results = new Map<string, StoredResult>();
   // A new exam has nothing to replace: no need to ask for ten thousand symbols.
   const wanted = version === null ? [] : [...new Set(symbols.filter((symbol) => !isUnknown(symbol)))];
@@ -69,7 +74,7 @@ export async function readStoredExam(
     onProgress?.((index + 1) / chunks.length);
   }
   const otherDates = exams.map((stored) => stored.exam_date ?? null).filter((date) => date !== exam_date);
-  return { exam, version, otherDates, results };
+  return { exam, version, publication: current, otherDates, results };
 }
 
 /** How many symbols are stored otherwise, now or before, than somebody saw. */
@@ -88,6 +93,31 @@ export function sameStored(one: StoredExam, other: StoredExam): boolean {
   return (
     JSON.stringify(one.otherDates) === JSON.stringify(other.otherDates) && changedSymbols(one, other) === 0
   );
+}
+
+const states = { now: 'published', draft: 'draft', at: 'scheduled' } as const;
+
+/** What somebody saw of an exam, or chose for a new one: what it is after their upload. */
+export function stateOf(stored: StoredExam, { publish, publish_at }: Publication): PublicationState {
+  return stored.publication ?? { state: states[publish ?? 'now'], publish_at };
+}
+
+/**
+ * What to say of the exam's publication when an upload is sent again; null: it would not become what the sender saw
+ * or chose, because somebody else has published, hidden, stored or deleted the exam meanwhile.
+ */
+export function samePublication(
+  seen: StoredExam,
+  now: StoredExam,
+  publication: Publication,
+): Publication | null {
+  const [before, after] = [stateOf(seen, publication), stateOf(now, publication)];
+  const same =
+    before.state === after.state &&
+    // As moments: the database writes them in another way.
+    Date.parse(before.publish_at ?? '0') === Date.parse(after.publish_at ?? '0');
+  if (!same) return null;
+  return now.publication ? { ...publication, publish: null, publish_at: null } : publication;
 }
 
 /** What is stored for a row's symbol; nothing where another row is stored in its place. */
@@ -114,13 +144,22 @@ export function isUnchanged(row: ResultRow, stored: StoredExam | null): boolean 
 export interface StoredCounts {
   replaced: number;
   unchanged: number;
+  /** Of those replaced: get other marks. */
+  remarked: number;
 }
 
 export function countStored(rows: readonly ResultRow[], stored: StoredExam | null): StoredCounts {
-  const counts: StoredCounts = { replaced: 0, unchanged: 0 };
+  const counts: StoredCounts = { replaced: 0, unchanged: 0, remarked: 0 };
   for (const row of rows) {
     const result = storedFor(row, stored);
-    if (result) counts[isSame(row, result) ? 'unchanged' : 'replaced'] += 1;
+    if (result === null) continue;
+    counts[isSame(row, result) ? 'unchanged' : 'replaced'] += 1;
+    if (row.marks !== result.marks) counts.remarked += 1;
   }
   return counts;
+}
+
+/** Whether somebody could have read marks that these rows change: then a reason is asked for. */
+export function changesPublished(counts: StoredCounts, stored: StoredExam | null): boolean {
+  return counts.remarked > 0 && stored?.publication?.state === 'published';
 }

@@ -13,6 +13,7 @@ import { AppError } from '../../lib/appError.ts';
 import { newId } from '../../lib/newId.ts';
 import type { ResultRow } from '../results-file/resultRows.ts';
 import type { ExamFields } from './examSchema.ts';
+import type { Publication } from './publication.ts';
 
 export type NewResult = Pick<ResultRow, 'symbol' | 'name' | 'marks'>;
 
@@ -24,10 +25,11 @@ export interface Attempt {
   exam: ExamFields;
   /** Rows that it stores. */
   count: number;
+  publication: Publication;
 }
 
-export function newAttempt(exam: ExamFields, count: number): Attempt {
-  return { id: newId(), exam, count };
+export function newAttempt(exam: ExamFields, count: number, publication: Publication): Attempt {
+  return { id: newId(), exam, count, publication };
 }
 
 /**
@@ -36,7 +38,7 @@ export function newAttempt(exam: ExamFields, count: number): Attempt {
  */
 export async function uploadResults(
   client: ApolloClient,
-  { id, exam }: Attempt,
+  { id, exam, publication }: Attempt,
   rows: readonly NewResult[],
   seenVersion: number | null,
   signal?: AbortSignal,
@@ -47,6 +49,7 @@ export async function uploadResults(
       id,
       ...exam,
       seen_version: seenVersion,
+      ...publication,
       rows: rows.map(({ symbol, name, marks }) => ({ symbol, name, marks })),
     },
     fetchPolicy: 'no-cache',

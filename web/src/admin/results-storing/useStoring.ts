@@ -7,7 +7,8 @@ import { useAuth } from '../../session/AuthProvider.tsx';
 import type { ResultRow } from '../results-file/resultRows.ts';
 import { type ExamFields, sameExam } from './examSchema.ts';
 import { forgetAttempt, keepAttempt, openAttempt } from './openAttempt.ts';
-import { sameStored, type StoredExam } from './storedResults.ts';
+import type { Publication } from './publication.ts';
+import { samePublication, sameStored, type StoredExam } from './storedResults.ts';
 import {
   type Attempt,
   cancelled,
@@ -28,6 +29,8 @@ export type StoringOutcome =
       count: number;
       exam: ExamFields;
       tooLateToCancel: boolean;
+      /** The upload's id, by which it can be undone; null: there was nothing to write. */
+      upload: string | null;
     }
   /** Nothing was stored: the exam is not as it was seen any more; `now` is how it is. */
   | { result: 'changed'; now: StoredExam }
@@ -36,7 +39,7 @@ export type StoringOutcome =
 interface StoringState {
   /** Null: nothing is on its way. */
   phase: Storing | null;
-  store: (seen: StoredExam, rows: readonly ResultRow[]) => Promise<StoringOutcome>;
+  store: (seen: StoredExam, rows: readonly ResultRow[], publication: Publication) => Promise<StoringOutcome>;
   cancel: () => void;
 }
 
@@ -56,10 +59,10 @@ export function useStoring(readAgain: (exam: ExamFields) => Promise<StoredExam |
   /** Answers for an attempt whose request ended without an answer. */
   const settle = async (attempt: Attempt, error: unknown, byWish: boolean): Promise<StoringOutcome> => {
     if (byWish) setPhase('cancelling');
-    const { count, exam } = attempt;
+    const { count, exam, id } = attempt;
     const what = await withdraw(client, attempt);
     if (what !== 'unclear') forgetAttempt();
-    if (what === 'stored') return { result: 'stored', count, exam, tooLateToCancel: byWish };
+    if (what === 'stored') return { result: 'stored', count, exam, tooLateToCancel: byWish, upload: id };
     if (what === 'unclear') return { result: 'failed', failure: unclear };
     return { result: 'failed', failure: byWish ? cancelled : failureOf(error) };
   };
@@ -67,17 +70,24 @@ export function useStoring(readAgain: (exam: ExamFields) => Promise<StoredExam |
   const tryToStore = async (
     seen: StoredExam,
     rows: readonly ResultRow[],
+    publication: Publication,
     tries: number,
   ): Promise<StoringOutcome> => {
     const { exam } = seen;
-    const attempt = newAttempt(exam, rows.length);
+    const attempt = newAttempt(exam, rows.length, publication);
     const controller = (running.current = new AbortController());
     setPhase('storing');
     keepAttempt(account, attempt);
     try {
       await uploadResults(client, attempt, rows, seen.version, controller.signal);
       forgetAttempt();
-      return { result: 'stored', count: rows.length, exam, tooLateToCancel: controller.signal.aborted };
+      return {
+        result: 'stored',
+        count: rows.length,
+        exam,
+        tooLateToCancel: controller.signal.aborted,
+        upload: attempt.id,
+      };
     } catch (error) {
       if (controller.signal.aborted || !isRefusal(error))
         return settle(attempt, error, controller.signal.aborted);
@@ -87,15 +97,16 @@ export function useStoring(readAgain: (exam: ExamFields) => Promise<StoredExam |
       // Refused for another reason than a change, or it cannot be told.
       if (now === null || now.version === seen.version)
         return { result: 'failed', failure: failureOf(error) };
-      if (!sameStored(seen, now)) return { result: 'changed', now };
+      const still = samePublication(seen, now, publication);
+      if (still === null || !sameStored(seen, now)) return { result: 'changed', now };
       // Somebody changed other results of the exam: for these rows all is as it was seen.
       return tries < mostTries
-        ? tryToStore(now, rows, tries + 1)
+        ? tryToStore(now, rows, still, tries + 1)
         : { result: 'failed', failure: failureOf(error) };
     }
   };
 
-  const store: StoringState['store'] = async (seen, rows) => {
+  const store: StoringState['store'] = async (seen, rows, publication) => {
     try {
       // Its answer never came, and the database could not be asked either.
       const last = openAttempt(account);
@@ -105,7 +116,7 @@ export function useStoring(readAgain: (exam: ExamFields) => Promise<StoredExam |
         const same = sameExam(last.exam, seen.exam) && last.count === rows.length;
         if (outcome.result === 'stored' ? same : isUnclear(outcome)) return outcome;
       }
-      return await tryToStore(seen, rows, 1);
+      return await tryToStore(seen, rows, publication, 1);
     } finally {
       running.current = null;
       setPhase(null);

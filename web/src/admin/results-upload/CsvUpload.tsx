@@ -5,6 +5,7 @@ import { FilePanel } from '../results-file/FilePanel.tsx';
 import { PreviewPanel } from '../results-preview/PreviewPanel.tsx';
 import type { ExamFields } from '../results-storing/examSchema.ts';
 import { FileSummary } from './FileSummary.tsx';
+import type { PublicationForm } from './publicationForm.ts';
 import type { CsvUploadState } from './useCsvUpload.ts';
 
 interface CsvUploadProps {
@@ -12,11 +13,14 @@ interface CsvUploadProps {
   upload: CsvUploadState;
   /** The exam as it stands in the fields now. */
   typed: Partial<ExamFields>;
+  publication: PublicationForm;
+  /** When the results become public, in a few words. */
+  published: string;
   /** A new file was chosen: the message of the last upload has been read. */
   onStarted: () => void;
 }
 
-export function CsvUpload({ upload, typed, onStarted }: CsvUploadProps) {
+export function CsvUpload({ upload, typed, publication, published, onStarted }: CsvUploadProps) {
   const { csv, preview, check } = upload;
   return (
     // In the order of the work: file, preview, summary. Where there is room the summary stands beside the file.
@@ -46,7 +50,13 @@ export function CsvUpload({ upload, typed, onStarted }: CsvUploadProps) {
           <div className="preview">
             <PreviewPanel rows={preview} stored={check.stored} />
           </div>
-          <FileSummary rows={preview} typed={typed} upload={upload} />
+          <FileSummary
+            rows={preview}
+            typed={typed}
+            upload={upload}
+            publication={publication}
+            published={published}
+          />
         </>
       ) : (
         <FileExample />

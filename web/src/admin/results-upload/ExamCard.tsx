@@ -1,18 +1,15 @@
 // Exam title, set number and date, common to both ways of adding; says what is stored for them already.
-import { useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { examName, noDate } from '../../content/results.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
-import { StoredExamDatesDocument } from '../../graphql/generated/upload.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { useSettled } from '../../lib/useSettled.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useAtRest } from '../../ui/useAtRest.ts';
-import { completeExam, type ExamFields } from '../results-storing/examSchema.ts';
+import type { ExamFields } from '../results-storing/examSchema.ts';
+import type { StoredExams } from './useStoredExams.ts';
 
 export type ExamForm = UseFormReturn<ExamFields, unknown, ExamFields>;
 
@@ -36,18 +33,11 @@ function Note({ tone, children }: { tone: 'info' | 'warning'; children: string }
   );
 }
 
-/** The same title and set on another date warns: they will rank together. What is not known yet is not shown. */
-function StoredNote({ exam }: { exam: ExamFields }) {
-  const { data } = useQuery(StoredExamDatesDocument, {
-    variables: { exam_title: exam.exam_title, set_number: exam.set_number },
-    fetchPolicy: 'cache-and-network',
-  });
-  const stored = useAtRest(data?.exams) ?? [];
-  const same = stored.find(({ exam_date }) => exam_date === exam.exam_date);
-  const others = stored.filter(({ exam_date }) => exam_date !== exam.exam_date);
+/** The same title and set on another date warns: they will rank together. */
+function StoredNote({ stored: { exam, same, others } }: { stored: StoredExams }) {
   return (
     <>
-      {others.length > 0 ? (
+      {exam && others.length > 0 ? (
         <Note tone="warning">
           {words.otherDate(
             examName(exam.exam_title, exam.set_number),
@@ -60,10 +50,7 @@ function StoredNote({ exam }: { exam: ExamFields }) {
   );
 }
 
-export function ExamCard({ form }: { form: ExamForm }) {
-  const typed = useWatch({ control: form.control });
-  const settled = useSettled(JSON.stringify(completeExam(typed)));
-  const exam = JSON.parse(settled) as ExamFields | null;
+export function ExamCard({ form, stored }: { form: ExamForm; stored: StoredExams }) {
   return (
     <Card
       component="section"
@@ -84,7 +71,7 @@ export function ExamCard({ form }: { form: ExamForm }) {
         <TextField control={form.control} name="exam_date" label={words.date} type="date" />
       </FieldGrid>
       <Box role="status" sx={{ display: 'grid', gap: 0.75, '&:not(:empty)': { mt: '32px' } }}>
-        {exam ? <StoredNote exam={exam} /> : null}
+        <StoredNote stored={stored} />
       </Box>
     </Card>
   );

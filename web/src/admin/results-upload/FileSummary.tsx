@@ -6,6 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import { type ReactNode, useId, useMemo } from 'react';
+import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCount, pluralize } from '../../lib/numbers.ts';
@@ -16,8 +17,10 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { type ResultRow, storableRows } from '../results-file/resultRows.ts';
 import type { ExamFields } from '../results-storing/examSchema.ts';
-import { countStored } from '../results-storing/storedResults.ts';
+import { changesPublished, countStored } from '../results-storing/storedResults.ts';
 import type { Storing } from '../results-storing/useStoring.ts';
+import { ReasonField } from './ReasonField.tsx';
+import type { PublicationForm } from './publicationForm.ts';
 import type { CsvUploadState } from './useCsvUpload.ts';
 
 const { summary: words } = resultsUpload;
@@ -27,6 +30,9 @@ interface FileSummaryProps {
   /** The exam as it stands in the fields now. */
   typed: Partial<ExamFields>;
   upload: CsvUploadState;
+  publication: PublicationForm;
+  /** When the results become public, in a few words. */
+  published: string;
 }
 
 function Line({ label, lang, children }: { label: string; lang?: string; children: ReactNode }) {
@@ -89,7 +95,7 @@ function Work({ upload, results }: { upload: CsvUploadState; results: string }) 
   );
 }
 
-export function FileSummary({ rows, typed, upload }: FileSummaryProps) {
+export function FileSummary({ rows, typed, upload, publication, published }: FileSummaryProps) {
   const { check, uploading, problem, failure } = upload;
   const id = useId();
   const total = useMemo(() => storableRows(rows).length, [rows]);
@@ -108,6 +114,7 @@ export function FileSummary({ rows, typed, upload }: FileSummaryProps) {
           </Line>
           <Line label={words.set}>{typed.set_number}</Line>
           <Line label={words.date}>{formatDate(typed.exam_date ?? '')}</Line>
+          {published === '' ? null : <Line label={resultsPublishing.choice.summary}>{published}</Line>}
         </Box>
         {check.status === 'failed' ? (
           <InlineAlert action={<Button onClick={upload.retry}>{words.retry}</Button>}>
@@ -125,6 +132,9 @@ export function FileSummary({ rows, typed, upload }: FileSummaryProps) {
             {failure.message}
             <div>{failure.detail}</div>
           </InlineAlert>
+        ) : null}
+        {changesPublished(stored, check.stored) ? (
+          <ReasonField form={publication} count={stored.remarked} />
         ) : null}
         <div>
           <FormControlLabel

@@ -1,19 +1,24 @@
 // What became of an upload whose answer did not come before the page was left or reloaded.
 import { useApolloClient } from '@apollo/client/react';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { examName } from '../../content/results.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { forgetAttempt, openAttempt } from '../results-storing/openAttempt.ts';
-import { withdraw } from '../results-storing/uploadResults.ts';
+import { type Attempt, withdraw } from '../results-storing/uploadResults.ts';
 
 const { last: words, success } = resultsUpload;
 
-export function LastUpload(): ReactNode {
+/** `onNotStored` hears of an upload that has to be sent again. */
+export function LastUpload({ onNotStored }: { onNotStored: (attempt: Attempt) => void }): ReactNode {
   const client = useApolloClient();
   const { user } = useAuth();
+  const tell = useRef(onNotStored);
+  useEffect(() => {
+    tell.current = onNotStored;
+  });
   // Of before this page: its own uploads say themselves what became of them.
   const [attempt] = useState(() => openAttempt(user?.id ?? ''));
   const [outcome, setOutcome] = useState<'asking' | Awaited<ReturnType<typeof withdraw>>>('asking');
@@ -22,7 +27,9 @@ export function LastUpload(): ReactNode {
     let gone = false;
     void withdraw(client, attempt).then((answer) => {
       if (answer !== 'unclear' && openAttempt(user?.id ?? '')?.id === attempt.id) forgetAttempt();
-      if (!gone) setOutcome(answer);
+      if (gone) return;
+      setOutcome(answer);
+      if (answer === 'not-stored') tell.current(attempt);
     });
     return () => {
       gone = true;

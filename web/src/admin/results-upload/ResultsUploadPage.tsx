@@ -1,4 +1,5 @@
 // /admin/results/upload and /admin/results/add (docs/screens/results.md): marks from a CSV file, or one result at a time.
+import { useApolloClient } from '@apollo/client/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,23 +8,38 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { examName } from '../../content/results.ts';
+import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
+import { formatMoment } from '../../lib/dates.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { AuthLoading } from '../../ui/AuthLoading.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import type { PublicationState } from '../results-publishing/examState.ts';
 import { SingleResult } from '../results-single/SingleResult.tsx';
-import { completeExam, emptyExam, examSchema } from '../results-storing/examSchema.ts';
+import {
+  completeExam,
+  emptyExam,
+  type ExamFields,
+  examSchema,
+  sameExam,
+} from '../results-storing/examSchema.ts';
+import { fieldsOf, publicationSchema, publishedNow } from '../results-storing/publication.ts';
+import { unpublishedExam } from '../results-storing/unpublishedExam.ts';
 import { CsvUpload } from './CsvUpload.tsx';
 import { ExamCard } from './ExamCard.tsx';
 import { LastUpload } from './LastUpload.tsx';
 import { LeaveUpload } from './LeaveUpload.tsx';
+import { PublicationCard } from './PublicationCard.tsx';
 import { SuccessNote } from './SuccessNote.tsx';
+import { YourExams } from './YourExams.tsx';
+import { publicationWords } from './publicationForm.ts';
 import { UploadRedirect, useUploadAccess } from './uploadAccess.tsx';
-import { type Success, useAfterStoring } from './useAfterStoring.ts';
+import { type Success, useAfterStoring } from './useAfterStoring.tsx';
 import { type StoredUpload, useCsvUpload } from './useCsvUpload.ts';
+import { useLastRange, useStoredExams } from './useStoredExams.ts';
 
 type Mode = 'csv' | 'single';
 
@@ -34,18 +50,29 @@ export function ResultsUploadPage(): ReactNode {
   return <UploadScreen />;
 }
 
-function storedText({ count, unchanged, exam, tooLateToCancel }: StoredUpload): string {
+const { after } = resultsPublishing.choice;
+
+/** What is to be said of an exam that is not public yet. */
+function hiddenText({ state, publish_at }: PublicationState): string {
+  if (state === 'scheduled') return after.scheduled(formatMoment(publish_at ?? ''));
+  return state === 'draft' ? after.draft : after.published;
+}
+
+function storedText({ count, unchanged, exam, tooLateToCancel, publication }: StoredUpload): string {
   const { uploadedText, nothingNew, unchanged: already, tooLateToCancel: late } = resultsUpload.success;
   const name = examName(exam.exam_title, exam.set_number);
   if (unchanged === count) return nothingNew(count, name);
+  const hidden = hiddenText(publication);
   return [
     uploadedText(count, name),
     ...(unchanged > 0 ? [already(unchanged)] : []),
+    ...(hidden === '' ? [] : [hidden]),
     ...(tooLateToCancel ? [late] : []),
   ].join('. ');
 }
 
 function UploadScreen() {
+  const client = useApolloClient();
   const routeExists = useRouteExists();
   // A teacher may not open the list of results.
   const { isAdmin } = useAuth();
@@ -56,17 +83,32 @@ function UploadScreen() {
     defaultValues: emptyExam(),
     mode: 'onTouched',
   });
+  const publicationForm = useForm({
+    resolver: zodResolver(publicationSchema),
+    defaultValues: publishedNow,
+    mode: 'onTouched',
+  });
   const afterStoring = useAfterStoring((stays) =>
     setSuccess((before) => ({ ...stays, id: (before?.id ?? 0) + 1 })),
   );
   const typed = useWatch({ control: form.control });
-  const upload = useCsvUpload(form, completeExam(typed), (stored) => {
+  const chosen = useWatch({ control: publicationForm.control });
+  const exam = completeExam(typed);
+  const stored = useStoredExams(typed);
+  const lastRange = useLastRange(typed.exam_title ?? '');
+  const finish = async (success: Success, of: ExamFields, publication: PublicationState): Promise<void> => {
+    const draft = publication.state === 'published' ? null : await unpublishedExam(client, of);
+    afterStoring({ ...success, draft });
+  };
+  const upload = useCsvUpload(form, publicationForm, exam, (done) => {
     form.reset(emptyExam());
-    afterStoring({
-      title: resultsUpload.success.uploaded,
-      message: storedText(stored),
-    });
+    publicationForm.reset(publishedNow);
+    const { uploaded: title } = resultsUpload.success;
+    void finish({ title, message: storedText(done), upload: done.upload }, done.exam, done.publication);
   });
+  const seen = upload.check.stored;
+  // The comparison is newer than what the fields asked for.
+  const publication = (seen && sameExam(seen.exam, exam) ? seen.publication : stored.same) ?? null;
 
   return (
     <>
@@ -96,14 +138,43 @@ function UploadScreen() {
         }
       />
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-        <LastUpload />
+        <LastUpload
+          onNotStored={(attempt) => {
+            // Whoever has begun to type again knows better.
+            if (form.formState.isDirty || publicationForm.formState.isDirty) return;
+            form.reset(attempt.exam);
+            publicationForm.reset(fieldsOf(attempt.publication));
+          }}
+        />
         {success ? <SuccessNote key={success.id} success={success} /> : null}
-        <ExamCard form={form} />
+        <ExamCard form={form} stored={stored} />
+        <PublicationCard form={publicationForm} stored={publication} range={publication ?? lastRange} />
         {mode === 'csv' ? (
-          <CsvUpload upload={upload} typed={typed} onStarted={() => setSuccess(null)} />
+          <CsvUpload
+            upload={upload}
+            typed={typed}
+            publication={publicationForm}
+            published={publicationWords({ ...publishedNow, ...chosen }, publication)}
+            onStarted={() => setSuccess(null)}
+          />
         ) : (
-          <SingleResult examForm={form} onStarted={() => setSuccess(null)} onStored={afterStoring} />
+          <SingleResult
+            examForm={form}
+            publicationForm={publicationForm}
+            onStarted={() => setSuccess(null)}
+            onStored={(added) => {
+              const { added: title, addedText } = resultsUpload.success;
+              const hidden = hiddenText(added.publication);
+              const message = [addedText(added.row.name), ...(hidden === '' ? [] : [hidden])].join('. ');
+              void finish(
+                { title, message, stay: true, upload: added.upload },
+                added.exam,
+                added.publication,
+              );
+            }}
+          />
         )}
+        {isAdmin ? null : <YourExams />}
       </Box>
       <LeaveUpload upload={upload} />
     </>

@@ -1,16 +1,19 @@
 // The message of an upload for whoever stays on the page: it keeps standing there, and takes the focus once.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
-import type { Success } from './useAfterStoring.ts';
+import { UndoUploadButton } from '../results-undo/UndoUploadButton.tsx';
+import type { Success } from './useAfterStoring.tsx';
 
 export function SuccessNote({ success }: { success: Success }) {
   const box = useRef<HTMLDivElement>(null);
-  const { stay } = success;
+  const { stay, upload, draft } = success;
+  const [undone, setUndone] = useState(false);
   useEffect(() => {
     // Whoever types one result after the other keeps the focus in the form.
     if (stay !== true) box.current?.focus();
@@ -21,12 +24,25 @@ export function SuccessNote({ success }: { success: Success }) {
         severity="success"
         title={success.title}
         action={
-          <Button variant="text" href={paths.results.href()} endIcon={<Icon name="arrow" size={18} />}>
-            {resultsUpload.success.look}
-          </Button>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 8px' }}>
+            {upload && !undone ? <UndoUploadButton upload={upload} onUndone={() => setUndone(true)} /> : null}
+            {undone ? null : draft ? (
+              <Button
+                variant="text"
+                href={paths.adminResultsDraft.href({ id: draft })}
+                endIcon={<Icon name="arrow" size={18} />}
+              >
+                {resultsPublishing.actions.check}
+              </Button>
+            ) : (
+              <Button variant="text" href={paths.results.href()} endIcon={<Icon name="arrow" size={18} />}>
+                {resultsUpload.success.look}
+              </Button>
+            )}
+          </Box>
         }
       >
-        {success.message}
+        {undone ? resultsPublishing.undo.done : success.message}
       </InlineAlert>
     </Box>
   );

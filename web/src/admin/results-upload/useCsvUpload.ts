@@ -8,12 +8,21 @@ import { hasChangedOnDisk } from '../csv-file/readCsvFile.ts';
 import { type CsvFile, useCsvFile } from '../csv-file/useCsvFile.ts';
 import { type ResultRow, storableRows } from '../results-file/resultRows.ts';
 import { resultsCsv } from '../results-file/resultsCsv.ts';
+import type { PublicationState } from '../results-publishing/examState.ts';
 import { completeExam, type ExamFields, sameExam } from '../results-storing/examSchema.ts';
-import { changedSymbols, isUnchanged, type StoredExam } from '../results-storing/storedResults.ts';
+import {
+  changedSymbols,
+  changesPublished,
+  countStored,
+  isUnchanged,
+  stateOf,
+  type StoredExam,
+} from '../results-storing/storedResults.ts';
 import { cancelled, type UploadFailure } from '../results-storing/uploadResults.ts';
 import { type StoredCheck, useStoredCheck } from '../results-storing/useStoredCheck.ts';
 import { type Storing, type StoringOutcome, useStoring } from '../results-storing/useStoring.ts';
 import type { ExamForm } from './ExamCard.tsx';
+import { type PublicationForm, readPublication } from './publicationForm.ts';
 
 const { errors, preview: previewWords } = resultsUpload;
 
@@ -36,6 +45,10 @@ export interface StoredUpload {
   exam: ExamFields;
   /** It was cancelled, but too late. */
   tooLateToCancel: boolean;
+  /** By which it can be undone; null: there was nothing to write. */
+  upload: string | null;
+  /** Of the exam, now. */
+  publication: PublicationState;
 }
 
 export interface CsvUploadState {
@@ -85,6 +98,7 @@ function tellElsewhere(outcome: Exclude<StoringOutcome, { result: 'stored' }>): 
 /** `exam` are the fields as typed so far, if they are complete. */
 export function useCsvUpload(
   examForm: ExamForm,
+  publicationForm: PublicationForm,
   exam: ExamFields | null,
   onStored: (stored: StoredUpload) => void,
 ): CsvUploadState {
@@ -128,7 +142,12 @@ export function useCsvUpload(
     startTransition(() => setProcessed(true));
   };
 
-  const finish = (outcome: StoringOutcome, seen: StoredExam, unchanged: number): void => {
+  const finish = (
+    outcome: StoringOutcome,
+    seen: StoredExam,
+    unchanged: number,
+    publication: PublicationState,
+  ): void => {
     if (!here.current && outcome.result !== 'stored') {
       tellElsewhere(outcome);
       return;
@@ -138,7 +157,7 @@ export function useCsvUpload(
         stored.current = true;
         forget();
         clear();
-        onStored({ ...outcome, count: outcome.count + unchanged, unchanged });
+        onStored({ ...outcome, count: outcome.count + unchanged, unchanged, publication });
         break;
       case 'changed':
         setReview({ ...unseen, key, changed: previewWords.changed(changedSymbols(seen, outcome.now)) });
@@ -158,20 +177,27 @@ export function useCsvUpload(
       setReview({ ...unseen, key, changed: previewWords.fileChanged(file.name) });
       return;
     }
+    const publication = await readPublication(publicationForm, {
+      kept: seen.version !== null,
+      reasonNeeded: changesPublished(countStored(rows, seen), seen),
+    });
+    if (publication === null) return;
     // What is stored already as it is, is not written again.
     const changing = rows.filter((row) => !isUnchanged(row, seen));
     const unchanged = rows.length - changing.length;
     finish(
       changing.length > 0
-        ? await storing.store(seen, changing)
+        ? await storing.store(seen, changing, publication)
         : {
             result: 'stored',
             count: 0,
             exam: complete,
             tooLateToCancel: false,
+            upload: null,
           },
       seen,
       unchanged,
+      stateOf(seen, publication),
     );
   };
 

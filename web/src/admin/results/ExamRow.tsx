@@ -10,6 +10,7 @@ import { formatCount } from '../../lib/numbers.ts';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { ExamStateTag } from '../results-publishing/ExamStateTag.tsx';
 import { formatDay, nameOfExam } from './ranking.ts';
 import type { ExportKind } from './useExamExport.ts';
 
@@ -21,9 +22,11 @@ interface ExamRowProps {
   href: string;
   onExport: (kind: ExportKind) => void;
   onDelete: () => void;
+  /** What can be done about its publication. */
+  menu: ReactNode;
 }
 
-export function ExamRow({ exam, href, onExport, onDelete }: ExamRowProps): ReactNode {
+export function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps): ReactNode {
   const name = nameOfExam(exam);
   return (
     <TableRow>
@@ -44,6 +47,9 @@ export function ExamRow({ exam, href, onExport, onDelete }: ExamRowProps): React
       <TableCell sx={{ maxWidth: 140, overflowWrap: 'anywhere' }}>{exam.set_number}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap', color: exam.exam_date === null ? 'ink3' : undefined }}>
         {formatDay(exam.exam_date)}
+      </TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+        <ExamStateTag exam={exam} />
       </TableCell>
       <TableCell align="right">{formatCount(exam.results_count)}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink2' }}>
@@ -70,6 +76,7 @@ export function ExamRow({ exam, href, onExport, onDelete }: ExamRowProps): React
             color="error"
             onClick={onDelete}
           />
+          {menu}
         </RowActions>
       </TableCell>
     </TableRow>

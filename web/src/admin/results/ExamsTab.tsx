@@ -5,7 +5,8 @@ import TableBody from '@mui/material/TableBody';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { adminResults } from '../../content/adminResults.ts';
-import { ExamsPageDocument } from '../../graphql/generated/admin.ts';
+import { resultsPublishing } from '../../content/resultsPublishing.ts';
+import { ExamsPageDocument, type ResultExamFragment } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -18,6 +19,10 @@ import { listParams, parseListView } from '../list/listView.ts';
 import { useFocusAfter } from '../list/useFocusAfter.ts';
 import { useLastPage } from '../list/useLastPage.ts';
 import type { ListControl } from '../list/useListView.ts';
+import { type ExamLink, ExamMenu } from '../results-publishing/ExamMenu.tsx';
+import { PublishingDialogs } from '../results-publishing/PublishingDialogs.tsx';
+import { usePublishing } from '../results-publishing/usePublishing.ts';
+import { UndoUploadDialog } from '../results-undo/UndoUploadDialog.tsx';
 import { DeleteExamDialog } from './DeleteExamDialog.tsx';
 import { ExamRow } from './ExamRow.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
@@ -25,6 +30,8 @@ import { nameOfExam } from './ranking.ts';
 import { examShape, resultsShape, type ResultsView } from './resultsView.ts';
 import { useExamDeletion } from './useExamDeletion.ts';
 import { useExamExport } from './useExamExport.ts';
+import { useRecentUploads } from './useRecentUploads.ts';
+import { useUndoQuestion } from './useUndoQuestion.ts';
 
 const words = adminResults.exams;
 const { pageSize } = resultsShape;
@@ -33,6 +40,7 @@ const columns: readonly DataColumn[] = [
   { key: 'exam', label: words.columns.exam },
   { key: 'set', label: words.columns.set },
   { key: 'date', label: words.columns.date },
+  { key: 'state', label: words.columns.state },
   { key: 'results', label: words.columns.results, align: 'right' },
   { key: 'added', label: words.columns.added },
   { key: 'actions', label: adminResults.actions, quiet: true },
@@ -44,6 +52,13 @@ interface ExamsTabProps {
   total: number | undefined;
 }
 
+/** Pages about an exam, as far as this build has them. */
+function linksOf(exam: ResultExamFragment): ExamLink[] {
+  if (exam.state === 'published') return [];
+  const href = paths.adminResultsDraft.href({ id: exam.id });
+  return [{ label: resultsPublishing.actions.check, icon: 'clipboard', href }];
+}
+
 export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
   const { view, change } = control;
   const { pathname } = useLocation();
@@ -52,13 +67,20 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
   });
   const deletion = useExamDeletion();
   const exporting = useExamExport();
+  const publishing = usePublishing();
+  const uploadOf = useRecentUploads();
+  const undoing = useUndoQuestion();
 
-  const table = useFocusAfter(deletion.done);
+  const table = useFocusAfter(deletion.done + undoing.done);
   useLastPage(control, total, pageSize);
 
   const exams = data?.exams;
   const hrefOf = (exam: string): string =>
     `${pathname}?${new URLSearchParams(listParams(examShape, { ...parseListView(examShape, new URLSearchParams()), tab: 'all-results', exam })).toString()}`;
+  const undoOf = (exam: ResultExamFragment): (() => void) | undefined => {
+    const upload = uploadOf(exam);
+    return upload === undefined ? undefined : () => undoing.ask(upload);
+  };
   return (
     <ListCard>
       {error ? (
@@ -74,7 +96,7 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
         </EmptyState>
       ) : (
         <>
-          <DataTable ref={table} label={words.region} columns={columns} minWidth={760}>
+          <DataTable ref={table} label={words.region} columns={columns} minWidth={880}>
             <TableBody>
               {exams.map((exam) => (
                 <ExamRow
@@ -83,6 +105,15 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
                   href={hrefOf(exam.id)}
                   onExport={(kind) => exporting.start(exam, kind)}
                   onDelete={() => deletion.ask(exam)}
+                  menu={
+                    <ExamMenu
+                      exam={exam}
+                      isAdmin
+                      links={linksOf(exam)}
+                      onAsk={(action) => publishing.ask(exam, action)}
+                      onUndo={undoOf(exam)}
+                    />
+                  }
                 />
               ))}
             </TableBody>
@@ -99,6 +130,8 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
         </>
       )}
       <DeleteExamDialog deletion={deletion} />
+      <PublishingDialogs publishing={publishing} />
+      <UndoUploadDialog upload={undoing.upload} onClose={undoing.close} />
       {exporting.job ? (
         <ExportDialog
           title={adminResults.export.titles[exporting.job.kind]}

@@ -1,0 +1,42 @@
+// An entry of the log about when an exam is public, or about an upload that was taken back: the words around the exam.
+import { adminDashboard } from '../../content/adminDashboard.ts';
+import { formatMoment } from '../../lib/dates.ts';
+import { pluralize } from '../../lib/numbers.ts';
+import { field } from '../student-status/activityDetails.ts';
+
+const { exams: words } = adminDashboard.activity;
+
+export interface AroundName {
+  /** After who did it. */
+  by: string;
+  /** After the name. */
+  at: string;
+  /** After the name, where nobody did it. */
+  passive: string;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const results = (value: unknown): string =>
+  typeof value === 'number' && value > 0 ? pluralize(value, 'result') : '';
+
+/** Null: the entry is about results themselves. */
+export function aroundExam(details: unknown): AroundName | null {
+  const upload = field(details, 'upload');
+  if (field(upload, 'state') === 'undone')
+    return words.undone(results(field(upload, 'removed')), results(field(upload, 'restored')));
+  const state = field(details, 'state');
+  const [from, to] = [field(state, 'from'), field(state, 'to')];
+  switch (to) {
+    case 'published':
+      return words.published;
+    case 'scheduled': {
+      const moment = formatMoment(text(field(details, 'publish_at')));
+      return from === 'scheduled' ? words.moved(moment) : words.scheduled(moment);
+    }
+    case 'draft':
+      if (from === 'published') return words.unpublished(text(field(details, 'reason')));
+      return from === 'scheduled' ? words.unscheduled : words.kept;
+    default:
+      return null;
+  }
+}

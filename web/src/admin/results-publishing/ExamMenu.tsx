@@ -1,0 +1,114 @@
+// What can be done about an exam's publication, and its last upload, behind one button at the end of its row.
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useId, useState } from 'react';
+import { resultsPublishing } from '../../content/resultsPublishing.ts';
+import { Icon, type IconName } from '../../ui/Icon.tsx';
+import { RowAction } from '../../ui/RowAction.tsx';
+import { RouterLink } from '../../ui/RouterLink.tsx';
+import { actionsFor, type PublishingAction, type SeenExam } from './examState.ts';
+import { nameOfSeen } from './usePublishing.ts';
+
+const { actions: words } = resultsPublishing;
+
+const icons: Record<PublishingAction, IconName> = {
+  publish: 'eye',
+  schedule: 'clock',
+  draft: 'edit',
+  unpublish: 'eyeOff',
+};
+
+export interface ExamLink {
+  label: string;
+  icon: IconName;
+  href: string;
+}
+
+interface ExamMenuProps {
+  exam: SeenExam;
+  isAdmin: boolean;
+  /** Pages about the exam. */
+  links?: readonly ExamLink[];
+  onAsk: (action: PublishingAction) => void;
+  /** Its newest upload can still be undone. */
+  onUndo?: (() => void) | undefined;
+}
+
+function labelOf(action: PublishingAction, { state }: SeenExam): string {
+  return action === 'schedule' && state === 'scheduled' ? words.change : words[action];
+}
+
+export function ExamMenu({ exam, isAdmin, links = [], onAsk, onUndo }: ExamMenuProps): ReactNode {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
+  const actions = actionsFor(exam, isAdmin);
+  // As an array: a Menu cannot step through a fragment.
+  const items = [
+    ...links.map(({ label, icon, href }) => (
+      <MenuItem key={label} component={RouterLink} href={href} onClick={close}>
+        <ListItemIcon>
+          <Icon name={icon} size={18} />
+        </ListItemIcon>
+        {label}
+      </MenuItem>
+    )),
+    ...actions.map((action) => (
+      <MenuItem
+        key={action}
+        onClick={() => {
+          close();
+          onAsk(action);
+        }}
+        sx={action === 'unpublish' ? { color: 'danger' } : undefined}
+      >
+        <ListItemIcon sx={{ color: 'inherit' }}>
+          <Icon name={icons[action]} size={18} />
+        </ListItemIcon>
+        {labelOf(action, exam)}
+      </MenuItem>
+    )),
+    ...(onUndo
+      ? [
+          <Divider key="line" />,
+          <MenuItem
+            key="undo"
+            onClick={() => {
+              close();
+              onUndo();
+            }}
+          >
+            <ListItemIcon>
+              <Icon name="back" size={18} />
+            </ListItemIcon>
+            {words.undo}
+          </MenuItem>,
+        ]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <RowAction
+        label={words.menu(nameOfSeen(exam))}
+        text={words.short}
+        icon="more"
+        menuOpen={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        sx={{ '& .MuiMenuItem-root': { minHeight: { xs: 48, portal: 40 } } }}
+      >
+        {items}
+      </Menu>
+    </>
+  );
+}

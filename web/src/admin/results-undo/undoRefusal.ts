@@ -1,0 +1,21 @@
+// Why the database would not undo an upload, in words.
+import { resultsPublishing } from '../../content/resultsPublishing.ts';
+import { AppError } from '../../lib/appError.ts';
+import { describeError } from '../../lib/describeError.ts';
+
+const { undo: words } = resultsPublishing;
+
+const reasons: readonly [RegExp, string][] = [
+  [/changed/, words.refused.changed],
+  [/24 hours/, words.refused.late],
+  [/already/, words.refused.already],
+];
+
+export function undoRefusal(error: unknown): string {
+  const message = describeError(error);
+  if (error instanceof AppError) {
+    const known = reasons.find(([pattern]) => pattern.test(message));
+    if (known) return known[1];
+  }
+  return words.failed(message);
+}

@@ -1,0 +1,100 @@
+// A teacher has no list of exams: the own drafts, and exams whose last upload can still be undone, stand under the upload.
+import { useSubscription } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { type ReactNode, useState } from 'react';
+import { resultsPublishing } from '../../content/resultsPublishing.ts';
+import { YourExamsDocument, type YourExamsSubscription } from '../../graphql/generated/upload.ts';
+import { paths } from '../../lib/paths.ts';
+import { pluralize } from '../../lib/numbers.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { ExamMenu } from '../results-publishing/ExamMenu.tsx';
+import { ExamStateTag } from '../results-publishing/ExamStateTag.tsx';
+import { PublishingDialogs } from '../results-publishing/PublishingDialogs.tsx';
+import { nameOfSeen, usePublishing } from '../results-publishing/usePublishing.ts';
+import { UndoUploadDialog } from '../results-undo/UndoUploadDialog.tsx';
+import { canBeUndone, undoableSince } from '../results-undo/uploadAge.ts';
+
+const { mine: words, actions } = resultsPublishing;
+
+type YourExam = YourExamsSubscription['exams'][number];
+
+function Name({ exam }: { exam: YourExam }): ReactNode {
+  const name = nameOfSeen(exam);
+  const sx = { overflowWrap: 'anywhere', fontWeight: 550 } as const;
+  const lang = languageOf(exam.exam_title);
+  return exam.state === 'published' ? (
+    <Box component="span" lang={lang} sx={sx}>
+      {name}
+    </Box>
+  ) : (
+    <Link
+      href={paths.adminResultsDraft.href({ id: exam.id })}
+      lang={lang}
+      title={actions.check}
+      sx={{ ...sx, color: 'ink' }}
+    >
+      {name}
+    </Link>
+  );
+}
+
+export function YourExams(): ReactNode {
+  const [since] = useState(() => undoableSince(new Date()));
+  const now = useNow();
+  const { data } = useSubscription(YourExamsDocument, { variables: { since } });
+  const publishing = usePublishing();
+  const [undoing, setUndoing] = useState<string | null>(null);
+  const exams = data?.exams ?? [];
+  return (
+    <>
+      {exams.length === 0 ? null : (
+        <Panel title={words.title} subtitle={words.text}>
+          <Box component="ul" aria-label={words.label} sx={{ px: '20px', pb: 1 }}>
+            {exams.map((exam) => {
+              const upload = exam.uploads.find((one) => canBeUndone(one, now));
+              return (
+                <Box
+                  key={exam.id}
+                  component="li"
+                  sx={{
+                    display: 'flex',
+                    flexWrap: 'wrap',
+                    alignItems: 'center',
+                    gap: '6px 16px',
+                    py: '9px',
+                    borderTop: 1,
+                    borderColor: 'line',
+                    '& > :first-of-type': { flex: '1 1 240px', minWidth: 0 },
+                  }}
+                >
+                  <div>
+                    <Name exam={exam} />
+                    <Box
+                      component="span"
+                      className="num"
+                      sx={{ color: 'ink2', ml: 1.5, whiteSpace: 'nowrap' }}
+                    >
+                      {pluralize(exam.results_count, 'result')}
+                    </Box>
+                  </div>
+                  <ExamStateTag exam={exam} />
+                  <ExamMenu
+                    exam={exam}
+                    isAdmin={false}
+                    onAsk={(action) => publishing.ask(exam, action)}
+                    onUndo={upload && (() => setUndoing(upload.id))}
+                  />
+                </Box>
+              );
+            })}
+          </Box>
+        </Panel>
+      )}
+      <PublishingDialogs publishing={publishing} />
+      <UndoUploadDialog upload={undoing} onClose={() => setUndoing(null)} />
+    </>
+  );
+}

@@ -17,6 +17,10 @@ const { undo: words } = resultsPublishing;
 
 type Upload = NonNullable<UploadToUndoQuery['results_uploads_by_pk']>;
 
+function countsOf({ added_count, replaced_count }: Upload): { added: number; replaced: number } {
+  return { added: added_count ?? 0, replaced: replaced_count ?? 0 };
+}
+
 interface UndoUploadDialogProps {
   /** Id of the upload in question; null: closed. */
   upload: string | null;
@@ -56,6 +60,7 @@ export function UndoUploadDialog({ upload: id, onClose }: UndoUploadDialogProps)
 
   const confirm = async (): Promise<void> => {
     if (upload === null) return;
+    const { added, replaced } = countsOf(upload);
     setBusy(true);
     try {
       await client.mutate({
@@ -64,7 +69,7 @@ export function UndoUploadDialog({ upload: id, onClose }: UndoUploadDialogProps)
         fetchPolicy: 'no-cache',
         context: { quiet: true },
       });
-      notify({ title: words.done, message: words.doneText(upload.added_count, upload.replaced_count) });
+      notify({ title: words.done, message: words.doneText(added, replaced) });
       onClose(true);
     } catch (error) {
       fail(undoRefusal(error));
@@ -75,7 +80,8 @@ export function UndoUploadDialog({ upload: id, onClose }: UndoUploadDialogProps)
 
   const shown = useLastShown(upload);
   if (shown === null) return null;
-  const { exam_title, set_number, added_count, replaced_count } = shown;
+  const { exam_title, set_number } = shown;
+  const { added, replaced } = countsOf(shown);
   return (
     <ConfirmDialog
       open={upload !== null}
@@ -86,7 +92,7 @@ export function UndoUploadDialog({ upload: id, onClose }: UndoUploadDialogProps)
       onConfirm={() => void confirm()}
       onCancel={() => onClose(false)}
     >
-      {`${words.text(examName(exam_title, set_number), added_count, replaced_count)}.`}
+      {`${words.text(examName(exam_title, set_number), added, replaced)}.`}
     </ConfirmDialog>
   );
 }

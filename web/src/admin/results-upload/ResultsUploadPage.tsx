@@ -97,7 +97,8 @@ function UploadScreen() {
   const stored = useStoredExams(typed);
   const lastRange = useLastRange(typed.exam_title ?? '');
   const finish = async (success: Success, of: ExamFields, publication: PublicationState): Promise<void> => {
-    const draft = publication.state === 'published' ? null : await unpublishedExam(client, of);
+    const checked = publication.state !== 'published' && routeExists(paths.adminResultsDraft.pattern);
+    const draft = checked ? await unpublishedExam(client, of) : null;
     afterStoring({ ...success, draft });
   };
   const upload = useCsvUpload(form, publicationForm, exam, (done) => {

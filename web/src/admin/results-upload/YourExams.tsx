@@ -5,8 +5,9 @@ import Link from '@mui/material/Link';
 import { type ReactNode, useState } from 'react';
 import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { YourExamsDocument, type YourExamsSubscription } from '../../graphql/generated/upload.ts';
-import { paths } from '../../lib/paths.ts';
+import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { pluralize } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { languageOf } from '../../ui/initials.ts';
@@ -22,10 +23,11 @@ const { mine: words, actions } = resultsPublishing;
 type YourExam = YourExamsSubscription['exams'][number];
 
 function Name({ exam }: { exam: YourExam }): ReactNode {
+  const routeExists = useRouteExists();
   const name = nameOfSeen(exam);
   const sx = { overflowWrap: 'anywhere', fontWeight: 550 } as const;
   const lang = languageOf(exam.exam_title);
-  return exam.state === 'published' ? (
+  return exam.state === 'published' || !routeExists(paths.adminResultsDraft.pattern) ? (
     <Box component="span" lang={lang} sx={sx}>
       {name}
     </Box>

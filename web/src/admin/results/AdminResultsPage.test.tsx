@@ -1,6 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { kathmanduDay, kathmanduInstant } from '../../lib/dates.ts';
+import { formatNepaliDate } from '../../lib/nepaliDates.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Notifications } from '../../ui/Notifications.tsx';
 import { AdminResultsPage } from './AdminResultsPage.tsx';
@@ -43,12 +45,12 @@ describe('exams', () => {
       rows.map((one) =>
         within(one)
           .getAllByRole('cell')
-          .slice(0, 3)
+          .slice(0, 4)
           .map((cell) => cell.textContent),
       ),
     ).toEqual([
-      ['19', 'Nov 15, 2025', '3'],
-      ['19', 'No Date', '2'],
+      ['19', 'Nov 15, 2025', 'Published', '3'],
+      ['19', 'No Date', 'Published', '2'],
     ]);
     expect(screen.getByText('5 results in 2 exams')).toBeInTheDocument();
     expect(screen.getByText('Showing 1-2 of 2 exams')).toBeInTheDocument();
@@ -186,6 +188,146 @@ describe('deleting an exam', () => {
     expect(await screen.findByText('Failed to delete exam results. Please try again.')).toBeInTheDocument();
     expect(screen.getByRole('alertdialog')).toBeInTheDocument();
     expect(fake.rows).toHaveLength(3);
+  });
+});
+
+describe('publication', () => {
+  const name = 'CEE Model (Set 19) - Nov 15, 2025';
+  const four = '2026-11-23T10:15:00+00:00';
+
+  /** A list with one exam of three results in this state. */
+  async function showIn(state: string, publish_at: string | null = null) {
+    fake = fakeResults(dated());
+    fake.publications.set('CEE Model', { state, publish_at, version: 7 });
+    open('/admin/results');
+    await table('Exams with results');
+  }
+  const choose = async (action: string) => {
+    await press(`Publication of ${name}`);
+    await userEvent.click(screen.getByRole('menuitem', { name: action }));
+  };
+  const actions = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: `Publication of ${name}` }));
+    return screen.getAllByRole('menuitem').map((item) => item.textContent);
+  };
+
+  test.each([
+    ['published', 'Published', ['Unpublish']],
+    ['draft', 'Draft', ['Publish now', 'Publish on …']],
+    ['scheduled', 'Publishes on Mon 23 Nov, 4:00 PM', ['Publish now', 'Change the time', 'Back to draft']],
+  ])('%s: in words, with what can be done', async (state, words, offered) => {
+    await showIn(state, state === 'scheduled' ? four : null);
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(await actions()).toEqual(offered);
+  });
+
+  test('a draft is published after a question that names the number', async () => {
+    await showIn('draft');
+    await choose('Publish now');
+    const dialog = await screen.findByRole('alertdialog', { name: `Publish ${name} now?` });
+    expect(dialog).toHaveTextContent('3 results are public at once');
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await press('Publish 3 results');
+    expect(await screen.findByText('Exam Published')).toBeInTheDocument();
+    expect(asked('PublishExam')).toMatchObject([{ seen_version: 7 }]);
+    expect(screen.getByText('Published')).toBeInTheDocument();
+  });
+
+  test('who is second is asked again about what it is now, or told', async () => {
+    await showIn('draft');
+    await choose('Publish now');
+    await screen.findByRole('alertdialog');
+    const [first] = fake.rows;
+    act(() => {
+      fake.publications.set('CEE Model', { state: 'scheduled', publish_at: four, version: 8 });
+      fake.change([...fake.rows, { ...first!, id: 'other', symbol: 'Z' }]);
+    });
+    await press('Publish 3 results');
+    expect(
+      await screen.findByText(/It is now: Publishes on Mon 23 Nov, 4:00 PM, 4 results/),
+    ).toBeInTheDocument();
+    act(() => {
+      fake.publications.set('CEE Model', { state: 'published', publish_at: null, version: 9 });
+      fake.change(fake.rows);
+    });
+    await press('Publish 4 results');
+    expect(await screen.findByText('The exam has changed since you looked')).toBeInTheDocument();
+    expect(screen.getByText(`${name}: Published, 4 results.`)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  });
+
+  test('a time is asked for, and what is wrong with it said', async () => {
+    await showIn('draft');
+    await choose('Publish on …');
+    await screen.findByRole('dialog', { name: `When is ${name} published?` });
+    await press('Save the time');
+    expect(await screen.findByText('Please choose the day of publication')).toBeInTheDocument();
+    const put = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    put('Day of publication', '2020-01-01');
+    put('Time of publication', '16:00');
+    await press('Save the time');
+    expect(await screen.findByText('This time has passed. Please choose a later one.')).toBeInTheDocument();
+    const tomorrow = kathmanduDay(new Date(Date.now() + 24 * 60 * 60 * 1000));
+    put('Day of publication', tomorrow);
+    // Bikram Sambat beside it.
+    expect(screen.getByText(formatNepaliDate(tomorrow), { exact: false })).toBeInTheDocument();
+    await press('Save the time');
+    expect(await screen.findByText('Publication Planned')).toBeInTheDocument();
+    expect(asked('ScheduleExam')).toMatchObject([
+      { seen_version: 7, publish_at: kathmanduInstant(tomorrow, '16:00')?.toISOString() },
+    ]);
+  });
+
+  test('unpublishing asks for a reason, and then once more', async () => {
+    await showIn('published');
+    await choose('Unpublish');
+    const dialog = await screen.findByRole('dialog', { name: `Unpublish ${name}?` });
+    expect(dialog).toHaveTextContent('3 candidates lose their results');
+    await press('Continue');
+    expect(await screen.findByText('Please say why the exam is taken back')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Reason'), 'Two sheets were mixed up');
+    await press('Continue');
+    const again = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    expect(within(again).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    expect(asked('UnpublishExam')).toEqual([]);
+    await press('Unpublish 3 results');
+    expect(await screen.findByText('Exam Unpublished')).toBeInTheDocument();
+    expect(asked('UnpublishExam')).toMatchObject([{ seen_version: 7, reason: 'Two sheets were mixed up' }]);
+  });
+
+  test('the newest upload of a day is undone after a question that says what happens', async () => {
+    fake = fakeResults(dated());
+    const upload = {
+      __typename: 'results_uploads',
+      exam_title: 'CEE Model',
+      set_number: '19',
+      exam_date: '2025-11-15',
+      undone_at: null,
+      added_count: 2,
+      replaced_count: 1,
+    };
+    const at = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
+    const id = '00000000-0000-4000-8000-00000000000b';
+    fake.uploads.push({ ...upload, id, created_at: at(1) }, { ...upload, id: 'older', created_at: at(25) });
+    open('/admin/results');
+    await table('Exams with results');
+    await choose('Undo upload');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Undo this upload?' });
+    expect(dialog).toHaveTextContent(
+      'Of CEE Model (Set 19), 2 results go and 1 gets its name and marks back.',
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Undo upload' }));
+    expect(await screen.findByText('2 results removed, 1 result restored')).toBeInTheDocument();
+    // What is older than a day is not offered.
+    expect(await actions()).toEqual(['Unpublish']);
+  });
+
+  test('an address names an upload; a refusal is told in words', async () => {
+    fake = fakeResults(dated());
+    const { location } = open('/admin/results?undo=00000000-0000-4000-8000-00000000000c');
+    expect(await screen.findByText(/The upload was not found/)).toBeInTheDocument();
+    expect(location()).toBe('/admin/results');
   });
 });
 

@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { adminResults } from '../../content/adminResults.ts';
 import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { ExamsPageDocument, type ResultExamFragment } from '../../graphql/generated/admin.ts';
+import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -53,8 +54,8 @@ interface ExamsTabProps {
 }
 
 /** Pages about an exam, as far as this build has them. */
-function linksOf(exam: ResultExamFragment): ExamLink[] {
-  if (exam.state === 'published') return [];
+function linksOf(exam: ResultExamFragment, exists: (pattern: string) => boolean): ExamLink[] {
+  if (exam.state === 'published' || !exists(paths.adminResultsDraft.pattern)) return [];
   const href = paths.adminResultsDraft.href({ id: exam.id });
   return [{ label: resultsPublishing.actions.check, icon: 'clipboard', href }];
 }
@@ -65,6 +66,7 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
   const { data, error, restart } = useSubscription(ExamsPageDocument, {
     variables: { limit: pageSize, offset: (view.page - 1) * pageSize },
   });
+  const routeExists = useRouteExists();
   const deletion = useExamDeletion();
   const exporting = useExamExport();
   const publishing = usePublishing();
@@ -109,7 +111,7 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
                     <ExamMenu
                       exam={exam}
                       isAdmin
-                      links={linksOf(exam)}
+                      links={linksOf(exam, routeExists)}
                       onAsk={(action) => publishing.ask(exam, action)}
                       onUndo={undoOf(exam)}
                     />

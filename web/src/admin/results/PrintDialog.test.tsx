@@ -12,6 +12,9 @@ const exam = {
   exam_title: 'CEE Model',
   set_number: '19',
   exam_date: null,
+  version: 1,
+  state: 'published',
+  publish_at: null,
   results_count: 0,
   newest_created_at: '',
 };

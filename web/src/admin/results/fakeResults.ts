@@ -31,6 +31,9 @@ interface Variables {
   exam_title: string;
   set_number: string;
   where: Where & { _and?: Where[] };
+  seen_version: number;
+  publish_at: string;
+  reason: string;
 }
 
 export interface FakeResults {
@@ -41,6 +44,16 @@ export interface FakeResults {
   failing: Set<string>;
   /** Answers wait here until they are let go. */
   held: Map<string, (() => void)[]>;
+  /** By exam title; whatever is not in here is published. */
+  publications: Map<string, { state: string; publish_at: string | null; version: number }>;
+  /** Uploads that can be undone. */
+  uploads: (Pick<StoredRow, 'exam_title' | 'set_number' | 'exam_date'> & {
+    id: string;
+    created_at: string;
+    undone_at: string | null;
+    added_count: number;
+    replaced_count: number;
+  })[];
   /** Somebody else stores or deletes. */
   change: (rows: StoredRow[]) => void;
 }
@@ -74,7 +87,7 @@ const keyOf = (one: StoredRow): string => JSON.stringify([one.exam_title, one.se
 /** Ids by key, so that an exam keeps its own while it has results. */
 const examIds = new Map<string, string>();
 
-function examsOf(rows: readonly StoredRow[]) {
+function examsOf(rows: readonly StoredRow[], publications: FakeResults['publications']) {
   const groups = new Map<string, StoredRow[]>();
   for (const one of rows) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
   return [...groups].flatMap(([key, group]) => {
@@ -96,6 +109,10 @@ function examsOf(rows: readonly StoredRow[]) {
         exam_date,
         results_count: group.length,
         newest_created_at: newest,
+        version: 1,
+        state: 'published',
+        publish_at: null,
+        ...publications.get(exam_title),
       },
     ];
   });
@@ -125,11 +142,36 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
   let version = 0;
   const typed = (one: StoredRow) => ({ __typename: 'results', ...one });
 
+  const exams = () => examsOf(fake.rows, fake.publications);
+  const decide = (id: string, seen: number, next: { state: string; publish_at: string | null }): Data => {
+    const exam = exams().find((one) => one.id === id);
+    if (exam?.version !== seen)
+      throw new AppError('forbidden', 'Check constraint violation. the exam has changed since you looked');
+    fake.publications.set(exam.exam_title, { ...next, version: seen + 1 });
+    fake.change(fake.rows);
+    return {};
+  };
+
   const answers: Record<string, (variables: Variables) => Data> = {
-    ExamsPage: ({ limit, offset }) => ({ exams: examsOf(fake.rows).slice(offset, offset + limit) }),
-    ExamsTotal: () => ({ exams_aggregate: summed(examsOf(fake.rows)) }),
-    ChosenExam: ({ id }) => ({ exams_by_pk: examsOf(fake.rows).find((exam) => exam.id === id) ?? null }),
-    ExamNow: ({ id }) => ({ exams_by_pk: examsOf(fake.rows).find((exam) => exam.id === id) ?? null }),
+    ExamsPage: ({ limit, offset }) => ({ exams: exams().slice(offset, offset + limit) }),
+    ExamsTotal: () => ({ exams_aggregate: summed(exams()) }),
+    ChosenExam: ({ id }) => ({ exams_by_pk: exams().find((exam) => exam.id === id) ?? null }),
+    ExamNow: ({ id }) => ({ exams_by_pk: exams().find((exam) => exam.id === id) ?? null }),
+    RecentUploads: () => ({ results_uploads: fake.uploads.filter(({ undone_at }) => undone_at === null) }),
+    UploadToUndo: ({ id }) => ({ results_uploads_by_pk: fake.uploads.find((one) => one.id === id) ?? null }),
+    UndoResultsUpload: ({ id }) => {
+      const upload = fake.uploads.find((one) => one.id === id);
+      if (upload === undefined) throw new AppError('forbidden', 'There is no such upload.');
+      upload.undone_at = new Date().toISOString();
+      fake.change(fake.rows.slice(upload.added_count));
+      return { undo_results_upload: [upload] };
+    },
+    SeenExamNow: ({ id }) => ({ exams_by_pk: exams().find((exam) => exam.id === id) ?? null }),
+    PublishExam: ({ id, seen_version }) => decide(id, seen_version, { state: 'published', publish_at: null }),
+    ScheduleExam: ({ id, seen_version, publish_at }) =>
+      decide(id, seen_version, { state: 'scheduled', publish_at }),
+    UnscheduleExam: ({ id, seen_version }) => decide(id, seen_version, { state: 'draft', publish_at: null }),
+    UnpublishExam: ({ id, seen_version }) => decide(id, seen_version, { state: 'draft', publish_at: null }),
     ResultsChanges: () => ({ activity: [{ __typename: 'activity', id: `v${version}` }] }),
     ResultsPage: ({ where, limit, offset }) => ({
       results: listed(fake.rows, where)
@@ -156,7 +198,7 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
     },
     ExportSize: ({ exam_title, set_number }) => ({
       exams_aggregate: summed(
-        examsOf(fake.rows).filter((one) => one.exam_title === exam_title && one.set_number === set_number),
+        exams().filter((one) => one.exam_title === exam_title && one.set_number === set_number),
       ),
     }),
     ExportResults: ({ exam_title, set_number, after, limit }) => ({
@@ -171,6 +213,8 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
   const fake: FakeResults = {
     rows,
     asked: [],
+    publications: new Map(),
+    uploads: [],
     failing: new Set(),
     held: new Map(),
     change: (next) => {
@@ -187,9 +231,13 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
             subscriber.error(new AppError('server', 'broken'));
             return;
           }
-          const data = answers[operationName]?.(given);
-          if (data === undefined) subscriber.error(new Error(`no answer for ${operationName}`));
-          else subscriber.next({ data });
+          try {
+            const data = answers[operationName]?.(given);
+            if (data === undefined) subscriber.error(new Error(`no answer for ${operationName}`));
+            else subscriber.next({ data });
+          } catch (error) {
+            subscriber.error(error);
+          }
         };
         if (operationType === OperationTypeNode.SUBSCRIPTION) {
           watchers.add(answer);

@@ -19,6 +19,11 @@ interface Variables {
   seen_version: number | null;
   rows: Pick<StoredRow, 'symbol' | 'name' | 'marks'>[];
   object: StoredRow;
+  publish: string | null;
+  publish_at: string | null;
+  reason: string | null;
+  lowest_marks: number | null;
+  full_marks: number | null;
 }
 
 export interface FakeStore {
@@ -26,6 +31,13 @@ export interface FakeStore {
   rows: StoredRow[];
   /** Ids of uploads, and whether they were withdrawn. */
   uploads: Map<string, boolean>;
+  /** Of every exam that is stored; published unless told. */
+  publication: {
+    state: string;
+    publish_at: string | null;
+    lowest_marks: number | null;
+    full_marks: number | null;
+  };
   /** Somebody else uploaded every exam: no stored symbol may be replaced. */
   othersOwn: boolean;
   /** Stores rows as an upload does. */
@@ -45,6 +57,7 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
     handlers: [],
     rows: [...rows],
     uploads: new Map(),
+    publication: { state: 'published', publish_at: null, lowest_marks: null, full_marks: null },
     othersOwn: false,
     asked: [],
     store: ({ exam_title, set_number, exam_date }, added) => {
@@ -91,8 +104,20 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
         exam_date,
         results_count,
         version: versionOf({ ...variables, exam_date }),
+        ...store.publication,
       }));
       return HttpResponse.json({ data: { exams } });
+    }),
+    graphql.query<Record<string, unknown>, Variables>('LastRange', ({ variables }) => {
+      note('LastRange', variables);
+      const known = store.rows.some((row) => row.exam_title === variables.exam_title);
+      const { lowest_marks, full_marks } = store.publication;
+      const exams = known ? [{ __typename: 'exams', id: 'last', lowest_marks, full_marks }] : [];
+      return HttpResponse.json({ data: { exams } });
+    }),
+    graphql.query<Record<string, unknown>, Variables>('ExamAfterUpload', ({ variables }) => {
+      note('ExamAfterUpload', variables);
+      return HttpResponse.json({ data: { exams: [{ __typename: 'exams', id: 'exam-1', state: 'draft' }] } });
     }),
     graphql.query<Record<string, unknown>, Variables>('StoredSymbols', ({ variables }) => {
       note('StoredSymbols', variables);

@@ -9,6 +9,7 @@ const reasons: readonly [RegExp, string][] = [
   [/changed/, words.refused.changed],
   [/24 hours/, words.refused.late],
   [/already/, words.refused.already],
+  [/no such upload/, words.refused.gone],
 ];
 
 export function undoRefusal(error: unknown): string {

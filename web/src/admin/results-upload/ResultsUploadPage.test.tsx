@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { delay, graphql, HttpResponse } from 'msw';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { kathmanduDay, kathmanduInstant } from '../../lib/dates.ts';
 import { clearNotifications } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Role } from '../../session/AuthProvider.tsx';
@@ -13,6 +14,9 @@ import { FakeWorker } from '../csv-file/fakeWorker.ts';
 import { readResultsInWorker } from '../results-file/readResultsInWorker.ts';
 import { type FakeStore, fakeStore, type StoredRow } from '../results-storing/fakeStore.ts';
 import { ResultsUploadPage } from './ResultsUploadPage.tsx';
+
+// A live list of its own (YourExams.test.tsx), which nothing here hangs on.
+vi.mock('./YourExams.tsx', () => ({ YourExams: () => null }));
 
 const exam = { exam_title: 'CEE Model', set_number: '19', exam_date: '2025-11-15' };
 
@@ -95,6 +99,10 @@ async function preview(csv: string) {
   await uploadReady();
 }
 
+/** What uploads said. */
+const sent = () =>
+  store.asked.filter(({ operation }) => operation === 'UploadResults').map(({ variables }) => variables);
+const giveReason = () => put('Reason for the changed marks', 'Rechecked');
 const verify = () => userEvent.click(screen.getByLabelText('I have verified that the data is correct'));
 
 beforeEach(() => {
@@ -536,6 +544,7 @@ describe('the upload', () => {
     await press('Upload Results');
     expect(await screen.findByText('Please verify that the data is correct')).toBeInTheDocument();
     await verify();
+    giveReason();
     await press('Upload Results');
     expect(
       await screen.findByText(/uploaded 3 student results for CEE Model \(Set 20\)/),
@@ -555,6 +564,7 @@ describe('the upload', () => {
     expect(screen.getByRole('checkbox')).not.toBeChecked();
     expect(store.rows).toHaveLength(1);
     await verify();
+    giveReason();
     await press('Upload Results');
     expect(await screen.findByText('Results Uploaded')).toBeInTheDocument();
   });
@@ -627,6 +637,7 @@ describe('the upload', () => {
     store.othersOwn = true;
     await preview('Symbol,Name,Marks\nT-1,Asha,181.5\nT-2,Bina,20\n');
     await verify();
+    giveReason();
     await press('Upload Results');
     expect(await screen.findByText(/Somebody else uploaded this exam/)).toBeInTheDocument();
     expect(screen.getByText(/Nothing was stored; the preview is as it was/)).toBeInTheDocument();
@@ -892,6 +903,7 @@ describe('the upload', () => {
     ])('and the page with it; who comes back learns what became of it (stored: %s)', async (stored, said) => {
       const { router } = show();
       await preview(plain);
+      await userEvent.click(screen.getByLabelText('Keep as draft'));
       await verify();
       const away = () => mswServer.use(graphql.mutation('WithdrawUpload', () => HttpResponse.error()));
       lose(stored, away);
@@ -906,12 +918,122 @@ describe('the upload', () => {
       mswServer.use(...store.handlers);
       await press('Ask again');
       expect(await screen.findByText(said)).toBeInTheDocument();
+      // What has to be sent again is not to be typed again.
+      expect(screen.getByLabelText('Exam Title')).toHaveValue(stored ? '' : exam.exam_title);
+      expect(screen.getByLabelText(stored ? 'Publish now' : 'Keep as draft')).toBeChecked();
       // Once is enough.
       await act(() => router.navigate('/elsewhere'));
       await act(() => router.navigate('/admin/results/upload'));
       await screen.findByLabelText('Exam Title');
       expect(screen.queryByText(said)).not.toBeInTheDocument();
     });
+  });
+});
+
+describe('publication', () => {
+  const plain = 'Symbol,Name,Marks\nT-1,Asha,50\n';
+  const tomorrow = kathmanduDay(new Date(Date.now() + 24 * 60 * 60 * 1000));
+
+  test('now, unless told; a draft says so and leads to its checks', async () => {
+    show({ routes: ['/admin/results/draft/:id'] });
+    await preview(plain);
+    expect(screen.getByLabelText('Publish now')).toBeChecked();
+    await userEvent.click(screen.getByLabelText('Keep as draft'));
+    put('Lowest marks', '-२५');
+    put('Full marks', '-30');
+    await verify();
+    await press('Upload Results');
+    expect(await screen.findByText('Full marks must be higher than the lowest marks')).toBeInTheDocument();
+    put('Full marks', '200');
+    await press('Upload Results');
+    const note = await screen.findByText(/The exam is a draft: nothing of it is public yet/);
+    expect(note).toBeInTheDocument();
+    expect(sent()).toMatchObject([
+      { publish: 'draft', publish_at: null, lowest_marks: -25, full_marks: 200 },
+    ]);
+    expect(screen.getByRole('link', { name: 'Check the draft' })).toHaveAttribute(
+      'href',
+      '/admin/results/draft/exam-1',
+    );
+    expect(button('Undo upload')).toBeInTheDocument();
+    expect(screen.getByLabelText('Publish now')).toBeChecked();
+  });
+
+  test('at a time: in Kathmandu, and nothing is sent before it is one', async () => {
+    show();
+    await preview(plain);
+    await userEvent.click(screen.getByLabelText('Publish on …'));
+    await verify();
+    await press('Upload Results');
+    expect(await screen.findByText('Please choose the day of publication')).toBeInTheDocument();
+    put('Day of publication', kathmanduDay(new Date()));
+    put('Time of publication', '00:00');
+    await press('Upload Results');
+    expect(await screen.findByText('This time has passed. Please choose a later one.')).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+    put('Day of publication', tomorrow);
+    put('Time of publication', '16:00');
+    await press('Upload Results');
+    await screen.findByText('Results Uploaded');
+    expect(sent()).toMatchObject([
+      { publish: 'at', publish_at: kathmanduInstant(tomorrow, '16:00')?.toISOString() },
+    ]);
+  });
+
+  test('of a stored exam is shown and kept, its range in the fields', async () => {
+    show({ stored: [{ ...exam, symbol: 'T-1', name: 'Asha', marks: 40 }] });
+    store.publication = { state: 'draft', publish_at: null, lowest_marks: 0, full_marks: 100 };
+    await preview(plain);
+    expect(await screen.findByText(/This exam is a draft and stays one/)).toBeInTheDocument();
+    expect(screen.queryByLabelText('Publish now')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Full marks')).toHaveValue('100'));
+    await verify();
+    // Nobody has seen the marks that change.
+    expect(screen.queryByLabelText('Reason for the changed marks')).not.toBeInTheDocument();
+    await press('Upload Results');
+    await screen.findByText('Results Uploaded');
+    expect(sent()).toMatchObject([{ publish: null, reason: null, lowest_marks: 0, full_marks: 100 }]);
+  });
+
+  test('published marks change with a reason only', async () => {
+    show({ stored: [{ ...exam, symbol: 'T-1', name: 'Asha', marks: 40 }] });
+    await preview(plain);
+    await verify();
+    expect(screen.getByText(/1 published mark changes. Everybody can read this reason/)).toBeInTheDocument();
+    await press('Upload Results');
+    expect(await screen.findByText('Please say why published marks change')).toBeInTheDocument();
+    expect(screen.getByLabelText('Reason for the changed marks')).toHaveFocus();
+    expect(sent()).toEqual([]);
+    giveReason();
+    await press('Upload Results');
+    await screen.findByText('Results Uploaded');
+    expect(sent()).toMatchObject([{ publish: null, reason: 'Rechecked' }]);
+  });
+
+  test('an exam that somebody else published meanwhile is not uploaded to unseen', async () => {
+    show();
+    await preview(plain);
+    await userEvent.click(screen.getByLabelText('Keep as draft'));
+    await verify();
+    store.rows.push({ ...exam, symbol: 'T-9', name: 'Other', marks: 1 });
+    await press('Upload Results');
+    expect(await screen.findByText(/What is stored for this exam has changed/)).toBeInTheDocument();
+    expect(screen.getByText(/This exam is published/)).toBeInTheDocument();
+    expect(store.rows).toHaveLength(1);
+  });
+
+  test('a single result of a new exam: as chosen', async () => {
+    show({ at: '/admin/results/add' });
+    await fillExam();
+    await press('Add Single Result');
+    await userEvent.click(screen.getByLabelText('Keep as draft'));
+    put('Symbol', 'T-1');
+    put('Name', 'Asha');
+    put('Marks', '5');
+    await press('Add Result');
+    expect(await screen.findByText(/added result for Asha. The exam is a draft/)).toBeInTheDocument();
+    expect(sent()).toMatchObject([{ publish: 'draft', seen_version: null }]);
+    expect(store.asked.filter(({ operation }) => operation === 'AddResult')).toEqual([]);
   });
 });
 
@@ -1001,7 +1123,11 @@ describe('a single result', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     await press('Add Result');
     await userEvent.click(await screen.findByRole('button', { name: 'Replace' }));
+    expect(await screen.findByText('Please say why published marks change')).toBeInTheDocument();
+    giveReason();
+    await userEvent.click(screen.getByRole('button', { name: 'Replace' }));
     expect(await screen.findByText('Successfully added result for Asha Rai')).toBeInTheDocument();
+    expect(sent()).toMatchObject([{ publish: null, reason: 'Rechecked' }]);
     expect(store.rows).toEqual([{ ...exam, symbol: 'T-1', name: 'Asha Rai', marks: 61.5 }]);
   });
 
@@ -1010,7 +1136,9 @@ describe('a single result', () => {
     store.othersOwn = true;
     fillResult('T-1', 'Asha Rai', '61.5');
     await press('Add Result');
-    await userEvent.click(await screen.findByRole('button', { name: 'Replace' }));
+    const replace = await screen.findByRole('button', { name: 'Replace' });
+    giveReason();
+    await userEvent.click(replace);
     expect(await screen.findByText(/Somebody else uploaded this exam/)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(store.rows[0]?.marks).toBe(50);

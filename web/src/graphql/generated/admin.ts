@@ -121,6 +121,8 @@ export type activity_bool_exp = {
   status_change?: status_changes_bool_exp | null | undefined;
   status_change_id?: uuid_comparison_exp | null | undefined;
   title?: String_comparison_exp | null | undefined;
+  upload?: results_uploads_bool_exp | null | undefined;
+  upload_id?: uuid_comparison_exp | null | undefined;
 };
 
 /** unique or primary key constraints on table "activity" */
@@ -154,6 +156,9 @@ export type activity_insert_input = {
   status_change_id?: string | null | undefined;
   /** What a person calls it: the student's name, the title, for results the exam's title, for several students '6 students'. */
   title?: string | null | undefined;
+  upload?: results_uploads_obj_rel_insert_input | null | undefined;
+  /** The upload of results that the entry tells of. Null: it tells of something else. */
+  upload_id?: string | null | undefined;
 };
 
 /** order by max() on columns of table "activity" */
@@ -218,7 +223,9 @@ export type activity_select_column =
   /** column name */
   | 'status_change_id'
   /** column name */
-  | 'title';
+  | 'title'
+  /** column name */
+  | 'upload_id';
 
 /** order by stddev() on columns of table "activity" */
 export type activity_stddev_order_by = {
@@ -269,7 +276,9 @@ export type activity_update_column =
   /** column name */
   | 'status_change_id'
   /** column name */
-  | 'title';
+  | 'title'
+  /** column name */
+  | 'upload_id';
 
 /** order by var_pop() on columns of table "activity" */
 export type activity_var_pop_order_by = {
@@ -767,6 +776,8 @@ export type exams_bool_exp = {
   set_number?: String_comparison_exp | null | undefined;
   state?: String_comparison_exp | null | undefined;
   uploaded_by?: uuid_comparison_exp | null | undefined;
+  uploads?: results_uploads_bool_exp | null | undefined;
+  uploads_aggregate?: results_uploads_aggregate_bool_exp | null | undefined;
   version?: bigint_comparison_exp | null | undefined;
 };
 
@@ -800,6 +811,7 @@ export type exams_insert_input = {
   state?: string | null | undefined;
   /** Account that stored the exam's first result. Null: nobody signed in did. No foreign key: the exam outlives the account. */
   uploaded_by?: string | null | undefined;
+  uploads?: results_uploads_arr_rel_insert_input | null | undefined;
   /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
   version?: number | null | undefined;
 };
@@ -885,6 +897,7 @@ export type exams_order_by = {
   set_number?: order_by | null | undefined;
   state?: order_by | null | undefined;
   uploaded_by?: order_by | null | undefined;
+  uploads_aggregate?: results_uploads_aggregate_order_by | null | undefined;
   version?: order_by | null | undefined;
 };
 
@@ -2290,11 +2303,75 @@ export type results_update_column =
   /** column name */
   | 'upload_id';
 
+export type results_uploads_aggregate_bool_exp = {
+  bool_and?: results_uploads_aggregate_bool_exp_bool_and | null | undefined;
+  bool_or?: results_uploads_aggregate_bool_exp_bool_or | null | undefined;
+  count?: results_uploads_aggregate_bool_exp_count | null | undefined;
+};
+
+export type results_uploads_aggregate_bool_exp_bool_and = {
+  arguments: results_uploads_select_column_results_uploads_aggregate_bool_exp_bool_and_arguments_columns;
+  distinct?: boolean | null | undefined;
+  filter?: results_uploads_bool_exp | null | undefined;
+  predicate: Boolean_comparison_exp;
+};
+
+export type results_uploads_aggregate_bool_exp_bool_or = {
+  arguments: results_uploads_select_column_results_uploads_aggregate_bool_exp_bool_or_arguments_columns;
+  distinct?: boolean | null | undefined;
+  filter?: results_uploads_bool_exp | null | undefined;
+  predicate: Boolean_comparison_exp;
+};
+
+export type results_uploads_aggregate_bool_exp_count = {
+  arguments?: Array<results_uploads_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: results_uploads_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** order by aggregate values of table "results_uploads" */
+export type results_uploads_aggregate_order_by = {
+  avg?: results_uploads_avg_order_by | null | undefined;
+  count?: order_by | null | undefined;
+  max?: results_uploads_max_order_by | null | undefined;
+  min?: results_uploads_min_order_by | null | undefined;
+  stddev?: results_uploads_stddev_order_by | null | undefined;
+  stddev_pop?: results_uploads_stddev_pop_order_by | null | undefined;
+  stddev_samp?: results_uploads_stddev_samp_order_by | null | undefined;
+  sum?: results_uploads_sum_order_by | null | undefined;
+  var_pop?: results_uploads_var_pop_order_by | null | undefined;
+  var_samp?: results_uploads_var_samp_order_by | null | undefined;
+  variance?: results_uploads_variance_order_by | null | undefined;
+};
+
+/** input type for inserting array relation for remote table "results_uploads" */
+export type results_uploads_arr_rel_insert_input = {
+  data: Array<results_uploads_insert_input>;
+  /** upsert condition */
+  on_conflict?: results_uploads_on_conflict | null | undefined;
+};
+
+/** order by avg() on columns of table "results_uploads" */
+export type results_uploads_avg_order_by = {
+  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
+  full_marks?: order_by | null | undefined;
+  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
+  lowest_marks?: order_by | null | undefined;
+  /** Number of results that the undo removed. */
+  removed?: order_by | null | undefined;
+  /** Number of results that got their earlier name and marks back. */
+  restored?: order_by | null | undefined;
+  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
+  seen_version?: order_by | null | undefined;
+};
+
 /** Boolean expression to filter rows from the table "results_uploads". All fields are combined with a logical 'AND'. */
 export type results_uploads_bool_exp = {
   _and?: Array<results_uploads_bool_exp> | null | undefined;
   _not?: results_uploads_bool_exp | null | undefined;
   _or?: Array<results_uploads_bool_exp> | null | undefined;
+  added_count?: bigint_comparison_exp | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
   exam_date?: date_comparison_exp | null | undefined;
   exam_title?: String_comparison_exp | null | undefined;
@@ -2305,6 +2382,7 @@ export type results_uploads_bool_exp = {
   publish_at?: timestamptz_comparison_exp | null | undefined;
   reason?: String_comparison_exp | null | undefined;
   removed?: Int_comparison_exp | null | undefined;
+  replaced_count?: bigint_comparison_exp | null | undefined;
   restored?: Int_comparison_exp | null | undefined;
   results?: results_bool_exp | null | undefined;
   results_aggregate?: results_aggregate_bool_exp | null | undefined;
@@ -2355,6 +2433,58 @@ export type results_uploads_insert_input = {
   withdrawn?: boolean | null | undefined;
 };
 
+/** order by max() on columns of table "results_uploads" */
+export type results_uploads_max_order_by = {
+  created_at?: order_by | null | undefined;
+  exam_date?: order_by | null | undefined;
+  exam_title?: order_by | null | undefined;
+  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
+  full_marks?: order_by | null | undefined;
+  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
+  lowest_marks?: order_by | null | undefined;
+  /** What becomes of the exam: now published, a draft, or published at a time. Null: it stays as it is, and a new one is published. */
+  publish?: order_by | null | undefined;
+  /** With publish = at: when. */
+  publish_at?: order_by | null | undefined;
+  /** Why stored marks change, in words for everybody; optional. */
+  reason?: order_by | null | undefined;
+  /** Number of results that the undo removed. */
+  removed?: order_by | null | undefined;
+  /** Number of results that got their earlier name and marks back. */
+  restored?: order_by | null | undefined;
+  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
+  seen_version?: order_by | null | undefined;
+  set_number?: order_by | null | undefined;
+  /** When it was undone. Null: it was not. */
+  undone_at?: order_by | null | undefined;
+};
+
+/** order by min() on columns of table "results_uploads" */
+export type results_uploads_min_order_by = {
+  created_at?: order_by | null | undefined;
+  exam_date?: order_by | null | undefined;
+  exam_title?: order_by | null | undefined;
+  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
+  full_marks?: order_by | null | undefined;
+  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
+  lowest_marks?: order_by | null | undefined;
+  /** What becomes of the exam: now published, a draft, or published at a time. Null: it stays as it is, and a new one is published. */
+  publish?: order_by | null | undefined;
+  /** With publish = at: when. */
+  publish_at?: order_by | null | undefined;
+  /** Why stored marks change, in words for everybody; optional. */
+  reason?: order_by | null | undefined;
+  /** Number of results that the undo removed. */
+  removed?: order_by | null | undefined;
+  /** Number of results that got their earlier name and marks back. */
+  restored?: order_by | null | undefined;
+  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
+  seen_version?: order_by | null | undefined;
+  set_number?: order_by | null | undefined;
+  /** When it was undone. Null: it was not. */
+  undone_at?: order_by | null | undefined;
+};
+
 /** input type for inserting object relation for remote table "results_uploads" */
 export type results_uploads_obj_rel_insert_input = {
   data: results_uploads_insert_input;
@@ -2371,6 +2501,7 @@ export type results_uploads_on_conflict = {
 
 /** Ordering options when selecting data from "results_uploads". */
 export type results_uploads_order_by = {
+  added_count?: order_by | null | undefined;
   created_at?: order_by | null | undefined;
   exam_date?: order_by | null | undefined;
   exam_title?: order_by | null | undefined;
@@ -2381,6 +2512,7 @@ export type results_uploads_order_by = {
   publish_at?: order_by | null | undefined;
   reason?: order_by | null | undefined;
   removed?: order_by | null | undefined;
+  replaced_count?: order_by | null | undefined;
   restored?: order_by | null | undefined;
   results_aggregate?: results_aggregate_order_by | null | undefined;
   seen_version?: order_by | null | undefined;
@@ -2389,6 +2521,107 @@ export type results_uploads_order_by = {
   undone_at?: order_by | null | undefined;
   uploaded_by?: order_by | null | undefined;
   withdrawn?: order_by | null | undefined;
+};
+
+/** select columns of table "results_uploads" */
+export type results_uploads_select_column =
+  /** column name */
+  | 'created_at'
+  /** column name */
+  | 'exam_date'
+  /** column name */
+  | 'exam_title'
+  /** column name */
+  | 'full_marks'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'lowest_marks'
+  /** column name */
+  | 'publish'
+  /** column name */
+  | 'publish_at'
+  /** column name */
+  | 'reason'
+  /** column name */
+  | 'removed'
+  /** column name */
+  | 'restored'
+  /** column name */
+  | 'seen_version'
+  /** column name */
+  | 'set_number'
+  /** column name */
+  | 'undone_at'
+  /** column name */
+  | 'uploaded_by'
+  /** column name */
+  | 'withdrawn';
+
+/** select "results_uploads_aggregate_bool_exp_bool_and_arguments_columns" columns of table "results_uploads" */
+export type results_uploads_select_column_results_uploads_aggregate_bool_exp_bool_and_arguments_columns =
+  /** column name */
+  | 'withdrawn';
+
+/** select "results_uploads_aggregate_bool_exp_bool_or_arguments_columns" columns of table "results_uploads" */
+export type results_uploads_select_column_results_uploads_aggregate_bool_exp_bool_or_arguments_columns =
+  /** column name */
+  | 'withdrawn';
+
+/** order by stddev() on columns of table "results_uploads" */
+export type results_uploads_stddev_order_by = {
+  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
+  full_marks?: order_by | null | undefined;
+  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
+  lowest_marks?: order_by | null | undefined;
+  /** Number of results that the undo removed. */
+  removed?: order_by | null | undefined;
+  /** Number of results that got their earlier name and marks back. */
+  restored?: order_by | null | undefined;
+  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
+  seen_version?: order_by | null | undefined;
+};
+
+/** order by stddev_pop() on columns of table "results_uploads" */
+export type results_uploads_stddev_pop_order_by = {
+  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
+  full_marks?: order_by | null | undefined;
+  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
+  lowest_marks?: order_by | null | undefined;
+  /** Number of results that the undo removed. */
+  removed?: order_by | null | undefined;
+  /** Number of results that got their earlier name and marks back. */
+  restored?: order_by | null | undefined;
+  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
+  seen_version?: order_by | null | undefined;
+};
+
+/** order by stddev_samp() on columns of table "results_uploads" */
+export type results_uploads_stddev_samp_order_by = {
+  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
+  full_marks?: order_by | null | undefined;
+  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
+  lowest_marks?: order_by | null | undefined;
+  /** Number of results that the undo removed. */
+  removed?: order_by | null | undefined;
+  /** Number of results that got their earlier name and marks back. */
+  restored?: order_by | null | undefined;
+  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
+  seen_version?: order_by | null | undefined;
+};
+
+/** order by sum() on columns of table "results_uploads" */
+export type results_uploads_sum_order_by = {
+  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
+  full_marks?: order_by | null | undefined;
+  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
+  lowest_marks?: order_by | null | undefined;
+  /** Number of results that the undo removed. */
+  removed?: order_by | null | undefined;
+  /** Number of results that got their earlier name and marks back. */
+  restored?: order_by | null | undefined;
+  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
+  seen_version?: order_by | null | undefined;
 };
 
 /** update columns of table "results_uploads" */
@@ -2425,6 +2658,48 @@ export type results_uploads_update_column =
   | 'uploaded_by'
   /** column name */
   | 'withdrawn';
+
+/** order by var_pop() on columns of table "results_uploads" */
+export type results_uploads_var_pop_order_by = {
+  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
+  full_marks?: order_by | null | undefined;
+  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
+  lowest_marks?: order_by | null | undefined;
+  /** Number of results that the undo removed. */
+  removed?: order_by | null | undefined;
+  /** Number of results that got their earlier name and marks back. */
+  restored?: order_by | null | undefined;
+  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
+  seen_version?: order_by | null | undefined;
+};
+
+/** order by var_samp() on columns of table "results_uploads" */
+export type results_uploads_var_samp_order_by = {
+  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
+  full_marks?: order_by | null | undefined;
+  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
+  lowest_marks?: order_by | null | undefined;
+  /** Number of results that the undo removed. */
+  removed?: order_by | null | undefined;
+  /** Number of results that got their earlier name and marks back. */
+  restored?: order_by | null | undefined;
+  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
+  seen_version?: order_by | null | undefined;
+};
+
+/** order by variance() on columns of table "results_uploads" */
+export type results_uploads_variance_order_by = {
+  /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
+  full_marks?: order_by | null | undefined;
+  /** Given to the exam: the lowest marks that are possible. Null: the exam's stay. */
+  lowest_marks?: order_by | null | undefined;
+  /** Number of results that the undo removed. */
+  removed?: order_by | null | undefined;
+  /** Number of results that got their earlier name and marks back. */
+  restored?: order_by | null | undefined;
+  /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
+  seen_version?: order_by | null | undefined;
+};
 
 /** order by var_pop() on columns of table "results" */
 export type results_var_pop_order_by = {
@@ -3415,36 +3690,7 @@ export type StoredFileQueryVariables = Exact<{
 
 export type StoredFileQuery = { files: Array<{ id: string, original_name: string, size: number }> };
 
-export type ResultChangesQueryVariables = Exact<{
-  where: result_changes_bool_exp;
-  limit: number;
-  offset: number;
-}>;
-
-
-export type ResultChangesQuery = { result_changes: Array<{ id: number, result_id: string, action: string, exam_title: string, set_number: string, exam_date: string | null, symbol: string, old_name: string | null, new_name: string | null, old_marks: number | null, new_marks: number | null, reason: string | null, exam_published: boolean, actor_email: string | null, created_at: string, upload: { created_at: string } | null }> };
-
-export type ResultChangesFoundQueryVariables = Exact<{
-  where: result_changes_bool_exp;
-  limit: number;
-}>;
-
-
-export type ResultChangesFoundQuery = { result_changes_aggregate: { aggregate: { count: number } | null } };
-
-export type NewestResultChangeSubscriptionVariables = Exact<{ [key: string]: never; }>;
-
-
-export type NewestResultChangeSubscription = { result_changes: Array<{ id: number }> };
-
-export type HistoryExamQueryVariables = Exact<{
-  id: string;
-}>;
-
-
-export type HistoryExamQuery = { exams_by_pk: { id: string, exam_title: string, set_number: string, exam_date: string | null } | null };
-
-export type ResultExamFragment = { id: string, exam_title: string, set_number: string, exam_date: string | null, results_count: number, newest_created_at: string };
+export type ResultExamFragment = { id: string, exam_title: string, set_number: string, exam_date: string | null, results_count: number, newest_created_at: string, version: number, state: string, publish_at: string | null };
 
 export type ExamsPageSubscriptionVariables = Exact<{
   limit: number;
@@ -3452,7 +3698,14 @@ export type ExamsPageSubscriptionVariables = Exact<{
 }>;
 
 
-export type ExamsPageSubscription = { exams: Array<{ id: string, exam_title: string, set_number: string, exam_date: string | null, results_count: number, newest_created_at: string }> };
+export type ExamsPageSubscription = { exams: Array<{ id: string, exam_title: string, set_number: string, exam_date: string | null, results_count: number, newest_created_at: string, version: number, state: string, publish_at: string | null }> };
+
+export type RecentUploadsSubscriptionVariables = Exact<{
+  since: string;
+}>;
+
+
+export type RecentUploadsSubscription = { results_uploads: Array<{ id: string, exam_title: string, set_number: string, exam_date: string | null, created_at: string, undone_at: string | null }> };
 
 export type ExamsTotalSubscriptionVariables = Exact<{ [key: string]: never; }>;
 
@@ -3464,14 +3717,14 @@ export type ChosenExamSubscriptionVariables = Exact<{
 }>;
 
 
-export type ChosenExamSubscription = { exams_by_pk: { id: string, exam_title: string, set_number: string, exam_date: string | null, results_count: number, newest_created_at: string } | null };
+export type ChosenExamSubscription = { exams_by_pk: { id: string, exam_title: string, set_number: string, exam_date: string | null, results_count: number, newest_created_at: string, version: number, state: string, publish_at: string | null } | null };
 
 export type ExamNowQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type ExamNowQuery = { exams_by_pk: { id: string, exam_title: string, set_number: string, exam_date: string | null, results_count: number, newest_created_at: string } | null };
+export type ExamNowQuery = { exams_by_pk: { id: string, exam_title: string, set_number: string, exam_date: string | null, results_count: number, newest_created_at: string, version: number, state: string, publish_at: string | null } | null };
 
 export type DeleteExamResultsMutationVariables = Exact<{
   where: results_bool_exp;
@@ -3534,6 +3787,15 @@ export type ExportResultsQueryVariables = Exact<{
 
 
 export type ExportResultsQuery = { results: Array<{ id: string, symbol: string, name: string, marks: number, exam_date: string | null }> };
+
+export type UnpublishExamMutationVariables = Exact<{
+  id: string;
+  seen_version: number;
+  reason: string;
+}>;
+
+
+export type UnpublishExamMutation = { unpublish_exam: Array<{ id: string, state: string }> };
 
 export type BoardSettingsFragment = { max_notices: number, auto_sort: boolean, show_categories: boolean, email_notifications: boolean, updated_at: string };
 
@@ -3812,7 +4074,7 @@ export const OfficeNoteRowFragmentDoc = {"kind":"Document","definitions":[{"kind
 export const OfficeNoteFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNote"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoteRow"}},{"kind":"Field","name":{"kind":"Name","value":"description"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notes"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"file_url"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<OfficeNoteFragment, unknown>;
 export const OfficeNoticeRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoticeRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"url_slug"}}]}}]} as unknown as DocumentNode<OfficeNoticeRowFragment, unknown>;
 export const OfficeNoticeFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNotice"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"OfficeNoticeRow"}},{"kind":"Field","name":{"kind":"Name","value":"content"}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"OfficeNoticeRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"notices"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"category"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"url_slug"}}]}}]} as unknown as DocumentNode<OfficeNoticeFragment, unknown>;
-export const ResultExamFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResultExam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exams"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"newest_created_at"}}]}}]} as unknown as DocumentNode<ResultExamFragment, unknown>;
+export const ResultExamFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResultExam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exams"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"newest_created_at"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"publish_at"}}]}}]} as unknown as DocumentNode<ResultExamFragment, unknown>;
 export const BoardSettingsFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BoardSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"site_settings"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"max_notices"}},{"kind":"Field","name":{"kind":"Name","value":"auto_sort"}},{"kind":"Field","name":{"kind":"Name","value":"show_categories"}},{"kind":"Field","name":{"kind":"Name","value":"email_notifications"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<BoardSettingsFragment, unknown>;
 export const InstituteRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"InstituteRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"institute"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"nepali_name"}},{"kind":"Field","name":{"kind":"Name","value":"tagline"}},{"kind":"Field","name":{"kind":"Name","value":"copyright_year"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"mobile"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"call_hours"}},{"kind":"Field","name":{"kind":"Name","value":"office_hours"}},{"kind":"Field","name":{"kind":"Name","value":"street"}},{"kind":"Field","name":{"kind":"Name","value":"city"}},{"kind":"Field","name":{"kind":"Name","value":"postal_code"}},{"kind":"Field","name":{"kind":"Name","value":"directions"}},{"kind":"Field","name":{"kind":"Name","value":"location"}},{"kind":"Field","name":{"kind":"Name","value":"registration_form"}},{"kind":"Field","name":{"kind":"Name","value":"whatsapp"}},{"kind":"Field","name":{"kind":"Name","value":"messenger"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<InstituteRowFragment, unknown>;
 export const StudentInfoFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"StudentInfo"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"students"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","alias":{"kind":"Name","value":"title"},"name":{"kind":"Name","value":"registration_number"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}},{"kind":"Field","name":{"kind":"Name","value":"first_name"}},{"kind":"Field","name":{"kind":"Name","value":"last_name"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"phone"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"college_name"}},{"kind":"Field","name":{"kind":"Name","value":"payment_method"}}]}}]} as unknown as DocumentNode<StudentInfoFragment, unknown>;
@@ -3881,14 +4143,11 @@ export const DeleteNoticeDocument = {"kind":"Document","definitions":[{"kind":"O
 export const ResourceChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"ResourceChanges"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"entity"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"changes"},"name":{"kind":"Name","value":"activity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"entity"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"entity"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<ResourceChangesSubscription, ResourceChangesSubscriptionVariables>;
 export const LastChangeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"LastChange"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"entity"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"activity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"entity"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"entity"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"entity_id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}}]}}]} as unknown as DocumentNode<LastChangeQuery, LastChangeQueryVariables>;
 export const StoredFileDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"StoredFile"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"url"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"files"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"url"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"url"}}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"original_name"}},{"kind":"Field","name":{"kind":"Name","value":"size"}}]}}]}}]} as unknown as DocumentNode<StoredFileQuery, StoredFileQueryVariables>;
-export const ResultChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ResultChanges"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"result_changes_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"result_changes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"result_id"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"symbol"}},{"kind":"Field","name":{"kind":"Name","value":"old_name"}},{"kind":"Field","name":{"kind":"Name","value":"new_name"}},{"kind":"Field","name":{"kind":"Name","value":"old_marks"}},{"kind":"Field","name":{"kind":"Name","value":"new_marks"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"exam_published"}},{"kind":"Field","name":{"kind":"Name","value":"upload"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}}]}}]} as unknown as DocumentNode<ResultChangesQuery, ResultChangesQueryVariables>;
-export const ResultChangesFoundDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ResultChangesFound"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"result_changes_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"result_changes_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]}}]} as unknown as DocumentNode<ResultChangesFoundQuery, ResultChangesFoundQueryVariables>;
-export const NewestResultChangeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"NewestResultChange"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"result_changes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<NewestResultChangeSubscription, NewestResultChangeSubscriptionVariables>;
-export const HistoryExamDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"HistoryExam"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}}]}}]}}]} as unknown as DocumentNode<HistoryExamQuery, HistoryExamQueryVariables>;
-export const ExamsPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"ExamsPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"newest_created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResultExam"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResultExam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exams"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"newest_created_at"}}]}}]} as unknown as DocumentNode<ExamsPageSubscription, ExamsPageSubscriptionVariables>;
+export const ExamsPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"ExamsPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"newest_created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResultExam"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResultExam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exams"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"newest_created_at"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"publish_at"}}]}}]} as unknown as DocumentNode<ExamsPageSubscription, ExamsPageSubscriptionVariables>;
+export const RecentUploadsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"RecentUploads"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"since"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"timestamptz"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results_uploads"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_gte"},"value":{"kind":"Variable","name":{"kind":"Name","value":"since"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"withdrawn"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"BooleanValue","value":false}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"undone_at"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_is_null"},"value":{"kind":"BooleanValue","value":true}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"200"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}},{"kind":"Field","name":{"kind":"Name","value":"undone_at"}}]}}]}}]} as unknown as DocumentNode<RecentUploadsSubscription, RecentUploadsSubscriptionVariables>;
 export const ExamsTotalDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"ExamsTotal"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams_aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"sum"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results_count"}}]}}]}}]}}]}}]} as unknown as DocumentNode<ExamsTotalSubscription, ExamsTotalSubscriptionVariables>;
-export const ChosenExamDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"ChosenExam"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResultExam"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResultExam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exams"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"newest_created_at"}}]}}]} as unknown as DocumentNode<ChosenExamSubscription, ChosenExamSubscriptionVariables>;
-export const ExamNowDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ExamNow"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResultExam"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResultExam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exams"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"newest_created_at"}}]}}]} as unknown as DocumentNode<ExamNowQuery, ExamNowQueryVariables>;
+export const ChosenExamDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"ChosenExam"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResultExam"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResultExam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exams"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"newest_created_at"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"publish_at"}}]}}]} as unknown as DocumentNode<ChosenExamSubscription, ChosenExamSubscriptionVariables>;
+export const ExamNowDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ExamNow"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ResultExam"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ResultExam"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"exams"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"results_count"}},{"kind":"Field","name":{"kind":"Name","value":"newest_created_at"}},{"kind":"Field","name":{"kind":"Name","value":"version"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"publish_at"}}]}}]} as unknown as DocumentNode<ExamNowQuery, ExamNowQueryVariables>;
 export const DeleteExamResultsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteExamResults"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"results_bool_exp"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"delete_results"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"affected_rows"}}]}}]}}]} as unknown as DocumentNode<DeleteExamResultsMutation, DeleteExamResultsMutationVariables>;
 export const ResultsPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ResultsPage"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"results_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"results_order_by"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"Variable","name":{"kind":"Name","value":"order_by"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"symbol"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}}]}}]} as unknown as DocumentNode<ResultsPageQuery, ResultsPageQueryVariables>;
 export const ResultRanksDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ResultRanks"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"ids"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_in"},"value":{"kind":"Variable","name":{"kind":"Name","value":"ids"}}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"rank"}}]}}]}}]} as unknown as DocumentNode<ResultRanksQuery, ResultRanksQueryVariables>;
@@ -3897,6 +4156,7 @@ export const ResultsChangesDocument = {"kind":"Document","definitions":[{"kind":
 export const DeleteResultDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"DeleteResult"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"delete_results_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<DeleteResultMutation, DeleteResultMutationVariables>;
 export const ExportSizeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ExportSize"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"exam_title"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"set_number"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"exam_title"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"exam_title"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"set_number"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"set_number"}}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}},{"kind":"Field","name":{"kind":"Name","value":"sum"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results_count"}}]}}]}}]}}]}}]} as unknown as DocumentNode<ExportSizeQuery, ExportSizeQueryVariables>;
 export const ExportResultsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ExportResults"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"exam_title"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"set_number"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"results"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"exam_title"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"exam_title"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"set_number"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"set_number"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_gt"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"asc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"symbol"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"marks"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}}]}}]}}]} as unknown as DocumentNode<ExportResultsQuery, ExportResultsQueryVariables>;
+export const UnpublishExamDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"UnpublishExam"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"seen_version"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"bigint"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"reason"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"unpublish_exam"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"args"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"exam_id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"seen_version"},"value":{"kind":"Variable","name":{"kind":"Name","value":"seen_version"}}},{"kind":"ObjectField","name":{"kind":"Name","value":"reason"},"value":{"kind":"Variable","name":{"kind":"Name","value":"reason"}}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"state"}}]}}]}}]} as unknown as DocumentNode<UnpublishExamMutation, UnpublishExamMutationVariables>;
 export const BoardSettingsLiveDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"BoardSettingsLive"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"site_settings"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"BoardSettings"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BoardSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"site_settings"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"max_notices"}},{"kind":"Field","name":{"kind":"Name","value":"auto_sort"}},{"kind":"Field","name":{"kind":"Name","value":"show_categories"}},{"kind":"Field","name":{"kind":"Name","value":"email_notifications"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<BoardSettingsLiveSubscription, BoardSettingsLiveSubscriptionVariables>;
 export const BoardSettingsNowDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"BoardSettingsNow"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"site_settings"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"BoardSettings"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BoardSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"site_settings"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"max_notices"}},{"kind":"Field","name":{"kind":"Name","value":"auto_sort"}},{"kind":"Field","name":{"kind":"Name","value":"show_categories"}},{"kind":"Field","name":{"kind":"Name","value":"email_notifications"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<BoardSettingsNowQuery, BoardSettingsNowQueryVariables>;
 export const SaveBoardSettingsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"SaveBoardSettings"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"row"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"site_settings_insert_input"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"seen"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"timestamptz"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"insert_site_settings"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"objects"},"value":{"kind":"ListValue","values":[{"kind":"Variable","name":{"kind":"Name","value":"row"}}]}},{"kind":"Argument","name":{"kind":"Name","value":"on_conflict"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"constraint"},"value":{"kind":"EnumValue","value":"site_settings_pkey"}},{"kind":"ObjectField","name":{"kind":"Name","value":"update_columns"},"value":{"kind":"ListValue","values":[{"kind":"EnumValue","value":"max_notices"},{"kind":"EnumValue","value":"auto_sort"},{"kind":"EnumValue","value":"show_categories"},{"kind":"EnumValue","value":"email_notifications"}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"updated_at"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"seen"}}}]}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"returning"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"BoardSettings"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"BoardSettings"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"site_settings"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"max_notices"}},{"kind":"Field","name":{"kind":"Name","value":"auto_sort"}},{"kind":"Field","name":{"kind":"Name","value":"show_categories"}},{"kind":"Field","name":{"kind":"Name","value":"email_notifications"}},{"kind":"Field","name":{"kind":"Name","value":"updated_at"}}]}}]} as unknown as DocumentNode<SaveBoardSettingsMutation, SaveBoardSettingsMutationVariables>;

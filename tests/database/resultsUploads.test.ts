@@ -121,3 +121,35 @@ it('many results are updated in one statement in reasonable time, whatever the c
   await client.query(many);
   expect(await sql.one(`select count(*)::int from public.results where marks > 1`)).toBe(20_000);
 });
+
+describe('what an undo would do', () => {
+  it('is known before it, and the log knows the upload', async () => {
+    await sql.run(rows);
+    const id = randomUUID();
+    const client = await sql.connect();
+    await client.query('begin');
+    await client.query(upload, [id, await version(), false]);
+    await client.query(`insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+      values ('A', 'a', 5, 'CEE', '1', '2025-04-01'), ('B', 'b', 2, 'CEE', '1', '2025-04-01'), ('C', 'c', 3, 'CEE', '1', '2025-04-01')
+      on conflict on constraint results_exam_symbol_key do update set name = excluded.name, marks = excluded.marks`);
+    await client.query('commit');
+    const counts = `select public.upload_added_count(upload)::int as added, public.upload_replaced_count(upload)::int as replaced
+      from public.results_uploads as upload where id = $1`;
+    expect((await client.query(counts, [id])).rows).toEqual([{ added: 2, replaced: 1 }]);
+    const entries = await client.query(
+      `select action, count from public.activity where upload_id = $1 order by action`,
+      [id],
+    );
+    expect(entries.rows).toEqual([
+      { action: 'created', count: 2 },
+      { action: 'updated', count: 1 },
+    ]);
+    const { rows: undone } = await client.query(
+      'select removed, restored from public.undo_results_upload($1)',
+      [id],
+    );
+    expect(undone).toEqual([{ removed: 2, restored: 1 }]);
+    // The undo is an entry of its own, which nobody undoes.
+    expect((await client.query(`select from public.activity where upload_id = $1`, [id])).rowCount).toBe(2);
+  });
+});

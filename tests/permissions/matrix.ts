@@ -118,7 +118,7 @@ export const matrix: Record<string, TableRules> = {
   results_uploads: {
     key: 'id',
     columns:
-      'id exam_title set_number exam_date seen_version withdrawn publish publish_at reason lowest_marks full_marks uploaded_by created_at undone_at removed restored',
+      'id exam_title set_number exam_date seen_version withdrawn publish publish_at reason lowest_marks full_marks uploaded_by created_at undone_at removed restored added_count replaced_count',
     //          anonymous approved pending rejected other  teacher admin
     select: '   -         -        -       -        -      own     all',
     by_pk: '    -         -        -       -        -      own     all',

@@ -118,6 +118,7 @@ export const resultsPublishing = {
   failed: (message: string) => `Failed to change the publication: ${message}`,
   undo: {
     title: 'Undo this upload?',
+    label: (what: string) => `Undo upload: ${what}`,
     /** `added` results go, `replaced` get back what they were. */
     text: (exam: string, added: number, replaced: number) =>
       [

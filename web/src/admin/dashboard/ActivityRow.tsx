@@ -2,11 +2,14 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
+import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import type { ActivityEntryFragment } from '../../graphql/generated/admin.ts';
 import { formatDate, formatTime, logTime } from '../../lib/dates.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { UndoUploadButton } from '../results-undo/UndoUploadButton.tsx';
+import { canBeUndone as uploadCanBeUndone } from '../results-undo/uploadAge.ts';
 import { canBeUndone, UndoEntry } from '../student-status/UndoEntry.tsx';
 import { activityHref } from './activityQuery.ts';
 import { activitySentence, type SentencePart } from './activitySentence.ts';
@@ -26,7 +29,8 @@ function Part({ part, href }: { part: SentencePart; href: string | undefined }):
 export function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }): ReactNode {
   const href = activityHref(entry, useRouteExists());
   const { icon, parts } = activitySentence(entry);
-  const change = entry.status_change;
+  const { status_change: change, upload } = entry;
+  const what = parts.map(({ text }) => text).join('');
   return (
     <Box
       component="li"
@@ -56,7 +60,9 @@ export function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now:
         ))}
       </Box>
       {change && canBeUndone(change, now) ? (
-        <UndoEntry change={change} what={parts.map(({ text }) => text).join('')} />
+        <UndoEntry change={change} what={what} />
+      ) : upload && uploadCanBeUndone(upload, now) ? (
+        <UndoUploadButton upload={upload.id} label={resultsPublishing.undo.label(what)} inLine />
       ) : null}
     </Box>
   );

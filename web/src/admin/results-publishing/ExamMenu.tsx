@@ -8,17 +8,11 @@ import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
+import { actionIcons, actionLabel } from './actionLabel.ts';
 import { actionsFor, type PublishingAction, type SeenExam } from './examState.ts';
 import { nameOfSeen } from './usePublishing.ts';
 
 const { actions: words } = resultsPublishing;
-
-const icons: Record<PublishingAction, IconName> = {
-  publish: 'eye',
-  schedule: 'clock',
-  draft: 'edit',
-  unpublish: 'eyeOff',
-};
 
 export interface ExamLink {
   label: string;
@@ -34,10 +28,6 @@ interface ExamMenuProps {
   onAsk: (action: PublishingAction) => void;
   /** Its newest upload can still be undone. */
   onUndo?: (() => void) | undefined;
-}
-
-function labelOf(action: PublishingAction, { state }: SeenExam): string {
-  return action === 'schedule' && state === 'scheduled' ? words.change : words[action];
 }
 
 export function ExamMenu({ exam, isAdmin, links = [], onAsk, onUndo }: ExamMenuProps): ReactNode {
@@ -65,9 +55,9 @@ export function ExamMenu({ exam, isAdmin, links = [], onAsk, onUndo }: ExamMenuP
         sx={action === 'unpublish' ? { color: 'danger' } : undefined}
       >
         <ListItemIcon sx={{ color: 'inherit' }}>
-          <Icon name={icons[action]} size={18} />
+          <Icon name={actionIcons[action]} size={18} />
         </ListItemIcon>
-        {labelOf(action, exam)}
+        {actionLabel(action, exam)}
       </MenuItem>
     )),
     ...(onUndo

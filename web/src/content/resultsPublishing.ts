@@ -62,6 +62,7 @@ export const resultsPublishing = {
     menu: (exam: string) => `Publication of ${exam}`,
     short: 'More',
     check: 'Check the draft',
+    history: 'History of changes',
     publish: 'Publish now',
     schedule: 'Publish on …',
     change: 'Change the time',

@@ -55,9 +55,17 @@ interface ExamsTabProps {
 
 /** Pages about an exam, as far as this build has them. */
 function linksOf(exam: ResultExamFragment, exists: (pattern: string) => boolean): ExamLink[] {
-  if (exam.state === 'published' || !exists(paths.adminResultsDraft.pattern)) return [];
-  const href = paths.adminResultsDraft.href({ id: exam.id });
-  return [{ label: resultsPublishing.actions.check, icon: 'clipboard', href }];
+  const { id, state } = exam;
+  const { check, history } = resultsPublishing.actions;
+  const { adminResultsDraft: draft, adminResultsHistory: changes } = paths;
+  return [
+    ...(state !== 'published' && exists(draft.pattern)
+      ? [{ label: check, icon: 'clipboard' as const, href: draft.href({ id }) }]
+      : []),
+    ...(exists(changes.pattern)
+      ? [{ label: history, icon: 'clock' as const, href: changes.href({ exam: id }) }]
+      : []),
+  ];
 }
 
 export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {

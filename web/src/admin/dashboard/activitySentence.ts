@@ -3,8 +3,8 @@ import { adminDashboard } from '../../content/adminDashboard.ts';
 import type { ActivityEntryFragment } from '../../graphql/generated/admin.ts';
 import { pluralize } from '../../lib/numbers.ts';
 import type { IconName } from '../../ui/Icon.tsx';
-import { aroundExam } from './examSentence.ts';
 import { field, type StudentItems, studentItems } from '../student-status/activityDetails.ts';
+import { aroundExam } from './examSentence.ts';
 
 export interface SentencePart {
   text: string;

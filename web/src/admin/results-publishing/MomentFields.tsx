@@ -1,13 +1,12 @@
 // A day and a time in Kathmandu, in the browser's own inputs, with the day of Bikram Sambat beside it.
 import OutlinedInput from '@mui/material/OutlinedInput';
-import type { ReactNode, SyntheticEvent } from 'react';
-import { useId } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
 import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { formatWeekday, kathmanduDay, kathmanduInstant } from '../../lib/dates.ts';
 import { formatNepaliDate } from '../../lib/nepaliDates.ts';
-import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
+import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { unreadable } from './publicationSchema.ts';
 
 const { choice: words, zone } = resultsPublishing;
@@ -56,6 +55,7 @@ interface MomentFieldsProps<T extends FieldValues> {
 }
 
 export function MomentFields<T extends FieldValues>({ control, day, time }: MomentFieldsProps<T>): ReactNode {
+  const [today] = useState(() => kathmanduDay(new Date()));
   const chosen: unknown = useWatch({ control: control as Control<T>, name: day });
   const known = typeof chosen === 'string' && kathmanduInstant(chosen, '00:00') !== null ? chosen : null;
   const nepali = known === null ? '' : formatNepaliDate(known);
@@ -66,7 +66,7 @@ export function MomentFields<T extends FieldValues>({ control, day, time }: Mome
         name={day}
         label={words.day}
         type="date"
-        min={kathmanduDay(new Date())}
+        min={today}
         hint={
           known === null ? undefined : (
             <>

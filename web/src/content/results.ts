@@ -19,7 +19,7 @@ export const results = {
     choose: 'Select an exam',
     loading: 'Loading exams...',
     /** An option of the selector whose results come later. */
-    announced: (dated: string, day: string, time: string) => `${dated} · results ${day}, ${time}`,
+    announced: (exam: string, day: string, time: string) => `${exam} - results ${day}, ${time}`,
     noExams: 'No exams available',
     noExamsHint: 'No exams found. Please check if results have been uploaded.',
     candidate: 'Candidate ID',
@@ -38,11 +38,9 @@ export const results = {
     choose: 'Wait for them here',
     left: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
     reads: 'Time left, by the server’s clock',
-    opens: (candidate: string) => `The result of “${candidate}” opens here by itself.`,
+    opens: (candidate: string) =>
+      `The result of “${candidate}” opens here by itself. Leave this page open; nothing needs to be pressed.`,
     opensAny: 'Type your candidate ID now and press Search Results: your result then opens here by itself.',
-    leave: 'You can leave this page open. Nothing is asked until then.',
-    /** Nobody's turn is known on the server. */
-    plain: 'This page opens the results by itself.',
     soon: 'The results are out',
     soonText: 'A few more seconds: everybody’s turn comes within ten.',
     late: 'Not there yet',

@@ -35,7 +35,7 @@ describe('an announced exam', () => {
     const [first, ...others] = examOptions(exams, [announced]);
     expect(first).toEqual({
       value: 'CEE Model (Set 20)',
-      label: 'CEE Model (Set 20) - Nov 22, 2026 · results Nov 23, 2026, 4:00 PM',
+      label: 'CEE Model (Set 20) - results Nov 23, 4:00 PM',
       exam: { exam_title: 'CEE Model', set_number: '20', exam_date: '2026-11-22' },
       publishAt: at,
     });

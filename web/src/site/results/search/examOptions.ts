@@ -45,7 +45,9 @@ export function examOptions(exams: readonly Exam[], announced: readonly Announce
     // Another date of it is out already, or comes sooner: then the date belongs to the name.
     const value = taken.has(name) ? dated(exam) : name;
     taken.add(value);
-    const label = results.search.announced(dated(exam), formatDate(publish_at), formatTime(publish_at));
+    // The year is told where the moment is told in full; an option is one line of a phone.
+    const day = formatDate(publish_at).replace(/, \d+$/, '');
+    const label = results.search.announced(value, day, formatTime(publish_at));
     return { value, label, exam, publishAt: publish_at };
   });
   return [...coming, ...out];

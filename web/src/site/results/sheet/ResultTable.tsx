@@ -39,8 +39,10 @@ function Row({ result, found }: { result: CandidateResult; found: Found }) {
         {dateOf(result.exam_date)}
       </td>
       <td role="cell" data-label={columns.marks} className={styles.end}>
-        {formatMarks(result.marks)}
-        <Before revisions={result.revisions} />
+        <span>
+          {formatMarks(result.marks)}
+          <Before revisions={result.revisions} />
+        </span>
       </td>
       <td role="cell" data-label={columns.rank} className={clsx(styles.end, styles.rank)}>
         {rank}

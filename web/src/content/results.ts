@@ -41,7 +41,7 @@ export const results = {
     opens: (candidate: string) =>
       `The result of “${candidate}” opens here by itself. Leave this page open; nothing needs to be pressed.`,
     opensAny: 'Type your candidate ID now and press Search Results: your result then opens here by itself.',
-    soon: 'The results are out',
+    soon: 'It is time',
     soonText: 'A few more seconds: everybody’s turn comes within ten.',
     late: 'Not there yet',
     lateText: 'The results are not out yet. This page asks again by itself, a little later each time.',

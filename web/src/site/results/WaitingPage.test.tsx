@@ -84,7 +84,7 @@ test('opens the result by itself, once, says so, and takes no focus', async () =
   await user.type(screen.getByLabelText('Candidate ID'), 'CEE-0275{Enter}');
   expect(await screen.findByText(/^The result of “CEE-0275” opens here by itself\./)).toBeInTheDocument();
   await advance(61_000);
-  expect(screen.getByRole('region', { name: 'The results are out' })).toHaveTextContent('A few more seconds');
+  expect(screen.getByRole('region', { name: 'It is time' })).toHaveTextContent('A few more seconds');
   expect(operations()).toEqual(['ExamOptions']);
   serve(fakeResults([...rows, older]));
   await advance(6000);

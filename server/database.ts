@@ -8,8 +8,8 @@ import { errorCode } from './errors.ts';
 export function createPool(databaseUrl: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    // Two of them listen: to news of sessions, and of the settings.
-    max: 12,
+    // Three of them listen: to news of sessions, of the settings, and of exams.
+    max: 13,
     application_name: 'prabesh server',
     connectionTimeoutMillis: 10_000,
     // A statement of this server reads a handful of rows; one that hangs must not take the pool with it.

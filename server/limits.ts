@@ -51,6 +51,12 @@ export const limits = {
   // What an admin has set (settings.ts)
   settingsAnswer: limit(1000, 'ms', null, 'pages and mails have what was read last', 'reading the settings'),
 
+  // Answers about results (rest/publicAnswers.ts)
+  answersKept: limit(33_554_432, 'bytes', null, 'what was asked for once, or longest ago, is asked anew', 'answers about somebody in memory'),
+  emptyAnswersKept: limit(1_048_576, 'bytes', null, 'the same', 'answers about nobody, which push out no others'),
+  hasuraAnswer: limit(10_000, 'ms', null, '503', 'a real Hasura, asked by this server for them'),
+  answerAge: limit(60_000, 'ms', null, 'it is asked anew', 'so old may be an answer although nothing has changed'),
+
   // System status (status/systemStatus.ts)
   statusProbe: limit(2000, 'ms', null, 'the part is said to fail', 'GraphQL, database and file store each'),
   statusAge: limit(5000, 'ms', null, 'the part is asked again', 'so old may be what is said of them'),

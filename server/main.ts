@@ -22,13 +22,13 @@ await lifecycle.run(async () => {
   });
   // Awaited when the rest is ready; until then a failure waits, too.
   web.catch(() => undefined);
-  const { front, app, engine, log, hasAdmin } = await startStack({ config, lifecycle, say, web });
+  const { front, app, engine, lookUps, log, hasAdmin } = await startStack({ config, lifecycle, say, web });
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);
       void lifecycle.stop(1, `Unexpected error: ${errorText(error)}`);
     });
   }
-  front.ready({ engine, rest: (req, res) => app.routing(req, res) });
+  front.ready({ engine, lookUps, rest: (req, res) => app.routing(req, res) });
   for (const line of banner(config, hasAdmin)) say(line);
 });

@@ -30,6 +30,11 @@ import { limits } from './limits.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createPublications } from './results/publications.ts';
+import { createExamEditions } from './rest/examEditions.ts';
+import { restOfHasura } from './rest/hasuraRest.ts';
+import { createPublicAnswers } from './rest/publicAnswers.ts';
+import { createRestHandler, type RestHandler } from './rest/restHandler.ts';
+import { restOfEngine } from './rest/restSource.ts';
 import { createSettings } from './settings.ts';
 
 export interface StackOptions {
@@ -45,6 +50,8 @@ export interface Stack {
   app: FastifyInstance;
   /** Undefined where a real Hasura is the engine. */
   engine: Engine | undefined;
+  /** Everything below /api/rest/. */
+  lookUps: RestHandler;
   log: Logger;
   /** Whether somebody can sign in as admin. */
   hasAdmin: boolean;
@@ -165,6 +172,10 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
   const engine =
     hasuraEndpoint === undefined ? await startEngine(config, database.urls.engine, { auth, log }) : undefined;
   lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
+  const editions = createExamEditions({ pool, log });
+  lifecycle.onStop(() => editions.stop());
+  const rest = engine ? restOfEngine(engine) : restOfHasura(hasuraEndpoint ?? '');
+  const answers = createPublicAnswers({ editions, ask: rest.ask, clock: systemClock });
   const folder = await web;
   lifecycle.signal.throwIfAborted();
   const app = await buildApp({
@@ -181,6 +192,7 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
     onRegistered: () => engine?.tablesChanged(['public.students', 'public.activity']),
     web: folder,
     graphql: `${hasuraEndpoint ?? ownAddress(config)}/v1/graphql`,
+    lookUp: answers.lookUp,
     log,
   });
   lifecycle.onStop(() => app.close());
@@ -199,7 +211,8 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
   lifecycle.onStop(() => publications.stop());
   publications.start();
   const admins = await pool.query("select 1 from public.profiles where role = 'admin' limit 1");
-  return { front, app, engine, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
+  const lookUps = createRestHandler({ answers, passOn: rest.passOn });
+  return { front, app, engine, lookUps, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
 }
 
 /** The embedded engine, which believes a token as long as its session lives. */

@@ -14,6 +14,7 @@ const backend = process.env.DEV_BACKEND ?? 'http://localhost:3000';
 // Some pages share the prefix /auth with the API, so its endpoints are named.
 const apiPaths = [
   '/v1',
+  '/api/rest/',
   '^/auth/(token|logout|user|verify|recover|signup|admin|\\.well-known)',
   '/files',
   '/registrations',

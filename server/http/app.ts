@@ -11,6 +11,7 @@ import type { MailCatcher } from '../embedded/mailCatcher.ts';
 import { mailCatcherRoutes } from '../embedded/mailCatcherRoutes.ts';
 import { fileRoutes } from '../files/plugin.ts';
 import type { FileStore } from '../files/store.ts';
+import type { LookUp } from '../pages/renderer.ts';
 import { registrationRoutes } from '../registrations/plugin.ts';
 import { sheetRoutes } from '../sheets/plugin.ts';
 import { statusRoutes } from '../status/plugin.ts';
@@ -38,6 +39,8 @@ export interface AppOptions {
   onRegistered?: () => void;
   /** The address of GraphQL, as this server reaches it to render pages and mark sheets. */
   graphql: string;
+  /** Answers what pages look up by address, below /api/rest/; without it they ask where GraphQL is. */
+  lookUp?: LookUp;
   log: Logger;
 }
 
@@ -53,6 +56,7 @@ export async function buildApp({
   graphqlConsole,
   web,
   graphql,
+  lookUp,
   log,
   onRegistered,
 }: AppOptions): Promise<FastifyInstance> {
@@ -86,6 +90,7 @@ export async function buildApp({
       folder: web,
       config,
       graphql,
+      ...(lookUp ? { lookUp } : {}),
       clock: auth.clock,
       settings: auth.settings,
       log,

@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream';
 import type { Engine } from '@prabesh/engine';
 import type { Config } from '../config.ts';
 import { errorCode, StartupError } from '../errors.ts';
+import { restPrefix } from '../rest/lookUps.ts';
 import { createGate, type GateConfig } from './gate.ts';
 import { secureRawAnswer } from './security.ts';
 import { endSlowBody } from './slowBody.ts';
@@ -16,6 +17,8 @@ type FrontConfig = Pick<Config, 'port' | 'host'> & GateConfig;
 export interface Parts {
   /** Undefined where a real Hasura serves GraphQL: /v1 is then nobody's here. */
   engine: Pick<Engine, 'handles' | 'handle' | 'upgrade'> | undefined;
+  /** Everything below /api/rest/; without it that is the engine's. */
+  lookUps?: (req: IncomingMessage, res: ServerResponse) => void;
   /** Whatever the engine does not handle. */
   rest: (req: IncomingMessage, res: ServerResponse) => void;
   /** Upgrades outside /v1 (Vite's in development); without it they are refused. */
@@ -71,6 +74,12 @@ export async function openFront(config: FrontConfig): Promise<Front> {
       return;
     }
     if (!gate.request(req, res, pathname)) return;
+    if (parts?.lookUps && pathname.startsWith(restPrefix)) {
+      // Bodies are the engine's business, which has a deadline of its own.
+      secureRawAnswer(res, config);
+      parts.lookUps(req, res);
+      return;
+    }
     const isGraphQL = pathname !== '/healthz' && parts?.engine?.handles(pathname) === true;
     if (!isGraphQL) {
       endSlowBody(req, res, { timeout: bodyTimeout, untilIdle: pathname.startsWith('/files') });

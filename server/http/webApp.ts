@@ -14,6 +14,7 @@ import { earlierBuilds } from './webBuild.ts';
 /** Paths that belong to programs. Below them nothing is a page, except the two pages of the web app under /auth. */
 const programPrefixes = [
   '/v1',
+  '/api',
   '/auth',
   '/files',
   '/registrations',

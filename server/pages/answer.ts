@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsEncoding } from '../http/acceptsEncoding.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -30,13 +31,6 @@ export function pageDocument(
   return { status, pieces: html.split(mark), etag: `W/"${hash}"`, framable };
 }
 
-function accepts(request: FastifyRequest, encoding: string): boolean {
-  return (request.headers['accept-encoding'] ?? '').split(',').some((entry) => {
-    const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
-    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-  });
-}
-
 /** Sends a text that was made for this moment, compressed where the client takes it. */
 export async function sendCompressed(
   request: FastifyRequest,
@@ -45,10 +39,10 @@ export async function sendCompressed(
 ): Promise<FastifyReply> {
   const content = Buffer.from(text);
   reply.header('vary', 'accept-encoding');
-  if (content.length >= smallest && accepts(request, 'br')) {
+  if (content.length >= smallest && acceptsEncoding(request.headers['accept-encoding'], 'br')) {
     return reply.header('content-encoding', 'br').send(await brotli(content, brotliOptions));
   }
-  if (content.length >= smallest && accepts(request, 'gzip')) {
+  if (content.length >= smallest && acceptsEncoding(request.headers['accept-encoding'], 'gzip')) {
     return reply.header('content-encoding', 'gzip').send(await gzipped(content, { level: 5 }));
   }
   return reply.send(content);

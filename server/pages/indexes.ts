@@ -43,7 +43,7 @@ function makeRobots({ renderer, origin }: IndexOptions): string {
   const roots = closed.filter((path) => !closed.some((other) => path.startsWith(`${other}/`))).sort();
   return [
     'User-agent: *',
-    ...[...roots, '/v1/'].map((path) => `Disallow: ${path}`),
+    ...[...roots, '/v1/', '/api/'].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

@@ -11,7 +11,7 @@ import { unchanged, type Settings, type SettingsNow } from '../settings.ts';
 import { pageDocument, sendPage, type PageDocument } from './answer.ts';
 import { assemble } from './document.ts';
 import { createPageCache } from './pageCache.ts';
-import { neededBy, type PageBuild, type PagePlace, type RenderedPage } from './renderer.ts';
+import { type LookUp, neededBy, type PageBuild, type PagePlace, type RenderedPage } from './renderer.ts';
 import { Busy, createTurns } from './turns.ts';
 
 export interface PagesOptions {
@@ -19,6 +19,8 @@ export interface PagesOptions {
   config: Pick<Config, 'allowedOrigins' | 'https' | 'publicUrl'>;
   /** The address of GraphQL, as the server reaches it. */
   graphql: string;
+  /** Answers what a page looks up by address, without a connection; unless given, that is asked where GraphQL is. */
+  lookUp?: LookUp;
   clock: Clock;
   settings: Pick<Settings, 'current'>;
   log: Logger;
@@ -69,7 +71,7 @@ class Incomplete extends Error {
 }
 
 /** Reads what the build made; renders the rest when it is asked for. */
-export function createPages({ build, config, graphql, clock, settings, log }: PagesOptions): Pages {
+export function createPages({ build, config, graphql, lookUp, clock, settings, log }: PagesOptions): Pages {
   const { manifest, renderer, sheetsOf } = build;
   const mark = manifest.nonce;
   const origin = config.publicUrl;
@@ -132,6 +134,7 @@ export function createPages({ build, config, graphql, clock, settings, log }: Pa
       nonce: mark,
       institute: changes,
       endpoint: graphql,
+      ...(lookUp ? { lookUp } : {}),
       signal: AbortSignal.timeout(patience),
     });
     const page = documentOf(rendered, place);

@@ -33,6 +33,9 @@ export interface RenderedPage {
   complete: boolean;
 }
 
+/** Answers `GET url` of a visitor, below /api/rest/. Never rejects. */
+export type LookUp = (url: string) => Promise<{ status: number; json: string }>;
+
 export interface RenderOptions {
   /** Path and query. */
   url: string;
@@ -44,6 +47,8 @@ export interface RenderOptions {
   institute?: InstituteChanges;
   /** The address of GraphQL; without it queries stay unanswered. */
   endpoint?: string;
+  /** Instead of asking there what has an address below /api/rest/. */
+  lookUp?: LookUp;
   signal?: AbortSignal;
 }
 

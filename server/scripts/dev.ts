@@ -14,7 +14,12 @@ const lifecycle = createLifecycle(say);
 
 await lifecycle.run(async () => {
   const config = parseConfig(process.env);
-  const { front, app, engine, hasAdmin } = await startStack({ config, lifecycle, say, web: undefined });
+  const { front, app, engine, lookUps, hasAdmin } = await startStack({
+    config,
+    lifecycle,
+    say,
+    web: undefined,
+  });
   const vite = await createServer({
     root: web,
     configFile: path.join(web, 'vite.config.ts'),
@@ -25,6 +30,7 @@ await lifecycle.run(async () => {
   lifecycle.onStop(() => vite.close());
   front.ready({
     engine,
+    lookUps,
     rest: (req, res) => {
       const pathname = (req.url ?? '/').split(/[?#]/, 1)[0] ?? '/';
       if (isProgramPath(pathname)) app.routing(req, res);

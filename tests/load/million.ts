@@ -37,7 +37,7 @@ const named = (exam: number) => ({ exam_title: examTitle(exam), set_number: setN
 const options = (): GraphqlRequest => ({ query: documents.options });
 const top = (exam = dice(exams)): GraphqlRequest => ({
   query: documents.top,
-  variables: { ...named(exam), limit: 5 },
+  variables: named(exam),
 });
 const candidate = (exam = dice(exams)): GraphqlRequest => ({
   query: documents.candidate,

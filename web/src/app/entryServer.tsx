@@ -17,6 +17,7 @@ import { pageDescriptions } from '../content/pageDescriptions.ts';
 import { missingPage, pages } from '../content/pages.ts';
 import { frameHosts as frameHostsOf } from '../content/thirdParty.ts';
 import { provideClient } from '../graphql/GraphqlProvider.tsx';
+import type { AskRest } from '../graphql/rest.ts';
 import { createServerClient } from '../graphql/serverClient.ts';
 import type { PageHeadData } from '../lib/pageContext.ts';
 import { createAuthClient } from '../session/authClient.ts';
@@ -125,6 +126,8 @@ interface RenderOptions {
   institute?: InstituteChanges;
   /** The address of GraphQL; without it queries stay unanswered. */
   endpoint?: string;
+  /** Answers queries that have an address of their own. */
+  lookUp?: AskRest;
   /** Ends waiting for GraphQL. */
   signal?: AbortSignal;
 }
@@ -136,6 +139,7 @@ export async function renderPage({
   nonce,
   institute: changes = {},
   endpoint,
+  lookUp: ask,
   signal,
 }: RenderOptions) {
   const institute = instituteOf(changes);
@@ -150,7 +154,12 @@ export async function renderPage({
   if (context instanceof Response) throw new Error(`${pathname} leads elsewhere`);
 
   const failures: unknown[] = [];
-  const client = createServerClient({ endpoint, signal, onFailure: (error) => failures.push(error) });
+  const client = createServerClient({
+    endpoint,
+    lookUp: ask,
+    signal,
+    onFailure: (error) => failures.push(error),
+  });
   const auth = { ...nobody };
   provideClient(auth, client);
   const styles = createStyleCache(nonce);

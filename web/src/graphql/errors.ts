@@ -13,6 +13,14 @@ const codes: Record<string, AppErrorCode> = {
   'validation-failed': 'forbidden',
 };
 
+/** The error of an answer by address: `{"error", "code"}`, or whatever came instead of the server's own answer. */
+export function answerError(status: number, answer: unknown): AppError {
+  const { code: apiCode, error: message } = Object(answer) as { code?: unknown; error?: unknown };
+  if (typeof apiCode !== 'string' || typeof message !== 'string' || status >= 500)
+    return new AppError('server', messages.errors.unexpected, { cause: answer });
+  return new AppError(codes[apiCode] ?? 'server', message, { cause: answer, apiCode });
+}
+
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (CombinedGraphQLErrors.is(error)) {

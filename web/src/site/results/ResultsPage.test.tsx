@@ -1,13 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { delay, graphql, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDate } from '../../lib/dates.ts';
 import { notificationStore } from '../../lib/notify.ts';
 import { mswServer } from '../../test/mswServer.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { ResultsPage } from './ResultsPage.tsx';
-import { type FakeResults, fakeResults, type Row } from './fakeResults.ts';
+import { addressOf, type FakeResults, fakeResults, type Row } from './fakeResults.ts';
 
 const cee = { exam_title: 'CEE Model Entrance Exam', set_number: '19', exam_date: '2025-11-05' };
 const ioe = { exam_title: 'IOE Model', set_number: '7', exam_date: null };
@@ -80,7 +80,7 @@ describe('exam selector', () => {
 
   test('a failure is logged and looks like no exams', async () => {
     show([]);
-    mswServer.use(graphql.query('ExamOptions', () => HttpResponse.json({ errors: [{ message: 'down' }] })));
+    mswServer.use(http.get(addressOf('ExamOptions'), () => HttpResponse.json({}, { status: 500 })));
     expect(await screen.findByText('No exams available')).toBeInTheDocument();
     expect(logged).toHaveBeenCalledWith('Failed to load exams', expect.anything());
   });
@@ -107,13 +107,13 @@ describe('top performers', () => {
     expect(items.map((item) => item.firstChild?.textContent)).toEqual(['1', '1', '3', '4', '5']);
     expect(fake.asked.at(-1)).toMatchObject({
       operation: 'TopPerformers',
-      variables: { exam_title: cee.exam_title, set_number: '19', limit: 5 },
+      variables: { exam_title: cee.exam_title, set_number: '19' },
     });
   });
 
   test('a failure is logged and looks like no results', async () => {
     show();
-    mswServer.use(graphql.query('TopPerformers', () => HttpResponse.json({ errors: [{ message: 'down' }] })));
+    mswServer.use(http.get(addressOf('TopPerformers'), () => HttpResponse.json({}, { status: 500 })));
     await choose('IOE Model (Set 7) - No Date');
     expect(await screen.findByText('No results found for this exam')).toBeInTheDocument();
     expect(logged).toHaveBeenCalledWith('Failed to load top performers', expect.anything());
@@ -121,7 +121,7 @@ describe('top performers', () => {
 
   test('an exam whose results are gone', async () => {
     show();
-    mswServer.use(graphql.query('TopPerformers', () => HttpResponse.json({ data: { top_performers: [] } })));
+    mswServer.use(http.get(addressOf('TopPerformers'), () => HttpResponse.json({ top_performers: [] })));
     await choose('IOE Model (Set 7) - No Date');
     expect(await screen.findByText('No results found for this exam')).toBeInTheDocument();
   });
@@ -282,7 +282,7 @@ describe('a search', () => {
   test('a failure is told in an alert titled Error', async () => {
     show();
     await choose('CEE Model Entrance Exam (Set 19) - Nov 5, 2025');
-    mswServer.use(graphql.query('CandidateStanding', () => HttpResponse.error()));
+    mswServer.use(http.get(addressOf('CandidateStanding'), () => HttpResponse.error()));
     await search('CEE-3');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Failed to search results. Please try again.');
@@ -301,8 +301,8 @@ describe('a search', () => {
     show();
     await choose('IOE Model (Set 7) - No Date');
     mswServer.use(
-      graphql.query('CandidateResults', async ({ variables }) => {
-        fake.asked.push({ operation: 'CandidateResults', variables });
+      http.get(addressOf('CandidateResults'), async () => {
+        fake.asked.push({ operation: 'CandidateResults', variables: {} });
         await delay('infinite');
       }),
     );

@@ -1,5 +1,10 @@
 // The four operations of the results page answered from rows in memory, over real HTTP interception (tests only).
-import { graphql, HttpResponse, type RequestHandler } from 'msw';
+import { http, HttpResponse, type RequestHandler } from 'msw';
+import { restEndpoints } from '../../graphql/rest.ts';
+import { topPerformersLimit } from '../../content/results.ts';
+
+/** Where an operation is asked for. */
+export const addressOf = (operation: string): string => `*/api/rest/${restEndpoints[operation] ?? 'none'}`;
 
 export interface Row {
   symbol: string;
@@ -17,7 +22,6 @@ interface Variables {
   set_number: string;
   symbol: string;
   marks: number;
-  limit: number;
 }
 
 export interface FakeAnnouncement {
@@ -56,9 +60,12 @@ export function fakeResults(rows: readonly Row[], announced: readonly FakeAnnoun
   const of = ({ exam_title, set_number }: Variables) =>
     stored.filter((row) => row.exam_title === exam_title && row.set_number === set_number);
   const answer = (operation: string, data: (variables: Variables) => Record<string, unknown>) =>
-    graphql.query<Record<string, unknown>, Variables>(operation, ({ variables }) => {
+    http.get(addressOf(operation), ({ request }) => {
+      const given = Object.fromEntries(new URL(request.url).searchParams);
+      const { marks, ...texts } = given;
+      const variables = { ...texts, ...(marks === undefined ? {} : { marks: Number(marks) }) } as Variables;
       asked.push({ operation, variables });
-      return HttpResponse.json({ data: data(variables) });
+      return HttpResponse.json(data(variables));
     });
   const exams = new Map(
     stored.map(({ id, exam_title, set_number, exam_date }) => [
@@ -76,7 +83,7 @@ export function fakeResults(rows: readonly Row[], announced: readonly FakeAnnoun
       answer('TopPerformers', (variables) => ({
         top_performers: of(variables)
           .sort((a, b) => b.marks - a.marks || a.symbol.localeCompare(b.symbol))
-          .slice(0, variables.limit)
+          .slice(0, topPerformersLimit)
           .map(({ symbol, name, marks }) => ({ __typename: 'results', symbol, name, marks })),
       })),
       answer('CandidateResults', (variables) => ({

@@ -25,7 +25,7 @@ function Message({ children }: { children: string }) {
 function TopList({ exam, titleId }: { exam: Exam; titleId: string }) {
   const { exam_title, set_number } = exam;
   const { data, error, loading } = useQuery(TopPerformersDocument, {
-    variables: { exam_title, set_number, limit: topPerformersLimit },
+    variables: { exam_title, set_number },
   });
   useEffect(() => {
     if (error) logFailure('Failed to load top performers', error);

@@ -1,0 +1,60 @@
+// REST endpoints of a real Hasura, asked by this server: it has no caching headers of its own.
+
+import type { IncomingHttpHeaders } from 'node:http';
+import { limits } from '../limits.ts';
+import type { RestSource } from './restSource.ts';
+
+/** What says who asks, and for whom the answer is. Of bodies nothing is passed on: the endpoints take GET only. */
+const passedOn = (name: string): boolean => name === 'authorization' || name.startsWith('x-hasura-');
+
+function credentialsOf(headers: IncomingHttpHeaders): Headers {
+  const own = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (passedOn(name) && value !== undefined) own.set(name, String(value));
+  }
+  return own;
+}
+
+/** Hasura does not answer, or with something that is no answer of it. */
+const away = {
+  status: 503,
+  json: JSON.stringify({ path: '$', error: 'The GraphQL engine does not answer', code: 'unexpected' }),
+};
+
+/** @param endpoint its address, without a path */
+export function restOfHasura(endpoint: string): RestSource {
+  const ask = async (url: string, init: RequestInit = {}): Promise<typeof away> => {
+    try {
+      const response = await fetch(`${endpoint}${url}`, {
+        ...init,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(limits.hasuraAnswer.default),
+      });
+      const json = await response.text();
+      JSON.parse(json);
+      return { status: response.status, json };
+    } catch {
+      return away;
+    }
+  };
+  return {
+    ask: (url) => ask(url),
+    passOn(request, response) {
+      const { method = 'GET', url = '', headers } = request;
+      const isHead = method === 'HEAD';
+      void ask(url, { method: isHead ? 'GET' : method, headers: credentialsOf(headers) }).then(
+        ({ status, json }) => {
+          // Its body was not read: the connection cannot be used again.
+          if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
+            response.setHeader('connection', 'close');
+          if (status === 503) response.setHeader('retry-after', '1');
+          response.writeHead(status, {
+            'content-type': 'application/json; charset=utf-8',
+            'content-length': Buffer.byteLength(json),
+          });
+          response.end(json);
+        },
+      );
+    },
+  };
+}

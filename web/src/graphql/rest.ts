@@ -1,0 +1,80 @@
+// Queries that have an address of their own (hasura/metadata/rest_endpoints.yaml): asked by GET and in nobody's name, so
+// that caches may answer them to everybody. For the screens they are queries like all others.
+import { ApolloLink } from '@apollo/client';
+import { Observable } from 'rxjs';
+import { answerError } from './errors.ts';
+
+/** Addresses by the names of operations, which take scalars only. */
+export const restEndpoints: Readonly<Record<string, string>> = {
+  ExamOptions: 'exams',
+  TopPerformers: 'top-performers',
+  CandidateResults: 'result',
+  CandidateStanding: 'standing',
+};
+
+interface RestAnswer {
+  status: number;
+  json: string;
+}
+
+/** Rejects when there is no answer; `url` has no origin. */
+export type AskRest = (url: string, signal: AbortSignal) => Promise<RestAnswer>;
+
+/**
+ * What the browser has kept counts only after asking whether it still does. Without cookies: with any the answer would
+ * be for their owner alone.
+ */
+export function fetchRest(origin: string): AskRest {
+  return async (url, signal) => {
+    const response = await fetch(`${origin}${url}`, { credentials: 'omit', cache: 'no-cache', signal });
+    return { status: response.status, json: await response.text() };
+  };
+}
+
+/** Path and query of an operation; undefined for one without an address. */
+export function restUrl(
+  operationName: string | undefined,
+  variables: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const name = operationName ?? '';
+  const endpoint = Object.hasOwn(restEndpoints, name) ? restEndpoints[name] : undefined;
+  if (endpoint === undefined) return undefined;
+  const search = new URLSearchParams(
+    Object.entries(variables).flatMap(([variable, value]) =>
+      value === null || value === undefined ? [] : [[variable, String(value)]],
+    ),
+  ).toString();
+  return `/api/rest/${endpoint}${search === '' ? '' : `?${search}`}`;
+}
+
+/** Answers operations with an address, and leaves the others to the next link. */
+export function createRestLink(ask: AskRest): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const url = restUrl(operation.operationName, operation.variables);
+    if (url === undefined) return forward(operation);
+    return new Observable((observer) => {
+      const leaving = new AbortController();
+      ask(url, leaving.signal)
+        .then((answer) => {
+          observer.next({ data: dataOf(answer) });
+          observer.complete();
+        })
+        .catch((error: unknown) => {
+          if (!leaving.signal.aborted) observer.error(error);
+        });
+      return () => leaving.abort();
+    });
+  });
+}
+
+function dataOf({ status, json }: RestAnswer): Record<string, unknown> {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(json);
+  } catch {
+    // Of something between us and the server.
+  }
+  const isData = status === 200 && typeof answer === 'object' && answer !== null && !Array.isArray(answer);
+  if (!isData) throw answerError(status, answer);
+  return answer as Record<string, unknown>;
+}

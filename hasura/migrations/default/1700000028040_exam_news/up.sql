@@ -1,6 +1,4 @@
 -- Every server has answers about exams in its memory, each with the version of the exam that it speaks of.
-grant select (id, exam_title, set_number, exam_date, state, publish_at, version) on public.exams to prabesh_server;
-
 create function public.tell_exams() returns trigger
 language plpgsql set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { delay, http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse, type RequestHandler } from 'msw';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDate } from '../../lib/dates.ts';
 import { notificationStore } from '../../lib/notify.ts';
@@ -25,9 +25,9 @@ const rows: Row[] = [
 
 let fake: FakeResults;
 
-function show(stored: readonly Row[] = rows, at = '/results') {
+function show(stored: readonly Row[] = rows, at = '/results', instead: readonly RequestHandler[] = []) {
   fake = fakeResults(stored);
-  mswServer.use(...fake.handlers);
+  mswServer.use(...instead, ...fake.handlers);
   return renderWithProviders(<ResultsPage />, { at });
 }
 
@@ -79,8 +79,7 @@ describe('exam selector', () => {
   });
 
   test('a failure is logged and looks like no exams', async () => {
-    show([]);
-    mswServer.use(http.get(addressOf('ExamOptions'), () => HttpResponse.json({}, { status: 500 })));
+    show([], '/results', [http.get(addressOf('ExamOptions'), () => HttpResponse.json({}, { status: 500 }))]);
     expect(await screen.findByText('No exams available')).toBeInTheDocument();
     expect(logged).toHaveBeenCalledWith('Failed to load exams', expect.anything());
   });

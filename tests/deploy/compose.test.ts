@@ -282,6 +282,13 @@ describe('Caddyfile', () => {
     expect(open.split('{').length).toBe(open.split('}').length);
   });
 
+  it('leaves look-ups to the server, which says how long they may be held, and lets its headers be', () => {
+    const routed = [...caddyfile.matchAll(/^\thandle (\S+) \{/gm)].map(([, matcher]) => matcher);
+    expect(routed).toEqual(['/v1/*']);
+    const [, rest = ''] = /\thandle \{\n([^]*?)\n\t\}/.exec(caddyfile) ?? [];
+    expect(rest.trim()).toBe('reverse_proxy server:3000');
+  });
+
   it('answers the health check of its service', () => {
     const [, port] = /127\.0\.0\.1:(\d+)/.exec(service('caddy').healthcheck.test.join(' ')) ?? [];
     expect(caddyfile).toContain(`http://127.0.0.1:${port ?? '?'} {`);

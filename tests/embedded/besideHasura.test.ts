@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readMigrations } from '../../server/embedded/migrate.ts';
 import { makeClusterRoles } from '../../server/embedded/roles.ts';
+import { publicCaching } from '../../server/rest/restHandler.ts';
 import { migrationsFolder, testDatabase, type TestDatabase } from '../support/postgres.ts';
 import { launch, removeData, runCommand, signIn, temporaryFolder, type Product } from './product.ts';
 
@@ -19,10 +20,13 @@ beforeEach(async () => {
   database = await testDatabase({ migrate: false });
   await makeClusterRoles(database.url);
   dataDir = temporaryFolder();
-  hasura = createServer((req, res) => res.writeHead(req.url === '/healthz' ? 200 : 404).end()).listen(
-    0,
-    '127.0.0.1',
-  );
+  hasura = createServer((req, res) => {
+    // Its endpoints, as far as they tell who asked for what.
+    if (req.url?.startsWith('/api/rest/') === true) {
+      const { authorization = null, cookie = null } = req.headers;
+      res.end(JSON.stringify({ asked: req.url, method: req.method, authorization, cookie }));
+    } else res.writeHead(req.url === '/healthz' ? 200 : 404).end();
+  }).listen(0, '127.0.0.1');
   await once(hasura, 'listening');
 });
 
@@ -146,6 +150,18 @@ it('serves the key set first, waits for the tables, and leaves GraphQL and migra
   expect(registered.status).toBe(201);
   expect(await registered.json()).toEqual({ registration_number: 'BE-0000001', email_sent: false });
 
+  // Look-ups are Hasura's, asked by this server with the headers that caches need.
+  const asked = '/api/rest/result?exam_title=CEE&set_number=1&symbol=A';
+  const lookUp = (headers: Record<string, string>) => fetch(`${product?.url ?? ''}${asked}`, { headers });
+  const visitors = await lookUp({});
+  expect(await visitors.json()).toEqual({ asked, method: 'GET', authorization: null, cookie: null });
+  expect(visitors.headers.get('cache-control')).toBe(publicCaching);
+  const known = await lookUp({ 'if-none-match': visitors.headers.get('etag') ?? '' });
+  expect([known.status, known.headers.get('vary')]).toEqual([304, visitors.headers.get('vary')]);
+  const own = await lookUp({ authorization: 'Bearer x', cookie: 'a=b' });
+  expect(await own.json()).toEqual({ asked, method: 'GET', authorization: 'Bearer x', cookie: null });
+  expect(own.headers.get('cache-control')).toBe('private, no-store');
+
   // Its health includes Hasura's.
   hasura.close();
   hasura.closeAllConnections();
@@ -153,6 +169,7 @@ it('serves the key set first, waits for the tables, and leaves GraphQL and migra
     status: 503,
     body: { error: { code: 'graphql_unavailable' } },
   });
+  expect(await answer('/api/rest/exams')).toMatchObject({ status: 503, cache: 'no-store' });
   expect(await product.stop()).toBe(0);
 });
 

@@ -123,7 +123,7 @@ test('late, out of reach or taken back: each is said, and asked for again', asyn
   expect(await screen.findByRole('region', { name: 'Not there yet' })).toHaveTextContent(
     'This page asks again by itself',
   );
-  mswServer.use(http.post('*/v1/graphql', () => HttpResponse.error()));
+  mswServer.use(http.get('*/api/rest/*', () => HttpResponse.error()));
   await advance(5000);
   expect(await screen.findByText(/The server could not be reached/)).toBeInTheDocument();
   serve(fakeResults([older]));

@@ -4,8 +4,8 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { limits } from '../limits.ts';
-import { AnswerCache } from './answerCache.ts';
 import type { LookUp } from '../pages/renderer.ts';
+import { AnswerCache } from './answerCache.ts';
 import type { Editions, ExamEditions } from './examEditions.ts';
 import { type Question, questionOf } from './lookUps.ts';
 

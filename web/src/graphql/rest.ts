@@ -34,7 +34,7 @@ export function fetchRest(origin: string): AskRest {
 /** Path and query of an operation; undefined for one without an address. */
 export function restUrl(
   operationName: string | undefined,
-  variables: Readonly<Record<string, unknown>>,
+  variables: Readonly<Record<string, string | number | boolean | null | undefined>>,
 ): string | undefined {
   const name = operationName ?? '';
   const endpoint = Object.hasOwn(restEndpoints, name) ? restEndpoints[name] : undefined;

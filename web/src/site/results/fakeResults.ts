@@ -1,7 +1,7 @@
 // The four operations of the results page answered from rows in memory, over real HTTP interception (tests only).
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import { restEndpoints } from '../../graphql/rest.ts';
 import { topPerformersLimit } from '../../content/results.ts';
+import { restEndpoints } from '../../graphql/rest.ts';
 
 /** Where an operation is asked for. */
 export const addressOf = (operation: string): string => `*/api/rest/${restEndpoints[operation] ?? 'none'}`;

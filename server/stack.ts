@@ -29,12 +29,12 @@ import type { Lifecycle } from './lifecycle.ts';
 import { limits } from './limits.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
-import { createPublications } from './results/publications.ts';
 import { createExamEditions } from './rest/examEditions.ts';
 import { restOfHasura } from './rest/hasuraRest.ts';
 import { createPublicAnswers } from './rest/publicAnswers.ts';
 import { createRestHandler, type RestHandler } from './rest/restHandler.ts';
 import { restOfEngine } from './rest/restSource.ts';
+import { createPublications } from './results/publications.ts';
 import { createSettings } from './settings.ts';
 
 export interface StackOptions {

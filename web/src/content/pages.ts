@@ -91,6 +91,8 @@ export const pages: Readonly<Record<string, PageEntry>> = {
   '/admin/results/list': inside('Results'),
   '/admin/results/upload': inside('Upload Results'),
   '/admin/results/add': inside('Upload Results'),
+  '/admin/results/draft/:id': inside('Draft Results'),
+  '/admin/results/history': inside('History of Results'),
   '/admin/calendar': inside('Academic Calendar'),
   '/admin/settings': inside('Settings'),
   '/admin/students': inside('Students'),

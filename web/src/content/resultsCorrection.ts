@@ -1,18 +1,14 @@
 // Words of correcting one result.
 
 export const resultsCorrection = {
-  action: 'Correct marks',
-  actionOf: (name: string, symbol: string) => `Correct the result of ${name} (${symbol})`,
   title: (symbol: string) => `Correct the result of ${symbol}`,
   stored: 'Stored now',
-  corrected: 'Corrected',
   name: 'Name',
   marks: 'Marks',
   reason: 'Reason',
   reasonHint: 'Everybody who looks up this result can read it.',
   published: (day: string, marks: string) =>
     `This exam is published. The result will say ‘Revised on ${day}’, with the marks before (${marks}) and your reason. Ranks follow at once.`,
-  publishedName: 'This exam is published: everybody who looks up this result sees the name at once.',
   unpublished: 'This exam is not published: nobody outside the office has seen these marks.',
   changed: (name: string, marks: string) =>
     `Somebody changed this result meanwhile: it is ${name}, ${marks} now. Nothing was overwritten.`,

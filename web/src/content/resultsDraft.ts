@@ -20,13 +20,11 @@ export const resultsDraft = {
   reschedule: 'Change the time…',
   unschedule: 'Back to draft',
   history: 'History',
-  allResults: 'All results',
   checks: {
     title: 'Checks',
     loading: 'Checking the results...',
     failed: 'The results could not be checked. Please try again.',
     good: 'Nothing to look at: every check looks right.',
-    goodFor: 'Checked:',
     found: (count: number) =>
       count === 1
         ? 'One line to look at before it is published.'
@@ -36,7 +34,6 @@ export const resultsDraft = {
     more: (count: number) => `Show all ${counted(count)}`,
     noun: 'lines',
     hint: 'What looks right can stay as it is.',
-    right: 'Looks right',
   },
   kinds: {
     range: {
@@ -55,7 +52,8 @@ export const resultsDraft = {
       title: 'Candidates missing',
       right: (exam: string) => `Everybody who sat ${exam} is here.`,
       none: 'No exam was published before this one: nobody can be missing.',
-      line: (exam: string, marks: string) => `Sat ${exam} with ${marks}, and is not here.`,
+      note: (exam: string) => `They sat ${exam} and are not here.`,
+      line: (marks: string) => `Had ${marks} there.`,
       nobody: (exam: string) => `Nobody who sat ${exam} is here: it may have been for others.`,
     },
     twice: {

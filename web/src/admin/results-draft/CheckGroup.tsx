@@ -20,14 +20,12 @@ const pageSize = 50;
 interface CheckGroupProps {
   exam: DraftExam;
   check: Check;
-  /** The exam before, by name. */
-  last: string | null;
   onCorrect: (resultId: string) => void;
   /** Beside the title: a way to mend all of it. */
   action: ReactNode;
 }
 
-export function CheckGroup({ exam, check, last, onCorrect, action }: CheckGroupProps): ReactNode {
+export function CheckGroup({ exam, check, onCorrect, action }: CheckGroupProps): ReactNode {
   const id = useId();
   const { kind, count, note } = check;
   /** Null: the first few. */
@@ -65,7 +63,7 @@ export function CheckGroup({ exam, check, last, onCorrect, action }: CheckGroupP
           <FindingLine
             key={`${finding.result_id ?? finding.symbol ?? ''} ${index}`}
             finding={finding}
-            what={lineOf(kind, finding, { last, all: exam.results_count })}
+            what={lineOf(kind, finding, exam.results_count)}
             onCorrect={onCorrect}
           />
         ))}

@@ -11,7 +11,7 @@ import { LoadFailed } from '../list/LoadFailed.tsx';
 import { CheckGroup } from './CheckGroup.tsx';
 import { CheckHead } from './CheckHead.tsx';
 import { type CheckKind, checksOf } from './checks.ts';
-import { comparisonWords, isFar, lastName } from './comparisonWords.ts';
+import { comparisonWords, isFar } from './comparisonWords.ts';
 import type { DraftExam } from './draftExam.ts';
 import type { ExamChecks } from './useExamChecks.ts';
 
@@ -38,7 +38,6 @@ function Outcome({
   const found = checks.filter(({ count }) => count > 0);
   const right = checks.filter(({ count }) => count === 0);
   const lines = found.reduce((sum, { count }) => sum + count, far ? 1 : 0);
-  const last = comparison ? lastName(comparison) : null;
   const [verdict = '', ...figures] = comparison ? comparisonWords(comparison, exam.full_marks) : [];
   const beside = comparison ? (
     <Box component="section" sx={{ borderTop: 1, borderColor: 'line' }}>
@@ -75,7 +74,6 @@ function Outcome({
           key={check.kind}
           exam={exam}
           check={check}
-          last={last}
           onCorrect={onCorrect}
           action={actions[check.kind] ?? null}
         />

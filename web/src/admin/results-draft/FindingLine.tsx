@@ -26,27 +26,27 @@ export function FindingLine({ finding, what, onCorrect }: FindingLineProps): Rea
         alignItems: 'center',
         gap: '6px 16px',
         minHeight: 52,
-        p: '8px 20px',
+        // Under the title of its check, and the hairline with it.
+        ml: { xs: '20px', sm: '52px' },
+        p: '8px 20px 8px 0',
         borderTop: 1,
         borderColor: 'line',
+        lineHeight: 1.35,
+        overflowWrap: 'anywhere',
       }}
     >
-      <Box sx={{ flex: '1 1 0', minWidth: 0, lineHeight: 1.35, overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
         {symbol === null || name === null ? null : (
           <>
-            <Box component="span" className="num" sx={{ color: 'ink2', mr: '10px' }}>
-              {symbol}
-            </Box>
-            <Box component="span" lang={languageOf(name)} sx={{ fontWeight: 550, mr: '10px' }}>
+            <Box component="span" lang={languageOf(name)} sx={{ fontWeight: 550, mr: '8px' }}>
               {name}
+            </Box>{' '}
+            <Box component="span" className="num" sx={{ color: 'ink2', whiteSpace: 'nowrap' }}>
+              {symbol}
             </Box>
           </>
         )}
-        {what === null ? null : (
-          <Box component="span" sx={{ color: symbol === null ? 'ink' : 'ink2' }}>
-            {what}
-          </Box>
-        )}
+        {what === null ? null : <Box sx={{ color: symbol === null ? 'ink' : 'ink2' }}>{what}</Box>}
       </Box>
       {resultId === null || marks === null ? null : (
         <Box component="span" className="num" sx={{ flex: 'none', fontWeight: 600 }}>

@@ -28,6 +28,11 @@ const words = resultsDraft.kinds;
 type Counted = { aggregate: { count: number } | null };
 const countOf = ({ aggregate }: Counted): number => aggregate?.count ?? 0;
 
+function noteOfMissing(last: string | null, missing: number, sat: number | null): string | null {
+  if (last === null) return null;
+  return missing === sat ? words.missing.nobody(last) : words.missing.note(last);
+}
+
 export function checksOf(exam: DraftExam, data: ExamChecksQuery): Check[] {
   const range = rangeOf(exam);
   const [comparison] = data.compare_exam;
@@ -52,10 +57,7 @@ export function checksOf(exam: DraftExam, data: ExamChecksQuery): Check[] {
     check('name', countOf(data.name_count), words.name.right),
     check('missing', missing, last === null ? words.missing.none : words.missing.right(last), {
       skipped: last === null,
-      note:
-        last !== null && missing > 0 && missing === comparison?.last_candidates
-          ? words.missing.nobody(last)
-          : null,
+      note: noteOfMissing(last, missing, comparison?.last_candidates ?? 0),
     }),
     check('twice', countOf(data.twice_count), words.twice.right),
     // At most nine marks can be shared by more than a tenth: all of them are there.
@@ -68,7 +70,8 @@ export function checksOf(exam: DraftExam, data: ExamChecksQuery): Check[] {
 export function lineOf(
   kind: CheckKind,
   { marks, other, count }: Finding,
-  { last, all }: { last: string | null; all: number },
+  /** Number of the exam's results. */
+  all: number,
 ): string | null {
   switch (kind) {
     case 'range':
@@ -76,7 +79,7 @@ export function lineOf(
     case 'name':
       return other === null ? words.name.lineUnnamed : words.name.line(other);
     case 'missing':
-      return words.missing.line(last ?? '', formatMarks(marks ?? 0));
+      return words.missing.line(formatMarks(marks ?? 0));
     case 'twice':
       return (count ?? 1) > 1
         ? words.twice.lineMore(other ?? '', (count ?? 1) - 1)

@@ -26,7 +26,7 @@ function Values({ label, before, now, strong = false }: ValuesProps): ReactNode 
     <Box component="span" className="num" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
       <Box component="span" sx={{ color: 'ink3', mr: '6px' }}>
         {label}
-      </Box>
+      </Box>{' '}
       {changed ? (
         <>
           <VisuallyHidden>{words.from} </VisuallyHidden>

@@ -15,10 +15,6 @@ export const resultsDraft = {
   examName: (title: string, set: string, date: string) =>
     `${title} (Set ${set}) - ${date === '' ? noDate : date}`,
   results: (count: number) => of(count, 'result', 'results'),
-  publish: 'Publish now',
-  schedule: 'Publish on…',
-  reschedule: 'Change the time…',
-  unschedule: 'Back to draft',
   history: 'History',
   checks: {
     title: 'Checks',

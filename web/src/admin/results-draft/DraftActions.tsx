@@ -1,14 +1,27 @@
 // What can be done with the exam from its own page.
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { resultsDraft as words } from '../../content/resultsDraft.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { PublishButtons } from '../results-publishing/PublishButtons.tsx';
 import type { DraftExam } from './draftExam.ts';
 
 export function DraftActions({ exam }: { exam: DraftExam }): ReactNode {
   const { isAdmin } = useAuth();
-  return isAdmin ? (
-    <Button href={paths.adminResultsHistory.href({ exam: exam.id })}>{words.history}</Button>
-  ) : null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {isAdmin ? (
+        <Button
+          href={paths.adminResultsHistory.href({ exam: exam.id })}
+          startIcon={<Icon name="clock" size={17} />}
+        >
+          {words.history}
+        </Button>
+      ) : null}
+      <PublishButtons exam={exam} isAdmin={isAdmin} />
+    </Box>
+  );
 }

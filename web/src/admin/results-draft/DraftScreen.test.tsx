@@ -131,7 +131,11 @@ test('each finding is a line with who, what, and a way to correct it', async () 
     answers: {
       ResultToCorrect: {
         results_by_pk: {
-          ...{ id: 'id-CEE-7', symbol: 'CEE-7', name: 'Name CEE-7', marks: 201, ...draft },
+          ...draft,
+          id: 'id-CEE-7',
+          symbol: 'CEE-7',
+          name: 'Name CEE-7',
+          marks: 201,
           exam: { id, version: 1, state: 'draft' },
         },
       },

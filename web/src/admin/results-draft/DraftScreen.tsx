@@ -16,6 +16,7 @@ import { languageOf } from '../../ui/initials.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { CorrectionDialog } from '../results-correction/CorrectionDialog.tsx';
 import { useCorrection } from '../results-correction/useCorrection.ts';
+import { ExamStateTag } from '../results-publishing/ExamStateTag.tsx';
 import { ChecksPanel } from './ChecksPanel.tsx';
 import { DraftActions } from './DraftActions.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
@@ -54,6 +55,8 @@ function Exam({ exam }: { exam: DraftExam }): ReactNode {
             component="span"
             sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}
           >
+            <ExamStateTag exam={exam} />
+            <ExamStateTag exam={exam} />
             <span className="num">{words.results(exam.results_count)}</span>
           </Box>
         }

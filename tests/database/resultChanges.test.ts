@@ -1,0 +1,286 @@
+// What every change of stored results leaves behind, what everybody sees of it, and how an upload is undone.
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkViolation, useDatabase } from './sql.ts';
+
+const sql = useDatabase();
+const [teacher, colleague, admin] = [randomUUID(), randomUUID(), randomUUID()];
+const people: Record<string, [string, string]> = {
+  teacher: ['teacher', teacher],
+  colleague: ['teacher', colleague],
+  admin: ['admin', admin],
+};
+
+beforeEach(async () => {
+  await sql.run('truncate public.results, public.results_uploads');
+  await sql.run(
+    "set session_replication_role = 'replica'; truncate public.result_changes; reset session_replication_role",
+  );
+});
+
+async function as(who: string, ...texts: string[]): Promise<Record<string, unknown>[]> {
+  const [role, id] = people[who] ?? [];
+  const session = JSON.stringify({ 'x-hasura-role': role, 'x-hasura-user-id': id });
+  const client = await sql.connect();
+  try {
+    await client.query('begin');
+    await client.query("select set_config('hasura.user', $1, true)", [session]);
+    let rows: Record<string, unknown>[] = [];
+    for (const text of texts) ({ rows } = await client.query<Record<string, unknown>>(text));
+    await client.query('commit');
+    return rows;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Stores rows of 'symbol name marks' as an upload; its id. */
+async function upload(
+  who: string,
+  rows: string[],
+  { publish = 'null', reason = 'null', date = 'null' } = {},
+): Promise<string> {
+  const id = randomUUID();
+  const values = rows
+    .map((row) => row.split(' '))
+    .map(([symbol, name, marks]) => `('${symbol}', '${name}', ${marks})`);
+  await as(
+    who,
+    `insert into public.results_uploads (id, exam_title, set_number, exam_date, seen_version, publish, reason)
+     values ('${id}', 'CEE', '1', ${date}, (select version from public.exams where exam_date is not distinct from ${date}), ${publish}, ${reason})`,
+    `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+     select v.*, 'CEE', '1', ${date}::date from (values ${values.join(', ')}) as v (symbol, name, marks)
+     on conflict on constraint results_exam_symbol_key do update set name = excluded.name, marks = excluded.marks`,
+  );
+  return id;
+}
+const stored = (): Promise<unknown[]> =>
+  sql.list("select symbol || ' ' || name || ' ' || trim_scale(marks) from public.results order by 1");
+const changes = (): Promise<unknown[]> =>
+  sql.list(
+    `select concat_ws(' ', action, symbol, coalesce(old_name, '-') || ':' || coalesce(trim_scale(old_marks)::text, '-'), '→',
+       coalesce(new_name, '-') || ':' || coalesce(trim_scale(new_marks)::text, '-'), reason, case when exam_published then 'published' end,
+       case actor_id when '${teacher}' then 'teacher' when '${colleague}' then 'colleague' when '${admin}' then 'admin' end)
+     from public.result_changes order by id`,
+  );
+const revisions = (): Promise<unknown[]> =>
+  sql.list(
+    `select result.symbol || ' ' || trim_scale(old_marks) || ' ' || trim_scale(new_marks) || coalesce(' ' || reason, '')
+     from public.result_revisions as revision join public.results as result on result.id = revision.result_id order by revision.id`,
+  );
+const publish = (who: string): Promise<unknown> =>
+  as(who, 'select public.publish_exam(id, version) from public.exams');
+
+describe('a change of stored results', () => {
+  it('is kept with both values, who and why; rows that stay as they are leave nothing', async () => {
+    const first = await upload('teacher', ['A Asha 1', 'B Bina 2', 'C Chandra 3']);
+    const second = await upload('teacher', ['A Asha 1', 'B Binod 2', 'C Chandra 4', 'D Dil 5'], {
+      reason: "'  wrong key '",
+    });
+    await as('admin', "update public.results set marks = 1.5 where symbol = 'A'");
+    await as('admin', "delete from public.results where symbol in ('B', 'D')");
+    expect(await changes()).toEqual([
+      'updated B Bina:2 → Binod:2 wrong key published teacher',
+      'updated C Chandra:3 → Chandra:4 wrong key published teacher',
+      'updated A Asha:1 → Asha:1.5 published admin',
+      'deleted B Binod:2 → -:- published admin',
+      'deleted D Dil:5 → -:- published admin',
+    ]);
+    expect(await sql.run('select upload_id, first_upload_id from public.result_changes order by id')).toEqual(
+      [
+        { upload_id: second, first_upload_id: first },
+        { upload_id: second, first_upload_id: first },
+        { upload_id: null, first_upload_id: first },
+        { upload_id: null, first_upload_id: first },
+        { upload_id: null, first_upload_id: second },
+      ],
+    );
+    expect(await revisions()).toEqual(['C 3 4 wrong key', 'A 1 1.5']);
+  });
+
+  it('to another exam or symbol is a deletion there and a new one here', async () => {
+    await upload('teacher', ['A Asha 1']);
+    await as('admin', "update public.results set symbol = 'B', exam_date = '2025-04-01', marks = 2");
+    expect(await changes()).toEqual([
+      'deleted A Asha:1 → -:- published admin',
+      'created B -:- → Asha:2 admin',
+    ]);
+    expect(await sql.list('select exam_date::text from public.result_changes order by id')).toEqual([
+      null,
+      '2025-04-01',
+    ]);
+  });
+
+  it('is a revision only of what everybody had seen', async () => {
+    await upload('teacher', ['A Asha 1', 'B Bina 2'], { publish: "'draft'" });
+    await upload('teacher', ['A Asha 3']);
+    // Corrected and published in one: nobody saw the marks before.
+    await upload('teacher', ['B Bina 4'], { publish: "'now'" });
+    expect(await revisions()).toEqual([]);
+    await upload('teacher', ['A Asha 5'], { reason: "'recounted'" });
+    await as('admin', "select public.unpublish_exam(id, version, '') from public.exams");
+    await as('admin', "update public.results set marks = 6 where symbol = 'A'");
+    await publish('admin');
+    expect(await revisions()).toEqual(['A 3 5 recounted']);
+    expect(await changes()).toHaveLength(4);
+  });
+
+  it('is written by triggers only, and a result keeps its id and its upload', async () => {
+    const id = await upload('teacher', ['A Asha 1']);
+    const reason = /changes are recorded by themselves/;
+    await sql.fails(checkViolation, reason, 'delete from public.result_changes');
+    await sql.fails(checkViolation, reason, "update public.result_changes set reason = 'x'");
+    await sql.fails(
+      checkViolation,
+      /the id of a result never changes/,
+      'update public.results set id = gen_random_uuid()',
+    );
+    await sql.run('update public.results set upload_id = gen_random_uuid()');
+    expect(await sql.one('select upload_id from public.results')).toBe(id);
+    await sql.run(
+      "insert into public.results (symbol, name, marks, exam_title, set_number, upload_id) values ('B', 'b', 1, 'CEE', '1', gen_random_uuid())",
+    );
+    expect(await sql.one("select upload_id from public.results where symbol = 'B'")).toBeNull();
+    await sql.fails(
+      checkViolation,
+      /a record of what was stored/,
+      'update public.results_uploads set undone_at = now()',
+    );
+    await sql.fails(checkViolation, /a record of what was stored/, 'delete from public.results_uploads');
+  });
+});
+
+describe('the undo of an upload', () => {
+  const undo = (who: string, id: string): Promise<Record<string, unknown>[]> =>
+    as(
+      who,
+      `select undone_at is not null as undone, removed, restored from public.undo_results_upload('${id}')`,
+    );
+  const refused = async (message: RegExp, work: Promise<unknown>): Promise<void> => {
+    const error: unknown = await work.then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({ code: checkViolation });
+    expect(String(error)).toMatch(message);
+  };
+  const changedSince = /What this upload stored has been changed since/;
+
+  it.each(['null', "'2025-04-01'"])(
+    'takes away what it added and gives back what it replaced, once, of the date %s',
+    async (date) => {
+      await upload('teacher', ['A Asha 1', 'B Bina 2', 'C Chandra 3'], { date });
+      const second = await upload(
+        'teacher',
+        ['A Asha 10', 'B Binod 2', 'C Chandra 3', 'D Dil 4', 'Unknown-1 Nobody 5'],
+        { date },
+      );
+      const logged = Number(await sql.one('select count(*)::int from public.activity'));
+      expect(await undo('teacher', second)).toEqual([{ undone: true, removed: 2, restored: 2 }]);
+      expect(await stored()).toEqual(['A Asha 1', 'B Bina 2', 'C Chandra 3']);
+      expect(await sql.one('select results_count from public.exams')).toBe(3);
+      // One entry tells of it.
+      expect(await sql.one('select count(*)::int from public.activity')).toBe(logged + 1);
+      expect(
+        await sql.run(
+          `select action, entity, title, count, actor_id, details -> 'upload' ->> 'state' as state, details -> 'upload' ->> 'id' as id
+         from public.activity order by created_at desc limit 1`,
+        ),
+      ).toEqual([
+        {
+          action: 'updated',
+          entity: 'results',
+          title: 'CEE',
+          count: 4,
+          actor_id: teacher,
+          state: 'undone',
+          id: second,
+        },
+      ]);
+      // Everybody had seen 10.
+      expect(await revisions()).toEqual(['A 1 10', 'A 10 1 Upload undone']);
+      await refused(/has been undone already/, undo('teacher', second));
+    },
+  );
+
+  it('of the first upload takes the exam away', async () => {
+    const first = await upload('teacher', ['A Asha 1'], { publish: "'draft'" });
+    await undo('teacher', first);
+    expect(await stored()).toEqual([]);
+    expect(await sql.one('select count(*)::int from public.exams')).toBe(0);
+  });
+
+  it.each([
+    ['a replaced row was corrected', "update public.results set marks = 99 where symbol = 'A'"],
+    ['an added row was corrected', "update public.results set name = 'Other' where symbol = 'D'"],
+    ['a replaced row was deleted', "delete from public.results where symbol = 'A'"],
+    ['an added row was deleted', "delete from public.results where symbol = 'D'"],
+    ['the exam was deleted', 'delete from public.results'],
+    ['rows moved to another date', "update public.results set exam_date = '2025-04-01'"],
+  ])('is refused when %s', async (_what, change) => {
+    await upload('teacher', ['A Asha 1', 'B Bina 2']);
+    const second = await upload('teacher', ['A Asha 10', 'D Dil 4']);
+    await as('admin', change);
+    const before = await stored();
+    await refused(changedSince, undo('teacher', second));
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is none of what the upload did not store: other rows, a publication, the same rows once more', async () => {
+    await upload('teacher', ['A Asha 1', 'B Bina 2'], { publish: "'draft'" });
+    const second = await upload('teacher', ['A Asha 10', 'D Dil 4']);
+    await upload('teacher', ['B Bina 20', 'E Esha 5', 'A Asha 10']);
+    await publish('teacher');
+    await undo('admin', second);
+    expect(await stored()).toEqual(['A Asha 1', 'B Bina 20', 'E Esha 5']);
+    expect(await sql.one('select state from public.exams')).toBe('published');
+  });
+
+  it('goes back upload by upload, the last one first', async () => {
+    const first = await upload('teacher', ['A Asha 1']);
+    const second = await upload('teacher', ['A Asha 2', 'B Bina 1']);
+    const third = await upload('teacher', ['A Asha 3', 'B Bina 3']);
+    await refused(changedSince, undo('teacher', second));
+    await undo('teacher', third);
+    expect(await stored()).toEqual(['A Asha 2', 'B Bina 1']);
+    await undo('teacher', second);
+    expect(await stored()).toEqual(['A Asha 1']);
+    await undo('teacher', first);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('is for its sender and admins, for a day, and not for what was withdrawn or never there', async () => {
+    const first = await upload('teacher', ['A Asha 1']);
+    const none = /There is no such upload/;
+    await refused(none, undo('colleague', first));
+    await refused(none, undo('teacher', randomUUID()));
+    const withdrawn = randomUUID();
+    await sql.run(
+      `insert into public.results_uploads (id, exam_title, set_number, withdrawn, uploaded_by) values ('${withdrawn}', 'CEE', '1', true, '${teacher}')`,
+    );
+    await refused(none, undo('teacher', withdrawn));
+    await sql.run(
+      `set session_replication_role = 'replica';
+       update public.results_uploads set created_at = now() - interval '24 hours 1 second' where id = '${first}';
+       reset session_replication_role`,
+    );
+    await refused(/older than 24 hours/, undo('admin', first));
+    expect(await stored()).toEqual(['A Asha 1']);
+  });
+
+  it('by two at once happens once', async () => {
+    const first = await upload('teacher', ['A Asha 1']);
+    const [one, other] = [await sql.connect(), await sql.connect()];
+    await one.query('begin');
+    await one.query('select public.undo_results_upload($1)', [first]);
+    const waiting = other.query('select public.undo_results_upload($1)', [first]).then(
+      () => 'done',
+      (error: unknown) => String(error),
+    );
+    await one.query('commit');
+    expect(await waiting).toMatch(/has been undone already/);
+  });
+});

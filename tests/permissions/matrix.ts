@@ -69,9 +69,9 @@ const returnedOnly = (key: string): TableRules => ({
   key,
   columns: '',
   //          anonymous approved pending rejected other  teacher admin
-  select: '   -         -        -       -        -      -       all',
+  select: '   -         -        -       -        -      -       none',
   by_pk: '    -         -        -       -        -      -       -',
-  aggregate: '-         -        -       -        -      -       all',
+  aggregate: '-         -        -       -        -      -       none',
   insert: '   -         -        -       -        -      -       -',
   update: '   -         -        -       -        -      -       -',
   delete: '   -         -        -       -        -      -       -',

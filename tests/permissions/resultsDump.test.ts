@@ -130,7 +130,7 @@ async function outcomeOf(api: Api, headers: Record<string, string>, all: readonl
     const isPlain = hiddenNow.some((secret) => answer.includes(secret));
     if (!isPlain && answer === second) return [];
     const how = isPlain ? 'says what is hidden' : 'depends on what is hidden';
-    const at = [...answer].findIndex((letter, place) => letter !== second[place]);
+    const at = answer.split('').findIndex((letter, place) => letter !== second[place]);
     const there = [answer, second].map((text) => text.slice(Math.max(0, at - 200), at + 200)).join('\n');
     return [`${inThisRun}, try ${index}: the answer ${how}\n${JSON.stringify(one).slice(0, 1000)}\n${there}`];
   });

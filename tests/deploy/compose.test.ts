@@ -289,6 +289,19 @@ describe('Caddyfile', () => {
     expect(rest.trim()).toBe('reverse_proxy server:3000');
   });
 
+  it('writes down neither what lets somebody act as another nor whose result was looked up', () => {
+    const [, fields = ''] = /format filter \{[^]*?fields \{\n([^]*?)\n\t\t\t\}\n/.exec(caddyfile) ?? [];
+    for (const line of [
+      'request>headers>Authorization delete',
+      'request>headers>Cookie delete',
+      'request>headers>Referer delete',
+      'resp_headers>Set-Cookie delete',
+      'replace id REDACTED',
+      'replace symbol REDACTED',
+    ])
+      expect(fields).toContain(line);
+  });
+
   it('answers the health check of its service', () => {
     const [, port] = /127\.0\.0\.1:(\d+)/.exec(service('caddy').healthcheck.test.join(' ')) ?? [];
     expect(caddyfile).toContain(`http://127.0.0.1:${port ?? '?'} {`);

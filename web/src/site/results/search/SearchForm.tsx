@@ -121,8 +121,8 @@ export function SearchForm({ exams, search }: SearchFormProps) {
             onChange={() => changeField('candidate')}
           />
         </Field>
-        <RememberBox remembering={search.remembering} />
         <SearchButton searching={state.status === 'searching'} />
+        <RememberBox remembering={search.remembering} />
       </form>
     </section>
   );

@@ -99,9 +99,19 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
           next();
         });
         perPerson.get('/sheet.json', async (request) => {
-          const { jws, address } = await signer.sign(await results.find(readQuery(request)));
-          // For the print view, which then needs no library for it.
-          return { jws, qr: qrCodeOf(address) };
+          const found = await results.find(readQuery(request));
+          const { jws, kid, address, issued } = await signer.sign(found);
+          const { rows, standing } = found;
+          // With the code drawn, so that the print view needs no library for it, and with what it claims.
+          return {
+            jws,
+            kid,
+            issued: issued.toISOString(),
+            marks: rows[0].marks,
+            rank: standing.higher + 1,
+            total: standing.total,
+            qr: qrCodeOf(address),
+          };
         });
         perPerson.get('/sheet.pdf', async (request, reply) => {
           const found = await results.find(readQuery(request));

@@ -1,6 +1,6 @@
 // How the sheet is proven: the code, what it is for, the day, the seal. Without a code (the browser's own menu prints
 // before one can be fetched) paper says so, and where the result stands.
-import { markSheet } from '../../../content/markSheet.ts';
+import { type Label, markSheet } from '../../../content/markSheet.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatNepaliDate } from '../../../lib/nepaliDates.ts';
 import { useInstitute } from '../../../lib/useInstitute.ts';
@@ -36,11 +36,11 @@ function Seal({ kid }: { kid: string }) {
   );
 }
 
-function Issued({ at }: { at: string }) {
+function Day({ label, at }: { label: Label; at: string }) {
   const nepali = formatNepaliDate(at);
   return (
     <>
-      <PaperLabel label={markSheet.issued} />
+      <PaperLabel label={label} />
       <div className={styles.day}>
         {formatDate(at)}
         {nepali === '' ? null : <span lang="ne"> · {nepali}</span>}
@@ -49,7 +49,15 @@ function Issued({ at }: { at: string }) {
   );
 }
 
-export function PaperProof({ code, address }: { code: SignedCode | null; address: string }) {
+interface PaperProofProps {
+  code: SignedCode | null;
+  /** Of the result's page. */
+  address: string;
+  /** The moment (ISO). */
+  printed: string;
+}
+
+export function PaperProof({ code, address, printed }: PaperProofProps) {
   if (code === null) {
     const { title, text } = markSheet.withoutCode;
     return (
@@ -59,7 +67,7 @@ export function PaperProof({ code, address }: { code: SignedCode | null; address
           <p>
             {text} {address}
           </p>
-          <Issued at={new Date().toISOString()} />
+          <Day label={markSheet.withoutCode.printed} at={printed} />
         </div>
       </div>
     );
@@ -83,7 +91,7 @@ export function PaperProof({ code, address }: { code: SignedCode | null; address
         <b>{markSheet.verify(place)}</b>
         <p>{markSheet.verifyHow}</p>
         <p lang="ne">{markSheet.verifyHowNepali}</p>
-        <Issued at={issued} />
+        <Day label={markSheet.issued} at={issued} />
       </div>
       <Seal kid={kid} />
     </div>

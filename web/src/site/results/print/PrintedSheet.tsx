@@ -134,8 +134,8 @@ function Figures({ found: { rows, standing } }: { found: Found }) {
 
 export function PrintedSheet({ found, code }: { found: Found; code: SignedCode | null }): ReactNode {
   const [result] = found.rows;
-  const isPrinting = usePrinting(results.sheet.fileName(result.name, result.symbol));
-  if (!isPrinting) return null;
+  const printed = usePrinting(results.sheet.fileName(result.name, result.symbol));
+  if (printed === null) return null;
   const exam = examName(result.exam_title, result.set_number);
   const address = new URL(paths.results.href({ exam, id: result.symbol }), window.location.origin).href;
   return (
@@ -150,7 +150,7 @@ export function PrintedSheet({ found, code }: { found: Found; code: SignedCode |
         <Facts result={result} />
         <Figures found={found} />
         <PaperCurve found={found} />
-        <PaperProof code={code} address={address} />
+        <PaperProof code={code} address={address} printed={printed} />
       </div>
     </Paper>
   );

@@ -1,22 +1,22 @@
-// Whether the page is being printed, by our button or the browser's own command. The document bears the sheet's name
-// meanwhile.
+// When the page is being printed, by our button or the browser's own command: the moment (ISO), else null. The document
+// bears the sheet's name meanwhile.
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-export function usePrinting(fileName: string): boolean {
-  const [isPrinting, setPrinting] = useState(false);
+export function usePrinting(fileName: string): string | null {
+  const [moment, setMoment] = useState<string | null>(null);
   useEffect(() => {
     let title: string | null = null;
     const before = (): void => {
       title = document.title;
       document.title = fileName;
       // The picture for paper is taken as soon as this returns.
-      flushSync(() => setPrinting(true));
+      flushSync(() => setMoment(new Date().toISOString()));
     };
     const after = (): void => {
       if (title !== null) document.title = title;
       title = null;
-      setPrinting(false);
+      setMoment(null);
     };
     window.addEventListener('beforeprint', before);
     window.addEventListener('afterprint', after);
@@ -26,5 +26,5 @@ export function usePrinting(fileName: string): boolean {
       window.removeEventListener('afterprint', after);
     };
   }, [fileName]);
-  return isPrinting;
+  return moment;
 }

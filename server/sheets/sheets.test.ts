@@ -134,6 +134,42 @@ describe('a sheet', () => {
   });
 });
 
+it('finds an ID as the look-up does, and gives it as it is stored', async () => {
+  expect(decodeJwt(await sheet({ ...exam, symbol: 'cee ०४१७' }))).toMatchObject({ sym: 'CEE-0417' });
+});
+
+it('a draft, and what is only announced, is the same nothing in every form; nor does it count', async () => {
+  const hidden = [
+    { set_number: 'draft', publish: "'draft', null" },
+    { set_number: 'scheduled', publish: "'at', now() + interval '1 day'" },
+    // Another day of an exam that everybody sees.
+    { set_number: exam.set_number, publish: "'draft', null" },
+  ];
+  const who = await server.addUser({ email: 'office@prabesh.test', role: 'admin' });
+  for (const { set_number, publish } of hidden) {
+    await server.pool.query(`
+      begin;
+      select set_config('hasura.user', '{"x-hasura-role": "admin", "x-hasura-user-id": "${who}"}', true);
+      insert into public.results_uploads (exam_title, set_number, exam_date, publish, publish_at)
+        values ('${exam.exam_title}', '${set_number}', '2025-12-01', ${publish});
+      insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+        values ('SECRET-1', 'Not Yet', 199, '${exam.exam_title}', '${set_number}', '2025-12-01');
+      commit`);
+  }
+  for (const form of ['sheet.json', 'sheet.pdf', 'credential']) {
+    for (const { set_number } of hidden) {
+      const [draft, nowhere] = await Promise.all(
+        ['SECRET-1', 'SECRET-2'].map((symbol) => ask(form, { ...exam, set_number, symbol })),
+      );
+      expect(draft?.statusCode).toBe(404);
+      expect(draft?.body).toBe(nowhere?.body);
+      const withoutTime = (answer: typeof draft) => ({ ...answer?.headers, date: '' });
+      expect(withoutTime(draft)).toEqual(withoutTime(nowhere));
+    }
+  }
+  expect(decodeJwt(await sheet({ ...exam, symbol: 'CEE-0417' }))).toMatchObject({ rank: 2, total: 4 });
+});
+
 describe('what is refused', () => {
   it.each([
     ['nothing', {}, 'exam_title must be given once'],

@@ -56,7 +56,6 @@ function Exam({ exam }: { exam: DraftExam }): ReactNode {
             sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}
           >
             <ExamStateTag exam={exam} />
-            <ExamStateTag exam={exam} />
             <span className="num">{words.results(exam.results_count)}</span>
           </Box>
         }

@@ -74,7 +74,7 @@ export function CheckGroup({ exam, check, onCorrect, action }: CheckGroupProps):
         </Box>
       ) : null}
       {count <= check.lines.length ? null : page === null ? (
-        <Box sx={{ p: '6px 20px 14px', borderTop: 1, borderColor: 'line' }}>
+        <Box sx={{ pl: { xs: '12px', sm: '44px' }, pb: 1 }}>
           <Button variant="text" onClick={() => setPage(1)}>
             {checkWords.more(count)}
           </Button>

@@ -105,7 +105,7 @@ export function HistoryRow({ change, withoutExam, href }: HistoryRowProps): Reac
           {change.exam_date === null ? noDate : formatDate(change.exam_date)}
         </TableCell>
       )}
-      <TableCell sx={{ maxWidth: 220, overflowWrap: 'anywhere' }}>
+      <TableCell sx={{ minWidth: 190, maxWidth: 240, overflowWrap: 'anywhere' }}>
         {actor_email ?? words.system}
         <Box component="span" sx={{ display: 'block', color: 'ink2' }}>
           {change.upload === null ? words.noUpload : words.upload(momentOf(change.upload.created_at))}

@@ -1,0 +1,107 @@
+// An exam from draft to revision: the teacher who uploaded it looks at the checks, corrects a result by keyboard, and
+// publishes; a correction afterwards has a reason, which the public page says and the office's history keeps.
+import { randomUUID } from 'node:crypto';
+import { expect, test, uniqueTitle } from './fixtures.ts';
+
+const candidates = Array.from({ length: 24 }, (_, index) => ({
+  symbol: `CEE-${100 + index}`,
+  name: `Candidate ${index}`,
+  marks: 40 + index,
+}));
+
+test('a draft is checked, corrected by keyboard, published and revised', async ({
+  page,
+  browser,
+  makeAccount,
+  startSession,
+  database,
+}) => {
+  const title = uniqueTitle('Draft');
+  await database.query(
+    `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+     select symbol, name, marks, $2, '1', '2025-11-01'
+     from jsonb_to_recordset($1) as given (symbol text, name text, marks numeric)`,
+    [JSON.stringify([...candidates, { symbol: 'CEE-999', name: 'Maya Rai', marks: 61 }]), title],
+  );
+  const teacher = await makeAccount('teacher');
+  await startSession(page, teacher);
+  const { access_token: token } = (await (
+    await page.request.post('/auth/token?grant_type=password', {
+      data: { email: teacher.email, password: teacher.password },
+    })
+  ).json()) as { access_token: string };
+  const stored = await page.request.post('/v1/graphql', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      query:
+        'mutation ($upload: results_uploads_insert_input!) { insert_results_uploads_one(object: $upload) { id } }',
+      variables: {
+        upload: {
+          ...{ id: randomUUID(), exam_title: title, set_number: '2', exam_date: '2025-11-15' },
+          ...{ publish: 'draft', lowest_marks: 0, full_marks: 100 },
+          results: { data: candidates.map((row, index) => (index === 3 ? { ...row, marks: 430 } : row)) },
+        },
+      },
+    },
+  });
+  expect(await stored.text()).not.toContain('errors');
+  const { rows } = await database.query<{ id: string }>(
+    "select id from public.exams where exam_title = $1 and state = 'draft'",
+    [title],
+  );
+  await page.goto(`/admin/results/draft/${rows[0]?.id ?? ''}`);
+
+  await expect(page.getByText('2 lines to look at before it is published.')).toBeVisible();
+  const missing = page.getByRole('region', { name: /^Candidates missing/ });
+  await expect(missing).toContainText(`They sat ${title} (Set 1) - Nov 1, 2025 and are not here.`);
+  await expect(missing).toContainText('Maya Rai');
+  await expect(page.getByText('24 candidates, from 40 to 430.')).toBeVisible();
+  await page.getByRole('button', { name: 'Correct the result of Candidate 3 (CEE-103)' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Marks' })).toBeFocused();
+  await page.keyboard.type('43');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Candidate 3 (CEE-103): 430 → 43')).toBeVisible();
+  // The page follows by itself.
+  await expect(page.getByText('One line to look at before it is published.')).toBeVisible();
+  await expect(page.getByText('24 candidates, from 40 to 63.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Candidate ID' }).fill('cee-123');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Result for Candidate 23 (CEE-123)' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Publish/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'What people see' })).toBeVisible();
+
+  const admin = await makeAccount('admin');
+  const office = await browser.newPage();
+  await startSession(office, admin);
+  await office.goto(`/admin/results/list?tab=all-results&q=${encodeURIComponent(`${title} CEE-103`)}`);
+  const row = office.getByRole('row').filter({ hasText: 'Nov 15, 2025' });
+  await row.getByRole('button', { name: 'Correct marks of Candidate 3 (CEE-103)' }).click();
+  const correction = office.getByRole('dialog');
+  await correction.getByRole('textbox', { name: 'Marks' }).fill('44.5');
+  await correction.getByRole('button', { name: 'Save correction' }).click();
+  await expect(correction.getByText('Please say why the result changes: people will read it')).toBeVisible();
+  await correction.getByRole('textbox', { name: 'Reason' }).fill('Page two was not counted.');
+  await correction.getByRole('button', { name: 'Save correction' }).click();
+  await expect(office.getByText('Candidate 3 (CEE-103): 43 → 44.5')).toBeVisible();
+  await expect(row).toContainText('44.5');
+  await row.getByRole('button', { name: 'History of Candidate 3 (CEE-103)' }).click();
+  // The newest first: what people saw, and what nobody did.
+  const changes = office.getByRole('row').filter({ hasText: 'CEE-103' });
+  await expect(changes).toHaveCount(2);
+  await expect(changes.first()).toContainText('Revised after publication');
+  await expect(changes.first()).toContainText(admin.email);
+  await expect(changes.last()).toContainText(teacher.email);
+  await expect(changes.last()).not.toContainText('Revised after publication');
+
+  await office.goto(`/results?exam=${encodeURIComponent(`${title} (Set 2)`)}&id=CEE-103`);
+  await expect(office.getByText(/Revised on/).first()).toBeVisible();
+  await expect(office.getByText(/Page two was not counted\./).first()).toBeVisible();
+  await office.close();
+  await database.query('delete from public.results where exam_title = $1', [title]);
+});

@@ -6,7 +6,7 @@ import { characters, limits, readMarks } from '../results-file/resultRows.ts';
 const { errors } = resultsCorrection;
 
 /** What the database takes. */
-export const reasonLimit = 500;
+const reasonLimit = 500;
 
 const oneLine = z.string().transform((text) => text.replace(/\s+/g, ' ').trim());
 

@@ -252,18 +252,16 @@ test.describe('where something is missing', () => {
     await expect(page.getByText('Please enter your candidate ID')).toBeVisible();
     await chooseExam(page, option);
     await page.getByLabel('Candidate ID').fill('A-1');
-    const broken = {
-      errors: [{ message: 'database query error', extensions: { code: 'unexpected', path: '$' } }],
-    };
-    await page.route('**/v1/graphql', (route) => route.fulfill({ json: broken }));
+    const broken = { error: 'database query error', code: 'unexpected', path: '$' };
+    await page.route('**/api/rest/**', (route) => route.fulfill({ status: 500, json: broken }));
     await page.getByRole('button', { name: 'Search Results' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to search results. Please try again.' });
     await expect(alert).toContainText('Error');
-    await page.unroute('**/v1/graphql');
+    await page.unroute('**/api/rest/**');
     await page.getByRole('button', { name: 'Search Results' }).click();
     await expect(page.getByRole('heading', { name: 'Result for Asha Rai (A-1)' })).toBeVisible();
 
-    await page.route('**/v1/graphql', (route) => route.fulfill({ json: { data: { exams: [] } } }));
+    await page.route('**/api/rest/**', (route) => route.fulfill({ json: { exams: [], announced_exams: [] } }));
     await page.goto('/results');
     await expect(page.getByLabel('Exam', { exact: true }).locator('option:checked')).toHaveText(
       'No exams available',

@@ -238,7 +238,7 @@ test('the mark sheet: one A4 page, whatever the names', async ({ page, makeExam 
 
 test.describe('where something is missing', () => {
   // Each failure is logged.
-  test.use({ allowedErrors: [/^Failed to search results/] });
+  test.use({ allowedErrors: [/^Failed to search results/, /^Failed to load resource: .* status of 500/] });
 
   test('what it asks for, and what it says where nothing is stored or the server is away', async ({
     page,
@@ -261,7 +261,9 @@ test.describe('where something is missing', () => {
     await page.getByRole('button', { name: 'Search Results' }).click();
     await expect(page.getByRole('heading', { name: 'Result for Asha Rai (A-1)' })).toBeVisible();
 
-    await page.route('**/api/rest/**', (route) => route.fulfill({ json: { exams: [], announced_exams: [] } }));
+    await page.route('**/api/rest/**', (route) =>
+      route.fulfill({ json: { exams: [], announced_exams: [] } }),
+    );
     await page.goto('/results');
     await expect(page.getByLabel('Exam', { exact: true }).locator('option:checked')).toHaveText(
       'No exams available',

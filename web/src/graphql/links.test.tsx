@@ -1,8 +1,9 @@
 import { gql } from '@apollo/client';
 import { http, HttpResponse, ws } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../lib/appError.ts';
-import { notificationStore } from '../lib/notify.ts';
+import { clearNotifications, notificationStore } from '../lib/notify.ts';
+import { tellFailure } from '../lib/tellFailure.ts';
 import { mswServer } from '../test/mswServer.ts';
 import { createApolloClient } from './client.ts';
 
@@ -98,14 +99,59 @@ describe('over HTTP', () => {
     });
   });
 
-  it('shows a failed mutation as a toast, unless it is quiet', async () => {
-    answer(() => ({ errors: [{ message: 'not allowed', extensions: { code: 'permission-error' } }] }));
-    const client = createApolloClient(origin, identity());
-    await expect(client.mutate({ mutation, context: { quiet: true } })).rejects.toBeInstanceOf(AppError);
-    await expect(client.query({ query })).rejects.toBeInstanceOf(AppError);
-    expect(notificationStore.getSnapshot()).toEqual([]);
-    await expect(client.mutate({ mutation })).rejects.toBeInstanceOf(AppError);
-    expect(notificationStore.getSnapshot()).toMatchObject([{ tone: 'error', message: 'not allowed' }]);
+  describe('a failed mutation', () => {
+    const warned = vi.spyOn(console, 'warn');
+    beforeEach(() => {
+      warned.mockReset().mockImplementation(() => undefined);
+      clearNotifications();
+    });
+    afterAll(() => warned.mockRestore());
+    const refusal = { errors: [{ message: 'not allowed', extensions: { code: 'permission-error' } }] };
+    const shown = () => notificationStore.getSnapshot();
+
+    it.each([
+      ['its own message', {}, 'not allowed'],
+      ['words', { failure: 'Failed to delete result.' }, 'Failed to delete result.'],
+      ['words around it', { failure: (message: string) => `Failed: ${message}` }, 'Failed: not allowed'],
+    ])('shows %s as a toast and is logged once', async (_, context, message) => {
+      answer(() => refusal);
+      const client = createApolloClient(origin, identity());
+      const failure: unknown = await client.mutate({ mutation, context }).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(AppError);
+      expect(shown()).toMatchObject([{ tone: 'error', message }]);
+      expect(warned.mock.calls).toEqual([['Change failed', failure]]);
+      // The screen tells what went wrong on its way, whatever it was: this has been told.
+      tellFailure(failure, 'Something else');
+      expect(shown()).toHaveLength(1);
+    });
+
+    it('is logged only where the form shows it, or the screen has more to find out and then tells', async () => {
+      answer(() => refusal);
+      const client = createApolloClient(origin, identity());
+      await expect(client.mutate({ mutation, context: { quiet: true } })).rejects.toBeInstanceOf(AppError);
+      const error: unknown = await client
+        .mutate({ mutation, context: { failure: () => null } })
+        .catch((one: unknown) => one);
+      expect(shown()).toEqual([]);
+      expect(warned).toHaveBeenCalledTimes(2);
+      tellFailure(error, (message) => `Found out: ${message}`);
+      expect(shown()).toMatchObject([{ tone: 'error', message: 'Found out: not allowed' }]);
+    });
+
+    it('that somebody cancelled says nothing, and neither does a query', async () => {
+      const asked = new AbortController();
+      answer(() => {
+        asked.abort();
+        return { data: { change: 1 } };
+      });
+      const client = createApolloClient(origin, identity());
+      const context = { fetchOptions: { signal: asked.signal } };
+      await expect(client.mutate({ mutation, context })).rejects.toBeDefined();
+      answer(() => refusal);
+      await expect(client.query({ query })).rejects.toBeInstanceOf(AppError);
+      expect(shown()).toEqual([]);
+      expect(warned).not.toHaveBeenCalled();
+    });
   });
 });
 

@@ -8,8 +8,9 @@ import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { OperationTypeNode } from 'graphql';
 import { type Client, createClient } from 'graphql-ws';
 import { from, switchMap, throwError } from 'rxjs';
-import { notify } from '../lib/notify.ts';
+import { logWarning } from '../lib/log.ts';
 import { pause } from '../lib/pause.ts';
+import { type FailureWords, tellFailure } from '../lib/tellFailure.ts';
 import { toAppError } from './errors.ts';
 import { createRestLink, fetchRest } from './rest.ts';
 
@@ -103,22 +104,31 @@ export function createSocket(origin: string, getToken: GetToken): Client {
   });
 }
 
+const ownWords: FailureWords = (message) => message;
+
+const isCancelled = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
 declare module '@apollo/client' {
   interface DefaultContext {
-    /** The screen itself says what went wrong with its mutation: no toast from here. */
+    /** What the toast says when the mutation fails; the error's own message unless given. */
+    failure?: FailureWords;
+    /** The form or dialog shows the failure in its place: no toast. quietMutations.test.ts lists who does. */
     quiet?: boolean;
   }
 }
 
 /**
- * Whatever fails below leaves the links as an AppError, which is all that screens know. A failed mutation is shown
- * as a toast unless it opts out with `context: { quiet: true }`.
+ * Whatever fails below leaves the links as an AppError, which is all that screens know. A failed mutation is logged, and
+ * shown as a toast unless its context says `quiet`; one that was cancelled has not failed.
  */
-function errorRoad(): Link {
+export function errorRoad(): Link {
   return new ErrorLink(({ error, operation }) => {
     const typed = toAppError(error);
-    if (operation.operationType === OperationTypeNode.MUTATION && operation.getContext().quiet !== true)
-      notify({ tone: 'error', message: typed.message });
+    if (operation.operationType === OperationTypeNode.MUTATION && !isCancelled(error)) {
+      const { quiet, failure = ownWords } = operation.getContext();
+      logWarning(`${operation.operationName ?? 'A mutation'} failed`, typed);
+      if (quiet !== true) tellFailure(typed, failure);
+    }
     return throwError(() => typed);
   });
 }

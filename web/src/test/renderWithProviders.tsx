@@ -1,6 +1,6 @@
 // Renders a piece of the app with everything that surrounds it: theme, router, routes that exist, a session and a
 // fresh Apollo client (over msw, or over the link a test gives).
-import { ApolloClient, type ApolloLink } from '@apollo/client';
+import { ApolloClient, ApolloLink } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
 import createCache from '@emotion/cache';
 import { render, type RenderResult } from '@testing-library/react';
@@ -9,6 +9,7 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { createCache as createApolloCache } from '../graphql/cache.ts';
 import { createApolloClient } from '../graphql/client.ts';
 import { IdentityContext } from '../graphql/identity.ts';
+import { errorRoad } from '../graphql/links.ts';
 import { ExistingRoutes } from '../lib/existingRoutes.ts';
 import { PageContext } from '../lib/pageContext.ts';
 import { AuthProvider, type Profile, type Role } from '../session/AuthProvider.tsx';
@@ -72,6 +73,7 @@ export interface Options {
   role?: Role;
   auth?: FakeAuth;
   loadProfile?: (user: SessionUser) => Promise<Profile | null>;
+  /** What answers behind the error road. */
   link?: ApolloLink;
 }
 
@@ -100,7 +102,7 @@ export function renderWithProviders(ui: ReactNode, options: Options = {}): Rende
   const table: RouteObject[] = [{ path: '*', element: ui }];
   const router = createMemoryRouter(table, { initialEntries: [at] });
   const apollo = options.link
-    ? new ApolloClient({ link: options.link, cache: createApolloCache() })
+    ? new ApolloClient({ link: ApolloLink.from([errorRoad(), options.link]), cache: createApolloCache() })
     : createApolloClient('http://localhost:3000', auth.client);
   const result = render(
     <PageContext value={{ origin: '', styles }}>

@@ -14,9 +14,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { adminClassGroups, classGroupWords } from '../../content/adminClassGroups.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
+import { tellFailure } from '../../lib/tellFailure.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { ClassGroupChoice } from './ClassGroupChoice.tsx';
-import { assignClassGroups } from './assignClassGroups.ts';
+import { assignClassGroups, assignFailure, isGroupGone } from './assignClassGroups.ts';
 
 const words = classGroupWords.assign;
 
@@ -49,11 +50,9 @@ function Assign({ id, students, onAssigned, onClose }: AssignClassDialogProps & 
       onAssigned();
       onClose();
     } catch (error) {
-      const message = describeError(error);
-      const gone = message.includes('class_group_id_fkey');
-      notify({ tone: 'error', message: adminClassGroups.failed.assign(gone ? words.groupGone : message) });
+      tellFailure(error, assignFailure);
       // It is not there any more to be unticked.
-      if (gone) setChosen(new Set());
+      if (isGroupGone(describeError(error))) setChosen(new Set());
       setBusy(false);
     }
   };

@@ -9,7 +9,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId, useState } from 'react';
 import { adminClassGroups as words } from '../../content/adminClassGroups.ts';
 import { ChangeStudentClassGroupsDocument } from '../../graphql/generated/admin.ts';
-import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { ClassGroupChoice } from './ClassGroupChoice.tsx';
@@ -27,7 +26,7 @@ export function ManageClassesDialog({ student, assigned, onClose }: ManageClasse
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [run, { loading }] = useMutation(ChangeStudentClassGroupsDocument, {
     fetchPolicy: 'no-cache',
-    context: { quiet: true },
+    context: { failure: words.failed.assign },
   });
   const chosen = new Set(assigned);
   for (const [group, wanted] of changes) {
@@ -48,8 +47,7 @@ export function ManageClassesDialog({ student, assigned, onClose }: ManageClasse
           },
         });
         notify({ message: added.length > 0 ? words.assigned(added.length, 1) : words.updated });
-      } catch (error) {
-        notify({ tone: 'error', message: words.failed.assign(describeError(error)) });
+      } catch {
         return;
       }
     }

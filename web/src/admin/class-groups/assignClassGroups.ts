@@ -1,5 +1,6 @@
 // Assigning: every chosen student to every chosen group, in one statement; twice is once.
 import type { ApolloClient } from '@apollo/client';
+import { adminClassGroups, classGroupWords } from '../../content/adminClassGroups.ts';
 import {
   AssignClassGroupsDocument,
   ReplaceClassGroupsDocument,
@@ -13,7 +14,13 @@ export interface Assignment {
   replace: boolean;
 }
 
-const quiet = { fetchPolicy: 'no-cache', context: { quiet: true, queryDeduplication: false } } as const;
+/** A group that is gone is known by what the database says of it. */
+export const isGroupGone = (message: string): boolean => message.includes('class_group_id_fkey');
+
+export const assignFailure = (message: string): string =>
+  adminClassGroups.failed.assign(isGroupGone(message) ? classGroupWords.assign.groupGone : message);
+
+const changing = { fetchPolicy: 'no-cache', context: { failure: assignFailure } } as const;
 
 /** How many students are in the groups now: fewer than asked for when some have been deleted meanwhile. */
 export async function assignClassGroups(client: ApolloClient, assignment: Assignment): Promise<number> {
@@ -21,7 +28,8 @@ export async function assignClassGroups(client: ApolloClient, assignment: Assign
   const { data } = await client.query({
     query: StudentsLeftDocument,
     variables: { ids: [...assignment.students] },
-    ...quiet,
+    fetchPolicy: 'no-cache',
+    context: { queryDeduplication: false },
   });
   const students = (data?.students ?? []).map(({ id }) => id);
   if (students.length === 0) return 0;
@@ -32,8 +40,8 @@ export async function assignClassGroups(client: ApolloClient, assignment: Assign
     await client.mutate({
       mutation: ReplaceClassGroupsDocument,
       variables: { students, groups, objects },
-      ...quiet,
+      ...changing,
     });
-  else await client.mutate({ mutation: AssignClassGroupsDocument, variables: { objects }, ...quiet });
+  else await client.mutate({ mutation: AssignClassGroupsDocument, variables: { objects }, ...changing });
   return students.length;
 }

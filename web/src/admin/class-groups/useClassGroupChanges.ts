@@ -7,11 +7,11 @@ import {
   DeleteClassGroupDocument,
   UpdateClassGroupDocument,
 } from '../../graphql/generated/admin.ts';
-import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
+import { tellFailure } from '../../lib/tellFailure.ts';
 import { type ClassGroupValues, stored } from './classGroupSchema.ts';
 
-const options = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
+type Words = (message: string) => string;
 
 /** Each resolves to whether it is done. */
 export interface ClassGroupChanges {
@@ -21,25 +21,30 @@ export interface ClassGroupChanges {
 }
 
 /** Names are unique, whatever the case. */
-function reason(error: unknown): string {
-  const message = describeError(error);
-  return message.includes('class_groups_name_key') ? words.nameTaken : message;
-}
+const options = (failed: Words) =>
+  ({
+    fetchPolicy: 'no-cache',
+    context: {
+      failure: (message: string) =>
+        failed(message.includes('class_groups_name_key') ? words.nameTaken : message),
+    },
+  }) as const;
 
-async function tell(failed: (message: string) => string, action: () => Promise<string>): Promise<boolean> {
+/** What else can go wrong is that somebody else deleted the group. */
+async function tell(failed: Words, action: () => Promise<string>): Promise<boolean> {
   try {
     notify({ message: await action() });
     return true;
   } catch (error) {
-    notify({ tone: 'error', message: failed(reason(error)) });
+    tellFailure(error, failed);
     return false;
   }
 }
 
 export function useClassGroupChanges(): ClassGroupChanges {
-  const [create] = useMutation(CreateClassGroupDocument, options);
-  const [update] = useMutation(UpdateClassGroupDocument, options);
-  const [remove] = useMutation(DeleteClassGroupDocument, options);
+  const [create] = useMutation(CreateClassGroupDocument, options(words.createFailed));
+  const [update] = useMutation(UpdateClassGroupDocument, options(words.saveFailed));
+  const [remove] = useMutation(DeleteClassGroupDocument, options(words.removeFailed));
   return {
     create: (values) =>
       tell(words.createFailed, async () => {

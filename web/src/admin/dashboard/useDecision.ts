@@ -3,8 +3,8 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { studentStatusMessages } from '../../content/adminDashboard.ts';
 import { DecideStudentDocument } from '../../graphql/generated/admin.ts';
-import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
+import { tellFailure } from '../../lib/tellFailure.ts';
 
 export type Decision = 'approved' | 'rejected';
 
@@ -15,7 +15,9 @@ interface Decide {
 }
 
 export function useDecision(id: string): Decide {
-  const [run] = useMutation(DecideStudentDocument, { context: { quiet: true } });
+  const [run] = useMutation(DecideStudentDocument, {
+    context: { failure: studentStatusMessages.failed },
+  });
   const [decided, setDecided] = useState(false);
   const decide = async (status: Decision): Promise<void> => {
     if (decided) return;
@@ -26,7 +28,7 @@ export function useDecision(id: string): Decide {
       notify({ message: studentStatusMessages.updated(status) });
     } catch (error) {
       setDecided(false);
-      notify({ tone: 'error', message: studentStatusMessages.failed(describeError(error)) });
+      tellFailure(error, studentStatusMessages.failed);
     }
   };
   return { decided, decide: (status) => void decide(status) };

@@ -11,6 +11,9 @@ export type Stored =
   | { kind: 'conflict'; theirs: Base }
   | { kind: 'deleted' };
 
+/** The words for a change that the database refuses. */
+type Failure = (message: string, error: unknown) => string;
+
 /** A row that is only ever touched, never changed, must not keep us busy for ever. */
 const mostTries = 5;
 
@@ -20,14 +23,15 @@ export interface ToStore {
   row: Record<string, unknown>;
 }
 
-const quiet = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
+const fetchPolicy = 'no-cache';
+const isConflict = (error: unknown): boolean => error instanceof AppError && error.code === 'conflict';
 
 /** The row as it is stored now. */
 async function readRow(client: ApolloClient, resource: Editable, id: string): Promise<ListedRow | null> {
   const { data } = await client.query({
     query: editorOperationsOf(resource).row,
     variables: { id },
-    fetchPolicy: 'no-cache',
+    fetchPolicy,
     context: { queryDeduplication: false },
   });
   return data?.row ?? null;
@@ -39,6 +43,7 @@ export async function addRow(
   resource: Editable,
   id: string,
   { values, row }: ToStore,
+  failure: Failure,
 ): Promise<Stored> {
   const { add } = editorOperationsOf(resource);
   if (add === undefined) return { kind: 'deleted' };
@@ -46,18 +51,20 @@ export async function addRow(
     const { data } = await client.mutate({
       mutation: add,
       variables: { object: { id, ...row } },
-      ...quiet,
+      fetchPolicy,
+      // What is there already may be this very row: that is looked up first.
+      context: { failure: (message, error) => (isConflict(error) ? null : failure(message, error)) },
     });
     if (!data?.row) throw new Error('nothing was added');
     return { kind: 'stored', row: data.row };
   } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    if (!isConflict(error)) throw error;
     const now = await readRow(client, resource, id);
     if (now === null) throw error;
     const theirs = baseOf(resource, now);
     return sameValues(resource.fields, values, theirs.values)
       ? { kind: 'stored', row: now }
-      : updateRow(client, resource, id, theirs, { values, row });
+      : updateRow(client, resource, id, theirs, { values, row }, failure);
   }
 }
 
@@ -68,6 +75,7 @@ export async function updateRow(
   id: string,
   base: Base,
   { values, row }: ToStore,
+  failure: Failure,
 ): Promise<Stored> {
   const { fields } = resource;
   let { updated_at } = base;
@@ -75,7 +83,8 @@ export async function updateRow(
     const { data } = await client.mutate({
       mutation: editorOperationsOf(resource).update,
       variables: { id, updated_at, set: row },
-      ...quiet,
+      fetchPolicy,
+      context: { failure },
     });
     const changed = data?.update?.returning[0];
     if (changed) return { kind: 'stored', row: changed };

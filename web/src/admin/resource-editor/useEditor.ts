@@ -6,9 +6,9 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { adminResources } from '../../content/adminResources.ts';
 import { files as fileTexts } from '../../content/files.ts';
 import { AppError } from '../../lib/appError.ts';
-import { describeError } from '../../lib/describeError.ts';
 import { newId } from '../../lib/newId.ts';
 import { notify } from '../../lib/notify.ts';
+import { tellFailure } from '../../lib/tellFailure.ts';
 import type { Editable, FormValues, ListedRow } from '../resources/resource.ts';
 import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import { fieldSchema, lacksSomething } from './fieldSchema.ts';
@@ -195,19 +195,21 @@ export function useEditor(input: EditorInput): Editor {
     for (const [name, { url }] of Object.entries(uploads)) read[name] = url;
     const before = isNew ? null : (over?.values ?? null);
     const what = { values: read, row: resource.toRow?.(read, uploads, before) ?? columnsOf(fields, read) };
+    const failed = (isNew ? words.failed.add : undefined) ?? words.failed.update;
+    const failure = (message: string, error: unknown): string =>
+      failed(resource.refused?.(error)?.message ?? message);
     try {
       const outcome =
         isNew || over === null
-          ? await addRow(client, resource, deleted ? secondId : start.id, what)
-          : await updateRow(client, resource, start.id, over, what);
+          ? await addRow(client, resource, deleted ? secondId : start.id, what, failure)
+          : await updateRow(client, resource, start.id, over, what, failure);
       if (outcome.kind !== 'stored') await files.takeBack(uploads);
       finish(outcome, (isNew ? words.done.added : undefined) ?? words.done.updated);
     } catch (error) {
       await files.takeBack(uploads);
-      const failed = (isNew ? words.failed.add : undefined) ?? words.failed.update;
       const refused = resource.refused?.(error);
       if (refused) form.setError(refused.field, { type: 'refused', message: refused.message });
-      notify({ tone: 'error', message: failed(refused?.message ?? describeError(error)) });
+      tellFailure(error, failure);
     }
   };
 

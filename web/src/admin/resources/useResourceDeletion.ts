@@ -1,7 +1,6 @@
 // Deleting a row, asked once.
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { type ListedRow, operationsOf, type Resource } from './resource.ts';
 
@@ -21,7 +20,7 @@ export function useResourceDeletion(resource: Resource, onDeleted: (id: string) 
   const [done, setDone] = useState(0);
   const [remove, { loading }] = useMutation(operationsOf(resource).remove, {
     fetchPolicy: 'no-cache',
-    context: { quiet: true },
+    context: { failure: words.failed.remove },
   });
 
   const confirm = async (): Promise<void> => {
@@ -34,8 +33,8 @@ export function useResourceDeletion(resource: Resource, onDeleted: (id: string) 
       setRow(null);
       setDone((count) => count + 1);
       onDeleted(row.id);
-    } catch (error) {
-      notify({ tone: 'error', message: words.failed.remove(describeError(error)) });
+    } catch {
+      // Told on the error road; the question stays.
     }
   };
   return { row, busy: loading, done, ask: setRow, cancel: () => setRow(null), confirm };

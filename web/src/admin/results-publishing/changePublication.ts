@@ -1,5 +1,6 @@
 // The mutations that make an exam public or hide it, each against the exam as it was seen.
 import type { ApolloClient } from '@apollo/client';
+import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { UnpublishExamDocument } from '../../graphql/generated/admin.ts';
 import {
   PublishExamDocument,
@@ -15,13 +16,26 @@ export type PublicationChange =
   | { action: 'schedule'; at: Date }
   | { action: 'unpublish'; reason: string };
 
+/** What the database says to whoever comes second. */
+export function hasChanged(error: unknown): boolean {
+  return error instanceof AppError && error.message.includes('the exam has changed since you looked');
+}
+
+export function hasPassed(error: unknown): boolean {
+  return error instanceof AppError && error.message.includes('the time of publication has passed');
+}
+
+/** What has changed meanwhile is looked at first; a time that has passed stands beside its field. */
+const failure = (message: string, error: unknown): string | null =>
+  hasChanged(error) || hasPassed(error) ? null : resultsPublishing.failed(message);
+
 /** Throws an AppError where the database refuses. */
 export async function changePublication(
   client: ApolloClient,
   { id, version: seen_version }: SeenExam,
   change: PublicationChange,
 ): Promise<void> {
-  const asked = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
+  const asked = { fetchPolicy: 'no-cache', context: { failure } } as const;
   const seen = { id, seen_version };
   switch (change.action) {
     case 'publish':
@@ -55,13 +69,4 @@ export async function readSeenExam(client: ApolloClient, id: string): Promise<Se
     context: { queryDeduplication: false },
   });
   return data?.exams_by_pk ?? null;
-}
-
-/** What the database says to whoever comes second. */
-export function hasChanged(error: unknown): boolean {
-  return error instanceof AppError && error.message.includes('the exam has changed since you looked');
-}
-
-export function hasPassed(error: unknown): boolean {
-  return error instanceof AppError && error.message.includes('the time of publication has passed');
 }

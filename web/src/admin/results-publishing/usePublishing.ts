@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 import { examName, noDate } from '../../content/results.ts';
 import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { formatDate, formatMoment } from '../../lib/dates.ts';
-import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
+import { tellFailure } from '../../lib/tellFailure.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import {
   changePublication,
@@ -91,11 +91,7 @@ export function usePublishing(): Publishing {
       close();
     } catch (error) {
       if (hasPassed(error)) return 'passed';
-      if (!hasChanged(error)) notify({ tone: 'error', message: failed(describeError(error)) });
-      else
-        await tellChange(question).catch((again: unknown) =>
-          notify({ tone: 'error', message: failed(describeError(again)) }),
-        );
+      if (hasChanged(error)) await tellChange(question).catch((again: unknown) => tellFailure(again, failed));
     } finally {
       setBusy(false);
     }

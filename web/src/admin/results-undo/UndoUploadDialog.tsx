@@ -28,6 +28,8 @@ interface UndoUploadDialogProps {
   onClose: (undone: boolean) => void;
 }
 
+const refusalWords = (_: string, error: unknown): string => undoRefusal(error);
+
 export function UndoUploadDialog({ upload: id, onClose }: UndoUploadDialogProps): ReactNode {
   const client = useApolloClient();
   const [read, setRead] = useState<Upload | null>(null);
@@ -67,12 +69,12 @@ export function UndoUploadDialog({ upload: id, onClose }: UndoUploadDialogProps)
         mutation: UndoResultsUploadDocument,
         variables: { id: upload.id },
         fetchPolicy: 'no-cache',
-        context: { quiet: true },
+        context: { failure: refusalWords },
       });
       notify({ title: words.done, message: words.doneText(added, replaced) });
       onClose(true);
-    } catch (error) {
-      fail(undoRefusal(error));
+    } catch {
+      onClose(false);
     } finally {
       setBusy(false);
     }

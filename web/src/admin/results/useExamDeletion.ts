@@ -11,6 +11,7 @@ import {
   type ResultExamFragment,
 } from '../../graphql/generated/admin.ts';
 import { notify } from '../../lib/notify.ts';
+import { tellFailure } from '../../lib/tellFailure.ts';
 import { nameOfExam } from './ranking.ts';
 import { examWhere } from './resultsView.ts';
 
@@ -31,7 +32,7 @@ async function deleteExam(client: ApolloClient, exam: ResultExamFragment): Promi
     mutation: DeleteExamResultsDocument,
     variables: { where: { ...examWhere(exam), created_at: { _lte: exam.newest_created_at } } },
     fetchPolicy: 'no-cache',
-    context: { quiet: true },
+    context: { failure: words.failed },
   });
   return data?.delete_results?.affected_rows ?? 0;
 }
@@ -84,8 +85,8 @@ export function useExamDeletion(): ExamDeletion {
         say(exam.results_count, await deleteExam(client, now), exam);
         close();
       }
-    } catch {
-      notify({ tone: 'error', message: words.failed });
+    } catch (error) {
+      tellFailure(error, words.failed);
     } finally {
       setBusy(false);
     }

@@ -24,7 +24,7 @@ export function useResultDeletion(onDeleted: () => void): ResultDeletion {
   const [done, setDone] = useState(0);
   const [remove, { loading }] = useMutation(DeleteResultDocument, {
     fetchPolicy: 'no-cache',
-    context: { quiet: true },
+    context: { failure: words.failed },
   });
 
   const confirm = async (): Promise<void> => {
@@ -41,7 +41,7 @@ export function useResultDeletion(onDeleted: () => void): ResultDeletion {
       setDone((count) => count + 1);
       onDeleted();
     } catch {
-      notify({ tone: 'error', message: words.failed });
+      // Told on the error road; the question stays.
     }
   };
   return { result, busy: loading, done, ask: setResult, cancel: () => setResult(null), confirm };

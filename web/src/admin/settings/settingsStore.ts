@@ -15,7 +15,9 @@ import type { Saved } from './useSavedForm.ts';
 
 /** Older than any row: whoever has seen none overwrites none. */
 const never = '1970-01-01T00:00:00Z';
-const options = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
+const fetchPolicy = 'no-cache';
+/** The form shows what went wrong. */
+const inPlace = { fetchPolicy, context: { quiet: true } } as const;
 
 export function boardOf(row: BoardSettingsFragment | undefined): Saved<BoardValues> {
   if (row === undefined) return { values: boardDefaults, seen: '' };
@@ -33,12 +35,12 @@ export function factsOf(row: InstituteRowFragment | undefined): Saved<InstituteF
 }
 
 export async function readBoard(client: ApolloClient): Promise<Saved<BoardValues>> {
-  const { data } = await client.query({ query: BoardSettingsNowDocument, ...options });
+  const { data } = await client.query({ query: BoardSettingsNowDocument, fetchPolicy });
   return boardOf(data?.site_settings[0]);
 }
 
 export async function readFacts(client: ApolloClient): Promise<Saved<InstituteFacts>> {
-  const { data } = await client.query({ query: InstituteNowDocument, ...options });
+  const { data } = await client.query({ query: InstituteNowDocument, fetchPolicy });
   return factsOf(data?.institute[0]);
 }
 
@@ -48,7 +50,7 @@ export async function storeBoard(
   seen: string,
 ): Promise<Saved<BoardValues> | undefined> {
   const variables = { row, seen: seen === '' ? never : seen };
-  const { data } = await client.mutate({ mutation: SaveBoardSettingsDocument, variables, ...options });
+  const { data } = await client.mutate({ mutation: SaveBoardSettingsDocument, variables, ...inPlace });
   const saved = data?.insert_site_settings?.returning[0];
   return saved && boardOf(saved);
 }
@@ -59,7 +61,7 @@ export async function storeFacts(
   seen: string,
 ): Promise<Saved<InstituteFacts> | undefined> {
   const variables = { row: instituteRow(facts), seen: seen === '' ? never : seen };
-  const { data } = await client.mutate({ mutation: SaveInstituteDocument, variables, ...options });
+  const { data } = await client.mutate({ mutation: SaveInstituteDocument, variables, ...inPlace });
   const saved = data?.insert_institute?.returning[0];
   return saved && factsOf(saved);
 }

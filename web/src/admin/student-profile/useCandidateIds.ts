@@ -9,9 +9,13 @@ import {
 import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
+import { tellFailure } from '../../lib/tellFailure.ts';
 
 const words = adminStudent.results;
-const options = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
+const failed = adminStudent.failed.candidateId;
+const fetchPolicy = 'no-cache';
+
+const isConflict = (error: unknown): boolean => error instanceof AppError && error.code === 'conflict';
 
 interface CandidateIds {
   /** Resolves with what is wrong with the ID, or undefined. */
@@ -21,15 +25,12 @@ interface CandidateIds {
 
 export function useCandidateIds(studentId: string): CandidateIds {
   const client = useApolloClient();
-  const failed = (error: unknown): number =>
-    notify({ tone: 'error', message: adminStudent.failed.candidateId(describeError(error)) });
-
   /** The name of somebody else who has it. */
   const ownerOf = async (candidateId: string): Promise<string | undefined> => {
     const { data } = await client.query({
       query: CandidateIdOwnerDocument,
       variables: { candidate_id: candidateId },
-      ...options,
+      fetchPolicy,
     });
     const owner = data?.candidate_ids_by_pk?.student;
     return owner && owner.id !== studentId ? `${owner.first_name} ${owner.last_name}` : undefined;
@@ -41,15 +42,17 @@ export function useCandidateIds(studentId: string): CandidateIds {
         await client.mutate({
           mutation: AddCandidateIdDocument,
           variables: { candidate_id: candidateId, student_id: studentId },
-          ...options,
+          fetchPolicy,
+          // Whose it is already is found out first.
+          context: { failure: (message, error) => (isConflict(error) ? null : failed(message)) },
         });
       } catch (error) {
         try {
-          if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+          if (!isConflict(error)) throw error;
           const owner = await ownerOf(candidateId);
           if (owner !== undefined) return words.idTaken(owner);
         } catch (other) {
-          failed(other);
+          tellFailure(other, failed);
           return describeError(other);
         }
       }
@@ -61,11 +64,12 @@ export function useCandidateIds(studentId: string): CandidateIds {
         await client.mutate({
           mutation: RemoveCandidateIdDocument,
           variables: { candidate_id: candidateId, student_id: studentId },
-          ...options,
+          fetchPolicy,
+          context: { failure: failed },
         });
         notify({ message: words.idRemoved(candidateId) });
-      } catch (error) {
-        failed(error);
+      } catch {
+        // Told on the error road; the ID stays.
       }
     },
   };

@@ -3,7 +3,6 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { adminStudent as words } from '../../content/adminStudent.ts';
 import { DeleteStudentDocument } from '../../graphql/generated/admin.ts';
-import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 
 /** Which of the two buttons asks. */
@@ -23,7 +22,7 @@ export function useStudentDeletion(id: string, leave: () => Promise<void> | void
   const [leaving, setLeaving] = useState(false);
   const [remove, { loading }] = useMutation(DeleteStudentDocument, {
     fetchPolicy: 'no-cache',
-    context: { quiet: true },
+    context: { failure: words.failed.remove },
   });
   const confirm = async (): Promise<void> => {
     if (loading || leaving) return;
@@ -32,9 +31,8 @@ export function useStudentDeletion(id: string, leave: () => Promise<void> | void
       // Somebody else was first: they are gone, but not by us.
       if (data?.delete_students_by_pk) notify({ message: words.deleted });
       else notify({ tone: 'info', message: words.alreadyDeleted });
-    } catch (error) {
+    } catch {
       setAsking(null);
-      notify({ tone: 'error', message: words.failed.remove(describeError(error)) });
       return;
     }
     setLeaving(true);

@@ -1,6 +1,7 @@
 // One statement for one student or for many: each with the state that the office saw, so that a decision of somebody
 // else, made in between, is not overwritten by a press on what was still on the screen.
 import type { ApolloClient } from '@apollo/client';
+import { studentStatusMessages } from '../../content/adminDashboard.ts';
 import {
   ChangeMadeDocument,
   ChangeStatusDocument,
@@ -23,8 +24,8 @@ export interface Outcome {
   change: string | null;
 }
 
-const once = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
-const asked = { fetchPolicy: 'no-cache', context: { quiet: true, queryDeduplication: false } } as const;
+const changing = { fetchPolicy: 'no-cache', context: { failure: studentStatusMessages.failed } } as const;
+const asked = { fetchPolicy: 'no-cache', context: { queryDeduplication: false } } as const;
 
 /** A convenience after the fact: a change that is not found has no undo here, the list of activities still has. */
 async function changeMade(
@@ -71,7 +72,7 @@ export async function changeStatus(client: ApolloClient, change: Change): Promis
       status,
       reason: reason === '' ? null : reason,
     },
-    ...once,
+    ...changing,
   });
   const changed = (data?.update_students?.returning ?? []).map(({ id }) => id);
   const [first] = changed;
@@ -96,7 +97,11 @@ export interface Undone {
 
 /** @throws with the database's sentence when it has been undone already, or is older than a day. */
 export async function undoChange(client: ApolloClient, id: string): Promise<Undone> {
-  const { data } = await client.mutate({ mutation: UndoStatusChangeDocument, variables: { id }, ...once });
+  const { data } = await client.mutate({
+    mutation: UndoStatusChangeDocument,
+    variables: { id },
+    ...changing,
+  });
   const [change] = data?.undo_status_change ?? [];
   return { restored: change?.restored ?? 0, skipped: change?.skipped ?? 0 };
 }

@@ -47,8 +47,7 @@ export function useStatusChange(onDone: () => void): StatusChange {
     setBusy(new Set(seen.keys()));
     try {
       return await changeStatus(client, { seen, status, reason, actor: user?.id ?? '' });
-    } catch (error) {
-      notify({ tone: 'error', message: studentStatusMessages.failed(describeError(error)) });
+    } catch {
       return null;
     } finally {
       setBusy(new Set());

@@ -71,7 +71,7 @@ function useSelectFound(selection: Selection): (where: ReturnType<typeof student
         query: StudentsFoundDocument,
         variables: { where },
         fetchPolicy: 'no-cache',
-        context: { quiet: true, queryDeduplication: false },
+        context: { queryDeduplication: false },
       });
       selection.add(data?.students ?? []);
     } catch (error) {

@@ -30,7 +30,7 @@ export async function fetchStudents(
 ): Promise<ExportedStudent[]> {
   const options = {
     fetchPolicy: 'no-cache',
-    context: { quiet: true, queryDeduplication: false, fetchOptions: { signal } },
+    context: { queryDeduplication: false, fetchOptions: { signal } },
   } as const;
   const size = await client.query({ query: ExportStudentsSizeDocument, variables: { where }, ...options });
   const total = size.data?.students_aggregate.aggregate?.count ?? 0;

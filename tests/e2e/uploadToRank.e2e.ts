@@ -94,6 +94,7 @@ async function uploadAgain(page: Page, title: string): Promise<void> {
   await chooseCsv(page, 'Symbol;Name;Marks\nR-1;New Name;६१.५\nR-2;Second;40\n');
   await processCsv(page);
   await expect(previewRow(page, 'R-1')).toContainText('replaces 50 → 61.5');
+  await page.getByLabel('Reason for the changed marks').fill('Rechecked');
   await verifyAndUpload(page);
 }
 
@@ -145,10 +146,10 @@ test('one more result is added singly', async ({ page, makeAccount, startSession
   await fillExam(page, { title, set: '1', date: '2025-11-01' });
   await page.getByLabel('Symbol').fill('S-1');
   await page.getByLabel('Name', { exact: true }).fill('Kiran Bahadur Bista');
-  await page.getByLabel('Marks').fill('abc');
+  await page.getByLabel('Marks', { exact: true }).fill('abc');
   await page.getByRole('button', { name: 'Add Result' }).click();
   await expect(page.getByText('Marks must be a valid number')).toBeVisible();
-  await page.getByLabel('Marks').fill('99.5');
+  await page.getByLabel('Marks', { exact: true }).fill('99.5');
   await page.getByRole('button', { name: 'Add Result' }).click();
   await expect(page.getByText('Successfully added result for Kiran Bahadur Bista')).toBeVisible();
   const { rows } = await database.query(

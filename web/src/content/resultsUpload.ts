@@ -20,7 +20,7 @@ function rowList({ first, count }: NamedRows): string {
 
 export const resultsUpload = {
   title: 'Upload Results',
-  lead: 'Results are public as soon as they are uploaded.',
+  lead: 'Results are public as soon as they are uploaded, unless you keep them as a draft or set a time.',
   back: 'Back to results',
   mode: { label: 'How to add results', csv: 'CSV Upload', single: 'Add Single Result' },
   exam: {

@@ -19,7 +19,7 @@ export const iconPaths = {
   clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7v5l3.5 2',
   search: 'M11 5a6 6 0 1 0 0 12 6 6 0 0 0 0-12zM15.5 15.5L20 20',
   menu: 'M4 7h16M4 12h16M4 17h16',
-  more: 'M12 5.5h.01M12 12h.01M12 18.5h.01',
+  more: 'M11.5 5.5h1v.1h-1zM11.5 12h1v.1h-1zM11.5 18.5h1v.1h-1z',
   close: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   plus: 'M12 5v14M5 12h14',

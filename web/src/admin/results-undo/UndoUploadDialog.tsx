@@ -94,7 +94,7 @@ export function UndoUploadDialog({ upload: id, onClose }: UndoUploadDialogProps)
       onConfirm={() => void confirm()}
       onCancel={() => onClose(false)}
     >
-      {`${words.text(examName(exam_title, set_number), added, replaced)}.`}
+      {`${words.text(examName(exam_title, set_number), added, replaced)}. ${words.again}`}
     </ConfirmDialog>
   );
 }

@@ -36,7 +36,11 @@ function Choice({ form }: { form: PublicationForm }) {
             checked={field.value === choice}
             onChange={() => field.onChange(choice)}
             slotProps={{ input: { 'aria-describedby': `${id}-${choice}-text` } }}
-            sx={{ m: '-7px 0 -7px -9px', p: '9px' }}
+            sx={{
+              gridRow: '1 / span 2',
+              m: { xs: '-5px 0 -7px -9px', portal: '-10px 0 -7px -9px' },
+              p: '9px',
+            }}
           />
           <Box
             component="label"

@@ -20,29 +20,24 @@ export function SuccessNote({ success }: { success: Success }) {
   }, [stay]);
   return (
     <Box ref={box} tabIndex={-1} sx={{ scrollMarginTop: 96 }}>
-      <InlineAlert
-        severity="success"
-        title={success.title}
-        action={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 8px' }}>
-            {upload && !undone ? <UndoUploadButton upload={upload} onUndone={() => setUndone(true)} /> : null}
-            {undone ? null : draft ? (
-              <Button
-                variant="text"
-                href={paths.adminResultsDraft.href({ id: draft })}
-                endIcon={<Icon name="arrow" size={18} />}
-              >
-                {resultsPublishing.actions.check}
-              </Button>
-            ) : (
-              <Button variant="text" href={paths.results.href()} endIcon={<Icon name="arrow" size={18} />}>
-                {resultsUpload.success.look}
-              </Button>
-            )}
-          </Box>
-        }
-      >
+      <InlineAlert severity="success" title={success.title}>
         {undone ? resultsPublishing.undo.done : success.message}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 20px', mt: 0.5, '& > *': { px: 0 } }}>
+          {upload && !undone ? <UndoUploadButton upload={upload} onUndone={() => setUndone(true)} /> : null}
+          {undone ? null : draft ? (
+            <Button
+              variant="text"
+              href={paths.adminResultsDraft.href({ id: draft })}
+              endIcon={<Icon name="arrow" size={18} />}
+            >
+              {resultsPublishing.actions.check}
+            </Button>
+          ) : (
+            <Button variant="text" href={paths.results.href()} endIcon={<Icon name="arrow" size={18} />}>
+              {resultsUpload.success.look}
+            </Button>
+          )}
+        </Box>
       </InlineAlert>
     </Box>
   );

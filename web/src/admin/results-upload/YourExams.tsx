@@ -20,6 +20,21 @@ import { canBeUndone, undoableSince } from '../results-undo/uploadAge.ts';
 
 const { mine: words, actions } = resultsPublishing;
 
+/** On a phone its button has a word, and is as high as a finger. */
+const buttonBox = {
+  '& .MuiIconButton-root': {
+    width: 'auto',
+    minWidth: { xs: 44, portal: 32 },
+    minHeight: { xs: 44, portal: 32 },
+    px: { xs: 1.5, portal: 0 },
+    gap: '8px',
+    borderRadius: '8px',
+    fontFamily: 'inherit',
+    fontSize: 16,
+    fontWeight: 550,
+  },
+} as const;
+
 type YourExam = YourExamsSubscription['exams'][number];
 
 function Name({ exam }: { exam: YourExam }): ReactNode {
@@ -69,10 +84,9 @@ export function YourExams(): ReactNode {
                     py: '9px',
                     borderTop: 1,
                     borderColor: 'line',
-                    '& > :first-of-type': { flex: '1 1 240px', minWidth: 0 },
                   }}
                 >
-                  <div>
+                  <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
                     <Name exam={exam} />
                     <Box
                       component="span"
@@ -81,14 +95,16 @@ export function YourExams(): ReactNode {
                     >
                       {pluralize(exam.results_count, 'result')}
                     </Box>
-                  </div>
+                  </Box>
                   <ExamStateTag exam={exam} />
-                  <ExamMenu
-                    exam={exam}
-                    isAdmin={false}
-                    onAsk={(action) => publishing.ask(exam, action)}
-                    onUndo={upload && (() => setUndoing(upload.id))}
-                  />
+                  <Box sx={buttonBox}>
+                    <ExamMenu
+                      exam={exam}
+                      isAdmin={false}
+                      onAsk={(action) => publishing.ask(exam, action)}
+                      onUndo={upload && (() => setUndoing(upload.id))}
+                    />
+                  </Box>
                 </Box>
               );
             })}

@@ -48,7 +48,7 @@ export function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps):
       <TableCell sx={{ whiteSpace: 'nowrap', color: exam.exam_date === null ? 'ink3' : undefined }}>
         {formatDay(exam.exam_date)}
       </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <TableCell sx={{ whiteSpace: 'nowrap', '& > *': { justifySelf: 'start' } }}>
         <ExamStateTag exam={exam} />
       </TableCell>
       <TableCell align="right">{formatCount(exam.results_count)}</TableCell>

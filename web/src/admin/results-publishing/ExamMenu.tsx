@@ -54,7 +54,7 @@ export function ExamMenu({ exam, isAdmin, links = [], onAsk, onUndo }: ExamMenuP
         }}
         sx={action === 'unpublish' ? { color: 'danger' } : undefined}
       >
-        <ListItemIcon sx={{ color: 'inherit' }}>
+        <ListItemIcon>
           <Icon name={actionIcons[action]} size={18} />
         </ListItemIcon>
         {actionLabel(action, exam)}
@@ -95,7 +95,10 @@ export function ExamMenu({ exam, isAdmin, links = [], onAsk, onUndo }: ExamMenuP
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        sx={{ '& .MuiMenuItem-root': { minHeight: { xs: 48, portal: 40 } } }}
+        sx={{
+          '& .MuiMenuItem-root': { minHeight: { xs: 48, portal: 40 } },
+          '& .MuiListItemIcon-root': { minWidth: 32, color: 'inherit' },
+        }}
       >
         {items}
       </Menu>

@@ -26,9 +26,10 @@ function Part<T extends FieldValues>({ control, name, label, type, min, hint }: 
   const error = fieldState.error?.message;
   const value: unknown = field.value;
   // February 30, or half a date, is no value to the browser; that something stands there it tells by this alone.
-  const look = ({ currentTarget }: SyntheticEvent<HTMLElement>): void => {
-    const input = currentTarget.querySelector('input');
-    if (input?.value === '') field.onChange(input.validity.badInput ? unreadable : '');
+  const look = ({ target }: SyntheticEvent): void => {
+    if (!(target instanceof HTMLInputElement) || target.value !== '') return;
+    const now = target.validity.badInput ? unreadable : '';
+    if (now !== value) field.onChange(now);
   };
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint}>

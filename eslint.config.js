@@ -121,6 +121,7 @@ const zones = [
       './src/lib/nepaliDates.ts',
       './src/lib/numbers.ts',
       './src/site/results/found.ts',
+      './src/ui/print/sheetArt.ts',
       './src/ui/result/distribution.ts',
       './src/ui/result/drawing.ts',
       './src/ui/result/standing.ts',

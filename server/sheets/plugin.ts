@@ -11,6 +11,7 @@ import { HttpError, notFound } from '../http/httpError.ts';
 import { plainFilePolicy } from '../http/security.ts';
 import { limits } from '../limits.ts';
 import type { Settings } from '../settings.ts';
+import { createCredentialSigner } from './credential.ts';
 import { createPerAddressRate } from './perAddressRate.ts';
 import { createPublishedResults, type SheetQuery } from './publishedResult.ts';
 import { qrCodeOf } from './qrCode.ts';
@@ -58,6 +59,7 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
   const { pool, clock, config, graphql, settings } = options;
   const keys = createSheetKeys(pool, clock);
   const signer = createSheetSigner(keys, config.publicUrl, clock);
+  const credentials = createCredentialSigner({ keys, publicUrl: config.publicUrl, clock, settings });
   const results = createPublishedResults(graphql);
   const pdfs = createSheetPdfs();
   app.addHook('onClose', () => pdfs.stop());
@@ -90,6 +92,12 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
   await app.register(
     (scope, _options, done) => {
       scope.get('/keys.json', async (_request, reply) => ({ keys: await publish(reply) }));
+      // One alone: a credential names its key by this address.
+      scope.get<{ Params: { kid: string } }>('/keys/:kid', async (request, reply) => {
+        const found = (await publish(reply)).find(({ kid }) => kid === request.params.kid);
+        if (found === undefined) throw notFound();
+        return found;
+      });
 
       scope.register((perPerson, _inner, ready) => {
         // It names somebody, and is signed anew each time.
@@ -99,9 +107,26 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
           next();
         });
         perPerson.get('/sheet.json', async (request) => {
-          const { jws, address } = await signer.sign(await results.find(readQuery(request)));
-          // For the print view, which then needs no library for it.
-          return { jws, qr: qrCodeOf(address) };
+          const found = await results.find(readQuery(request));
+          const { jws, kid, address, issued } = await signer.sign(found);
+          const { rows, standing } = found;
+          // With the code drawn, so that the print view needs no library for it, and with what it claims.
+          return {
+            jws,
+            kid,
+            issued: issued.toISOString(),
+            marks: rows[0].marks,
+            rank: standing.higher + 1,
+            total: standing.total,
+            qr: qrCodeOf(address),
+          };
+        });
+        perPerson.get('/credential', async (request, reply) => {
+          const found = await results.find(readQuery(request));
+          return reply
+            .type('application/vc+jwt')
+            .header('content-disposition', attachment(`${markSheet.fileName(found.rows[0].symbol)}.jwt`))
+            .send(await credentials.sign(found));
         });
         perPerson.get('/sheet.pdf', async (request, reply) => {
           const found = await results.find(readQuery(request));

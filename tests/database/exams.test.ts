@@ -309,6 +309,17 @@ describe('the distribution', () => {
       await run('1700000014000_exam_distribution', 'up');
       await run('1700000018001_exam_marks', 'up');
     });
+    // What was there before exams had states has been visible all the time.
+    expect(
+      await sql.list("select state || ' ' || (published_at = newest_created_at) from public.exams"),
+    ).toEqual(['published true', 'published true', 'published true']);
+    // Nor does going back make a draft public.
+    await sql.run("select public.unpublish_exam(id, version, '') from public.exams where exam_date is null");
+    for (const name of newer.slice(1).toReversed()) await run(name, 'down');
+    await expect(run(newer[0] ?? '', 'down')).rejects.toThrow(/some exams are not published/);
+    await sql.run('reset role');
+    for (const name of newer.slice(1)) await run(name, 'up');
+    await sql.run("select public.publish_exam(id, version) from public.exams where state = 'draft'");
   });
 });
 

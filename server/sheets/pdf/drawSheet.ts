@@ -7,10 +7,10 @@ import { formatDate, formatFullDate } from '../../../web/src/lib/dates.ts';
 import { formatNepaliDate } from '../../../web/src/lib/nepaliDates.ts';
 import { formatMarks } from '../../../web/src/lib/numbers.ts';
 import type { Found } from '../../../web/src/site/results/found.ts';
+import { logo, ridge, seal } from '../../../web/src/ui/print/sheetArt.ts';
 import { percentileWords, tieWords } from '../../../web/src/ui/result/standing.ts';
 import type { QrCode } from '../qrCode.ts';
 import { drawCurve } from './drawCurve.ts';
-import { logo, ridge, seal } from './sheetArt.ts';
 import { colors, tint, type SheetPage } from './sheetPage.ts';
 import type { TextStyle } from './sheetText.ts';
 

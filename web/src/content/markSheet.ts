@@ -32,6 +32,7 @@ export const markSheet = {
   /** In place of the code, where it could not be fetched before printing. */
   withoutCode: {
     title: 'This print carries no code',
+    printed: { en: 'Printed', ne: 'छापेको मिति' },
     text: 'Download the mark sheet for one that can be verified, or compare it with the result at',
   },
 } as const;

@@ -125,26 +125,10 @@ export const results = {
     description: 'Open the link for the marks, the rank and the place in the exam.',
     picture: 'A flag on a summit of the Himalaya',
   },
-  /** The mark sheet on paper. */
+  /** The mark sheet on paper; its words: markSheet.ts. */
   sheet: {
     title: 'Mark Sheet',
     fileName: (name: string, symbol: string) => `Mark Sheet ${name} ${symbol}`,
-    candidate: 'Candidate',
-    symbol: 'Candidate ID',
-    exam: 'Exam',
-    set: 'Set',
-    date: 'Exam Date',
-    marks: 'Marks',
-    rank: 'Rank',
-    of: (total: number) => `of ${total}`,
-    percentile: 'Percentile',
-    dates: 'All results of this candidate in this exam',
-    more: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
-    rule: 'Rank is one more than the number of candidates with higher marks. Equal marks share a rank.',
-    printed: (day: string) => `Printed on ${day}.`,
-    check: 'Check this result at',
-    phone: 'Phone',
-    email: 'E-mail',
   },
   chart: {
     half: 'Half scored below',

@@ -74,7 +74,7 @@ export const verify = {
     retired: (key: string) => `Signed with our key ${key}, which signs nothing new`,
     retiredSince: (day: string) => `since ${day}. Its sheets stay valid.`,
     ahead: 'Issued in the future, by the clock of this device. Please check its date.',
-    issued: (day: string) => `Issued ${day},`,
+    issued: (day: string) => `Issued ${day}`,
     before: (days: number) =>
       days === 0
         ? 'on the day of the correction.'

@@ -26,7 +26,7 @@ interface GenuineBodyProps {
 }
 
 /** What the verdict rests on. */
-function Grounds({ verdict: { key, retiredAt, ahead } }: { verdict: Genuine }) {
+function Grounds({ verdict: { key, retiredAt, ahead }, asked }: { verdict: Genuine; asked: boolean }) {
   const words = verify.facts;
   return (
     <>
@@ -39,7 +39,7 @@ function Grounds({ verdict: { key, retiredAt, ahead } }: { verdict: Genuine }) {
         </Fact>
       )}
       {ahead ? <Fact icon="clock">{words.ahead}</Fact> : null}
-      <Fact icon="mobile">{words.local}</Fact>
+      {asked ? null : <Fact icon="mobile">{words.local}</Fact>}
     </>
   );
 }
@@ -68,11 +68,11 @@ export function GenuineBody({ verdict, state, onCompare, onAnother }: GenuineBod
       ) : null}
       <FactList>
         {comparison === null || comparison.kind === 'agrees' ? (
-          <Grounds verdict={verdict} />
+          <Grounds verdict={verdict} asked={state.status === 'done'} />
         ) : (
           <Fact icon="note">
-            <b>{words.issued(formatDate(issueOf(claims)))}</b> {days === null ? '' : words.before(days)}{' '}
-            {words.askNew}
+            <b>{words.issued(formatDate(issueOf(claims)))}</b>
+            {days === null ? '.' : `, ${words.before(days)}`} {words.askNew}
           </Fact>
         )}
         {state.status === 'done' ? (

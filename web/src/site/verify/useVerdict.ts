@@ -2,6 +2,7 @@
 import { use, useEffect, useState } from 'react';
 import { logWarning } from '../../lib/log.ts';
 import { PageContext } from '../../lib/pageContext.ts';
+import { prepareCheck } from './proof/ed25519.ts';
 import { fetchKeys, type SheetKeys, storedKeys } from './proof/sheetKeys.ts';
 import { type Verdict, verdictOn } from './proof/verdict.ts';
 
@@ -18,12 +19,16 @@ async function measured(sheet: string, keys: SheetKeys, origin: string): Promise
 }
 
 async function check(sheet: string, origin: string, show: (check: Check) => void): Promise<void> {
+  const ready = prepareCheck();
+  // Asking without a network would only fill the console.
+  const online = navigator.onLine ? fetchKeys() : Promise.reject(new Error('no network'));
+  // Asked for early, and awaited late.
+  online.catch(() => undefined);
+  await ready;
   const early = await measured(sheet, storedKeys() ?? new Map(), origin);
   if (!isOpen(early)) show(early);
   try {
-    // Asking without a network would only fill the console.
-    if (!navigator.onLine) throw new Error('no network');
-    show(await measured(sheet, await fetchKeys(), origin));
+    show(await measured(sheet, await online, origin));
   } catch (error) {
     logWarning('The keys for sheets could not be loaded', error);
     if (isOpen(early)) show({ kind: 'unchecked' });

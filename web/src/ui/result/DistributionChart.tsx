@@ -15,7 +15,8 @@ interface ChartProps {
   place: { marks: number; standing: Standing } | null;
 }
 
-function describe({ distribution, place }: ChartProps): string {
+/** The picture in words. */
+export function describeChart({ distribution, place }: ChartProps): string {
   const words = results.chart;
   const half = halfOf(distribution);
   return [
@@ -100,20 +101,11 @@ function Drawn({ distribution, place, width, className }: DrawnProps) {
   );
 }
 
-/** The picture at a width that is known, in pixels. */
-export function DistributionDrawing({ width, ...chart }: ChartProps & { width: number }) {
-  return (
-    <div role="img" aria-label={describe(chart)}>
-      <Drawn {...chart} width={width} />
-    </div>
-  );
-}
-
 /** Without a layout to measure (the server's page) it is drawn for a phone and for a wide screen, and one is shown. */
 export function DistributionChart(chart: ChartProps) {
   const [frame, width] = useWidth(0);
   return (
-    <div ref={frame} role="img" aria-label={describe(chart)} className={styles.frame}>
+    <div ref={frame} role="img" aria-label={describeChart(chart)} className={styles.frame}>
       {width > 0 ? (
         <Drawn {...chart} width={width} />
       ) : (

@@ -1,191 +1,156 @@
-// The answer as a mark sheet for paper: who, which exam, marks, rank of total, percentile and the place in the exam,
-// with the institute's name and contacts, the day of printing, and where to check it. In the document only while it
-// is printed.
+// The answer as a mark sheet for paper, the same as the PDF that the server signs. In the document only while it is
+// printed.
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { examName, results } from '../../../content/results.ts';
-import { formatDate } from '../../../lib/dates.ts';
+import type { ReactNode } from 'react';
+import { type Label, markSheet } from '../../../content/markSheet.ts';
+import { examName, noDate, results } from '../../../content/results.ts';
+import { formatFullDate } from '../../../lib/dates.ts';
+import { formatNepaliDate } from '../../../lib/nepaliDates.ts';
 import { formatMarks } from '../../../lib/numbers.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useInstitute } from '../../../lib/useInstitute.ts';
-import { Logo } from '../../../ui/Logo.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { Paper } from '../../../ui/print/Paper.tsx';
-import { DistributionDrawing } from '../../../ui/result/DistributionChart.tsx';
+import { logo, ridge } from '../../../ui/print/sheetArt.ts';
 import { percentileWords, tieWords } from '../../../ui/result/standing.ts';
 import type { CandidateResult, Found } from '../found.ts';
-import { dateOf } from '../search/examOptions.ts';
-import { useRowRank } from '../sheet/useRowRank.ts';
+import { PaperCurve } from './PaperCurve.tsx';
+import { PaperLabel } from './PaperLabel.tsx';
+import { PaperProof } from './PaperProof.tsx';
 import styles from './PrintedSheet.module.css';
+import { usePrinting } from './usePrinting.ts';
+import type { SignedCode } from './useSignedCode.ts';
 
-const words = results.sheet;
+/** How much smaller a text is set: by its letters, since paper is not measured. */
+const sizeOf = (text: string, steps: readonly [number, number, number]): string | undefined => {
+  const length = Array.from(text).length;
+  if (length > steps[2]) return styles.smallest;
+  if (length > steps[1]) return styles.smaller;
+  return length > steps[0] ? styles.small : undefined;
+};
 
-/** More dates of one exam than this would not fit beside the rest. */
-const mostRows = 8;
-/** Names longer than this are set smaller. */
-const longName = 60;
-
-/**
- * While the page is being printed, by our button or the browser's own command: the day in Kathmandu, else null. The
- * document bears the sheet's name meanwhile.
- */
-function usePrinting(fileName: string): string | null {
-  const [day, setDay] = useState<string | null>(null);
-  useEffect(() => {
-    let title: string | null = null;
-    const before = (): void => {
-      title = document.title;
-      document.title = fileName;
-      // The picture for paper is taken as soon as this returns.
-      flushSync(() => setDay(formatDate(new Date())));
-    };
-    const after = (): void => {
-      if (title !== null) document.title = title;
-      title = null;
-      setDay(null);
-    };
-    window.addEventListener('beforeprint', before);
-    window.addEventListener('afterprint', after);
-    return () => {
-      if (title !== null) document.title = title;
-      window.removeEventListener('beforeprint', before);
-      window.removeEventListener('afterprint', after);
-    };
-  }, [fileName]);
-  return day;
+function Frame() {
+  return (
+    <svg className={styles.frame} viewBox="0 0 794 1123" aria-hidden="true">
+      <g fill="none" stroke="#171a3d" strokeLinejoin="round">
+        {ridge.map((line, index) => (
+          <path
+            key={line}
+            d={line}
+            strokeWidth={index === 0 ? 1 : 0.45}
+            opacity={index === 0 ? 0.8 : 0.62 - index * 0.016}
+          />
+        ))}
+      </g>
+      <rect x="30" y="30" width="734" height="1063" fill="none" stroke="#171a3d" strokeWidth="1.4" />
+      <rect x="35.5" y="35.5" width="723" height="1052" fill="none" stroke="#171a3d" strokeWidth="0.5" />
+    </svg>
+  );
 }
 
-function Institute() {
-  const { nepaliName, address, phones, email } = useInstitute();
-  const { street, city, postalCode, country } = address;
+function Head() {
+  const { name, nepaliName, tagline, phones, email } = useInstitute();
   return (
     <div className={styles.head}>
+      <svg viewBox="0 0 34 34" width={54} height={54} aria-hidden="true">
+        <path fill="#171a3d" d={logo.gate} />
+        <circle cx={logo.sun.x} cy={logo.sun.y} r={logo.sun.radius} fill="#f5a400" />
+      </svg>
       <div>
-        <Logo />
-        <div lang="ne">{nepaliName}</div>
+        <b>{name}</b>
+        <div>{tagline}</div>
       </div>
-      <div className={styles.facts}>
-        <div>{`${street}, ${city} ${postalCode}, ${country}`}</div>
-        <div>{`${words.phone} ${phones.map(({ label }) => label).join(', ')}`}</div>
-        <div>{`${words.email} ${email}`}</div>
+      <div>
+        <b lang="ne">{nepaliName}</b>
+        <div>
+          {phones[0].label} · {email}
+        </div>
       </div>
     </div>
   );
 }
 
-function Fact({ term, lang, children }: { term: string; lang?: string; children: ReactNode }) {
+function Fact({ label, className, children }: { label: Label; className?: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{term}</dt>
-      <dd lang={lang}>{children}</dd>
+    <div className={className}>
+      <PaperLabel label={label} />
+      {children}
+    </div>
+  );
+}
+
+function Facts({ result }: { result: CandidateResult }) {
+  const { name, symbol, exam_title: exam, set_number: set, exam_date: date } = result;
+  return (
+    <div className={styles.facts}>
+      <Fact label={markSheet.candidate}>
+        <h2 className={clsx(styles.name, sizeOf(name, [40, 70, 110]))} lang={languageOf(name)}>
+          {name}
+        </h2>
+      </Fact>
+      <Fact label={markSheet.symbol}>
+        <div className={clsx(styles.symbol, sizeOf(symbol, [14, 20, 40]))}>{symbol}</div>
+      </Fact>
+      <Fact label={markSheet.exam}>
+        <b className={sizeOf(exam, [80, 110, 150])} lang={languageOf(exam)}>
+          {exam}
+        </b>
+        <div>{markSheet.set(set)}</div>
+      </Fact>
+      <Fact label={markSheet.date}>
+        <b>{date === null ? noDate : formatFullDate(date)}</b>
+        {date === null ? null : <div lang="ne">{formatNepaliDate(date)}</div>}
+      </Fact>
     </div>
   );
 }
 
 function Figures({ found: { rows, standing } }: { found: Found }) {
   const ties = tieWords(standing);
+  const marks = formatMarks(rows[0].marks);
+  const rank = String(standing.higher + 1);
+  const letters = marks.length + rank.length + String(standing.total).length * 0.4;
+  // 'of 642' goes with the rank; together they leave the percentile its place.
+  const size = Math.min(70, 620 / letters);
   return (
-    <dl className={styles.figures}>
-      <div>
-        <dt>{words.marks}</dt>
-        <dd className={styles.large}>{formatMarks(rows[0].marks)}</dd>
-      </div>
-      <div>
-        <dt>{words.rank}</dt>
-        <dd className={styles.large}>
-          {standing.higher + 1} <small>{words.of(standing.total)}</small>
-        </dd>
-      </div>
-      <div>
-        <dt>{words.percentile}</dt>
-        <dd className={styles.words}>{percentileWords(standing)}</dd>
-        {ties === null ? null : <dd className={styles.ties}>{ties}</dd>}
-      </div>
-    </dl>
+    <div className={styles.figures}>
+      <Fact label={markSheet.marks}>
+        <div className={styles.large} style={{ fontSize: size }}>
+          {marks}
+        </div>
+      </Fact>
+      <Fact label={markSheet.rank}>
+        <div className={styles.large} style={{ fontSize: size }}>
+          {rank} <small>{results.found.of(standing.total)}</small>
+        </div>
+      </Fact>
+      <Fact label={markSheet.percentile}>
+        <p>{percentileWords(standing)}</p>
+        {ties === null ? null : <p className={styles.ties}>{ties}</p>}
+      </Fact>
+    </div>
   );
 }
 
-function DateRow({ result, found }: { result: CandidateResult; found: Found }) {
-  // The page's table has asked: paper does not wait for an answer.
-  const rank = useRowRank(result, found, 'cache-first');
-  return (
-    <tr>
-      <td>{dateOf(result.exam_date)}</td>
-      <td className={styles.end}>{formatMarks(result.marks)}</td>
-      <td className={styles.end}>{rank}</td>
-    </tr>
-  );
-}
-
-/** Only where the exam was held on several dates. */
-function AllDates({ found }: { found: Found }) {
-  const shown = found.rows.slice(0, mostRows);
-  const more = found.rows.length - shown.length;
-  return (
-    <table>
-      <caption>{words.dates}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.date}</th>
-          <th scope="col" className={styles.end}>
-            {words.marks}
-          </th>
-          <th scope="col" className={styles.end}>
-            {words.rank}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((result) => (
-          <DateRow key={result.id} result={result} found={found} />
-        ))}
-        {more > 0 ? (
-          <tr>
-            <td colSpan={3}>{words.more(more)}</td>
-          </tr>
-        ) : null}
-      </tbody>
-    </table>
-  );
-}
-
-export function PrintedSheet({ found }: { found: Found }): ReactNode {
+export function PrintedSheet({ found, code }: { found: Found; code: SignedCode | null }): ReactNode {
   const [result] = found.rows;
-  const day = usePrinting(words.fileName(result.name, result.symbol));
-  if (day === null) return null;
+  const printed = usePrinting(results.sheet.fileName(result.name, result.symbol));
+  if (printed === null) return null;
   const exam = examName(result.exam_title, result.set_number);
   const address = new URL(paths.results.href({ exam, id: result.symbol }), window.location.origin).href;
   return (
-    <Paper label={words.title} className={styles.sheet}>
-      <Institute />
-      <div className={styles.kind}>{words.title}</div>
-      <h2 className={clsx(result.name.length > longName && styles.long)} lang={languageOf(result.name)}>
-        {result.name}
-      </h2>
-      <dl className={styles.exam}>
-        <Fact term={words.symbol}>{result.symbol}</Fact>
-        <Fact term={words.exam} lang={languageOf(result.exam_title)}>
-          {result.exam_title}
-        </Fact>
-        <Fact term={words.set}>{result.set_number}</Fact>
-        <Fact term={words.date}>{dateOf(result.exam_date)}</Fact>
-      </dl>
-      <Figures found={found} />
-      <div className={styles.chart}>
-        <DistributionDrawing
-          distribution={found.distribution}
-          place={{ marks: result.marks, standing: found.standing }}
-          width={672}
-        />
-      </div>
-      {found.rows.length > 1 ? <AllDates found={found} /> : null}
-      <div className={styles.foot}>
-        <div>{words.rule}</div>
-        <div>{words.printed(day)}</div>
-        <div>
-          {words.check} {address}
+    <Paper label={results.sheet.title} className={styles.sheet}>
+      <Frame />
+      <div className={styles.content}>
+        <Head />
+        <div className={styles.title}>
+          <div>{markSheet.title.en}</div>
+          <div lang="ne">{markSheet.title.ne}</div>
         </div>
+        <Facts result={result} />
+        <Figures found={found} />
+        <PaperCurve found={found} />
+        <PaperProof code={code} address={address} printed={printed} />
       </div>
     </Paper>
   );

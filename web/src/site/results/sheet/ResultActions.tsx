@@ -1,28 +1,38 @@
-// What one does with an answer: print the mark sheet, pass the link on.
+// What one does with an answer: take the signed mark sheet along, print it, pass the link on.
+import { markSheet } from '../../../content/markSheet.ts';
 import { results } from '../../../content/results.ts';
 import { share } from '../../../lib/share.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { fontsLoaded } from '../../../ui/print/fontsLoaded.ts';
+import type { CandidateResult } from '../found.ts';
+import { sheetAddress } from '../print/sheetAddress.ts';
 import styles from './ResultActions.module.css';
 
 const words = results.actions;
 
 interface ResultActionsProps {
+  result: CandidateResult;
+  print: () => Promise<void>;
   /** What a chat is handed beside the link: names nobody. */
   title: string;
   /** The result's own address. */
   address: string;
 }
 
-export function ResultActions({ title, address }: ResultActionsProps) {
+export function ResultActions({ result, print, title, address }: ResultActionsProps) {
   return (
     <div role="group" aria-label={words.label} className={styles.actions}>
-      <Button onClick={() => void fontsLoaded().then(() => window.print())}>
+      {/* The server names the file; without scripts it is a link like any other. */}
+      <LinkButton href={sheetAddress('sheet.pdf', result)} download="" className={styles.download}>
+        <Icon name="download" />
+        {markSheet.download}
+      </LinkButton>
+      <Button className={styles.scripted} onClick={() => void print()}>
         <Icon name="print" />
         {words.print}
       </Button>
       <Button
+        className={styles.scripted}
         onClick={() => void share({ title, url: new URL(address, window.location.origin).href }, words)}
       >
         <Icon name="share" />

@@ -1,8 +1,10 @@
 // Ed25519 without the browser's help.
-import { hashes, verify } from '@noble/ed25519';
+import { hashes, Point, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 
 hashes.sha512 = sha512;
+// The tables of the curve take longer than a check: they are made while the keys are on their way.
+Point.BASE.multiply(3n);
 
 export function checkInSoftware(key: Uint8Array, signature: Uint8Array, signed: Uint8Array): boolean {
   try {

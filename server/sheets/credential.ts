@@ -1,0 +1,118 @@
+// A result as an Open Badges 3.0 credential (1EdTech; a W3C Verifiable Credential, data model 2.0), secured as a JWT: what
+// wallets and other institutes' software read. It names the candidate as the mark sheet does, and nobody's e-mail.
+
+import { SignJWT } from 'jose';
+import { examName, results as words } from '../../web/src/content/results.ts';
+import { formatMarks } from '../../web/src/lib/numbers.ts';
+import type { Found } from '../../web/src/site/results/found.ts';
+import { percentileWords } from '../../web/src/ui/result/standing.ts';
+import type { Clock } from '../clock.ts';
+import type { Settings } from '../settings.ts';
+import { algorithm, type SheetKeys } from './sheetKeys.ts';
+
+const contexts = [
+  'https://www.w3.org/ns/credentials/v2',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+];
+
+export interface CredentialOptions {
+  keys: SheetKeys;
+  publicUrl: string;
+  clock: Clock;
+  settings: Pick<Settings, 'current'>;
+}
+
+export interface CredentialSigner {
+  /** A compact JWT; its payload is the credential itself. */
+  sign(found: Found): Promise<string>;
+}
+
+/** Where one key of the set is, alone: what `kid` names. */
+export const keyPath = (kid: string): string => `/sheets/keys/${encodeURIComponent(kid)}`;
+
+const identity = (identityType: string, identityHash: string) => ({
+  type: 'IdentityObject',
+  hashed: false,
+  identityType,
+  identityHash,
+});
+
+export function createCredentialSigner({
+  keys,
+  publicUrl,
+  clock,
+  settings,
+}: CredentialOptions): CredentialSigner {
+  const credentialOf = ({ rows: [row], standing }: Found, issuer: object, validFrom: Date) => {
+    const exam = examName(row.exam_title, row.set_number);
+    const query = new URLSearchParams({
+      exam_title: row.exam_title,
+      set_number: row.set_number,
+      symbol: row.symbol,
+      ...(row.exam_date === null ? {} : { exam_date: row.exam_date }),
+    });
+    const achievement = `${publicUrl}/results?${new URLSearchParams({ exam }).toString()}`;
+    const subject = `${publicUrl}/results?${new URLSearchParams({ exam, id: row.symbol }).toString()}`;
+    const outcomes = [
+      { part: 'marks', resultType: 'RawScore', name: words.found.marks, value: formatMarks(row.marks) },
+      {
+        part: 'rank',
+        // The standard has no rank of its own, and a prefix for what it does not have.
+        resultType: 'ext:Rank',
+        name: words.found.rank,
+        value: words.found.rankOf(standing.higher + 1, standing.total),
+      },
+    ].map(({ part, ...outcome }) => ({ id: `${achievement}#${part}`, ...outcome }));
+    return {
+      '@context': contexts,
+      id: `${publicUrl}/sheets/credential?${query.toString()}`,
+      type: ['VerifiableCredential', 'OpenBadgeCredential'],
+      name: exam,
+      description: percentileWords(standing),
+      issuer,
+      validFrom: validFrom.toISOString(),
+      // Days of Nepal.
+      ...(row.exam_date === null ? {} : { awardedDate: `${row.exam_date}T00:00:00+05:45` }),
+      credentialSubject: {
+        id: subject,
+        type: ['AchievementSubject'],
+        identifier: [identity('name', row.name), identity('identifier', row.symbol)],
+        achievement: {
+          id: achievement,
+          type: ['Achievement'],
+          achievementType: 'Assessment',
+          name: exam,
+          description: exam,
+          criteria: {
+            narrative: 'The candidate sat this exam; the marks are those that the institute published.',
+          },
+          resultDescription: outcomes.map(({ id, name, resultType }) => ({
+            id,
+            type: ['ResultDescription'],
+            name,
+            resultType,
+          })),
+        },
+        result: outcomes.map(({ id, value }) => ({ type: ['Result'], resultDescription: id, value })),
+      },
+    };
+  };
+
+  return {
+    async sign(found) {
+      const { kid, key } = await keys.current();
+      const { name } = (await settings.current()).institute;
+      // To the second, as the claims have it.
+      const now = new Date(Math.floor(clock().getTime() / 1000) * 1000);
+      const issuer = { id: publicUrl, type: ['Profile'], name, url: publicUrl };
+      const credential = credentialOf(found, issuer, now);
+      return new SignJWT({ ...credential })
+        .setProtectedHeader({ alg: algorithm, kid: `${publicUrl}${keyPath(kid)}`, typ: 'JWT' })
+        .setIssuer(publicUrl)
+        .setJti(credential.id)
+        .setSubject(credential.credentialSubject.id)
+        .setNotBefore(now)
+        .sign(key);
+    },
+  };
+}

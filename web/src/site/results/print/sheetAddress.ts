@@ -1,0 +1,11 @@
+// Where the server has a result's mark sheet.
+import type { CandidateResult } from '../found.ts';
+
+export function sheetAddress(
+  form: 'sheet.pdf' | 'sheet.json',
+  { exam_title, set_number, symbol, exam_date }: CandidateResult,
+): string {
+  const query = new URLSearchParams({ exam_title, set_number, symbol });
+  if (exam_date !== null) query.set('exam_date', exam_date);
+  return `/sheets/${form}?${query.toString()}`;
+}

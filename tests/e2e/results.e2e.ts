@@ -237,8 +237,8 @@ test('the mark sheet: one A4 page, whatever the names', async ({ page, makeExam 
 });
 
 test.describe('where something is missing', () => {
-  // Each failure is logged.
-  test.use({ allowedErrors: [/^Failed to search results/, /^Failed to load resource: .* status of 500/] });
+  // Each failure is logged, by the browser as well. (Of a list of two Playwright takes the second for options.)
+  test.use({ allowedErrors: [/^Failed to (?:search results|load resource: .* status of 500)/] });
 
   test('what it asks for, and what it says where nothing is stored or the server is away', async ({
     page,

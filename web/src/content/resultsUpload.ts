@@ -156,6 +156,8 @@ export const resultsUpload = {
     upload: 'Failed to upload results to database',
     notYours:
       'Somebody else uploaded this exam. You can add new candidates to it; only they or an administrator can replace results that are stored.',
+    /** Somebody stores to it all the time, or keeps a draft of it that this person may not see. */
+    atWork: 'Somebody else is at work on this exam. Please ask the office.',
     nothingStored: 'Nothing was stored; the preview is as it was.',
     /** For whoever has left the page. */
     nothingStoredGone: 'Nothing was stored.',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { kathmanduInstant } from '../../lib/dates.ts';
 import { characters, readMarks } from '../results-file/resultRows.ts';
+import type { PublicationState } from '../results-publishing/examState.ts';
 import { momentOf, mostReason, readMoment } from '../results-publishing/publicationSchema.ts';
 
 const { errors } = resultsPublishing;
@@ -81,4 +82,11 @@ export function fieldsOf({
     full_marks: full_marks === null ? '' : String(full_marks),
     reason: reason ?? '',
   };
+}
+
+const states = { now: 'published', draft: 'draft', at: 'scheduled' } as const;
+
+/** What a new exam is after such an upload. */
+export function publicationAfter({ publish, publish_at }: Publication): PublicationState {
+  return { state: states[publish ?? 'now'], publish_at };
 }

@@ -4,7 +4,7 @@ import { StoredExamDatesDocument, StoredSymbolsDocument } from '../../graphql/ge
 import { isUnknown, type ResultRow } from '../results-file/resultRows.ts';
 import type { PublicationState } from '../results-publishing/examState.ts';
 import type { ExamFields } from './examSchema.ts';
-import type { Publication } from './publication.ts';
+import { type Publication, publicationAfter } from './publication.ts';
 
 export interface StoredResult {
   name: string;
@@ -95,11 +95,9 @@ export function sameStored(one: StoredExam, other: StoredExam): boolean {
   );
 }
 
-const states = { now: 'published', draft: 'draft', at: 'scheduled' } as const;
-
 /** What somebody saw of an exam, or chose for a new one: what it is after their upload. */
-export function stateOf(stored: StoredExam, { publish, publish_at }: Publication): PublicationState {
-  return stored.publication ?? { state: states[publish ?? 'now'], publish_at };
+export function stateOf(stored: StoredExam, publication: Publication): PublicationState {
+  return stored.publication ?? publicationAfter(publication);
 }
 
 /**

@@ -70,6 +70,9 @@ export async function addResult(client: ApolloClient, exam: ExamFields, row: New
 /** What the API says of a teacher's change to results of an exam that somebody else uploaded. */
 const notPermitted = 'check constraint of an insert/update permission has failed';
 
+/** What the database says where the version that an upload has seen is not the exam's. */
+const changedMeanwhile = 'have changed since they were compared';
+
 export function isNotYours(error: unknown): boolean {
   return error instanceof AppError && error.code === 'forbidden' && error.message === notPermitted;
 }
@@ -126,6 +129,8 @@ export function failureOf(error: unknown): UploadFailure {
   if (error.code === 'unauthenticated')
     return { message: errors.upload, detail: `${messages.auth.sessionExpired} ${detail}` };
   if (!isRefusal(error)) return { message: errors.upload, detail };
+  if (error.message.includes(changedMeanwhile))
+    return { message: errors.upload, detail: `${errors.atWork} ${detail}` };
   return {
     message: errors.upload,
     detail: `${asSentence(error.message)} ${detail}`,

@@ -3,11 +3,15 @@ import { useApolloClient } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { examName } from '../../content/results.ts';
+import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { forgetAttempt, openAttempt } from '../results-storing/openAttempt.ts';
+import { publicationAfter } from '../results-storing/publication.ts';
 import { type Attempt, withdraw } from '../results-storing/uploadResults.ts';
+import { UndoUploadButton } from '../results-undo/UndoUploadButton.tsx';
+import { hiddenText } from './publicationForm.ts';
 
 const { last: words, success } = resultsUpload;
 
@@ -21,7 +25,9 @@ export function LastUpload({ onNotStored }: { onNotStored: (attempt: Attempt) =>
   });
   // Of before this page: its own uploads say themselves what became of them.
   const [attempt] = useState(() => openAttempt(user?.id ?? ''));
-  const [outcome, setOutcome] = useState<'asking' | Awaited<ReturnType<typeof withdraw>>>('asking');
+  const [outcome, setOutcome] = useState<'asking' | 'undone' | Awaited<ReturnType<typeof withdraw>>>(
+    'asking',
+  );
   useEffect(() => {
     if (attempt === null || outcome !== 'asking') return undefined;
     let gone = false;
@@ -37,15 +43,22 @@ export function LastUpload({ onNotStored }: { onNotStored: (attempt: Attempt) =>
   }, [client, attempt, outcome, user?.id]);
   if (attempt === null) return null;
   const name = examName(attempt.exam.exam_title, attempt.exam.set_number);
+  const hidden = hiddenText(publicationAfter(attempt.publication));
   switch (outcome) {
     case 'asking':
       return <InlineAlert severity="info">{resultsUpload.summary.asking}</InlineAlert>;
     case 'stored':
       return (
-        <InlineAlert severity="success" title={success.uploaded}>
-          {success.uploadedText(attempt.count, name)}
+        <InlineAlert
+          severity="success"
+          title={success.uploaded}
+          action={<UndoUploadButton upload={attempt.id} onUndone={() => setOutcome('undone')} />}
+        >
+          {[success.uploadedText(attempt.count, name), ...(hidden === '' ? [] : [hidden])].join('. ')}
         </InlineAlert>
       );
+    case 'undone':
+      return <InlineAlert severity="info">{resultsPublishing.undo.done}</InlineAlert>;
     case 'not-stored':
       return <InlineAlert severity="warning">{words.notStored(attempt.count, name)}</InlineAlert>;
     case 'unclear':

@@ -895,7 +895,10 @@ describe('the upload', () => {
     );
 
     test.each([
-      [true, 'Successfully uploaded 1 student results for CEE Model (Set 19)'],
+      [
+        true,
+        'Successfully uploaded 1 student results for CEE Model (Set 19). The exam is a draft: nothing of it is public yet.',
+      ],
       [
         false,
         'Your last upload (1 result, CEE Model (Set 19)) was not stored. Please upload the file again.',
@@ -1020,6 +1023,23 @@ describe('publication', () => {
     expect(await screen.findByText(/What is stored for this exam has changed/)).toBeInTheDocument();
     expect(screen.getByText(/This exam is published/)).toBeInTheDocument();
     expect(store.rows).toHaveLength(1);
+  });
+
+  test('of an exam that somebody else prepares unseen: says whom to ask', async () => {
+    show();
+    await preview(plain);
+    await verify();
+    const refusal =
+      'Check constraint violation. the results of this exam have changed since they were compared';
+    mswServer.use(
+      graphql.mutation('UploadResults', () =>
+        HttpResponse.json({ errors: [{ message: refusal, extensions: { code: 'permission-error' } }] }),
+      ),
+    );
+    await press('Upload Results');
+    expect(
+      await screen.findByText(/Somebody else is at work on this exam. Please ask the office/),
+    ).toBeInTheDocument();
   });
 
   test('a single result of a new exam: as chosen', async () => {

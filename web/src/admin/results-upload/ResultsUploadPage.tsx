@@ -8,9 +8,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { examName } from '../../content/results.ts';
-import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
-import { formatMoment } from '../../lib/dates.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -35,7 +33,7 @@ import { LeaveUpload } from './LeaveUpload.tsx';
 import { PublicationCard } from './PublicationCard.tsx';
 import { SuccessNote } from './SuccessNote.tsx';
 import { YourExams } from './YourExams.tsx';
-import { publicationWords } from './publicationForm.ts';
+import { hiddenText, publicationWords } from './publicationForm.ts';
 import { UploadRedirect, useUploadAccess } from './uploadAccess.tsx';
 import { type Success, useAfterStoring } from './useAfterStoring.tsx';
 import { type StoredUpload, useCsvUpload } from './useCsvUpload.ts';
@@ -48,14 +46,6 @@ export function ResultsUploadPage(): ReactNode {
   if (access === 'loading') return <AuthLoading />;
   if (access !== 'granted') return <UploadRedirect access={access} />;
   return <UploadScreen />;
-}
-
-const { after } = resultsPublishing.choice;
-
-/** What is to be said of an exam that is not public yet. */
-function hiddenText({ state, publish_at }: PublicationState): string {
-  if (state === 'scheduled') return after.scheduled(formatMoment(publish_at ?? ''));
-  return state === 'draft' ? after.draft : after.published;
 }
 
 function storedText({ count, unchanged, exam, tooLateToCancel, publication }: StoredUpload): string {

@@ -39,3 +39,10 @@ export function publicationWords(fields: PublicationFields, stored: PublicationS
   const instant = kathmanduInstant(fields.day, fields.time);
   return instant === null ? '' : states.scheduled(formatMoment(instant));
 }
+
+/** What is to be said of an exam that something was uploaded to and that is not public yet; else ''. */
+export function hiddenText({ state, publish_at }: PublicationState): string {
+  const { after } = resultsPublishing.choice;
+  if (state === 'scheduled') return after.scheduled(formatMoment(publish_at ?? ''));
+  return state === 'draft' ? after.draft : after.published;
+}

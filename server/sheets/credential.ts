@@ -28,7 +28,7 @@ export interface CredentialSigner {
 }
 
 /** Where one key of the set is, alone: what `kid` names. */
-export const keyPath = (kid: string): string => `/sheets/keys/${encodeURIComponent(kid)}`;
+const keyPath = (kid: string): string => `/sheets/keys/${encodeURIComponent(kid)}`;
 
 const identity = (identityType: string, identityHash: string) => ({
   type: 'IdentityObject',

@@ -6,7 +6,7 @@ import type { Found } from '../../web/src/site/results/found.ts';
 import type { Clock } from '../clock.ts';
 import { algorithm, type SheetKeys } from './sheetKeys.ts';
 
-export const sheetType = 'sheet+jwt';
+const sheetType = 'sheet+jwt';
 
 /** `iss` and `iat` stand beside these. */
 export interface SheetClaims {

@@ -206,7 +206,7 @@ test('the mark sheet: one A4 page, whatever the names', async ({ page, makeExam 
       await expect(paper).toContainText(text);
     // The browser's own menu leaves no time to fetch a code.
     await expect(paper).toContainText('This print carries no code');
-    const last = await paper.getByText('Printed', { exact: false }).boundingBox();
+    const last = await paper.getByText('छापेको मिति').boundingBox();
     const sheet = await paper.boundingBox();
     expect((last?.y ?? 0) + (last?.height ?? 0), 'nothing is cut off').toBeLessThanOrEqual(
       (sheet?.y ?? 0) + (sheet?.height ?? 0) - 110,

@@ -3,6 +3,7 @@
 import { type Label, markSheet } from '../../../content/markSheet.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatNepaliDate } from '../../../lib/nepaliDates.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useInstitute } from '../../../lib/useInstitute.ts';
 import { logo, seal } from '../../../ui/print/sheetArt.ts';
 import { PaperLabel } from './PaperLabel.tsx';
@@ -51,13 +52,11 @@ function Day({ label, at }: { label: Label; at: string }) {
 
 interface PaperProofProps {
   code: SignedCode | null;
-  /** Of the result's page. */
-  address: string;
   /** The moment (ISO). */
   printed: string;
 }
 
-export function PaperProof({ code, address, printed }: PaperProofProps) {
+export function PaperProof({ code, printed }: PaperProofProps) {
   if (code === null) {
     const { title, text } = markSheet.withoutCode;
     return (
@@ -65,7 +64,7 @@ export function PaperProof({ code, address, printed }: PaperProofProps) {
         <div>
           <b>{title}</b>
           <p>
-            {text} {address}
+            {text} {`${window.location.host}${paths.results.href()}`}
           </p>
           <Day label={markSheet.withoutCode.printed} at={printed} />
         </div>

@@ -3,11 +3,10 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { type Label, markSheet } from '../../../content/markSheet.ts';
-import { examName, noDate, results } from '../../../content/results.ts';
+import { noDate, results } from '../../../content/results.ts';
 import { formatFullDate } from '../../../lib/dates.ts';
 import { formatNepaliDate } from '../../../lib/nepaliDates.ts';
 import { formatMarks } from '../../../lib/numbers.ts';
-import { paths } from '../../../lib/paths.ts';
 import { useInstitute } from '../../../lib/useInstitute.ts';
 import { languageOf } from '../../../ui/initials.ts';
 import { Paper } from '../../../ui/print/Paper.tsx';
@@ -136,8 +135,6 @@ export function PrintedSheet({ found, code }: { found: Found; code: SignedCode |
   const [result] = found.rows;
   const printed = usePrinting(results.sheet.fileName(result.name, result.symbol));
   if (printed === null) return null;
-  const exam = examName(result.exam_title, result.set_number);
-  const address = new URL(paths.results.href({ exam, id: result.symbol }), window.location.origin).href;
   return (
     <Paper label={results.sheet.title} className={styles.sheet}>
       <Frame />
@@ -150,7 +147,7 @@ export function PrintedSheet({ found, code }: { found: Found; code: SignedCode |
         <Facts result={result} />
         <Figures found={found} />
         <PaperCurve found={found} />
-        <PaperProof code={code} address={address} printed={printed} />
+        <PaperProof code={code} printed={printed} />
       </div>
     </Paper>
   );

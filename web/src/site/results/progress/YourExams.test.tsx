@@ -1,11 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { graphql, HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetCandidate, keepCandidate } from '../../../lib/keptCandidate.ts';
 import { mswServer } from '../../../test/mswServer.ts';
 import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
-import { type FakeResults, fakeResults, type Row } from '../fakeResults.ts';
+import { addressOf, type FakeResults, fakeResults, type Row } from '../fakeResults.ts';
 import { YourExams } from './YourExams.tsx';
 
 const cee = 'CEE Model Entrance Exam';
@@ -101,15 +101,15 @@ test('the kind is that of the exam on the page; none of it is said', async () =>
 test('an exam that does not answer is left out and said; none at all can be asked again', async () => {
   keepCandidate('CEE-1');
   show();
-  const down = HttpResponse.json({ errors: [{ message: 'down' }] });
-  mswServer.use(graphql.query('CandidateResults', () => down.clone()));
+  const address = addressOf('CandidateResults');
+  mswServer.use(http.get(address, () => HttpResponse.error()));
   await userEvent.click(await button());
   expect(await screen.findByRole('alert')).toHaveTextContent('Your exams cannot be shown right now.');
   expect(logged).toHaveBeenCalledTimes(1);
   mswServer.resetHandlers();
   mswServer.use(
-    graphql.query<Record<string, unknown>, { set_number: string }>('CandidateResults', ({ variables }) =>
-      variables.set_number === '18' ? down.clone() : undefined,
+    http.get(address, ({ request }) =>
+      new URL(request.url).searchParams.get('set_number') === '18' ? HttpResponse.error() : undefined,
     ),
     ...fake.handlers,
   );

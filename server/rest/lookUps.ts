@@ -22,7 +22,7 @@ const nobodyHas = z.object({
 });
 
 /** As in hasura/metadata/rest_endpoints.yaml. */
-export const lookUps: Readonly<Record<string, LookUp>> = {
+const lookUps: Readonly<Record<string, LookUp>> = {
   exams: { parameters: [], isEmpty: () => false },
   'top-performers': { parameters: ['exam_title', 'set_number'], isEmpty: isEmptyList('top_performers') },
   result: {

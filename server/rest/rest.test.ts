@@ -146,6 +146,7 @@ describe('what is in memory', () => {
     const [path, quiet] = [resultOf('Changing', 'C-1'), resultOf('Quiet', 'Q-1')];
     await untilKept(path);
     await untilKept(quiet);
+    const kept = answers.recall(`/api/rest/${quiet}`);
     const before = await ask(path);
 
     await change("update public.results set marks = 60 where symbol = 'C-1'");
@@ -168,7 +169,11 @@ describe('what is in memory', () => {
     await change("delete from public.results where symbol = 'C-1'");
     await expect.poll(async () => rowsOf(await ask(path)), patience).toEqual([]);
     // Nothing of this was about the other exam.
-    await expect.poll(() => answers.recall(`/api/rest/${quiet}`) !== undefined, patience).toBe(true);
+    const isKept = async () => {
+      await editions.current();
+      return answers.recall(`/api/rest/${quiet}`) === kept;
+    };
+    await expect.poll(isKept, patience).toBe(true);
   });
 
   it('goes with the connection that brings the news, and comes back with the next one', async () => {

@@ -26,7 +26,7 @@ const ownHeaders = ['authorization', 'cookie', 'origin', 'content-length', 'tran
 const vary = 'Accept-Encoding, Authorization, Cookie, Origin, X-Hasura-Admin-Secret, X-Hasura-Role';
 
 /** Whether nothing of the request but its address can count. */
-export function isAnonymous({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+function isAnonymous({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (ownHeaders.some((name) => headers[name] !== undefined)) return false;
   for (const name in headers) if (name.startsWith('x-hasura-')) return false;

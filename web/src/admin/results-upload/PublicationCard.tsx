@@ -71,7 +71,7 @@ function Choice({ form }: { form: PublicationForm }) {
 function Kept({ exam }: { exam: PublicationState }) {
   const { state, publish_at } = exam;
   return (
-    <Box role="status" sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+    <Box role="status" sx={{ display: 'grid', gap: 1, alignContent: 'start', justifyItems: 'start' }}>
       <ExamStateTag exam={exam} />
       <Box sx={{ color: 'ink2' }}>
         {state === 'scheduled'

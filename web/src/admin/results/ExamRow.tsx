@@ -10,6 +10,7 @@ import { formatCount } from '../../lib/numbers.ts';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { whereCards } from '../../ui/tableCards.ts';
 import { ExamStateTag } from '../results-publishing/ExamStateTag.tsx';
 import { formatDay, nameOfExam } from './ranking.ts';
 import type { ExportKind } from './useExamExport.ts';
@@ -48,7 +49,14 @@ export function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps):
       <TableCell sx={{ whiteSpace: 'nowrap', color: exam.exam_date === null ? 'ink3' : undefined }}>
         {formatDay(exam.exam_date)}
       </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap', '& > *': { justifySelf: 'start' } }}>
+      <TableCell
+        sx={(theme) => ({
+          whiteSpace: 'nowrap',
+          '& > *': { justifySelf: 'start' },
+          // A moment is longer than a phone's card is wide.
+          ...whereCards(theme, { '& time span': { whiteSpace: 'normal', paddingBlock: '4px' } }),
+        })}
+      >
         <ExamStateTag exam={exam} />
       </TableCell>
       <TableCell align="right">{formatCount(exam.results_count)}</TableCell>

@@ -298,6 +298,8 @@ describe('Caddyfile', () => {
       'resp_headers>Set-Cookie delete',
       'replace id REDACTED',
       'replace symbol REDACTED',
+      'replace marks REDACTED',
+      'resp_headers>Content-Disposition delete',
     ])
       expect(fields).toContain(line);
   });

@@ -91,12 +91,20 @@ export async function rotateSheetKeys(
         [now],
       );
     } else {
-      await client.query('update auth.sheet_keys set private_jwk = null where retired_at <= $1', [now]);
+      await forgetRetired(client, now);
       // One that waits for its turn goes on waiting for it no longer than the new one.
       await client.query('update auth.sheet_keys set retired_at = $1 where retired_at is null', [signsFrom]);
     }
     return { kid: await insertKey(client, signsFrom, now), signsFrom };
   });
+}
+
+/** Whoever reads the database from now on can sign nothing in the name of a retired key. */
+async function forgetRetired(client: Pick<pg.ClientBase, 'query'>, now: Date): Promise<void> {
+  await client.query(
+    'update auth.sheet_keys set private_jwk = null where retired_at <= $1 and private_jwk is not null',
+    [now],
+  );
 }
 
 /** Makes the first key unless another replica is doing so. */
@@ -131,6 +139,14 @@ export function createSheetKeys(pool: pg.Pool, clock: Clock): SheetKeys {
     if (answer.rows.length === 0) {
       await ensureKey(pool, now);
       answer = await select();
+    }
+    const isOver = (row: Row) => row.private_jwk !== null && row.retired_at !== null && row.retired_at <= now;
+    if (answer.rows.some(isOver)) {
+      await forgetRetired(pool, now);
+      for (const row of answer.rows.filter(isOver)) {
+        row.private_jwk = null;
+        imported.delete(row.kid);
+      }
     }
     rows = answer.rows;
     readAt = now;

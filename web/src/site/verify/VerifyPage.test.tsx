@@ -15,7 +15,7 @@ let sheet: string;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  [current, retired] = await Promise.all([makeSigner('2082-1'), makeSigner('2081-1', 1_700_000_000)]);
+  [current, retired] = await Promise.all([makeSigner('2082-1'), makeSigner('2081-1', 1_770_000_000)]);
   sheet = await current.sign(someClaims);
 });
 beforeEach(() => {
@@ -98,7 +98,7 @@ describe('a genuine sheet', () => {
   it('signed with a retired key is genuine, and says so in small', async () => {
     open(await retired.sign(someClaims));
     expect(await verdict('Genuine')).toBeVisible();
-    expect(screen.getByText(/^Signed with our key 2081-1/)).toHaveTextContent('since Nov 15, 2023');
+    expect(screen.getByText(/^Signed with our key 2081-1/)).toHaveTextContent('since Feb 2, 2026');
   });
 
   it('from the future asks to look at the clock', async () => {

@@ -16,7 +16,7 @@ let sheet: string;
 beforeAll(async () => {
   [current, retired, stranger] = await Promise.all([
     makeSigner('2082-1'),
-    makeSigner('2081-1', 1_700_000_000),
+    makeSigner('2081-1', someClaims.iat),
     makeSigner('2082-1'),
   ]);
   keys = readKeys(keySet(current, retired)) ?? new Map();
@@ -81,7 +81,19 @@ it('a retired key still counts, and says since when it is', async () => {
   expect(await verdict(await retired.sign(someClaims))).toMatchObject({
     kind: 'genuine',
     key: '2081-1',
-    retiredAt: 1_700_000_000,
+    retiredAt: someClaims.iat,
+  });
+});
+
+it('a retired key proves nothing that is dated later, but for clocks that differ', async () => {
+  const anHourLater = someClaims.iat + 3600;
+  expect(await verdict(await retired.sign({ ...someClaims, iat: anHourLater }))).toMatchObject({
+    kind: 'genuine',
+  });
+  expect(await verdict(await retired.sign({ ...someClaims, iat: anHourLater + 1 }))).toMatchObject({
+    kind: 'false',
+    unknownKey: false,
+    said: { name: 'Sandhya Gurung' },
   });
 });
 

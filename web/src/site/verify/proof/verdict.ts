@@ -8,7 +8,10 @@ import { visibleText } from './visibleText.ts';
 export type Verdict =
   /** `ahead`: issued in the future, by a clock that may be wrong. */
   | { kind: 'genuine'; claims: Claims; key: string; retiredAt: number | null; ahead: boolean }
-  /** Without proof. `unknownKey`: no key of its name was known, which a fresher set of keys may change. */
+  /**
+   * Without proof, or dated after its key had retired. `unknownKey`: no key of its name was known, which a fresher set
+   * of keys may change.
+   */
   | { kind: 'false'; said: Said; unknownKey: boolean }
   /** Somebody else's. `ours`: signed with our key, yet in the name of another address. */
   | { kind: 'foreign'; issuer: string; ours: boolean; said: Said }
@@ -16,6 +19,8 @@ export type Verdict =
 
 const longestIssuer = 80;
 const aDay = 86_400_000;
+/** Seconds by which clocks of one institute's servers may differ. */
+const clockDifference = 3600;
 
 /** The host of an http address; null for anything else. */
 function hostOf(issuer: unknown): string | null {
@@ -51,6 +56,9 @@ export async function verdictOn(text: string, keys: SheetKeys, origin: string): 
   const claims = claimsOf(fields);
   // Ours, and of a kind that this page does not know.
   if (claims === null || !isOurs) return { kind: 'unreadable', tooLong: false };
+  // A key that had been put away signed nothing more: whoever did has found a copy of it.
+  if (key.retiredAt !== null && claims.issuedAt > key.retiredAt + clockDifference)
+    return { kind: 'false', said, unknownKey: false };
   const ahead = claims.issuedAt * 1000 > Date.now() + aDay;
   return { kind: 'genuine', claims, key: kid as string, retiredAt: key.retiredAt, ahead };
 }

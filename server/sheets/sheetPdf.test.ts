@@ -1,10 +1,9 @@
 // The PDF as a reader meets it: its words, its code read from the picture, its size, and what it cannot be asked for.
 
-import { createCanvas } from '@napi-rs/canvas';
 import { decodeJwt } from 'jose';
-import jsQR from 'jsqr';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { codeOfSheet } from '../../tests/support/sheetCode.ts';
 import { startWithGraphql } from '../testing/graphqlBeside.ts';
 import { testOrigin, type TestServer } from '../testing/testServer.ts';
 
@@ -56,19 +55,6 @@ async function open(
   return { page, words, info: { info, lang }, pages: document.numPages, marked };
 }
 
-/** What a phone reads: the code alone, drawn at so many pixels a point. It stands at the left, above the ridge. */
-async function codeOf(page: PDFPageProxy, scale: number): Promise<string | undefined> {
-  const [left, top, side] = [46, 552, 190];
-  const viewport = page.getViewport({ scale, offsetX: -left * scale, offsetY: -top * scale });
-  const canvas = createCanvas(side * scale, side * scale);
-  const context = canvas.getContext('2d');
-  // pdfjs names the browser's own type, which is not known here.
-  const render = page.render.bind(page) as unknown as (on: object) => { promise: Promise<void> };
-  await render({ canvas: null, canvasContext: context, viewport }).promise;
-  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
-  return jsQR(new Uint8ClampedArray(data), width, height)?.data;
-}
-
 const bell = Array.from(
   { length: 641 },
   (_, place) => 60 + ((place * 37) % 101) / 2 + ((place * 53) % 97) / 2,
@@ -112,7 +98,7 @@ it('says what the result says, in both scripts, and its code holds the signed cl
   ])
     expect(words).toContain(text);
 
-  const address = (await codeOf(page, 4)) ?? '';
+  const address = (await codeOfSheet(page, 4)) ?? '';
   expect(address.startsWith(`${testOrigin}/verify#`)).toBe(true);
   expect(decodeJwt(address.split('#')[1] ?? '')).toMatchObject({
     exam: 'CEE Model Entrance Exam',
@@ -155,7 +141,7 @@ it.each<[string, number[], Candidate]>([
     expect((x ?? 0) + item.width).toBeLessThan(543);
     expect(y).toBeGreaterThan(95);
   }
-  const claims = decodeJwt((await codeOf(page, 6))?.split('#')[1] ?? '');
+  const claims = decodeJwt((await codeOfSheet(page, 6))?.split('#')[1] ?? '');
   expect(claims).toMatchObject({ exam, sym: candidate.symbol ?? 'CEE-0417' });
 });
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { codeOfSheet } from '../support/sheetCode.ts';
-import { chooseExam, expect, test, uniqueTitle } from './fixtures.ts';
+import { expect, test, uniqueTitle } from './fixtures.ts';
 import { chooseCsv, fillExam, openUpload, processCsv, verifyAndUpload } from './upload.ts';
 
 const others = Array.from(
@@ -54,7 +54,6 @@ test('marks are uploaded as a draft, checked, published at a time, proven, and c
   database,
 }) => {
   const title = uniqueTitle('Day');
-  const option = `${title} (Set 1) - Nov 15, 2025`;
   await startSession(page, await makeAccount('admin'));
 
   await test.step('the office uploads a draft', async () => {

@@ -122,9 +122,7 @@ async function serve(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
   const address = server.address();
   const shownPort = typeof address === 'object' && address !== null ? address.port : port;
   const shownHost = host === undefined ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  console.log(`GraphQL at http://${shownHost}:${String(shownPort)}/v1/graphql`);
-
-  await new Promise<void>((resolve) => {
+  const asked = new Promise<void>((resolve) => {
     const stop = () => {
       // A second signal finds no handler and ends the process at once.
       process.off('SIGTERM', stop).off('SIGINT', stop);
@@ -132,6 +130,10 @@ async function serve(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
     };
     process.on('SIGTERM', stop).on('SIGINT', stop);
   });
+  // Last: whoever reads it may send a signal at once.
+  console.log(`GraphQL at http://${shownHost}:${String(shownPort)}/v1/graphql`);
+
+  await asked;
   const stopped = new Promise((resolve) => server.close(resolve));
   await engine.close();
   server.closeAllConnections();

@@ -265,6 +265,14 @@ describe('an exam', () => {
       () => 'done',
       (error: unknown) => String(error),
     );
+    // It has read the version and waits for the row.
+    await expect
+      .poll(() =>
+        sql.one(
+          "select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        ),
+      )
+      .toBe(1);
     await first.query('commit');
     expect(await waiting).toMatch(/the exam has changed since you looked/);
     expect(await state()).toBe('published');

@@ -96,6 +96,7 @@ test('two people upload the same exam at once: each all or nothing, the second i
     { symbol: 'P-2', name: 'Pawan KC', marks: '20' },
   ]);
 
+  await other.getByLabel('Reason for the changed marks').fill('Rechecked');
   await verifyAndUpload(other);
   await expect(other.getByText(`Successfully uploaded 2 student results for ${title} (Set 5)`)).toBeVisible();
   expect(await stored()).toEqual([

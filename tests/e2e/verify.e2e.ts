@@ -107,7 +107,7 @@ test('a sheet is verified, here and without a network, and compared when asked',
 
   // The same today; and once the marks were corrected.
   await page.getByRole('button', { name: 'Compare with today’s result' }).press('Enter');
-  await expect(page.getByText('Today’s result says the same.')).toBeVisible();
+  await expect(page.getByText('Today’s result says the same.', { exact: true })).toBeVisible();
   await expect(verdict(page, 'Genuine')).toBeFocused();
   await accessible(page);
   await database.query(`update public.results set marks = 161.25 where exam_title = $1 and symbol = 'V-1'`, [

@@ -340,7 +340,7 @@ export const eslintPlants: ReadonlyMap<string, Plant> = new Map<string, Plant>([
   importing(
     'server/auth',
     'web/src/lib',
-    'the server shares the institute, the form it accepts and the status it gives, and serves the built web app',
+    'the server shares the institute, the form it accepts, the status it gives and what a result means, and serves the built web app',
   ),
   importing('server/auth', 'engine/src', 'use the public entry of the engine'),
 ]);

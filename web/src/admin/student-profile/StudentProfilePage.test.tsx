@@ -187,7 +187,11 @@ describe('the profile', () => {
       StudentProfileNow: new Error('no connection'),
       StudentProfileLive: new Error('no connection'),
     });
-    expect(await screen.findByText('Failed to fetch student: no connection')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'Failed to fetch student: The server could not be reached. Check your connection and try again.',
+      ),
+    ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 

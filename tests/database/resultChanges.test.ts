@@ -128,6 +128,42 @@ describe('a change of stored results', () => {
     expect(await changes()).toHaveLength(4);
   });
 
+  it.each([
+    ['the exam was deleted', () => as('admin', 'delete from public.results')],
+    ['its upload was undone', (id: string) => as('teacher', `select public.undo_results_upload('${id}')`)],
+  ])('is a revision when %s and the corrected file came', async (_how, takeAway) => {
+    await takeAway(await upload('teacher', ['A Asha 1', 'B Bina 2', 'Unknown-1 Chandra 3']));
+    await upload('teacher', ['A Asha 5', 'B Bina 2', 'D Dil 4', 'Unknown-1 Chandra 6']);
+    const replaced = [expect.stringMatching(/^A 1 5/)];
+    expect(await revisions()).toEqual(replaced);
+    // The same candidate ID elsewhere is another result.
+    await upload('teacher', ['A Asha 9'], { date: "'2025-04-01'" });
+    await upload('teacher', ['A Asha 7']);
+    expect(await revisions()).toEqual([...replaced, 'A 5 7']);
+  });
+
+  it('is a revision in one transaction and by a move there, but not of what nobody had seen', async () => {
+    await upload('teacher', ['A Asha 1', 'B Bina 2', 'C Chandra 3']);
+    const again = (symbol: string, marks: number) =>
+      `insert into public.results (symbol, name, marks, exam_title, set_number) values ('${symbol}', 'x', ${marks}, 'CEE', '1')`;
+    await as('admin', "delete from public.results where symbol = 'A'", again('A', 4));
+    await as('admin', "delete from public.results where symbol = 'B'");
+    await as('admin', "update public.results set symbol = 'B' where symbol = 'C'");
+    await as('admin', "update public.results set symbol = 'C', marks = 9 where symbol = 'B'");
+    expect(await revisions()).toEqual(['A 1 4', 'C 3 9']);
+    await as('admin', 'delete from public.results');
+    await upload('teacher', ['E Esha 1'], { publish: "'draft'" });
+    await as('admin', 'delete from public.results', again('E', 2));
+    expect(await revisions()).toEqual([]);
+  });
+
+  it('of a candidate is found without walking through all that ever changed', async () => {
+    const plan = await sql.list(
+      `explain select * from public.result_revisions where result_id = gen_random_uuid()`,
+    );
+    expect(plan.join('\n')).not.toContain('Seq Scan');
+  });
+
   it('is written by triggers only, and a result keeps its id and its upload', async () => {
     const id = await upload('teacher', ['A Asha 1']);
     const reason = /changes are recorded by themselves/;

@@ -324,6 +324,14 @@ describe('the distribution', () => {
 });
 
 describe('the look-up functions', () => {
+  it('give the dates of one candidate in an order, the last one first, however the rows lie', async () => {
+    const dates = ['2025-04-02', null, '2025-04-03', '2025-04-01'];
+    for (const date of dates) await sql.run(`${insert} values ('A', 'a', 1, 'CEE', '1', $1, now())`, [date]);
+    const ordered = ['2025-04-03', '2025-04-02', '2025-04-01', null];
+    for (const call of ["candidate_results('CEE', '1', 'A')", "top_performers('CEE', '1')"])
+      expect(await sql.list(`select exam_date::text from public.${call}`)).toEqual(ordered);
+  });
+
   it.each([
     ["candidate_results('CEE', '1', 'A')", 'results_symbol_idx'],
     ["top_performers('CEE', '1')", 'results_ranking_idx'],

@@ -143,7 +143,8 @@ describe('the look-up', () => {
     as(
       'teacher',
       ...upload({
-        rows: `('CEE-0275', 'a', 1), ('X 1', 'b', 2), ('X-1', 'c', 3), ('x1', 'd', 4), ('१२', 'e', 5)`,
+        rows: `('CEE-0275', 'a', 1), ('X 1', 'b', 2), ('X-1', 'c', 3), ('x1', 'd', 4), ('१२', 'e', 5),
+          ('Unknown-7', 'f', 6), ('Unknown-8', 'g', 7), ('UNKNOWN 8', 'h', 8)`,
       }),
     ),
   );
@@ -163,6 +164,10 @@ describe('the look-up', () => {
     ['', []],
     ['-', []],
     ['%', []],
+    // A row of the file without a candidate ID is nobody's.
+    ['Unknown-7', []],
+    ['unknown7', []],
+    ['unknown8', ['UNKNOWN 8']],
   ])('of %j finds %j', async (typed, symbols) => {
     expect(await found(typed)).toEqual(symbols.map((symbol) => `no date ${symbol}`));
   });

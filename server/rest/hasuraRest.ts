@@ -2,6 +2,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { limits } from '../limits.ts';
+import { restPrefix } from './lookUps.ts';
 import type { RestSource } from './restSource.ts';
 
 /** What says who asks, and for whom the answer is. Of bodies nothing is passed on: the endpoints take GET only. */
@@ -21,11 +22,20 @@ const away = {
   json: JSON.stringify({ path: '$', error: 'The GraphQL engine does not answer', code: 'unexpected' }),
 };
 
+/** In its words. */
+const nowhere = {
+  status: 404,
+  json: JSON.stringify({ path: '$', error: 'Endpoint not found', code: 'not-found' }),
+};
+
 /** @param endpoint its address, without a path */
 export function restOfHasura(endpoint: string): RestSource {
   const ask = async (url: string, init: RequestInit = {}): Promise<typeof away> => {
     try {
-      const response = await fetch(`${endpoint}${url}`, {
+      const address = new URL(`${endpoint}${url}`);
+      // Dot segments lead elsewhere: what else it answers is not everybody's.
+      if (!address.pathname.startsWith(restPrefix)) return nowhere;
+      const response = await fetch(address, {
         ...init,
         redirect: 'manual',
         signal: AbortSignal.timeout(limits.hasuraAnswer.default),

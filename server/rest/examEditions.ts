@@ -63,6 +63,8 @@ export function createExamEditions({ pool, log }: { pool: pg.Pool; log: Logger }
   /** Counts what was heard: a reading that began before may be older than that. */
   let heard = 0;
   let reading: { since: number; done: Promise<Editions> } | undefined;
+  /** The one that begins when `reading` has ended. */
+  let next: Promise<Editions> | undefined;
 
   const forget = (): void => {
     heard += 1;
@@ -89,21 +91,30 @@ export function createExamEditions({ pool, log }: { pool: pg.Pool; log: Logger }
     return isWatched && news.isCurrent() ? found : undefined;
   };
 
+  const begin = (): Promise<Editions> => {
+    const since = heard;
+    const done = read(since).finally(() => (reading = undefined));
+    done.catch((error: unknown) => log.warn({ reason: errorText(error) }, 'the exams cannot be read'));
+    reading = { since, done };
+    return done;
+  };
+
   return {
     known,
     current() {
       const certain = known();
       if (certain !== undefined) return Promise.resolve(certain);
+      if (next !== undefined) return next;
+      if (reading === undefined) return begin();
       // One that has begun may have looked before the last change, unless that would have been heard of.
-      if (reading?.since !== heard || !news.isListening()) {
-        const since = heard;
-        const done = read(since).finally(() => {
-          if (reading?.done === done) reading = undefined;
-        });
-        done.catch((error: unknown) => log.warn({ reason: errorText(error) }, 'the exams cannot be read'));
-        reading = { since, done };
-      }
-      return reading.done;
+      if (reading.since === heard && news.isListening()) return reading.done;
+      // However many ask: all of them share the one that begins after they did.
+      const ended = reading.done.catch(() => undefined);
+      next = ended.then(() => {
+        next = undefined;
+        return begin();
+      });
+      return next;
     },
     stop: () => news.stop(),
   };

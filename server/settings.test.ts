@@ -60,14 +60,44 @@ describe('the settings', () => {
     };
     const call = (name: string, more = '') =>
       `select from public.${name}((select id from public.exams), (select version from public.exams)${more})`;
-    await exam(
-      "insert into public.results (symbol, name, marks, exam_title, set_number) values ('A', 'a', 1, 'CEE', '1')",
-    );
+    const store = (title: string) =>
+      `insert into public.results (symbol, name, marks, exam_title, set_number) values ('A', 'a', 1, '${title}', '1')`;
+    await exam(store('CEE'));
+    await exam(store('IOE'));
+    // Not the last one that was changed.
+    await exam("delete from public.results where exam_title = 'CEE'");
+    await exam("delete from public.results where exam_title = 'IOE'");
+    await exam(store('CEE'));
     await exam(call('unpublish_exam', ", 'wrong'"));
     await exam(call('schedule_exam', ", now() + interval '1 day'"));
     await exam(call('publish_exam'));
     await exam('delete from public.results');
     await expect.poll(() => servers[0].current()).toEqual(unchanged);
+  });
+
+  it('are the same version whatever becomes of a draft', async () => {
+    const read = async () => {
+      const settings = createSettings({ pool: pools[0] as pg.Pool, log });
+      const { version } = await settings.current();
+      await settings.stop();
+      return version;
+    };
+    const store = (symbol: string, publish: string) =>
+      owner.query(
+        `begin;
+         insert into public.results_uploads (exam_title, set_number, seen_version, publish)
+         values ('Draft', '1', (select version from public.exams), '${publish}');
+         insert into public.results (symbol, name, marks, exam_title, set_number)
+         values ('${symbol}', 'a', 1, 'Draft', '1');
+         commit`,
+      );
+    expect(await read()).toBe('');
+    await store('A', 'draft');
+    await store('B', 'draft');
+    expect(await read()).toBe('');
+    await store('C', 'now');
+    expect(await read()).not.toBe('');
+    await owner.query('delete from public.results');
   });
 
   it('are those that were saved, in every server, without asking the database each time', async () => {

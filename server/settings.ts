@@ -32,6 +32,7 @@ export interface Settings {
 interface Row {
   facts: Record<string, unknown> | null;
   board: string | null;
+  /** A hash of what visitors may know of exams: of an announced one not its version, of a draft nothing. */
   exams: string | null;
 }
 
@@ -80,7 +81,12 @@ export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): S
       const { rows } = await pool.query<Row>(
         `select (select to_jsonb(i) from public.institute as i) as facts,
                 (select updated_at::text from public.site_settings) as board,
-                (select max(version)::text from public.exams) as exams`,
+                (select hashtextextended(jsonb_agg(
+                   case state
+                     when 'published' then jsonb_build_array(id, version)
+                     else jsonb_build_array(exam_title, set_number, exam_date, publish_at)
+                   end order by id
+                 )::text, 0)::text from public.exams where state <> 'draft') as exams`,
       );
       if (since < knownSince) return;
       known = settingsOf(rows[0] ?? { facts: null, board: null, exams: null });

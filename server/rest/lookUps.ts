@@ -1,5 +1,5 @@
 // The look-ups that anybody may make without saying who they are: which addresses they have, which exam an answer
-// speaks of, and whether it tells of anybody at all. All other addresses below /api/rest/ are nobody's here.
+// speaks of, and whether there is no end of questions like it. All other addresses below /api/rest/ are nobody's here.
 
 import { z } from 'zod';
 
@@ -8,14 +8,14 @@ export const restPrefix = '/api/rest/';
 interface LookUp {
   /** Each once, and no others. */
   parameters: readonly string[];
-  /** An answer that is about nobody: there is no end of such questions. */
-  isEmpty: (answer: unknown) => boolean;
+  /** Whether there is no end of questions with such an answer: it tells of nobody, or is asked for in other words. */
+  isEndless: (answer: unknown, asked: URLSearchParams) => boolean;
 }
 
-const isEmptyList = (name: string) => {
-  const shape = z.object({ [name]: z.array(z.unknown()).max(0) });
-  return (answer: unknown): boolean => shape.safeParse(answer).success;
-};
+const nobodyIsTop = z.object({ top_performers: z.array(z.unknown()).max(0) });
+
+/** At least one, all with the symbol that was asked for: every other spelling of it finds them as well. */
+const candidate = z.object({ candidate_results: z.array(z.object({ symbol: z.string() })).min(1) });
 
 const nobodyHas = z.object({
   equal: z.object({ aggregate: z.object({ sum: z.object({ count: z.null() }) }) }),
@@ -23,22 +23,32 @@ const nobodyHas = z.object({
 
 /** As in hasura/metadata/rest_endpoints.yaml. */
 const lookUps: Readonly<Record<string, LookUp>> = {
-  exams: { parameters: [], isEmpty: () => false },
-  'top-performers': { parameters: ['exam_title', 'set_number'], isEmpty: isEmptyList('top_performers') },
+  exams: { parameters: [], isEndless: () => false },
+  'top-performers': {
+    parameters: ['exam_title', 'set_number'],
+    isEndless: (answer) => nobodyIsTop.safeParse(answer).success,
+  },
   result: {
     parameters: ['exam_title', 'set_number', 'symbol'],
-    isEmpty: isEmptyList('candidate_results'),
+    isEndless(answer, asked) {
+      const { data } = candidate.safeParse(answer);
+      return !data || data.candidate_results.some(({ symbol }) => symbol !== asked.get('symbol'));
+    },
   },
   standing: {
     parameters: ['exam_title', 'set_number', 'marks'],
-    isEmpty: (answer) => nobodyHas.safeParse(answer).success,
+    isEndless(answer, asked) {
+      const marks = asked.get('marks');
+      return String(Number(marks)) !== marks || nobodyHas.safeParse(answer).success;
+    },
   },
 };
 
 export interface Question {
   /** The same for each way to write the address. */
   key: string;
-  lookUp: LookUp;
+  /** Whether its answer is kept apart: there is no end of such questions. */
+  isEndless: (answer: unknown) => boolean;
   /** Undefined for the list of all exams. */
   exam: { title: string; set: string } | undefined;
 }
@@ -60,5 +70,9 @@ export function questionOf(url: string): Question | undefined {
   const key = JSON.stringify([name, ...values]);
   const [title, set] = values;
   const isOfOne = typeof title === 'string' && typeof set === 'string';
-  return { key, lookUp, exam: isOfOne ? { title, set } : undefined };
+  return {
+    key,
+    isEndless: (answer) => lookUp.isEndless(answer, given),
+    exam: isOfOne ? { title, set } : undefined,
+  };
 }

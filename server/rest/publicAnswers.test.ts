@@ -37,8 +37,9 @@ beforeEach(() => {
   stored = { A: '80' };
   ask.mockReset().mockImplementation((url) => {
     const symbol = new URL(url, 'http://x').searchParams.get('symbol') ?? '';
-    const marks = stored[symbol];
-    const rows = marks === undefined ? [] : [{ symbol, marks }];
+    const storedAs = symbol.trim();
+    const marks = stored[storedAs];
+    const rows = marks === undefined ? [] : [{ symbol: storedAs, marks }];
     return Promise.resolve({ status: 200, json: JSON.stringify({ candidate_results: rows }) });
   });
 });
@@ -185,6 +186,19 @@ it('10,000 symbols that do not exist, asked for twice, fill no memory and push o
   }
   expect(answers.used()).toBeLessThanOrEqual(before + limits.emptyAnswersKept.default);
   expect(good.filter((symbol) => answers.recall(result(symbol)) === undefined)).toEqual([]);
+});
+
+it('other spellings of what is found fill the room of what does not exist, not that of what is', async () => {
+  const answers = start();
+  await answers.answer(result('A'));
+  const before = answers.used();
+  for (let count = 1; count <= 2000; count += 1) await answers.answer(result(`A${'+'.repeat(count)}`));
+  expect(answers.used()).toBeLessThanOrEqual(before + limits.emptyAnswersKept.default);
+  ask.mockResolvedValue({ status: 200, json: '{"equal":{"aggregate":{"sum":{"count":4}}}}' });
+  for (let count = 1; count <= 2000; count += 1)
+    await answers.answer(`/api/rest/standing?exam_title=CEE&set_number=19&marks=80.${'0'.repeat(count)}`);
+  expect(answers.used()).toBeLessThanOrEqual(before + limits.emptyAnswersKept.default);
+  expect(answers.recall(result('A'))).toBeDefined();
 });
 
 it('marks that nobody has count as nothing, too', async () => {

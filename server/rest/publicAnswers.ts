@@ -54,24 +54,24 @@ export function createPublicAnswers({
   clock: Clock;
 }): PublicAnswers {
   const somebody = new AnswerCache<Entry>(limits.answersKept.default);
-  // Apart: whoever tries symbols that do not exist pushes out nothing but such answers.
-  const nobody = new AnswerCache<Entry>(limits.emptyAnswersKept.default);
+  // Apart: whoever tries symbols that do not exist, or spellings, pushes out nothing but such answers.
+  const endless = new AnswerCache<Entry>(limits.emptyAnswersKept.default);
   const asking = new Map<string, Promise<PublicAnswer>>();
 
   const editionOf = ({ exam }: Question, now: Editions): string =>
     exam === undefined ? now.list : now.of(exam.title, exam.set);
 
   const recalled = (question: Question, now: Editions): PublicAnswer | undefined => {
-    const entry = somebody.get(question.key) ?? nobody.get(question.key);
+    const entry = somebody.get(question.key) ?? endless.get(question.key);
     if (entry === undefined || entry.edition !== editionOf(question, now)) return undefined;
     const age = clock().getTime() - entry.madeAt;
     return age >= 0 && age < limits.answerAge.default ? entry : undefined;
   };
 
-  const keep = ({ key }: Question, isEmpty: boolean, entry: Entry): void => {
+  const keep = ({ key }: Question, isEndless: boolean, entry: Entry): void => {
     somebody.delete(key);
-    nobody.delete(key);
-    const cache = isEmpty ? nobody : somebody;
+    endless.delete(key);
+    const cache = isEndless ? endless : somebody;
     cache.set(key, entry, entry.body.length + 2 * key.length + overhead);
   };
 
@@ -82,7 +82,7 @@ export function createPublicAnswers({
     if (status !== 200) return { status, body, etag: undefined };
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
     const entry = { status, body, etag: `W/"${edition}-${hash}"`, edition, madeAt: clock().getTime() };
-    keep(question, question.lookUp.isEmpty(JSON.parse(json)), entry);
+    keep(question, question.isEndless(JSON.parse(json)), entry);
     return entry;
   };
 
@@ -121,6 +121,6 @@ export function createPublicAnswers({
       const made = await answer(url);
       return made ? { status: made.status, json: made.body.toString() } : ask(url);
     },
-    used: () => somebody.used + nobody.used,
+    used: () => somebody.used + endless.used,
   };
 }

@@ -8,6 +8,11 @@ export interface Label {
 
 export const markSheet = {
   download: 'Download mark sheet',
+  /** The same result as a signed file; few know what it is. */
+  credential: {
+    name: 'Digital credential',
+    purpose: 'Open Badges 3.0, for software that reads credentials',
+  },
   title: { en: 'Mark sheet', ne: 'अङ्कपत्र' },
   /** Of the document. */
   fullTitle: (name: string, symbol: string) => `Mark sheet: ${name} (${symbol})`,

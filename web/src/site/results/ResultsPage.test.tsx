@@ -627,5 +627,12 @@ describe('the answer', () => {
       'href',
       '/sheets/sheet.pdf?exam_title=IOE+Model&set_number=7&symbol=IOE-1',
     );
+    const credential = screen.getByRole('link', { name: 'Digital credential' });
+    expect(credential).toHaveAttribute(
+      'href',
+      '/sheets/credential?exam_title=IOE+Model&set_number=7&symbol=IOE-1',
+    );
+    // Not a page of this app.
+    expect(credential).toHaveAttribute('download');
   });
 });

@@ -1,8 +1,8 @@
-// Where the server has a result's mark sheet.
+// Where the server has a result's mark sheet, and its credential.
 import type { CandidateResult } from '../found.ts';
 
 export function sheetAddress(
-  form: 'sheet.pdf' | 'sheet.json',
+  form: 'sheet.pdf' | 'sheet.json' | 'credential',
   { exam_title, set_number, symbol, exam_date }: CandidateResult,
 ): string {
   const query = new URLSearchParams({ exam_title, set_number, symbol });

@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { claimsOf, clockTolerance } from './auth/accessTokens.ts';
 import { createAuthContext, type AuthContext } from './auth/context.ts';
-import { minutes, systemClock, systemRandom } from './clock.ts';
+import { minutes, seconds, systemClock, systemRandom } from './clock.ts';
 import { demoAdminSecret, type Config } from './config.ts';
 import { createPool } from './database.ts';
 import type { ConsoleOptions } from './embedded/consoleRoutes.ts';
@@ -193,6 +193,8 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
     web: folder,
     graphql: `${hasuraEndpoint ?? ownAddress(config)}/v1/graphql`,
     lookUp: answers.lookUp,
+    // The first pages come first.
+    sheetsDrawAfter: seconds(3),
     log,
   });
   lifecycle.onStop(() => app.close());

@@ -41,6 +41,8 @@ export interface AppOptions {
   graphql: string;
   /** Answers what pages look up by address, below /api/rest/; without it they ask where GraphQL is. */
   lookUp?: LookUp;
+  /** Milliseconds until the thread that draws mark sheets starts by itself; without it, with the first sheet. */
+  sheetsDrawAfter?: number;
   log: Logger;
 }
 
@@ -57,6 +59,7 @@ export async function buildApp({
   web,
   graphql,
   lookUp,
+  sheetsDrawAfter,
   log,
   onRegistered,
 }: AppOptions): Promise<FastifyInstance> {
@@ -81,7 +84,14 @@ export async function buildApp({
   await fileRoutes(app, { ...files, auth, pool, limits: config.limits, log });
   statusRoutes(app, { auth, store: files.store, graphqlAnswers });
   await registrationRoutes(app, { ...config, ...auth, pool, log, onRegistered });
-  await sheetRoutes(app, { pool, clock: auth.clock, config, graphql, settings: auth.settings });
+  await sheetRoutes(app, {
+    pool,
+    clock: auth.clock,
+    config,
+    graphql,
+    settings: auth.settings,
+    drawsAfter: sheetsDrawAfter,
+  });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
   if (graphqlConsole) await consoleRoutes(app, graphqlConsole);
   if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));

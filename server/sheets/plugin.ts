@@ -26,6 +26,8 @@ export interface SheetOptions {
   /** The address of GraphQL, as the server reaches it. */
   graphql: string;
   settings: Pick<Settings, 'current'>;
+  /** Milliseconds after the app is ready: then what draws sheets gets ready, too. Without it, with the first sheet. */
+  drawsAfter?: number | undefined;
 }
 
 /** A parameter that is repeated is a list, and is refused as one that is missing. */
@@ -56,13 +58,19 @@ function attachment(name: string): string {
 
 /** Registers the endpoints. */
 export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): Promise<void> {
-  const { pool, clock, config, graphql, settings } = options;
+  const { pool, clock, config, graphql, settings, drawsAfter } = options;
   const keys = createSheetKeys(pool, clock);
   const signer = createSheetSigner(keys, config.publicUrl, clock);
   const credentials = createCredentialSigner({ keys, publicUrl: config.publicUrl, clock, settings });
   const results = createPublishedResults(graphql);
   const pdfs = createSheetPdfs();
   app.addHook('onClose', () => pdfs.stop());
+  if (drawsAfter !== undefined) {
+    app.addHook('onReady', (done) => {
+      pdfs.startIn(drawsAfter);
+      done();
+    });
+  }
   // Without 'https://': as people type it.
   const place = `${new URL(config.publicUrl).host}/verify`;
   const rate = createPerAddressRate(

@@ -1,4 +1,5 @@
-// PDFs of sheets, made one after the other in a thread of their own (pdf/pdfWorker.ts), which starts with the first.
+// PDFs of sheets, made one after the other in a thread of their own (pdf/pdfWorker.ts), which starts with the
+// first, or before it when asked to.
 
 import { Worker } from 'node:worker_threads';
 import { HttpError } from '../http/httpError.ts';
@@ -10,6 +11,8 @@ import type { SheetDelivery, SheetOrder } from './pdf/pdfWorker.ts';
 export interface SheetPdfs {
   /** @throws HttpError 503 with Retry-After when too many wait, or wait too long */
   make(content: SheetContent): Promise<Buffer>;
+  /** Starts the thread, which reads programs and typefaces for seconds, before anybody waits for it. */
+  startIn(milliseconds: number): void;
   stop(): Promise<void>;
 }
 
@@ -29,6 +32,7 @@ function busy(): HttpError {
 
 export function createSheetPdfs(): SheetPdfs {
   let worker: Worker | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let last = 0;
   const waiting = new Map<number, Waiting>();
   const turns = createTurns({
@@ -80,7 +84,13 @@ export function createSheetPdfs(): SheetPdfs {
         throw error instanceof Busy ? busy() : error;
       }
     },
+    startIn(milliseconds) {
+      clearTimeout(timer);
+      // One that cannot start says so to the first who asks for a sheet.
+      timer = setTimeout(() => (worker ??= start()), milliseconds).unref();
+    },
     async stop() {
+      clearTimeout(timer);
       const stopping = worker;
       if (stopping) fail(stopping, new Error('the server stops'));
       await stopping?.terminate();

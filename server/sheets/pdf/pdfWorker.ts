@@ -1,6 +1,5 @@
 // A thread of its own for PDFs: each is a tenth of a second of work, for which nobody's look-up shall wait.
 
-import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { errorText } from '../../errors.ts';
 import type { SheetContent } from './drawSheet.ts';
@@ -12,16 +11,6 @@ export interface SheetOrder {
 }
 
 export type SheetDelivery = { id: number; pdf: Uint8Array } | { id: number; error: string };
-
-/** As `nice` counts: a third of what others get, where all want a processor. */
-const politeness = 5;
-
-try {
-  // On Linux that is this thread alone: what answers look-ups comes first.
-  if (process.platform === 'linux') os.setPriority(politeness);
-} catch {
-  // Where it may not, it works as all others do.
-}
 
 const maker = createSheetMaker();
 

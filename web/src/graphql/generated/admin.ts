@@ -754,7 +754,7 @@ export type exams_avg_order_by = {
   lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
-  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
   version?: order_by | null | undefined;
 };
 
@@ -812,7 +812,7 @@ export type exams_insert_input = {
   /** Account that stored the exam's first result. Null: nobody signed in did. No foreign key: the exam outlives the account. */
   uploaded_by?: string | null | undefined;
   uploads?: results_uploads_arr_rel_insert_input | null | undefined;
-  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
   version?: number | null | undefined;
 };
 
@@ -838,7 +838,7 @@ export type exams_max_order_by = {
   set_number?: order_by | null | undefined;
   /** draft, scheduled or published. Only the office sees what is not published: admins, and the teacher who uploaded it. */
   state?: order_by | null | undefined;
-  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
   version?: order_by | null | undefined;
 };
 
@@ -864,7 +864,7 @@ export type exams_min_order_by = {
   set_number?: order_by | null | undefined;
   /** draft, scheduled or published. Only the office sees what is not published: admins, and the teacher who uploaded it. */
   state?: order_by | null | undefined;
-  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
   version?: order_by | null | undefined;
 };
 
@@ -940,7 +940,7 @@ export type exams_stddev_order_by = {
   lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
-  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
   version?: order_by | null | undefined;
 };
 
@@ -952,7 +952,7 @@ export type exams_stddev_pop_order_by = {
   lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
-  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
   version?: order_by | null | undefined;
 };
 
@@ -964,7 +964,7 @@ export type exams_stddev_samp_order_by = {
   lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
-  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
   version?: order_by | null | undefined;
 };
 
@@ -976,7 +976,7 @@ export type exams_sum_order_by = {
   lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
-  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
   version?: order_by | null | undefined;
 };
 
@@ -1017,7 +1017,7 @@ export type exams_var_pop_order_by = {
   lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
-  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
   version?: order_by | null | undefined;
 };
 
@@ -1029,7 +1029,7 @@ export type exams_var_samp_order_by = {
   lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
-  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
   version?: order_by | null | undefined;
 };
 
@@ -1041,7 +1041,7 @@ export type exams_variance_order_by = {
   lowest_marks?: order_by | null | undefined;
   /** Number of results of this title, set and date. */
   results_count?: order_by | null | undefined;
-  /** Another number after every change of its results; never one that it had before, not even after the exam was deleted and stored again. */
+  /** Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again. */
   version?: order_by | null | undefined;
 };
 

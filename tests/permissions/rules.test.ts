@@ -239,6 +239,10 @@ describe('a teacher’s upload', () => {
     await dataOf(upload('teacher', own, first));
     await dataOf(upload('teacher', own, second));
     expect(await stored(own)).toEqual(corrected);
+    // The exam knows its uploads, also one without a date.
+    const uploads = `{ exams(where: {exam_title: {_eq: "Own exam"}, uploads: {withdrawn: {_eq: false}}})
+      { uploads(limit: 1) { exam_date } } }`;
+    expect(await dataOf(ask('teacher', uploads))).toEqual({ exams: [{ uploads: [{ exam_date: date }] }] });
     const updated = await dataOf(
       ask(
         'teacher',

@@ -1,0 +1,1 @@
+alter table public.results_uploads drop column exam_day;

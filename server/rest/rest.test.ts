@@ -139,6 +139,18 @@ it('each look-up answers a visitor, to be kept for a moment by whoever passes it
   }
 });
 
+it('the exam that came out last comes first, not the one that was uploaded last', async () => {
+  await upload('Checked', { 'O-1': 1 });
+  await setState('Checked', 'draft');
+  await upload('Uploaded', { 'O-2': 1 });
+  await setState('Checked', 'published');
+  const first = async () => {
+    const { exams } = (await ask('exams')).body as { exams: { exam_title: string }[] };
+    return exams.slice(0, 2).map(({ exam_title }) => exam_title);
+  };
+  await expect.poll(first, patience).toEqual(['Checked', 'Uploaded']);
+});
+
 describe('what is in memory', () => {
   it('is wiped by the next version of its exam: a correction, an upload, a deletion', async () => {
     await upload('Changing', { 'C-1': 50 });

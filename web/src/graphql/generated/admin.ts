@@ -2374,6 +2374,7 @@ export type results_uploads_bool_exp = {
   added_count?: bigint_comparison_exp | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
   exam_date?: date_comparison_exp | null | undefined;
+  exam_day?: date_comparison_exp | null | undefined;
   exam_title?: String_comparison_exp | null | undefined;
   full_marks?: numeric_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
@@ -2437,6 +2438,8 @@ export type results_uploads_insert_input = {
 export type results_uploads_max_order_by = {
   created_at?: order_by | null | undefined;
   exam_date?: order_by | null | undefined;
+  /** As exams.exam_day. */
+  exam_day?: order_by | null | undefined;
   exam_title?: order_by | null | undefined;
   /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
   full_marks?: order_by | null | undefined;
@@ -2463,6 +2466,8 @@ export type results_uploads_max_order_by = {
 export type results_uploads_min_order_by = {
   created_at?: order_by | null | undefined;
   exam_date?: order_by | null | undefined;
+  /** As exams.exam_day. */
+  exam_day?: order_by | null | undefined;
   exam_title?: order_by | null | undefined;
   /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
   full_marks?: order_by | null | undefined;
@@ -2504,6 +2509,7 @@ export type results_uploads_order_by = {
   added_count?: order_by | null | undefined;
   created_at?: order_by | null | undefined;
   exam_date?: order_by | null | undefined;
+  exam_day?: order_by | null | undefined;
   exam_title?: order_by | null | undefined;
   full_marks?: order_by | null | undefined;
   id?: order_by | null | undefined;
@@ -2529,6 +2535,8 @@ export type results_uploads_select_column =
   | 'created_at'
   /** column name */
   | 'exam_date'
+  /** column name */
+  | 'exam_day'
   /** column name */
   | 'exam_title'
   /** column name */

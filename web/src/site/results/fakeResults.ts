@@ -53,7 +53,7 @@ function distribution(numbers: readonly number[]): [number, number][] {
   return [...counts].sort(([a], [b]) => a - b);
 }
 
-/** `rows` newest first, as the exams are listed; `announced` soonest first. */
+/** `rows` as they came out, the last first, as the exams are listed; `announced` soonest first. */
 export function fakeResults(rows: readonly Row[], announced: readonly FakeAnnouncement[] = []): FakeResults {
   const asked: FakeResults['asked'] = [];
   const stored = rows.map((row, index) => ({ id: `result-${index}`, ...row }));

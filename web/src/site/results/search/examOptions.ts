@@ -24,7 +24,7 @@ export interface ExamOption {
   publishAt: string | null;
 }
 
-/** Exams as the database orders them, newest first: of one title and set the newest stays. */
+/** Exams as the database orders them: of one title and set the one that came out last stays. */
 function published(exams: readonly Exam[]): ExamOption[] {
   const options = new Map<string, ExamOption>();
   for (const exam of exams) {

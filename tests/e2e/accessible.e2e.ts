@@ -81,8 +81,9 @@ test('notices', async ({ page }) => {
   await check(page, '/notice/rules-for-the-model-exams', /Newest notices/);
 });
 
-test('courses, contact and terms', async ({ page }) => {
+test('courses, contact, terms and the verifier of mark sheets', async ({ page }) => {
   test.slow();
+  await check(page, '/verify', /^Verify a mark sheet$/);
   await check(page, '/courses', /Flexible class schedules/);
   await check(page, '/contact', /How to find us/);
   await check(page, '/terms', /Coming Soon/);
@@ -138,6 +139,23 @@ test('the portal', async ({ page, makeAccount, startSession }) => {
   test.slow();
   await startSession(page, await makeAccount('student', 'approved'));
   await check(page, '/student', /Quick Stats/, phoneAndDesktop);
+});
+
+test("the portal's progress", async ({ page, database, makeAccount, makeExam, startSession }) => {
+  test.slow();
+  const account = await makeAccount('student', 'approved');
+  const symbol = `P-${account.id.slice(0, 8)}`;
+  for (const marks of [90, 120])
+    await makeExam('Accessible progress', [
+      { symbol, name: 'Sandhya Gurung', marks },
+      { symbol: `${symbol}-2`, name: 'Somebody Else', marks: 100 },
+    ]);
+  await database.query(
+    'insert into public.candidate_ids (student_id, candidate_id) select id, $2 from public.students where user_id = $1',
+    [account.id, symbol],
+  );
+  await startSession(page, account);
+  await check(page, '/student/progress', /^Percentile over time$/, phoneAndDesktop);
 });
 
 test('the portal before approval', async ({ page, makeAccount, startSession }) => {
@@ -213,6 +231,36 @@ test('the results management', async ({ page, makeAccount, startSession }) => {
   await startSession(page, await makeAccount('admin'));
   await check(page, '/admin/results', /Showing 1-/, phoneAndDesktop);
   await check(page, '/admin/results/list?tab=all-results', /Showing 1-50 of/, phoneAndDesktop);
+});
+
+test('a draft, and the history of results', async ({
+  page,
+  database,
+  makeAccount,
+  makeExam,
+  startSession,
+}) => {
+  test.slow();
+  const { title } = await makeExam('Accessible draft', [
+    { symbol: 'D-1', name: 'Asha Rai', marks: 90 },
+    { symbol: 'D-2', name: 'Maya Rai', marks: 61 },
+  ]);
+  await database.query("update public.results set marks = 91 where exam_title = $1 and symbol = 'D-1'", [
+    title,
+  ]);
+  const { rows } = await database.query<{ id: string }>(
+    `select draft.id from public.exams as exam, public.unpublish_exam(exam.id, exam.version, 'To be checked') as draft
+     where exam.exam_title = $1`,
+    [title],
+  );
+  await startSession(page, await makeAccount('admin'));
+  await check(
+    page,
+    `/admin/results/draft/${rows[0]?.id ?? ''}`,
+    /^Every row has a candidate ID/,
+    phoneAndDesktop,
+  );
+  await check(page, '/admin/results/history', /^Asha Rai$/, phoneAndDesktop);
 });
 
 test('the office: a list, an open editor on top of it or beside it, the calendar', async ({

@@ -143,7 +143,7 @@ async function startCaddy(world: World): Promise<{ url: string; stop(): Promise<
   const file = path.join(world.dataDir, 'Caddyfile');
   writeFileSync(
     file,
-    `{\n\tadmin off\n\tauto_https off\n}\nhttp://127.0.0.1:${port} {\n\treverse_proxy 127.0.0.1:${world.product.port} {\n\t\theader_up Host localhost:${world.product.port}\n\t}\n}\n`,
+    `{\n\tadmin off\n\tauto_https off\n}\nhttp://127.0.0.1:${port} {\n\treverse_proxy 127.0.0.1:${world.product.port} {\n\t\theader_up Host localhost:${world.product.port}\n\t\ttransport http {\n\t\t\tkeepalive_idle_conns_per_host 256\n\t\t}\n\t}\n}\n`,
   );
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;

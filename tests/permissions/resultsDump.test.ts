@@ -172,11 +172,12 @@ describe.each([
     const { answers, leaks } = await outcomeOf(api, headers[person], triesOf(role));
     expect(answers).toHaveLength(tries);
     expect(leaks[0] ?? '').toBe('');
-    // They are real questions: many are answered, some with what everybody may know.
+    // They are real questions: many are answered, some with what everybody may know. Under the list the office's own are
+    // tried, too, and refused: by how many of them a seed takes, half is met by chance.
     expect(
       share(answers, (answer) => answer.includes('"data"')),
       inThisRun,
-    ).toBeGreaterThan(0.5);
+    ).toBeGreaterThan(allowList ? 0.35 : 0.5);
     expect(
       share(answers, (answer) => /CEE-63|IOE-80|CEE-7"|IOE-9"/.test(answer)),
       inThisRun,

@@ -66,6 +66,8 @@ export const verify = {
     },
   },
   facts: {
+    /** Before a sheet is opened. */
+    covers: 'The signature covers every word and number.',
     fits: 'The signature fits every word and number.',
     trust: 'If the paper says something else, trust this page.',
     willBeLocal:

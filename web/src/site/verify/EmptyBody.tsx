@@ -19,7 +19,7 @@ interface EmptyBodyProps {
 
 export function EmptyBody({ heading, isEmpty, scanning, onSheet }: EmptyBodyProps) {
   const { name } = useInstitute();
-  const { fits, trust, willBeLocal } = verify.facts;
+  const { covers, trust, willBeLocal } = verify.facts;
   return (
     <>
       <VerdictHead mark="empty" ref={heading}>
@@ -30,7 +30,7 @@ export function EmptyBody({ heading, isEmpty, scanning, onSheet }: EmptyBodyProp
         <Columns main={<OpenSheet scanning={scanning} onSheet={onSheet} />}>
           <FactList>
             <Fact icon="shield">
-              <b>{fits}</b> {trust}
+              <b>{covers}</b> {trust}
             </Fact>
             <Fact icon="mobile">{willBeLocal}</Fact>
           </FactList>

@@ -1,15 +1,16 @@
 // Every construct of the compiler as a document: goldens/cases/<name>.graphql is asked, its statements are compared with
 // <name>.sql and its answer with <name>.json. To write both anew: UPDATE_GOLDENS=1 npx vitest run goldens
+// Comments at the top of a case say how it is asked: see `Case`.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
-import { createApi, type Api, type Operation } from '../api.ts';
+import { testDatabase } from '../../../tests/support/postgres.ts';
+import { createApi, type Api, type ApiOptions, type Operation } from '../api.ts';
 import { toResponse } from '../errors.ts';
 import type { Session } from '../session/session.ts';
 import { formatSql } from './goldens/formatSql.ts';
-import { libraryMetadata, librarySql } from './goldens/library.ts';
 import { type RecordingPool, recordingPool } from './goldens/recordingPool.ts';
+import { sampleSet } from './goldens/sampleSet.ts';
 
 const folder = path.join(import.meta.dirname, 'goldens');
 const cases = readdirSync(path.join(folder, 'cases'))
@@ -17,28 +18,33 @@ const cases = readdirSync(path.join(folder, 'cases'))
   .map((name) => name.slice(0, -'.graphql'.length));
 const isUpdate = process.env.UPDATE_GOLDENS === '1';
 
-/** What the comments at the top of a case say: `# role: reader`, `# session: {…}`, `# variables: {…}`. */
+/** What the comments at the top of a case say: `# role: reader`, `# session: {…}`, `# variables: {…}`, … */
 interface Case {
+  /** `# set: <name>`: the sample database and metadata in goldens/sets/<name>; without it the library. */
+  set: string;
+  /** `# config: {…}`: the Api's configuration where it differs from `usualConfig`. */
+  config: Partial<ApiOptions['config']>;
   query: string;
   role: string;
   session: Record<string, string>;
   variables: Record<string, unknown>;
   /** Errors with what only admins see. */
   showsInternals: boolean;
-  /** With bigint and numeric as strings. */
-  isStringified: boolean;
 }
+
+const usualConfig: ApiOptions['config'] = { stringifyNumericTypes: false, inferFunctionPermissions: true };
 
 function readCase(name: string): Case {
   const query = readFileSync(path.join(folder, 'cases', `${name}.graphql`), 'utf8');
   const comment = (key: string): string | undefined => new RegExp(`^# ${key}: (.*)$`, 'm').exec(query)?.[1];
   return {
+    set: comment('set') ?? 'library',
+    config: JSON.parse(comment('config') ?? '{}') as Case['config'],
     query,
     role: comment('role') ?? 'admin',
     session: JSON.parse(comment('session') ?? '{}') as Record<string, string>,
     variables: JSON.parse(comment('variables') ?? '{}') as Record<string, unknown>,
     showsInternals: comment('internals') === 'shown',
-    isStringified: comment('numbers') === 'as strings',
   };
 }
 
@@ -74,35 +80,55 @@ async function ask(api: Api, one: Case): Promise<string> {
   }
 }
 
-describe('goldens', () => {
-  let database: TestDatabase;
-  let pool: RecordingPool;
-  let plain: Api;
-  let stringified: Api;
+/** A set's database and the Apis over it, one for each configuration that a case names. */
+interface Sample {
+  pool: RecordingPool;
+  api(config: Case['config']): Promise<Api>;
+  stop(): Promise<void>;
+}
+
+async function startSample(name: string): Promise<Sample> {
+  const { sql, metadata } = sampleSet(name);
+  const database = await testDatabase({ migrate: false });
+  const pool = recordingPool(database.url);
+  await pool.query(sql);
+  const apis = new Map<string, Promise<Api>>();
+  return {
+    pool,
+    api: (config) => {
+      const key = JSON.stringify(config);
+      const known = apis.get(key);
+      if (known !== undefined) return known;
+      const made = createApi({ metadata, pool: pool.asPool, config: { ...usualConfig, ...config } });
+      apis.set(key, made);
+      return made;
+    },
+    stop: async () => {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+const read = cases.map((name) => ({ name, one: readCase(name) }));
+const sets = [...new Set(read.map(({ one }) => one.set))];
+
+describe.each(sets)('goldens of the set %s', (set) => {
+  let sample: Sample;
 
   beforeAll(async () => {
-    database = await testDatabase({ migrate: false });
-    pool = recordingPool(database.url);
-    await pool.query(librarySql);
-    const metadata = libraryMetadata();
-    const create = (stringifyNumericTypes: boolean): Promise<Api> =>
-      createApi({
-        metadata,
-        pool: pool.asPool,
-        config: { stringifyNumericTypes, inferFunctionPermissions: true },
-      });
-    [plain, stringified] = [await create(false), await create(true)];
+    sample = await startSample(set);
   });
 
   afterAll(async () => {
-    await pool.end();
-    await database.drop();
+    await sample.stop();
   });
 
-  test.each(cases)('%s', async (name) => {
-    const one = readCase(name);
+  test.each(read.filter(({ one }) => one.set === set))('$name', async ({ name, one }) => {
+    const { pool } = sample;
+    const api = await sample.api(one.config);
     pool.statements.length = 0;
-    const answer = await ask(one.isStringified ? stringified : plain, one);
+    const answer = await ask(api, one);
     // What is the same around every mutation is left out; so are the numbers of tables, which differ by database.
     const statements = pool.statements.filter((statement) => !statement.text.includes('pg_stat_get_xact'));
     const sql = statements.map(formatSql).join('\n');

@@ -1,21 +1,17 @@
 // The library of the goldens as a database of its own, with its Api, for tests.
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
 import { testDatabase } from '../../../../tests/support/postgres.ts';
 import { createApi, type Api, type Operation } from '../../api.ts';
-import { metadataFromJson } from '../../metadata/load.ts';
 import type { Metadata } from '../../metadata/schema.ts';
 import type { Session } from '../../session/session.ts';
+import { sampleSet } from './sampleSet.ts';
 
-const read = (name: string): string => readFileSync(path.join(import.meta.dirname, name), 'utf8');
-
-export const librarySql = read('database.sql');
+export const librarySql = sampleSet('library').sql;
 
 /** The metadata as written. */
-export const libraryJson = (): unknown => JSON.parse(read('metadata.json'));
+export const libraryJson = (): unknown => sampleSet('library').json;
 
-export const libraryMetadata = (): Metadata => metadataFromJson(libraryJson(), 'metadata.json');
+export const libraryMetadata = (): Metadata => sampleSet('library').metadata;
 
 export interface Library {
   pool: pg.Pool;

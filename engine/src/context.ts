@@ -6,6 +6,7 @@ import type { Job } from './database/job.ts';
 import type { Memory } from './database/memory.ts';
 import type { Logger } from './logger.ts';
 import type { RestEndpoint } from './metadata/restEndpoints.ts';
+import type { Metadata } from './metadata/schema.ts';
 import type { GuardedAuthenticate } from './session/guardedAuthenticate.ts';
 import type { Session } from './session/session.ts';
 import type { LiveQueries } from './subscriptions/liveQueries.ts';
@@ -28,6 +29,10 @@ export interface EngineContext {
   showsInternal(session: Session | undefined): boolean;
   /** Answers when the database does; rejects otherwise. */
   ping(): Promise<void>;
-  /** Reads the database's structure again. */
+  /** The metadata that are served now; others may follow at any time. */
+  metadata(): Metadata;
+  /** Serves others, with the database's structure read again. On failure all stays as it was. Changes come in turn. */
+  replaceMetadata(next: Metadata): Promise<void>;
+  /** Reads the database's structure again, for the metadata that are served. */
   reload(): Promise<void>;
 }

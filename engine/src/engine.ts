@@ -6,20 +6,19 @@ import type { Api, GraphQLRequest, Operation } from './api.ts';
 import type { EngineConfig } from './config.ts';
 import type { EngineContext } from './context.ts';
 import { Database } from './database/database.ts';
+import { Memory } from './database/memory.ts';
 import { EngineError } from './errors.ts';
 import type { PlainAnswer } from './http/plainError.ts';
 import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
 import { fromLevel, silentLogger, type Logger } from './logger.ts';
-import { createAllowlist } from './metadata/allowlist.ts';
-import { createRestEndpoints } from './metadata/restEndpoints.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
+import { ServedMetadata } from './servedMetadata.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { guardAuthenticate } from './session/guardedAuthenticate.ts';
 import type { SessionIsLive } from './session/liveness.ts';
 import type { Session } from './session/session.ts';
-import { createLimiter } from './subscriptions/limiter.ts';
 import { LiveQueries } from './subscriptions/liveQueries.ts';
 import { GraphQLSockets } from './ws/server.ts';
 
@@ -54,6 +53,10 @@ export interface Engine {
   tablesChanged(tables: readonly string[]): void;
   /** Reads the database's structure again; WebSocket clients are asked to reconnect. On failure all stays as it was. */
   reload(): Promise<void>;
+  /** The metadata that are served now. */
+  metadata(): Metadata;
+  /** Serves others from now on, with the database's structure read again; else like `reload`. */
+  replaceMetadata(next: Metadata): Promise<void>;
   /** Takes no more requests, waits for those that run, and disconnects from the database. */
   close(): Promise<void>;
 }
@@ -71,43 +74,43 @@ export async function startEngine(
 ): Promise<Engine> {
   const logger = fromLevel(written, config.logLevel);
   for (const warning of [...config.warnings, ...metadataWarnings(metadata)]) logger.warn(warning);
-  const isAllowed = config.allowlistEnabled ? createAllowlist(metadata) : () => true;
-  const endpoints = createRestEndpoints(metadata);
-  const connections =
-    metadata.sources[0]?.configuration.connection_info.pool_settings?.max_connections ??
-    config.limits.connections;
-  const database = new Database({ url: databaseUrl, connections, config, logger });
-  const { pool } = database;
-
-  const build = (): Promise<Api> => buildApi({ metadata, pool, config });
-  let api: Api;
-  try {
-    api = await build();
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
-
+  const memory = new Memory(config.limits.answersTotal);
+  const served = await ServedMetadata.start(metadata, {
+    allowlistEnabled: config.allowlistEnabled,
+    connect: ({ sources }) => {
+      const pool = sources[0]?.configuration.connection_info.pool_settings;
+      const connections = pool?.max_connections ?? config.limits.connections;
+      return new Database({ url: databaseUrl, connections, memory, config, logger });
+    },
+    buildApi: (described, { pool }) => buildApi({ metadata: described, pool, config }),
+    onReplaced: (previous) => {
+      sockets.restartAll('Server state changed, restarting the server');
+      if (previous.database !== served.current.database) retire(previous.database);
+      logger.info('metadata reloaded');
+    },
+  });
   const liveQueries = new LiveQueries({
     ...config.liveQueries,
-    limiter: createLimiter(database.liveConnections),
-    startJob: (role) => database.liveJob(role),
+    limiter: (job) => served.current.database.limitLive(job),
+    startJob: (role) => served.current.database.liveJob(role),
     logger,
   });
   let pinging: Promise<void> | undefined;
-  let reloading: Promise<void> | undefined;
   const context: EngineContext = {
     config,
     logger,
     liveQueries,
-    endpoints,
-    memory: database.memory,
+    get endpoints() {
+      return served.current.endpoints;
+    },
+    memory,
     addressOf: addressOf ?? ((request) => request.socket.remoteAddress ?? ''),
-    startJob: ({ role }) => database.job(role),
+    startJob: ({ role }) => served.current.database.job(role),
     authenticate: guardAuthenticate(createAuthenticate(config, { sessionIsLive }), { logger }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
     prepare(request: GraphQLRequest, session: Session): Operation {
+      const { isAllowed, api } = served.current;
       if (!isAllowed(request.query, session))
         throw new EngineError('validation-failed', 'query is not allowed');
       const operation = api.prepare(request, session);
@@ -122,23 +125,26 @@ export async function startEngine(
       };
     },
     ping() {
-      pinging ??= withTimeout(database.ping(), config.limits.pingTimeout).finally(
+      pinging ??= withTimeout(served.current.database.ping(), config.limits.pingTimeout).finally(
         () => (pinging = undefined),
       );
       return pinging;
     },
-    reload() {
-      reloading ??= (async () => {
-        api = await build();
-        sockets.restartAll('Server state changed, restarting the server');
-        logger.info('metadata reloaded');
-      })().finally(() => (reloading = undefined));
-      return reloading;
-    },
+    metadata: () => served.current.metadata,
+    replaceMetadata: (next) => served.inTurn(() => served.replace(next)),
+    reload: () => served.reload(),
   };
   const sockets = new GraphQLSockets(context);
 
   const running = new Set<Promise<void>>();
+  const retiring = new Set<Promise<void>>();
+  /** Requests that run end on the connections that they began with. */
+  const retire = (database: Database): void => {
+    const gone = Promise.allSettled(running)
+      .then(() => database.close())
+      .finally(() => retiring.delete(gone));
+    retiring.add(gone);
+  };
   let closed: Promise<void> | undefined;
   return {
     handles: handlesPath,
@@ -158,15 +164,19 @@ export async function startEngine(
       return answer;
     },
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
-    printSchema: (role) => api.printSchema(role),
+    printSchema: (role) => served.current.api.printSchema(role),
     recheckSessions: () => sockets.recheckSessions(),
     tablesChanged: (tables) => liveQueries.wake(tables),
     reload: () => context.reload(),
+    metadata: () => context.metadata(),
+    replaceMetadata: (next) => context.replaceMetadata(next),
     close() {
       closed ??= (async () => {
         liveQueries.close();
         await Promise.all([...running, sockets.close()]);
-        await database.close();
+        // A change that is being made may still connect somewhere.
+        await served.inTurn(() => Promise.resolve());
+        await Promise.all([...retiring, served.current.database.close()]);
       })();
       return closed;
     },

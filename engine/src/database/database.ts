@@ -5,13 +5,16 @@ import type { Logger } from '../logger.ts';
 import { BoundedClient } from './boundedClient.ts';
 import { Deadlines } from './deadlines.ts';
 import { Job, type JobOptions } from './job.ts';
-import { Memory } from './memory.ts';
+import { createLimiter, type Limiter } from './limiter.ts';
+import type { Memory } from './memory.ts';
 import { Slots } from './slots.ts';
 
 export interface DatabaseOptions {
   /** `postgres://…` */
   readonly url: string;
   readonly connections: number;
+  /** The bytes of all answers that are on their way. */
+  readonly memory: Memory;
   readonly config: Pick<EngineConfig, 'limits' | 'unauthorizedRole'>;
   readonly logger: Logger;
 }
@@ -23,27 +26,25 @@ const signedInShare = 4;
 
 export class Database {
   readonly pool: pg.Pool;
-  /** Connections that live queries may use at a time; they ask for them by themselves. */
-  readonly liveConnections: number;
-  /** The bytes of all answers that are on their way. */
-  readonly memory: Memory;
+  /** Of the connections live queries use some at a time; they ask for them by themselves. */
+  readonly limitLive: Limiter;
   /** Neither a health check nor a cancellation waits for what requests do. */
   readonly #control: pg.Pool;
   readonly #visitor: string | undefined;
   readonly #jobs: Readonly<Record<'visitor' | 'signedIn' | 'visitorLive' | 'signedInLive', JobOptions>>;
 
-  constructor({ url, connections, config, logger }: DatabaseOptions) {
+  constructor({ url, connections, memory, config, logger }: DatabaseOptions) {
     const { limits } = config;
     this.#visitor = config.unauthorizedRole;
-    this.memory = new Memory(limits.answersTotal);
-    this.liveConnections = Math.max(1, Math.floor(connections / liveShare));
-    const places = Math.max(1, connections - this.liveConnections);
+    const liveConnections = Math.max(1, Math.floor(connections / liveShare));
+    this.limitLive = createLimiter(liveConnections);
+    const places = Math.max(1, connections - liveConnections);
     const line = { mostWaiting: limits.queueLength, patience: limits.queueTimeout };
     const requests = new Slots({ ...line, places });
     const visitors = new Slots({ ...line, places: Math.max(1, places - Math.floor(places / signedInShare)) });
     const bounds = {
       answerSize: limits.answerSize,
-      memory: this.memory,
+      memory,
       deadlines: new Deadlines(),
       cancel: (backend: number) => this.#control.query('select pg_cancel_backend($1)', [backend]),
     };

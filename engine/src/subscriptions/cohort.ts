@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import type { LiveQuery } from '../api.ts';
 import type { Job } from '../database/job.ts';
+import type { Limiter } from '../database/limiter.ts';
 import { asEngineError, describeFault, EngineError, type HasuraErrorCode } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import type { Limiter } from './limiter.ts';
 
 /** What a subscriber is sent: the text of `{"data":…}`, or an error, after which the live query goes on. */
 export type LiveResult = { readonly json: string } | { readonly error: EngineError };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveQuery } from '../api.ts';
+import { createLimiter } from '../database/limiter.ts';
 import { EngineError } from '../errors.ts';
 import { silentLogger } from '../logger.ts';
 import type { LiveResult } from './cohort.ts';
-import { createLimiter } from './limiter.ts';
 import { LiveQueries } from './liveQueries.ts';
 
 type Members = Parameters<LiveQuery['fetch']>[0];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { WebSocket } from 'ws';
 import { testDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
-import { createEngine, metadataFromJson, parseConfig } from '../index.ts';
+import { createEngine, type Engine, metadataFromJson, parseConfig } from '../index.ts';
 
 export const adminSecret = 'secret';
 export const asAdmin = { 'x-hasura-admin-secret': adminSecret };
@@ -61,6 +61,7 @@ export interface Reply {
 }
 
 export interface RealEngine {
+  engine: Engine;
   url: string;
   logged: string[];
   /** As the admin unless the headers say otherwise. */
@@ -81,7 +82,7 @@ export interface RealDatabase {
   client: pg.Client;
   /** Statements of engines that run now, the beginnings of their texts. */
   running(): Promise<string[]>;
-  start(env?: NodeJS.ProcessEnv): Promise<RealEngine>;
+  start(env?: NodeJS.ProcessEnv, metadata?: unknown): Promise<RealEngine>;
   drop(): Promise<void>;
 }
 
@@ -100,7 +101,7 @@ export async function realDatabase(): Promise<RealDatabase> {
       );
       return rows.map(({ query }) => query);
     },
-    start: (env) => startRealEngine(database.url, env),
+    start: (env, metadata) => startRealEngine(database.url, env, metadata),
     drop: async () => {
       await client.end();
       await database.drop();
@@ -108,11 +109,15 @@ export async function realDatabase(): Promise<RealDatabase> {
   };
 }
 
-async function startRealEngine(databaseUrl: string, env: NodeJS.ProcessEnv = {}): Promise<RealEngine> {
+async function startRealEngine(
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv = {},
+  metadata: unknown = realMetadata,
+): Promise<RealEngine> {
   const logged: string[] = [];
   const log = (message: string) => logged.push(message);
   const engine = await createEngine({
-    metadata: metadataFromJson(realMetadata),
+    metadata: metadataFromJson(metadata),
     databaseUrl,
     logger: { info: () => undefined, warn: log, error: log },
     config: parseConfig({
@@ -128,6 +133,7 @@ async function startRealEngine(databaseUrl: string, env: NodeJS.ProcessEnv = {})
   const url = `http://127.0.0.1:${String(port)}`;
   const sockets: WebSocket[] = [];
   return {
+    engine,
     url,
     logged,
     ask: async (body, headers = asAdmin, signal = AbortSignal.timeout(100_000)) => {

@@ -1,55 +1,11 @@
 // The interface between transport and core: a request and a session in, JSON text out.
 import type pg from 'pg';
-import type { Job } from './database/job.ts';
 import { Executor } from './execute/executor.ts';
+import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import type { Metadata } from './metadata/schema.ts';
+import { buildRoles } from './roles/buildRoles.ts';
 import { printRoleSchema } from './schema/roleSchema.ts';
-import { buildRoles } from './schema/roles.ts';
 import type { Session } from './session/session.ts';
-
-/** A GraphQL request as it comes from the client. */
-export interface GraphQLRequest {
-  query: string;
-  operationName?: string | null;
-  variables?: Record<string, unknown> | null;
-}
-
-export interface ExecutionResult {
-  /** Text of `{"data":…}`. */
-  json: string;
-  /** `schema.table` of every table written, those written by triggers included; empty for queries. */
-  changedTables: readonly string[];
-}
-
-export type Operation =
-  | {
-      kind: 'query' | 'mutation';
-      /** Within the bounds of a job; without one (in tests) there are none. */
-      execute(job?: Job): Promise<ExecutionResult>;
-    }
-  | { kind: 'subscription'; live: LiveQuery };
-
-/** One subscriber's live query. Subscribers with the same `cohortKey` are answered by one statement. */
-export interface LiveQuery {
-  /** Whose rights it has. */
-  role: string;
-  /** Equal for equal SQL: role, document, shape of the variables. */
-  cohortKey: string;
-  /** Subscribers with equal cohort and parameters see equal results. */
-  parametersKey: string;
-  /** This subscriber's variable and session values; only `fetch` looks inside. */
-  parameters: unknown;
-  /** `schema.table` of every table that the query or its permissions read. */
-  readTables: readonly string[];
-  /**
-   * One SQL statement for all members: id → text of `{"data":…}`. Throws an `EngineError` when the statement fails; when
-   * its code says that a member's values are at fault, the caller asks again for fewer members at a time.
-   */
-  fetch(
-    members: readonly { id: string; parameters: unknown }[],
-    job?: Job,
-  ): Promise<ReadonlyMap<string, string>>;
-}
 
 export interface Api {
   /** Parses, validates and plans; throws `EngineError`. */

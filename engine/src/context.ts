@@ -1,9 +1,9 @@
 // What the transports need of the engine: who asks, what the request means, and who wants to hear of changes.
 import type { IncomingMessage } from 'node:http';
-import type { GraphQLRequest, Operation } from './api.ts';
 import type { EngineConfig } from './config.ts';
 import type { Job } from './database/job.ts';
 import type { Memory } from './database/memory.ts';
+import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import type { Logger } from './logger.ts';
 import type { RestEndpoint } from './metadata/restEndpoints.ts';
 import type { Metadata } from './metadata/schema.ts';

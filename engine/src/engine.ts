@@ -2,12 +2,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
-import type { Api, GraphQLRequest, Operation } from './api.ts';
+import type { Api } from './api.ts';
 import type { EngineConfig } from './config.ts';
 import type { EngineContext } from './context.ts';
 import { Database } from './database/database.ts';
 import { Memory } from './database/memory.ts';
 import { EngineError } from './errors.ts';
+import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import type { PlainAnswer } from './http/plainError.ts';
 import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';

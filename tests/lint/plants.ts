@@ -287,6 +287,20 @@ const importing = (target: string, from: string, message: string): [string, Plan
   ];
 };
 
+/** One room of each floor, from the ground up. */
+const engineRooms = [
+  'session',
+  'introspect',
+  'metadata',
+  'model',
+  'expression',
+  'access',
+  'schema',
+  'plan',
+  'sql',
+  'compile',
+].concat(['roles', 'execute', 'subscriptions', 'http', 'ws']);
+
 const area = (one: string): string => `web/src/${one}`;
 const areas = ['site', 'portal', 'admin'];
 const shared = ['graphql', 'session', 'ui', 'theme', 'content', 'lib'];
@@ -337,6 +351,15 @@ export const eslintPlants: ReadonlyMap<string, Plant> = new Map<string, Plant>([
   importing('web/src/ui', 'engine/src', 'web talks to the engine over HTTP only'),
   importing('engine/src', 'server/auth', 'the engine knows nothing of the product'),
   importing('engine/src', 'web/src/lib', 'the engine knows nothing of the product'),
+  ...engineRooms
+    .slice(1)
+    .map((room, index) =>
+      importing(
+        `engine/src/${engineRooms[index] ?? ''}`,
+        `engine/src/${room}`,
+        'the engine is built floor by floor (engineFloors): a module imports its own floor and those below',
+      ),
+    ),
   importing(
     'server/auth',
     'web/src/lib',

@@ -7,7 +7,7 @@ import type {
   JoinMapping,
   Operand,
   Value,
-} from '../plan/types.ts';
+} from '../expression/types.ts';
 import { Alias, type BinaryOperator, type Expression, type From } from '../sql/ast.ts';
 import {
   and,

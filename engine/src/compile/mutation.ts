@@ -1,5 +1,6 @@
 // Writes of the plan → statements. A write is a WITH whose SELECT answers at once; where the answer reads other rows
 // than those written, these are handed to a second statement, which sees all that the first one did.
+import { type BoolExp, isAlways, type Value } from '../expression/types.ts';
 import { arrayOf as arrayType, pgInt4 } from '../model/pgTypes.ts';
 import type { Table } from '../model/types.ts';
 import type {
@@ -10,7 +11,7 @@ import type {
   UpdatePlan,
   DeletePlan,
 } from '../plan/mutationTypes.ts';
-import { type BoolExp, type Field, isAlways, type Value } from '../plan/types.ts';
+import { type Field } from '../plan/types.ts';
 import {
   Alias,
   type Assignment,

@@ -1,6 +1,7 @@
 // Rows and fields of the plan → SELECT.
+import type { RowCount } from '../expression/types.ts';
 import { arrayOf as arrayType, isStringified, type PgType, pgText } from '../model/pgTypes.ts';
-import type { Field, OrderItem, OrderTarget, RowCount, Rows } from '../plan/types.ts';
+import type { Field, OrderItem, OrderTarget, Rows } from '../plan/types.ts';
 import { Alias, type Expression, type From, type OrderBy, type Select } from '../sql/ast.ts';
 import {
   and,

@@ -1,6 +1,6 @@
 // The engine's connections: those of requests, a share of them for live queries, and one for what must always get through.
 import pg from 'pg';
-import type { EngineConfig } from '../config.ts';
+import type { Limits } from '../limits.ts';
 import type { Logger } from '../logger.ts';
 import { BoundedClient } from './boundedClient.ts';
 import { Deadlines } from './deadlines.ts';
@@ -15,7 +15,7 @@ export interface DatabaseOptions {
   readonly connections: number;
   /** The bytes of all answers that are on their way. */
   readonly memory: Memory;
-  readonly config: Pick<EngineConfig, 'limits' | 'unauthorizedRole'>;
+  readonly config: { readonly limits: Limits; readonly unauthorizedRole: string | undefined };
   readonly logger: Logger;
 }
 

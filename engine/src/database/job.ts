@@ -1,11 +1,11 @@
 // One request's work on the database: it has a place and a time, its answer a size, and it ends when nobody waits for it.
 import type pg from 'pg';
 import { EngineError } from '../errors.ts';
-import { fromPostgres } from '../execute/postgresErrors.ts';
 import { defaultLimits } from '../limits.ts';
 import { BoundedClient, tooLarge } from './boundedClient.ts';
 import type { Deadlines } from './deadlines.ts';
 import type { Memory } from './memory.ts';
+import { fromPostgres } from './postgresErrors.ts';
 import type { Slots } from './slots.ts';
 
 export interface JobOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { NumberLiteral } from '../expression/input.ts';
+import type { Value } from '../expression/types.ts';
 import { arrayOf, type PgType, pgBool, pgFloat8, pgInt4, pgInt8, pgJsonb, pgText } from '../model/pgTypes.ts';
-import { NumberLiteral } from '../plan/input.ts';
-import type { Value } from '../plan/types.ts';
 import { encodeValue, jsonText, type Parameter } from './encode.ts';
 
 const type = (name: string): PgType => ({ schema: 'pg_catalog', name, kind: 'b', element: null });

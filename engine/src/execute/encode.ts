@@ -1,12 +1,12 @@
 // JSON values → the texts that Postgres takes as parameters. What JSON can tell is checked here, with Hasura's messages;
 // the rest (is this text a uuid?) is Postgres's to judge.
 import { EngineError } from '../errors.ts';
+import { describe, NumberLiteral } from '../expression/input.ts';
+import type { Value } from '../expression/types.ts';
+import { outOfBounds, parseRowCount } from '../expression/values.ts';
 import { defaultLimits } from '../limits.ts';
 import { elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
-import { describe, NumberLiteral } from '../plan/input.ts';
 import { type Inputs, resolveSource } from '../plan/resolve.ts';
-import type { Value } from '../plan/types.ts';
-import { outOfBounds, parseRowCount } from '../plan/values.ts';
 
 const { jsonDepth, parameterLength } = defaultLimits;
 

@@ -1,22 +1,22 @@
 // Requests → operations: finds the plan and its statement, and runs it with the request's values.
 import { OperationTypeNode } from 'graphql';
 import type pg from 'pg';
-import type { GraphQLRequest, Operation } from '../api.ts';
 import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
 import { withConnection } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
-import { Cost } from '../plan/cost.ts';
+import { Cost } from '../expression/cost.ts';
 import { planMutation } from '../plan/mutation.ts';
 import { planQuery } from '../plan/query.ts';
 import type { QueryPlan } from '../plan/types.ts';
-import type { Role, Roles } from '../schema/roles.ts';
+import type { Role, Roles } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
 import { printStatement } from '../sql/print.ts';
 import { type AnswerWriter, answerWriter } from './answers.ts';
 import { encodeAll } from './encode.ts';
 import { createLiveQuery } from './live.ts';
 import { encodeMutation, runMutation, type WritableTables, writableTables } from './mutations.ts';
+import type { GraphQLRequest, Operation } from './operation.ts';
 import { bounded, type MadePlan, Plans, type PreparedRequest } from './plans.ts';
 import { type ReadyMutation, readyMutation, weighMutation } from './readyMutation.ts';
 import { type PreparedStatement, prepare, run } from './statements.ts';

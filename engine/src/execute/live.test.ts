@@ -1,8 +1,8 @@
 // Live queries: one statement for all members of a cohort, each with its own values and permissions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LiveQuery } from '../api.ts';
 import { type Library, sessionOf, startLibrary } from '../compile/goldens/library.ts';
 import type { Session } from '../session/session.ts';
+import type { LiveQuery } from './operation.ts';
 
 const own = 'subscription { books(order_by: { id: asc }) { id } }';
 

@@ -1,9 +1,9 @@
 // Live queries: one statement answers all members of a cohort.
 import type pg from 'pg';
-import type { LiveQuery } from '../api.ts';
 import { type Job, withConnection } from '../database/job.ts';
 import type { Session } from '../session/session.ts';
 import { encodeAll, type Parameter } from './encode.ts';
+import type { LiveQuery } from './operation.ts';
 import type { PreparedRequest } from './plans.ts';
 import { type PreparedStatement, run } from './statements.ts';
 

@@ -1,14 +1,14 @@
 // Runs a mutation: all its root fields in one transaction, in which triggers find the caller in `hasura.user`.
 import type pg from 'pg';
-import type { ExecutionResult } from '../api.ts';
 import { writtenCount, writtenRows } from '../compile/mutation.ts';
 import { type Job, withConnection } from '../database/job.ts';
+import { fromPostgres } from '../database/postgresErrors.ts';
+import type { Variables } from '../expression/input.ts';
 import type { Model, TableKey } from '../model/types.ts';
-import type { Variables } from '../plan/input.ts';
 import type { Session } from '../session/session.ts';
 import { encodeAll, type Parameter } from './encode.ts';
 import { runNested } from './nestedInserts.ts';
-import { fromPostgres } from './postgresErrors.ts';
+import type { ExecutionResult } from './operation.ts';
 import type { ReadyField, ReadyMutation, ReadyWrite } from './readyMutation.ts';
 import { at, type MutationContext, runStatement } from './runWrite.ts';
 import { type PreparedStatement, prepare, run } from './statements.ts';

@@ -1,8 +1,9 @@
 // Documents by query text, and plans with their SQL by role, document, operation and shape of the variables.
 import type { OperationDefinitionNode } from 'graphql';
-import type { GraphQLRequest } from '../api.ts';
 import { EngineError } from '../errors.ts';
+import type { Variables } from '../expression/input.ts';
 import { defaultLimits } from '../limits.ts';
+import { LruMap } from '../lru.ts';
 import {
   chooseOperation,
   parseDocument,
@@ -10,10 +11,9 @@ import {
   usedVariables,
   validateDocument,
 } from '../plan/document.ts';
-import type { Variables } from '../plan/input.ts';
 import { coerceVariables, type DeclaredVariable, declaredVariables, shapeOf } from '../plan/variables.ts';
-import type { Role } from '../schema/roles.ts';
-import { LruMap } from './lru.ts';
+import type { Role } from '../schema/role.ts';
+import type { GraphQLRequest } from './operation.ts';
 
 interface KnownOperation {
   /** Part of the key of its plans. */

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Job } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
-import type { Variables } from '../plan/input.ts';
+import type { Variables } from '../expression/input.ts';
 import type { Session } from '../session/session.ts';
 import type { Parameter } from './encode.ts';
 import { type PreparedStatement, run } from './statements.ts';

@@ -7,7 +7,8 @@ import { libraryMetadata, librarySql, sessionOf } from '../compile/goldens/libra
 import { random, type Random } from '../compile/goldens/random.ts';
 import { type RecordingPool, recordingPool } from '../compile/goldens/recordingPool.ts';
 import { coerceVariables, declaredVariables, shapeOf } from '../plan/variables.ts';
-import { buildRoles, type Roles } from '../schema/roles.ts';
+import { buildRoles } from '../roles/buildRoles.ts';
+import type { Roles } from '../schema/role.ts';
 import { Executor } from './executor.ts';
 
 type Generate = (pick: Random, depth: number) => unknown;

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { BoundedClient } from '../database/boundedClient.ts';
 import type { Job } from '../database/job.ts';
+import { fromPostgres } from '../database/postgresErrors.ts';
 import type { TextRow } from '../database/textQuery.ts';
 import { defaultLimits } from '../limits.ts';
 import type { PrintedStatement } from '../sql/print.ts';
 import type { Parameter } from './encode.ts';
-import { fromPostgres } from './postgresErrors.ts';
 
 const { preparedLength } = defaultLimits;
 

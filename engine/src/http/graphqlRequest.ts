@@ -1,6 +1,6 @@
 // The JSON of a GraphQL request, over HTTP and WebSocket alike, to the checked form that the engine prepares.
-import type { GraphQLRequest } from '../api.ts';
 import { EngineError } from '../errors.ts';
+import type { GraphQLRequest } from '../execute/operation.ts';
 import { checkJson } from '../json.ts';
 
 /** Throws `parse-failed` with the path of what is wrong, as Hasura does; unknown keys (`extensions`) are let pass. */

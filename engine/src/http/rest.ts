@@ -1,9 +1,9 @@
 // /api/rest/…: the endpoints of rest_endpoints.yaml. Unlike GraphQL they answer the bare data, and errors with a status.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { GraphQLRequest, Operation } from '../api.ts';
 import type { EngineContext } from '../context.ts';
 import type { Job } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
+import type { GraphQLRequest, Operation } from '../execute/operation.ts';
 import { findEndpoint } from '../metadata/restEndpoints.ts';
 import { credentialsOf } from '../session/headers.ts';
 import type { Session } from '../session/session.ts';

@@ -12,9 +12,9 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
-import type { Cost } from './cost.ts';
+import type { Cost } from '../expression/cost.ts';
+import { type Input, inputFromJson, inputFromNode, type Variables } from '../expression/input.ts';
 import type { RequestDocument } from './document.ts';
-import { type Input, inputFromJson, inputFromNode, type Variables } from './input.ts';
 
 /** What all of a request's planning shares. */
 export interface RequestContext {

@@ -1,12 +1,14 @@
 // insert_<table>: rows, conflicts, presets and related rows → plan.
+import type { InsertAccess, TableAccess } from '../access/access.ts';
 import { EngineError } from '../errors.ts';
-import type { InsertAccess, TableAccess } from '../model/access.ts';
+import { parseBoolExp } from '../expression/boolExp.ts';
+import type { Cost } from '../expression/cost.ts';
+import type { Input } from '../expression/input.ts';
+import { allOf, always, type Value, type ValueSource } from '../expression/types.ts';
+import { knownText, nullableValue } from '../expression/values.ts';
 import { arrayOf } from '../model/pgTypes.ts';
 import type { Column, Relationship, Table } from '../model/types.ts';
 import { placeholder } from '../schema/columns.ts';
-import { parseBoolExp } from './boolExp.ts';
-import type { Cost, PlanningAccess } from './cost.ts';
-import type { Input } from './input.ts';
 import type {
   Cell,
   InsertPlan,
@@ -16,9 +18,8 @@ import type {
   OnConflictPlan,
   RowsToInsert,
 } from './mutationTypes.ts';
+import type { PlanningAccess } from './scope.ts';
 import { writeScope } from './scope.ts';
-import { allOf, always, type Value, type ValueSource } from './types.ts';
-import { knownText, nullableValue } from './values.ts';
 
 /** Fields and values as which a statement of one row counts. */
 const nestedRowCost = 10;

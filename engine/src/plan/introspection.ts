@@ -15,9 +15,9 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
+import { sourceOf } from '../expression/input.ts';
 import { defaultLimits } from '../limits.ts';
 import { type CollectedField, collectFields, readArguments, type RequestContext } from './collect.ts';
-import { sourceOf } from './input.ts';
 import { resolveSource } from './resolve.ts';
 
 /** A field as asked for, whatever object it is asked of. */

@@ -1,14 +1,15 @@
 // The root of a mutation → plan.
 import type { GraphQLObjectType } from 'graphql';
+import type { TableAccess, UpdateAccess } from '../access/access.ts';
 import { EngineError } from '../errors.ts';
-import type { TableAccess, UpdateAccess } from '../model/access.ts';
+import { parseBoolExp } from '../expression/boolExp.ts';
+import type { Input } from '../expression/input.ts';
+import { allOf, type BoolExp } from '../expression/types.ts';
+import { listValue, nullableValue, requiredValue } from '../expression/values.ts';
 import { isJsonb, isNumeric, pgInt4, pgText, type PgType } from '../model/pgTypes.ts';
 import type { Column, Table } from '../model/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
-import { parseBoolExp } from './boolExp.ts';
 import { type CollectedField, collectFields, readArguments } from './collect.ts';
-import type { PlanningAccess } from './cost.ts';
-import type { Input } from './input.ts';
 import { planInsert } from './insert.ts';
 import type {
   MutationField,
@@ -20,10 +21,9 @@ import type {
 } from './mutationTypes.ts';
 import { keyCondition, type RootContext } from './query.ts';
 import { planRows } from './rowsArguments.ts';
+import type { PlanningAccess } from './scope.ts';
 import { writeScope } from './scope.ts';
 import { callArguments, SelectionPlanner, typename } from './selection.ts';
-import { allOf, type BoolExp } from './types.ts';
-import { listValue, nullableValue, requiredValue } from './values.ts';
 
 type Arguments = ReadonlyMap<string, Input>;
 

@@ -1,7 +1,8 @@
 // The plan of a mutation: writes in order, and what each answers.
-import type { Preset } from '../model/access.ts';
+import type { Preset } from '../access/access.ts';
+import type { BoolExp, Value } from '../expression/types.ts';
 import type { Column, Relationship, Table } from '../model/types.ts';
-import type { BoolExp, Field, RootField, Value } from './types.ts';
+import type { Field, RootField } from './types.ts';
 
 export type Cell = Value | 'default';
 

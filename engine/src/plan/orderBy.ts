@@ -1,11 +1,11 @@
 // order_by arguments → what to order by; related rows and aggregates respect the role's permission on their table.
 import { EngineError } from '../errors.ts';
+import type { Input } from '../expression/input.ts';
+import { knownText } from '../expression/values.ts';
 import type { Column, ObjectRelationship, Table } from '../model/types.ts';
-import type { PlanningAccess } from './cost.ts';
-import type { Input } from './input.ts';
+import type { PlanningAccess } from './scope.ts';
 import { requestScope } from './scope.ts';
 import type { AggregateFunction, OrderItem, OrderTarget } from './types.ts';
-import { knownText } from './values.ts';
 
 type Wrap = (target: OrderTarget) => OrderTarget;
 

@@ -1,17 +1,18 @@
 // The root of a query or live subscription → plan.
 import type { GraphQLObjectType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type { Input } from '../expression/input.ts';
+import { allOf, always, type BoolExp } from '../expression/types.ts';
+import { requiredValue } from '../expression/values.ts';
 import type { Column } from '../model/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
 import { noQueriesText } from '../schema/queryRoots.ts';
 import { type CollectedField, collectFields, readArguments, type RequestContext } from './collect.ts';
-import type { PlanningAccess } from './cost.ts';
-import type { Input } from './input.ts';
 import { introspect } from './introspection.ts';
 import { tablesOf } from './readTables.ts';
 import { planRows } from './rowsArguments.ts';
+import type { PlanningAccess } from './scope.ts';
 import { callArguments, SelectionPlanner, typename } from './selection.ts';
-import { allOf, always, type BoolExp, type QueryPlan, type RootField, type Rows } from './types.ts';
-import { requiredValue } from './values.ts';
+import { type QueryPlan, type RootField, type Rows } from './types.ts';
 
 export interface RootContext extends RequestContext {
   readonly schema: GraphQLSchema;

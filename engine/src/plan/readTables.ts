@@ -1,6 +1,7 @@
 // Which tables a plan reads, permissions included: when one of them changes, a live query must be asked again.
+import type { BoolExp } from '../expression/types.ts';
 import type { Table, TableKey } from '../model/types.ts';
-import type { BoolExp, Field, OrderTarget, RootField, Rows } from './types.ts';
+import type { Field, OrderTarget, RootField, Rows } from './types.ts';
 
 /** `schema.table` of every table behind the fields; for views, of the tables that they read. */
 export function tablesOf(fields: readonly (Field | RootField)[]): TableKey[] {

@@ -1,8 +1,8 @@
 // Value sources → JSON, when a request's variables and session are known.
 import { EngineError } from '../errors.ts';
+import type { Variables } from '../expression/input.ts';
+import type { ValueSource } from '../expression/types.ts';
 import type { Session } from '../session/session.ts';
-import type { Variables } from './input.ts';
-import type { ValueSource } from './types.ts';
 
 /** What values are resolved from. */
 export interface Inputs {

@@ -1,12 +1,13 @@
 // where, order_by, distinct_on, limit and offset of a field that selects rows.
+import { parseBoolExp } from '../expression/boolExp.ts';
+import type { Input } from '../expression/input.ts';
+import { allOf, always, type JoinMapping } from '../expression/types.ts';
+import { knownText, rowCount } from '../expression/values.ts';
 import type { Column, Table } from '../model/types.ts';
-import { parseBoolExp } from './boolExp.ts';
-import type { PlanningAccess } from './cost.ts';
-import type { Input } from './input.ts';
 import { checkDistinctOn, parseOrderBy } from './orderBy.ts';
+import type { PlanningAccess } from './scope.ts';
 import { requestScope } from './scope.ts';
-import { allOf, always, type JoinMapping, type Rows, type RowSource } from './types.ts';
-import { knownText, rowCount } from './values.ts';
+import { type Rows, type RowSource } from './types.ts';
 
 export interface RowsOptions {
   readonly access: PlanningAccess;

@@ -1,33 +1,14 @@
-// How names are looked up in boolean expressions: by the database's names in metadata, by the role's schema in requests.
-import type { TableAccess } from '../model/access.ts';
-import type { ComputedField, Model, Relationship, Table } from '../model/types.ts';
-import type { Scope, ScopeField } from './boolExp.ts';
-import type { PlanningAccess } from './cost.ts';
-import { always } from './types.ts';
+// How names are looked up in a request's boolean expressions: by the role's schema, behind its permissions.
+import type { Access, TableAccess } from '../access/access.ts';
+import type { Scope, ScopeField } from '../expression/boolExp.ts';
+import type { Cost } from '../expression/cost.ts';
+import { computedField, relationshipField } from '../expression/scopeFields.ts';
+import { always } from '../expression/types.ts';
+import type { Table } from '../model/types.ts';
 
-/** Metadata see every column and relationship of every tracked table, and no permission on the way. */
-export function metadataScope(model: Model, table: Table): Scope {
-  const target = (key: string): Scope | undefined => {
-    const found = model.tables.get(key);
-    return found === undefined ? undefined : metadataScope(model, found);
-  };
-  const column = (name: string): Table['columns'][number] | undefined =>
-    table.columns.find((candidate) => candidate.name === name);
-  return {
-    origin: 'metadata',
-    table,
-    filter: () => always,
-    other: target,
-    column,
-    field: (name) => {
-      const found = column(name);
-      if (found !== undefined) return { kind: 'column', column: found };
-      return (
-        relationshipField(table.relationships, name, target) ??
-        computedField(table.computedFields, name, target)
-      );
-    },
-  };
+/** A role's view of the model, and what this request may still cost. */
+export interface PlanningAccess extends Access {
+  readonly cost: Cost;
 }
 
 /**
@@ -76,17 +57,6 @@ export function writeScope(access: PlanningAccess, { table, select }: TableAcces
   };
 }
 
-function relationshipField(
-  relationships: readonly Relationship[],
-  name: string,
-  target: (key: string) => Scope | undefined,
-): ScopeField | undefined {
-  const relationship = relationships.find((candidate) => candidate.name === name);
-  const scope = relationship === undefined ? undefined : target(relationship.target);
-  if (relationship === undefined || scope === undefined) return undefined;
-  return { kind: 'relationship', mapping: relationship.mapping, target: scope };
-}
-
 function aggregateField(access: PlanningAccess, table: Table, name: string): ScopeField | undefined {
   const relationship = table.relationships.find(
     (candidate) => candidate.kind === 'array' && `${candidate.name}_aggregate` === name,
@@ -96,18 +66,4 @@ function aggregateField(access: PlanningAccess, table: Table, name: string): Sco
   if (scope === undefined || access.tables.get(relationship.target)?.select?.aggregations !== true)
     return undefined;
   return { kind: 'aggregate', mapping: relationship.mapping, target: scope };
-}
-
-/** Only fields that need no argument of the request can be compared. */
-function computedField(
-  fields: readonly ComputedField[],
-  name: string,
-  target: (key: string) => Scope | undefined,
-): ScopeField | undefined {
-  const field = fields.find((candidate) => candidate.name === name);
-  if (field === undefined || field.function.arguments.some(({ fill }) => fill === 'request'))
-    return undefined;
-  if (field.returns === 'scalar') return { kind: 'computed', function: field.function, type: field.type };
-  const scope = target(field.target);
-  return scope === undefined ? undefined : { kind: 'computedTable', function: field.function, target: scope };
 }

@@ -1,14 +1,16 @@
 // The fields of rows, as asked for → plan. Schema fields carry what they mean, so nothing is looked up by name here.
 import { getNamedType, type GraphQLObjectType, isObjectType, type SelectionSetNode } from 'graphql';
 import { EngineError } from '../errors.ts';
+import { type Input, sourceOf } from '../expression/input.ts';
+import { type JoinMapping } from '../expression/types.ts';
+import { knownBoolean, nullableValue } from '../expression/values.ts';
 import type { FunctionSignature, Table } from '../model/types.ts';
 import { type FieldPlan, planOf } from '../schema/fieldPlan.ts';
 import { type CollectedField, collectFields, readArguments, type RequestContext } from './collect.ts';
-import type { PlanningAccess } from './cost.ts';
-import { type Input, sourceOf } from './input.ts';
 import { parseJsonPath } from './jsonPath.ts';
 import { resolveSource } from './resolve.ts';
 import { columns, planRows } from './rowsArguments.ts';
+import type { PlanningAccess } from './scope.ts';
 import {
   type AggregateColumn,
   type AggregateField,
@@ -16,10 +18,8 @@ import {
   type AggregateValue,
   type CallArgument,
   type Field,
-  type JoinMapping,
   type Rows,
 } from './types.ts';
-import { knownBoolean, nullableValue } from './values.ts';
 
 export class SelectionPlanner {
   readonly access: PlanningAccess;

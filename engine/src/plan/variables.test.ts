@@ -2,7 +2,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema, GraphQLInputObjectType, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { nullDefaultExtension, rowsExtension } from './rows.ts';
+import { nullDefaultExtension, rowsExtension } from '../expression/rows.ts';
 import { coerceVariables, declaredVariables, shapeOf } from './variables.ts';
 
 const base = buildSchema(`

@@ -10,12 +10,12 @@ import {
   type ValueNode,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
+import { Cost } from '../expression/cost.ts';
+import { describe, inputFromNode, NumberLiteral, sourceOf, type Variables } from '../expression/input.ts';
+import { type InputShape, shapeOfType } from '../expression/inputTypes.ts';
+import { uniformFields } from '../expression/rows.ts';
 import { defaultLimits } from '../limits.ts';
-import { Cost } from './cost.ts';
-import { describe, inputFromNode, NumberLiteral, sourceOf, type Variables } from './input.ts';
-import { type InputShape, shapeOfType } from './inputTypes.ts';
 import { resolveSource } from './resolve.ts';
-import { uniformFields } from './rows.ts';
 
 const { variableDepth } = defaultLimits;
 

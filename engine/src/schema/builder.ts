@@ -15,7 +15,7 @@ import {
   GraphQLScalarType,
   GraphQLString,
 } from 'graphql';
-import type { Access, TableAccess } from '../model/access.ts';
+import type { Access, TableAccess } from '../access/access.ts';
 import { elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
 

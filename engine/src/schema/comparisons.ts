@@ -6,10 +6,10 @@ import {
   GraphQLList,
   GraphQLNonNull,
 } from 'graphql';
-import type { TableAccess } from '../model/access.ts';
+import type { TableAccess } from '../access/access.ts';
+import { type Operator, operatorsOf } from '../expression/operators.ts';
 import { elementOf, type PgType, pgBool, pgInt4, scalarName } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
-import { type Operator, operatorsOf } from '../plan/operators.ts';
 import {
   type ColumnType,
   type InputFields,

@@ -1,6 +1,6 @@
 // Root fields of queries and subscriptions.
 import { type GraphQLFieldConfigArgumentMap, GraphQLNonNull, GraphQLString } from 'graphql';
-import type { SelectRoot } from '../model/access.ts';
+import type { SelectRoot } from '../access/access.ts';
 import type { Column, TrackedFunction } from '../model/types.ts';
 import { type Fields, listOf, type SchemaBuilder, type SelectableAccess } from './builder.ts';
 import { withPlan } from './fieldPlan.ts';

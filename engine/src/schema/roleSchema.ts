@@ -12,7 +12,7 @@ import {
   specifiedDirectives,
   validateSchema,
 } from 'graphql';
-import type { Access } from '../model/access.ts';
+import type { Access } from '../access/access.ts';
 import { SchemaBuilder, sortedFields } from './builder.ts';
 import { mutationFields } from './mutationRoots.ts';
 import { noQueries, queryFields } from './queryRoots.ts';

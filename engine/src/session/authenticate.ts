@@ -2,12 +2,18 @@
 // it never makes the caller anonymous.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { EngineConfig } from '../config.ts';
 import { EngineError } from '../errors.ts';
 import { createJwtVerifier } from './jwt.ts';
 import type { JwtConfig } from './jwtConfig.ts';
 import { createLiveness, sessionEnded, type Liveness, type SessionIsLive } from './liveness.ts';
 import type { Session } from './session.ts';
+
+/** Who is let in. */
+export interface AuthenticateConfig {
+  readonly adminSecret: string | undefined;
+  readonly jwt: JwtConfig | undefined;
+  readonly unauthorizedRole: string | undefined;
+}
 
 /** A session, and when it ends by itself (milliseconds since the epoch). */
 export interface Authenticated {
@@ -30,7 +36,7 @@ const backendOnlyHeader = 'x-hasura-use-backend-only-permissions';
  * `sessionIsLive` says, is refused with `invalid-jwt`. `now` is the clock in milliseconds.
  */
 export function createAuthenticate(
-  config: Pick<EngineConfig, 'adminSecret' | 'jwt' | 'unauthorizedRole'>,
+  config: AuthenticateConfig,
   { sessionIsLive, now = Date.now }: { sessionIsLive?: SessionIsLive | undefined; now?: () => number } = {},
 ): Authenticate {
   const { adminSecret, jwt, unauthorizedRole } = config;

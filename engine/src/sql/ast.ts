@@ -1,8 +1,8 @@
 // SQL as a tree. There is no node that holds SQL text: operators and functions are closed lists, identifiers are quoted
 // by the printer, values are parameters. Aliases are symbols that the printer names.
+import type { Value } from '../expression/types.ts';
 import type { PgType } from '../model/pgTypes.ts';
 import type { TableName } from '../model/types.ts';
-import type { Value } from '../plan/types.ts';
 
 /** A table expression's name; the printer makes it unique, from the hint. */
 export class Alias {
@@ -72,7 +72,6 @@ export type Expression =
   | { readonly kind: 'row'; readonly of: Alias }
   /** A whole row as a value of its table's type. */
   | { readonly kind: 'rowOf'; readonly of: Alias; readonly table: TableName }
-  | { readonly kind: 'field'; readonly row: Expression; readonly name: string }
   | { readonly kind: 'parameter'; readonly value: Value }
   | { readonly kind: 'integer'; readonly value: number }
   | { readonly kind: 'boolean'; readonly value: boolean }

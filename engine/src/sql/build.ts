@@ -1,6 +1,6 @@
 // Short constructors for the tree.
+import type { Value } from '../expression/types.ts';
 import type { PgType } from '../model/pgTypes.ts';
-import type { Value } from '../plan/types.ts';
 import type { Alias, BinaryOperator, BuiltInFunction, Expression, From, Select, SelectItem } from './ast.ts';
 
 export const column = (of: Alias, name: string): Expression => ({ kind: 'column', of, name });

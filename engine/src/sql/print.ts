@@ -1,9 +1,9 @@
-// The one printer: tree → SQL text and the values of its parameters. Identifiers are always quoted when they could mean
-// anything else, values are numbered, and nothing else of a request reaches the text.
+// The one printer: tree → SQL text and the values of its parameters. Identifiers are always quoted, values are numbered,
+// and nothing else of a request reaches the text.
+import type { Value } from '../expression/types.ts';
 import { defaultLimits } from '../limits.ts';
 import type { PgType } from '../model/pgTypes.ts';
 import type { TableName } from '../model/types.ts';
-import type { Value } from '../plan/types.ts';
 import type {
   Alias,
   Assignment,
@@ -46,38 +46,18 @@ export function printStatement(statement: Statement, mode: ParameterMode = 'dire
 }
 
 const graphqlName = /^[_A-Za-z][_0-9A-Za-z]*$/;
-const plainIdentifier = /^[a-z_][a-z0-9_]*$/;
-const reserved = new Set(
-  `all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation
-  column concurrently constraint create cross current_catalog current_date current_role current_schema current_time
-  current_timestamp current_user default deferrable desc distinct do else end except false fetch for foreign freeze from
-  full grant group having ilike in initially inner intersect into is isnull join lateral leading left like limit
-  localtime localtimestamp natural not notnull null offset on only or order outer overlaps placing primary references
-  returning right select session_user similar some symmetric system_user table tablesample then to trailing true union
-  unique user using variadic verbose when where window with
-  between bigint bit boolean char character coalesce dec decimal exists extract float greatest grouping inout int
-  integer interval least national nchar none normalize nullif numeric out overlay position precision real row setof
-  smallint substring time timestamp treat trim values varchar xmlattributes xmlconcat xmlelement xmlexists xmlforest
-  xmlnamespaces xmlparse xmlpi xmlroot xmlserialize xmltable`.split(/\s+/),
-);
-
-/** An identifier that means just itself. */
+/** An identifier that means just itself. Every one is quoted: nothing hangs on which words a Postgres reserves. */
 export function quoteIdentifier(identifier: string): string {
   if (identifier.includes('\0')) throw new Error('an identifier cannot contain the character NUL');
-  if (plainIdentifier.test(identifier) && !reserved.has(identifier)) return identifier;
   return `"${identifier.replaceAll('"', '""')}"`;
 }
 
 const qualified = ({ schema, name }: TableName): string =>
   `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`;
 
-/** Written bare, SQL reads these as `char(1)` and `bit(1)`, which cut a value off. */
-const cutOff = new Set(['char', 'bit']);
-
 function typeText(type: PgType): string {
   if (type.element !== null) return `${typeText({ ...type.element, element: null })}[]`;
-  if (type.schema !== 'pg_catalog') return qualified(type);
-  return plainIdentifier.test(type.name) && !cutOff.has(type.name) ? type.name : qualified(type);
+  return type.schema === 'pg_catalog' ? quoteIdentifier(type.name) : qualified(type);
 }
 
 const tooLong = (): RangeError => new RangeError('the query asks for too much: its statement is too long');
@@ -130,7 +110,7 @@ class Printer {
         .toLowerCase() || 't';
     let candidate = base;
     let number = this.#numbers.get(base) ?? 2;
-    for (; this.#used.has(candidate) || reserved.has(candidate); number += 1) {
+    for (; this.#used.has(candidate); number += 1) {
       candidate = `${base}_${number}`;
     }
     this.#used.add(candidate);
@@ -170,7 +150,7 @@ class Printer {
     const text = this.expression(expression);
     if (as === null) return text;
     this.spend(as.length);
-    return `${text} as "${as.replaceAll('"', '""')}"`;
+    return `${text} as ${quoteIdentifier(as)}`;
   }
 
   orderBy(items: readonly OrderBy[] | undefined): string {
@@ -229,8 +209,6 @@ class Printer {
         return `${this.alias(expression.of)}.*`;
       case 'rowOf':
         return `(${this.alias(expression.of)}.*)::${qualified(expression.table)}`;
-      case 'field':
-        return `(${this.expression(expression.row)}).${quoteIdentifier(expression.name)}`;
       case 'parameter':
         return `${this.value(expression.value)}::${typeText(expression.value.type)}`;
       case 'integer':

@@ -1,10 +1,10 @@
 // All subscribers of one query shape. One statement fetches for all of them; subscribers with the same parameters
 // share one row of it. At most one fetch runs, later demands are merged into one more: the latest state wins.
 import { createHash } from 'node:crypto';
-import type { LiveQuery } from '../api.ts';
 import type { Job } from '../database/job.ts';
 import type { Limiter } from '../database/limiter.ts';
 import { asEngineError, describeFault, EngineError, type HasuraErrorCode } from '../errors.ts';
+import type { LiveQuery } from '../execute/operation.ts';
 import type { Logger } from '../logger.ts';
 
 /** What a subscriber is sent: the text of `{"data":…}`, or an error, after which the live query goes on. */

@@ -1,5 +1,5 @@
 // The live queries of one engine, grouped by shape; woken by the engine's own mutations and by a poll.
-import type { LiveQuery } from '../api.ts';
+import type { LiveQuery } from '../execute/operation.ts';
 import { Cohort, type CohortOptions, type Deliver } from './cohort.ts';
 
 export type LiveQueriesOptions = CohortOptions;

@@ -1,10 +1,11 @@
 // For tests of the transports: an engine whose GraphQL part is a small stand-in, behind a real HTTP server.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Api, LiveQuery, Operation } from '../api.ts';
+import type { Api } from '../api.ts';
 import { parseConfig } from '../config.ts';
 import { startEngine, type Engine } from '../engine.ts';
 import { EngineError } from '../errors.ts';
+import type { LiveQuery, Operation } from '../execute/operation.ts';
 import type { Logger } from '../logger.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import type { SessionIsLive } from '../session/liveness.ts';

@@ -1,7 +1,8 @@
 // The library of the goldens as a database of its own, with its Api, for tests.
 import pg from 'pg';
 import { testDatabase } from '../../../../tests/support/postgres.ts';
-import { createApi, type Api, type Operation } from '../../api.ts';
+import { createApi, type Api } from '../../api.ts';
+import type { Operation } from '../../execute/operation.ts';
 import type { Metadata } from '../../metadata/schema.ts';
 import type { Session } from '../../session/session.ts';
 import { sampleSet } from './sampleSet.ts';

@@ -1,31 +1,31 @@
 begin;
 
-with written as (
+with "written" as (
   delete
-  from public.reviews as reviews
-  where reviews.id = $1::int4
-  returning (reviews.*)::public.reviews as "row"
+  from "public"."reviews" as "reviews"
+  where "reviews"."id" = $1::"int4"
+  returning ("reviews".*)::"public"."reviews" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
     select (
       select count(*)
-      from written as w
+      from "written" as "w"
     ) as "affected_rows", (
-      select coalesce(json_agg(row_to_json(o_2.*)), '[]'::json)
+      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
       from (
         select 'reviews'::text as "__typename"
         from (
-          select (w_2."row").*
-          from written as w_2
-        ) as reviews_2
-      ) as o_2
+          select ("w_2"."row").*
+          from "written" as "w_2"
+        ) as "reviews_2"
+      ) as "o_2"
     ) as "returning"
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "3"
 

@@ -1,23 +1,23 @@
 begin;
 
-with written as (
-  insert into public.reviews as reviews (id, book_id, member_id, stars)
-  values ($1::int4, $2::int4, $3::int4, $4::int2)
-  returning (reviews.*)::public.reviews as "row"
+with "written" as (
+  insert into "public"."reviews" as "reviews" ("id", "book_id", "member_id", "stars")
+  values ($1::"int4", $2::"int4", $3::"int4", $4::"int2")
+  returning ("reviews".*)::"public"."reviews" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
-    select reviews_2.id as "id"
+    select "reviews_2"."id" as "id"
     from (
-      select (w_2."row").*
-      from written as w_2
-    ) as reviews_2
+      select ("w_2"."row").*
+      from "written" as "w_2"
+    ) as "reviews_2"
     limit 1
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "70"
 -- $2 = "1"

@@ -1,23 +1,23 @@
 begin;
 
-with written as (
-  insert into public.books as books (id, title, author_id)
-  values ($1::int4, $2::text, $1::int4)
-  returning (books.*)::public.books as "row"
+with "written" as (
+  insert into "public"."books" as "books" ("id", "title", "author_id")
+  values ($1::"int4", $2::"text", $1::"int4")
+  returning ("books".*)::"public"."books" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
-    select books_2.id as "id"
+    select "books_2"."id" as "id"
     from (
-      select (w_2."row").*
-      from written as w_2
-    ) as books_2
+      select ("w_2"."row").*
+      from "written" as "w_2"
+    ) as "books_2"
     limit 1
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "1"
 -- $2 = "Again"

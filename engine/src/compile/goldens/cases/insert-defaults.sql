@@ -1,27 +1,27 @@
 begin;
 
-with written as (
-  insert into public.books as books (id, title, author_id, copies)
-  values ($1::int4, $2::text, $3::int4, $4::int8), ($5::int4, $6::text, $7::int4, default)
-  returning (books.*)::public.books as "row"
+with "written" as (
+  insert into "public"."books" as "books" ("id", "title", "author_id", "copies")
+  values ($1::"int4", $2::"text", $3::"int4", $4::"int8"), ($5::"int4", $6::"text", $7::"int4", default)
+  returning ("books".*)::"public"."books" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
     select (
-      select coalesce(json_agg(row_to_json(o_2.*)), '[]'::json)
+      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
       from (
-        select books_2.id as "id", books_2.copies as "copies"
+        select "books_2"."id" as "id", "books_2"."copies" as "copies"
         from (
-          select (w_2."row").*
-          from written as w_2
-        ) as books_2
-      ) as o_2
+          select ("w_2"."row").*
+          from "written" as "w_2"
+        ) as "books_2"
+      ) as "o_2"
     ) as "returning"
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "20"
 -- $2 = "A"

@@ -1,46 +1,46 @@
 begin;
 
-with written as (
-  insert into public.authors as authors (id, name, owner)
-  values ($1::int4, $2::text, $3::int4)
-  returning (authors.*)::public.authors as "row"
+with "written" as (
+  insert into "public"."authors" as "authors" ("id", "name", "owner")
+  values ($1::"int4", $2::"text", $3::"int4")
+  returning ("authors".*)::"public"."authors" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", null as "data", (
-  select array_agg(w_2."row")
-  from written as w_2
+  select array_agg("w_2"."row")
+  from "written" as "w_2"
 )::text as "rows";
 -- $1 = "30"
 -- $2 = "Bhupi"
 -- $3 = "11"
 
-select authors.id::text
-from unnest($1::public.authors[]) as authors
+select "authors"."id"::text
+from unnest($1::"public"."authors"[]) as "authors"
 limit 1;
 -- $1 = "{\"(30,Bhupi,,11)\"}"
 
-with written as (
-  insert into public.books as books (id, pages, title, added_by, is_public, author_id)
-  select rows.c0, rows.c1, rows.c2, $4::int4, $5::bool, $6::int4
-  from unnest($1::int4[], $2::int4[], $3::text[]) with ordinality as rows(c0, c1, c2, ordinality)
-  order by rows.ordinality asc
-  returning (books.*)::public.books as "row", (exists (
+with "written" as (
+  insert into "public"."books" as "books" ("id", "pages", "title", "added_by", "is_public", "author_id")
+  select "rows"."c0", "rows"."c1", "rows"."c2", $4::"int4", $5::"bool", $6::"int4"
+  from unnest($1::"int4"[], $2::"int4"[], $3::"text"[]) with ordinality as "rows"("c0", "c1", "c2", ordinality)
+  order by "rows"."ordinality" asc
+  returning ("books".*)::"public"."books" as "row", (exists (
     select 1
-    from public.authors as authors
-    where authors.id = books.author_id and authors.owner = $4::int4
+    from "public"."authors" as "authors"
+    where "authors"."id" = "books"."author_id" and "authors"."owner" = $4::"int4"
   )) is true as "allowed"
 )
 select (
-  select coalesce(bool_and(w.allowed), true)
-  from written as w
+  select coalesce(bool_and("w"."allowed"), true)
+  from "written" as "w"
 ) as "allowed", (
   select count(*)
-  from written as w_2
+  from "written" as "w_2"
 ) as "affected", null as "data", (
-  select array_agg(w_3."row")
-  from written as w_3
+  select array_agg("w_3"."row")
+  from "written" as "w_3"
 )::text as "rows";
 -- $1 = "{\"31\",\"32\"}"
 -- $2 = "{null,\"9\"}"
@@ -49,49 +49,49 @@ select (
 -- $5 = "false"
 -- $6 = "30"
 
-with written as (
-  insert into public.authors as authors (id, name, owner)
-  values ($1::int4, $2::text, $3::int4)
-  returning (authors.*)::public.authors as "row"
+with "written" as (
+  insert into "public"."authors" as "authors" ("id", "name", "owner")
+  values ($1::"int4", $2::"text", $3::"int4")
+  returning ("authors".*)::"public"."authors" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", null as "data", (
-  select array_agg(w_2."row")
-  from written as w_2
+  select array_agg("w_2"."row")
+  from "written" as "w_2"
 )::text as "rows";
 -- $1 = "33"
 -- $2 = "Other"
 -- $3 = "11"
 
 select (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
-    select $1::int4 as "affected_rows", (
-      select coalesce(json_agg(row_to_json(o_2.*)), '[]'::json)
+    select $1::"int4" as "affected_rows", (
+      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
       from (
-        select authors.id as "id", (
-          select coalesce(json_agg(row_to_json(o_3.*)), '[]'::json)
+        select "authors"."id" as "id", (
+          select coalesce(json_agg(row_to_json("o_3".*)), '[]'::json)
           from (
-            select books.id as "id", books.pages as "pages"
-            from public.books as books
-            where books.author_id = authors.id and (books.is_public = true or exists (
+            select "books"."id" as "id", "books"."pages" as "pages"
+            from "public"."books" as "books"
+            where "books"."author_id" = "authors"."id" and ("books"."is_public" = true or exists (
               select 1
-              from public.authors as authors_2
-              where authors_2.id = books.author_id and authors_2.owner = $3::int4
+              from "public"."authors" as "authors_2"
+              where "authors_2"."id" = "books"."author_id" and "authors_2"."owner" = $3::"int4"
             ) or exists (
               select 1
-              from public.members as members
-              where members.id = $3::int4 and members.is_librarian = true
+              from "public"."members" as "members"
+              where "members"."id" = $3::"int4" and "members"."is_librarian" = true
             ))
-            order by books.id asc
-          ) as o_3
+            order by "books"."id" asc
+          ) as "o_3"
         ) as "books"
-        from unnest($2::public.authors[]) as authors
-      ) as o_2
+        from unnest($2::"public"."authors"[]) as "authors"
+      ) as "o_2"
     ) as "returning"
-  ) as o
+  ) as "o"
 )::text as "data";
 -- $1 = "4"
 -- $2 = "{\"(30,Bhupi,,11)\",\"(33,Other,,11)\"}"

@@ -1,25 +1,25 @@
 begin;
 
-with written as (
-  insert into public.books as books (author_id, id, title, added_by, is_public)
-  select rows.c0, rows.c1, rows.c2, $4::int4, $5::bool
-  from unnest($1::int4[], $2::int4[], $3::text[]) with ordinality as rows(c0, c1, c2, ordinality)
-  order by rows.ordinality asc
-  returning (books.*)::public.books as "row", (exists (
+with "written" as (
+  insert into "public"."books" as "books" ("author_id", "id", "title", "added_by", "is_public")
+  select "rows"."c0", "rows"."c1", "rows"."c2", $4::"int4", $5::"bool"
+  from unnest($1::"int4"[], $2::"int4"[], $3::"text"[]) with ordinality as "rows"("c0", "c1", "c2", ordinality)
+  order by "rows"."ordinality" asc
+  returning ("books".*)::"public"."books" as "row", (exists (
     select 1
-    from public.authors as authors
-    where authors.id = books.author_id and authors.owner = $4::int4
+    from "public"."authors" as "authors"
+    where "authors"."id" = "books"."author_id" and "authors"."owner" = $4::"int4"
   )) is true as "allowed"
 )
 select (
-  select coalesce(bool_and(w.allowed), true)
-  from written as w
+  select coalesce(bool_and("w"."allowed"), true)
+  from "written" as "w"
 ) as "allowed", (
   select count(*)
-  from written as w_2
+  from "written" as "w_2"
 ) as "affected", null as "data", (
-  select array_agg(w_3."row")
-  from written as w_3
+  select array_agg("w_3"."row")
+  from "written" as "w_3"
 )::text as "rows";
 -- $1 = "{\"1\",\"1\"}"
 -- $2 = "{\"20\",\"21\"}"
@@ -28,47 +28,47 @@ select (
 -- $5 = "false"
 
 select (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
-    select $1::int4 as "affected_rows", (
-      select coalesce(json_agg(row_to_json(o_2.*)), '[]'::json)
+    select $1::"int4" as "affected_rows", (
+      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
       from (
-        select books.id as "id", books.added_by as "addedBy", books.is_public as "is_public", (
-          select row_to_json(o_3.*)
+        select "books"."id" as "id", "books"."added_by" as "addedBy", "books"."is_public" as "is_public", (
+          select row_to_json("o_3".*)
           from (
-            select authors.name as "name", (
-              select row_to_json(o_4.*)
+            select "authors"."name" as "name", (
+              select row_to_json("o_4".*)
               from (
                 select (
-                  select row_to_json(o_5.*)
+                  select row_to_json("o_5".*)
                   from (
-                    select a.v0 as "count"
-                  ) as o_5
+                    select "a"."v0" as "count"
+                  ) as "o_5"
                 ) as "aggregate"
                 from (
                   select count(*) as "v0"
-                  from public.books as books_2
-                  where books_2.author_id = authors.id and (books_2.is_public = true or exists (
+                  from "public"."books" as "books_2"
+                  where "books_2"."author_id" = "authors"."id" and ("books_2"."is_public" = true or exists (
                     select 1
-                    from public.authors as authors_2
-                    where authors_2.id = books_2.author_id and authors_2.owner = $3::int4
+                    from "public"."authors" as "authors_2"
+                    where "authors_2"."id" = "books_2"."author_id" and "authors_2"."owner" = $3::"int4"
                   ) or exists (
                     select 1
-                    from public.members as members
-                    where members.id = $3::int4 and members.is_librarian = true
+                    from "public"."members" as "members"
+                    where "members"."id" = $3::"int4" and "members"."is_librarian" = true
                   ))
-                ) as a
-              ) as o_4
+                ) as "a"
+              ) as "o_4"
             ) as "books_aggregate"
-            from public.authors as authors
-            where authors.id = books.author_id
+            from "public"."authors" as "authors"
+            where "authors"."id" = "books"."author_id"
             limit 1
-          ) as o_3
+          ) as "o_3"
         ) as "author"
-        from unnest($2::public.books[]) as books
-      ) as o_2
+        from unnest($2::"public"."books"[]) as "books"
+      ) as "o_2"
     ) as "returning"
-  ) as o
+  ) as "o"
 )::text as "data";
 -- $1 = "2"
 -- $2 = "{\"(20,A,1,,,,1,f,{},{},,11)\",\"(21,B,1,,,,1,f,{},{},,11)\"}"

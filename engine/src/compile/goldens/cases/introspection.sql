@@ -1,7 +1,7 @@
-select coalesce(json_agg(row_to_json(o.*)), '[]'::json)::text
+select coalesce(json_agg(row_to_json("o".*)), '[]'::json)::text
 from (
   select 'books'::text as "__typename"
-  from public.books as books
-  order by books.id asc
+  from "public"."books" as "books"
+  order by "books"."id" asc
   limit 1
-) as o;
+) as "o";

@@ -1,73 +1,73 @@
 begin;
 
-with written as (
-  insert into public.authors as authors (id, name)
-  values ($1::int4, $2::text)
-  returning (authors.*)::public.authors as "row"
+with "written" as (
+  insert into "public"."authors" as "authors" ("id", "name")
+  values ($1::"int4", $2::"text")
+  returning ("authors".*)::"public"."authors" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
-    select authors_2.name as "name"
+    select "authors_2"."name" as "name"
     from (
-      select (w_2."row").*
-      from written as w_2
-    ) as authors_2
+      select ("w_2"."row").*
+      from "written" as "w_2"
+    ) as "authors_2"
     limit 1
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "60"
 -- $2 = "Z"
 
-with written as (
-  update public.authors as authors
-  set name = $1::text
-  where authors.id >= $2::int4
-  returning (authors.*)::public.authors as "row"
+with "written" as (
+  update "public"."authors" as "authors"
+  set "name" = $1::"text"
+  where "authors"."id" >= $2::"int4"
+  returning ("authors".*)::"public"."authors" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
     select (
-      select coalesce(json_agg(row_to_json(o_2.*)), '[]'::json)
+      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
       from (
-        select authors_2.name as "name"
+        select "authors_2"."name" as "name"
         from (
-          select (w_2."row").*
-          from written as w_2
-        ) as authors_2
-      ) as o_2
+          select ("w_2"."row").*
+          from "written" as "w_2"
+        ) as "authors_2"
+      ) as "o_2"
     ) as "returning"
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "Zed"
 -- $2 = "60"
 
-with written as (
+with "written" as (
   delete
-  from public.authors as authors
-  where authors.id = $1::int4
-  returning (authors.*)::public.authors as "row"
+  from "public"."authors" as "authors"
+  where "authors"."id" = $1::"int4"
+  returning ("authors".*)::"public"."authors" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
-    select authors_2.name as "name"
+    select "authors_2"."name" as "name"
     from (
-      select (w_2."row").*
-      from written as w_2
-    ) as authors_2
+      select ("w_2"."row").*
+      from "written" as "w_2"
+    ) as "authors_2"
     limit 1
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "60"
 

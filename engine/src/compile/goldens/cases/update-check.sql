@@ -1,27 +1,27 @@
 begin;
 
-with written as (
-  update public.books as books
-  set added_by = $1::int4, price = $2::numeric
-  where books.added_by = $1::int4 and books.id = $3::int4
-  returning (books.*)::public.books as "row", (books.price < $4::numeric) is true as "allowed"
+with "written" as (
+  update "public"."books" as "books"
+  set "added_by" = $1::"int4", "price" = $2::"numeric"
+  where "books"."added_by" = $1::"int4" and "books"."id" = $3::"int4"
+  returning ("books".*)::"public"."books" as "row", ("books"."price" < $4::"numeric") is true as "allowed"
 )
 select (
-  select coalesce(bool_and(w.allowed), true)
-  from written as w
+  select coalesce(bool_and("w"."allowed"), true)
+  from "written" as "w"
 ) as "allowed", (
   select count(*)
-  from written as w_2
+  from "written" as "w_2"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
-    select books_2.id as "id"
+    select "books_2"."id" as "id"
     from (
-      select (w_3."row").*
-      from written as w_3
-    ) as books_2
+      select ("w_3"."row").*
+      from "written" as "w_3"
+    ) as "books_2"
     limit 1
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "11"
 -- $2 = "2000"

@@ -1,139 +1,139 @@
 begin;
 
-with written as (
-  update public.books as books
-  set details = books.details || $1::jsonb
-  where books.id = $2::int4
-  returning (books.*)::public.books as "row"
+with "written" as (
+  update "public"."books" as "books"
+  set "details" = "books"."details" || $1::"jsonb"
+  where "books"."id" = $2::"int4"
+  returning ("books".*)::"public"."books" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
-    select books_2.details as "details"
+    select "books_2"."details" as "details"
     from (
-      select (w_2."row").*
-      from written as w_2
-    ) as books_2
+      select ("w_2"."row").*
+      from "written" as "w_2"
+    ) as "books_2"
     limit 1
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "{\"a\":[1]}"
 -- $2 = "1"
 
-with written as (
-  update public.books as books
-  set details = $1::jsonb || books.details
-  where books.id = $2::int4
-  returning (books.*)::public.books as "row"
+with "written" as (
+  update "public"."books" as "books"
+  set "details" = $1::"jsonb" || "books"."details"
+  where "books"."id" = $2::"int4"
+  returning ("books".*)::"public"."books" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
-    select books_2.details as "details"
+    select "books_2"."details" as "details"
     from (
-      select (w_2."row").*
-      from written as w_2
-    ) as books_2
+      select ("w_2"."row").*
+      from "written" as "w_2"
+    ) as "books_2"
     limit 1
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "{\"shelf\":0}"
 -- $2 = "1"
 
-with written as (
-  update public.books as books
-  set details = books.details - $1::text
-  where books.id = $2::int4
-  returning (books.*)::public.books as "row"
+with "written" as (
+  update "public"."books" as "books"
+  set "details" = "books"."details" - $1::"text"
+  where "books"."id" = $2::"int4"
+  returning ("books".*)::"public"."books" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
-    select books_2.details as "details"
+    select "books_2"."details" as "details"
     from (
-      select (w_2."row").*
-      from written as w_2
-    ) as books_2
+      select ("w_2"."row").*
+      from "written" as "w_2"
+    ) as "books_2"
     limit 1
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "a"
 -- $2 = "1"
 
-with written as (
-  update public.books as books
-  set details = books.details #- $1::text[]
-  where books.id = $2::int4
-  returning (books.*)::public.books as "row"
+with "written" as (
+  update "public"."books" as "books"
+  set "details" = "books"."details" #- $1::"text"[]
+  where "books"."id" = $2::"int4"
+  returning ("books".*)::"public"."books" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
-    select books_2.details as "details"
+    select "books_2"."details" as "details"
     from (
-      select (w_2."row").*
-      from written as w_2
-    ) as books_2
+      select ("w_2"."row").*
+      from "written" as "w_2"
+    ) as "books_2"
     limit 1
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "{\"shelf\",\"row\"}"
 -- $2 = "1"
 
-with written as (
-  update public.books as books
-  set details = $1::jsonb
-  where books.id = $2::int4
-  returning (books.*)::public.books as "row"
+with "written" as (
+  update "public"."books" as "books"
+  set "details" = $1::"jsonb"
+  where "books"."id" = $2::"int4"
+  returning ("books".*)::"public"."books" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
-    select books_2.details as "details"
+    select "books_2"."details" as "details"
     from (
-      select (w_2."row").*
-      from written as w_2
-    ) as books_2
+      select ("w_2"."row").*
+      from "written" as "w_2"
+    ) as "books_2"
     limit 1
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "[1,\"two\",null]"
 -- $2 = "1"
 
-with written as (
-  update public.books as books
-  set details = books.details - $1::int4
-  where books.id = $2::int4
-  returning (books.*)::public.books as "row"
+with "written" as (
+  update "public"."books" as "books"
+  set "details" = "books"."details" - $1::"int4"
+  where "books"."id" = $2::"int4"
+  returning ("books".*)::"public"."books" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
-    select books_2.details as "details"
+    select "books_2"."details" as "details"
     from (
-      select (w_2."row").*
-      from written as w_2
-    ) as books_2
+      select ("w_2"."row").*
+      from "written" as "w_2"
+    ) as "books_2"
     limit 1
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "0"
 -- $2 = "1"

@@ -1,61 +1,61 @@
 begin;
 
-with written as (
-  update public.books as books
-  set pages = $1::int4
-  where books.id = $2::int4
-  returning (books.*)::public.books as "row"
+with "written" as (
+  update "public"."books" as "books"
+  set "pages" = $1::"int4"
+  where "books"."id" = $2::"int4"
+  returning ("books".*)::"public"."books" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
     select (
       select count(*)
-      from written as w
+      from "written" as "w"
     ) as "affected_rows", (
-      select coalesce(json_agg(row_to_json(o_2.*)), '[]'::json)
+      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
       from (
-        select books_2.id as "id", books_2.pages as "pages", books_2.copies as "copies"
+        select "books_2"."id" as "id", "books_2"."pages" as "pages", "books_2"."copies" as "copies"
         from (
-          select (w_2."row").*
-          from written as w_2
-        ) as books_2
-      ) as o_2
+          select ("w_2"."row").*
+          from "written" as "w_2"
+        ) as "books_2"
+      ) as "o_2"
     ) as "returning"
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "41"
 -- $2 = "1"
 
-with written as (
-  update public.books as books
-  set copies = books.copies + $1::int8
-  where books.id > $2::int4
-  returning (books.*)::public.books as "row"
+with "written" as (
+  update "public"."books" as "books"
+  set "copies" = "books"."copies" + $1::"int8"
+  where "books"."id" > $2::"int4"
+  returning ("books".*)::"public"."books" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
     select (
       select count(*)
-      from written as w
+      from "written" as "w"
     ) as "affected_rows", (
-      select coalesce(json_agg(row_to_json(o_2.*)), '[]'::json)
+      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
       from (
-        select books_2.id as "id", books_2.pages as "pages", books_2.copies as "copies"
+        select "books_2"."id" as "id", "books_2"."pages" as "pages", "books_2"."copies" as "copies"
         from (
-          select (w_2."row").*
-          from written as w_2
-        ) as books_2
-      ) as o_2
+          select ("w_2"."row").*
+          from "written" as "w_2"
+        ) as "books_2"
+      ) as "o_2"
     ) as "returning"
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "2"
 -- $2 = "2"

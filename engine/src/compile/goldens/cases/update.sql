@@ -1,34 +1,34 @@
 begin;
 
-with written as (
-  update public.books as books
-  set added_by = $1::int4, price = $2::numeric, pages = books.pages + $3::int4, details = books.details || $4::jsonb
-  where books.added_by = $1::int4 and books.title like $5::text
-  returning (books.*)::public.books as "row", (books.price < $6::numeric) is true as "allowed"
+with "written" as (
+  update "public"."books" as "books"
+  set "added_by" = $1::"int4", "price" = $2::"numeric", "pages" = "books"."pages" + $3::"int4", "details" = "books"."details" || $4::"jsonb"
+  where "books"."added_by" = $1::"int4" and "books"."title" like $5::"text"
+  returning ("books".*)::"public"."books" as "row", ("books"."price" < $6::"numeric") is true as "allowed"
 )
 select (
-  select coalesce(bool_and(w.allowed), true)
-  from written as w
+  select coalesce(bool_and("w"."allowed"), true)
+  from "written" as "w"
 ) as "allowed", (
   select count(*)
-  from written as w_2
+  from "written" as "w_2"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
     select (
       select count(*)
-      from written as w_2
+      from "written" as "w_2"
     ) as "affected_rows", (
-      select coalesce(json_agg(row_to_json(o_2.*)), '[]'::json)
+      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
       from (
-        select books_2.id as "id", books_2.price as "price", books_2.pages as "pages", books_2.details as "details"
+        select "books_2"."id" as "id", "books_2"."price" as "price", "books_2"."pages" as "pages", "books_2"."details" as "details"
         from (
-          select (w_3."row").*
-          from written as w_3
-        ) as books_2
-      ) as o_2
+          select ("w_3"."row").*
+          from "written" as "w_3"
+        ) as "books_2"
+      ) as "o_2"
     ) as "returning"
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "11"
 -- $2 = "75.5"

@@ -1,63 +1,63 @@
 select (
-  select coalesce(json_agg(row_to_json(o.*)), '[]'::json)
+  select coalesce(json_agg(row_to_json("o".*)), '[]'::json)
   from (
-    select authors.name as "name"
-    from public.authors as authors
+    select "authors"."name" as "name"
+    from "public"."authors" as "authors"
     where exists (
       select 1
-      from public.books as books
-      where books.author_id = authors.id and exists (
+      from "public"."books" as "books"
+      where "books"."author_id" = "authors"."id" and exists (
         select 1
-        from public.reviews as reviews
-        where reviews.book_id = books.id and reviews.stars = $1::int2
-      ) and books.is_public = true
+        from "public"."reviews" as "reviews"
+        where "reviews"."book_id" = "books"."id" and "reviews"."stars" = $1::"int2"
+      ) and "books"."is_public" = true
     )
-  ) as o
+  ) as "o"
 )::text, (
-  select coalesce(json_agg(row_to_json(o_2.*)), '[]'::json)
+  select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
   from (
-    select books_2.id as "id"
-    from public.books as books_2
+    select "books_2"."id" as "id"
+    from "public"."books" as "books_2"
     where exists (
       select 1
-      from public.authors as authors_2
-      where authors_2.id = books_2.author_id and authors_2.name = $2::text
+      from "public"."authors" as "authors_2"
+      where "authors_2"."id" = "books_2"."author_id" and "authors_2"."name" = $2::"text"
     ) and not (exists (
       select 1
-      from public.reviews as reviews_2
-      where reviews_2.book_id = books_2.id
+      from "public"."reviews" as "reviews_2"
+      where "reviews_2"."book_id" = "books_2"."id"
     ))
-  ) as o_2
+  ) as "o_2"
 )::text, (
-  select coalesce(json_agg(row_to_json(o_3.*)), '[]'::json)
+  select coalesce(json_agg(row_to_json("o_3".*)), '[]'::json)
   from (
-    select books_3.id as "id"
-    from public.books as books_3
+    select "books_3"."id" as "id"
+    from "public"."books" as "books_3"
     where (
-      select count(distinct reviews_3.id)
-      from public.reviews as reviews_3
-      where reviews_3.book_id = books_3.id and reviews_3.stars > $3::int2
-    ) >= $4::int4
-  ) as o_3
+      select count(distinct "reviews_3"."id")
+      from "public"."reviews" as "reviews_3"
+      where "reviews_3"."book_id" = "books_3"."id" and "reviews_3"."stars" > $3::"int2"
+    ) >= $4::"int4"
+  ) as "o_3"
 )::text, (
-  select coalesce(json_agg(row_to_json(o_4.*)), '[]'::json)
+  select coalesce(json_agg(row_to_json("o_4".*)), '[]'::json)
   from (
-    select authors_3.id as "id"
-    from public.authors as authors_3
+    select "authors_3"."id" as "id"
+    from "public"."authors" as "authors_3"
     where (
-      select bool_or(books_4.is_public)
-      from public.books as books_4
-      where books_4.author_id = authors_3.id
-    ) = $5::bool
-    order by authors_3.id asc
-  ) as o_4
+      select bool_or("books_4"."is_public")
+      from "public"."books" as "books_4"
+      where "books_4"."author_id" = "authors_3"."id"
+    ) = $5::"bool"
+    order by "authors_3"."id" asc
+  ) as "o_4"
 )::text, (
-  select coalesce(json_agg(row_to_json(o_5.*)), '[]'::json)
+  select coalesce(json_agg(row_to_json("o_5".*)), '[]'::json)
   from (
-    select books_5.id as "id"
-    from public.books as books_5
-    where public.title_length(books_5.*) > $6::int4
-  ) as o_5
+    select "books_5"."id" as "id"
+    from "public"."books" as "books_5"
+    where "public"."title_length"("books_5".*) > $6::"int4"
+  ) as "o_5"
 )::text;
 -- $1 = "5"
 -- $2 = "Parijat"

@@ -1,38 +1,38 @@
 select (
-  select coalesce(json_agg(row_to_json(o.*)), '[]'::json)
+  select coalesce(json_agg(row_to_json("o".*)), '[]'::json)
   from (
-    select books.id as "id"
-    from public.books as books
-    where books.title = any ($1::text[])
-  ) as o
+    select "books"."id" as "id"
+    from "public"."books" as "books"
+    where "books"."title" = any ($1::"text"[])
+  ) as "o"
 )::text, (
-  select coalesce(json_agg(row_to_json(o_2.*)), '[]'::json)
+  select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
   from (
-    select books_2.id as "id"
-    from public.books as books_2
-    where books_2.id = any ($2::int4[])
-  ) as o_2
+    select "books_2"."id" as "id"
+    from "public"."books" as "books_2"
+    where "books_2"."id" = any ($2::"int4"[])
+  ) as "o_2"
 )::text, (
-  select coalesce(json_agg(row_to_json(o_3.*)), '[]'::json)
+  select coalesce(json_agg(row_to_json("o_3".*)), '[]'::json)
   from (
-    select books_3.id as "id"
-    from public.books as books_3
-    where books_3.details ?| $3::text[]
-  ) as o_3
+    select "books_3"."id" as "id"
+    from "public"."books" as "books_3"
+    where "books_3"."details" ?| $3::"text"[]
+  ) as "o_3"
 )::text, (
-  select coalesce(json_agg(row_to_json(o_4.*)), '[]'::json)
+  select coalesce(json_agg(row_to_json("o_4".*)), '[]'::json)
   from (
-    select books_4.id as "id"
-    from public.books as books_4
-    where books_4.keywords @> $4::text[]
-  ) as o_4
+    select "books_4"."id" as "id"
+    from "public"."books" as "books_4"
+    where "books_4"."keywords" @> $4::"text"[]
+  ) as "o_4"
 )::text, (
-  select coalesce(json_agg(row_to_json(o_5.*)), '[]'::json)
+  select coalesce(json_agg(row_to_json("o_5".*)), '[]'::json)
   from (
-    select books_5.id as "id"
-    from public.books as books_5
-    where books_5.id = any ($5::int4[])
-  ) as o_5
+    select "books_5"."id" as "id"
+    from "public"."books" as "books_5"
+    where "books_5"."id" = any ($5::"int4"[])
+  ) as "o_5"
 )::text;
 -- $1 = "{\"Muna Madan\"}"
 -- $2 = "{\"3\"}"

@@ -2,7 +2,6 @@
 // where they become SQL, permissions wherever they are joined) is paid from one budget, before the work is done.
 import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
-import type { Access } from '../model/access.ts';
 import type { BoolExp } from './types.ts';
 
 /** Letters of a text that cost as much as one field or value. */
@@ -38,11 +37,6 @@ export class Cost {
   spendFilter(filter: BoolExp, at: string): void {
     this.spend(weightOf(filter), at);
   }
-}
-
-/** A role's view of the model, and what this request may still cost. */
-export interface PlanningAccess extends Access {
-  readonly cost: Cost;
 }
 
 const weights = new WeakMap<BoolExp, number>();

@@ -1,13 +1,13 @@
 // What a role may do with each table: permissions parsed once, when the engine starts. The schema and the planner see
 // tables through this only; for admin everything is open.
 import type { EngineError } from '../errors.ts';
+import { parseBoolExp } from '../expression/boolExp.ts';
+import { inputFromJson } from '../expression/input.ts';
+import { always, type BoolExp, rooted, type Value } from '../expression/types.ts';
+import { nullableValue } from '../expression/values.ts';
 import type { InsertPermission, SelectPermission, UpdatePermission } from '../metadata/schema.ts';
-import { parseBoolExp } from '../plan/boolExp.ts';
-import { inputFromJson } from '../plan/input.ts';
-import { metadataScope } from '../plan/scope.ts';
-import { always, type BoolExp, rooted, type Value } from '../plan/types.ts';
-import { nullableValue } from '../plan/values.ts';
-import type { Column, ComputedField, Inconsistency, Model, Table, TableKey } from './types.ts';
+import type { Column, ComputedField, Inconsistency, Model, Table, TableKey } from '../model/types.ts';
+import { metadataScope } from './metadataScope.ts';
 
 export type SelectRoot = 'select' | 'select_by_pk' | 'select_aggregate' | 'select_stream';
 

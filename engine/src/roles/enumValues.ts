@@ -1,9 +1,9 @@
 // Enum tables: their rows are values of a GraphQL enum, so they are read when the engine starts.
+import type { CatalogTable } from '../introspect/catalog.ts';
+import type { EnumValue, Queryable } from '../introspect/introspect.ts';
 import { Alias } from '../sql/ast.ts';
 import { column, item, nothing, select } from '../sql/build.ts';
 import { printStatement } from '../sql/print.ts';
-import type { CatalogTable } from './catalog.ts';
-import type { EnumValue, Queryable } from './introspect.ts';
 
 /**
  * The values of an enum table: its primary key, one text column, and the comment, if there is another text column.

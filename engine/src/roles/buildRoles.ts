@@ -1,29 +1,13 @@
 // Metadata and database → one schema per role. Everything that does not fit is found here, and named together.
-import type { GraphQLSchema } from 'graphql';
+import { buildAccess } from '../access/access.ts';
 import type { CatalogTable } from '../introspect/catalog.ts';
-import { readEnumValues } from '../introspect/enumValues.ts';
 import { type EnumValue, introspect, type Queryable } from '../introspect/introspect.ts';
 import type { Metadata } from '../metadata/schema.ts';
-import { type Access, buildAccess } from '../model/access.ts';
 import { buildModel } from '../model/build.ts';
-import { type Inconsistency, InconsistentMetadataError, type Model, tableKey } from '../model/types.ts';
-import { buildRoleSchema } from './roleSchema.ts';
-
-/** All that planning needs to know of a role. */
-export interface Role {
-  readonly name: string;
-  /** Part of every key of a plan: the role, and whether it acts for a trusted backend. */
-  readonly key: string;
-  readonly access: Access;
-  readonly schema: GraphQLSchema;
-}
-
-export interface Roles {
-  readonly model: Model;
-  readonly names: readonly string[];
-  /** A role that the metadata do not know may see nothing, and gets a schema that says so. */
-  get(name: string, backendOnly: boolean): Role;
-}
+import { type Inconsistency, InconsistentMetadataError, tableKey } from '../model/types.ts';
+import type { Role, Roles } from '../schema/role.ts';
+import { buildRoleSchema } from '../schema/roleSchema.ts';
+import { readEnumValues } from './enumValues.ts';
 
 export interface RolesOptions {
   readonly metadata: Metadata;

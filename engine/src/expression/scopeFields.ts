@@ -1,0 +1,29 @@
+// What a relationship or a computed field means in a boolean expression, once its target can be reached.
+import type { ComputedField, Relationship } from '../model/types.ts';
+import type { Scope, ScopeField } from './boolExp.ts';
+
+/** The relationship of that name, if its target can be reached. */
+export function relationshipField(
+  relationships: readonly Relationship[],
+  name: string,
+  target: (key: string) => Scope | undefined,
+): ScopeField | undefined {
+  const relationship = relationships.find((candidate) => candidate.name === name);
+  const scope = relationship === undefined ? undefined : target(relationship.target);
+  if (relationship === undefined || scope === undefined) return undefined;
+  return { kind: 'relationship', mapping: relationship.mapping, target: scope };
+}
+
+/** Only fields that need no argument of the request can be compared. */
+export function computedField(
+  fields: readonly ComputedField[],
+  name: string,
+  target: (key: string) => Scope | undefined,
+): ScopeField | undefined {
+  const field = fields.find((candidate) => candidate.name === name);
+  if (field === undefined || field.function.arguments.some(({ fill }) => fill === 'request'))
+    return undefined;
+  if (field.returns === 'scalar') return { kind: 'computed', function: field.function, type: field.type };
+  const scope = target(field.target);
+  return scope === undefined ? undefined : { kind: 'computedTable', function: field.function, target: scope };
+}

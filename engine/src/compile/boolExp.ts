@@ -54,6 +54,9 @@ const operators: Readonly<Record<CompareOperator, BinaryOperator>> = {
   has_keys_all: '?&',
   jsonb_path_exists: '@?',
   jsonb_path_match: '@@',
+  ltree_matches: '~',
+  ltree_matches_any: '?',
+  ltree_matches_fulltext: '@',
 };
 
 /** The expression over `row`, which is also its root. */

@@ -5,7 +5,7 @@ import { describe, NumberLiteral } from '../expression/input.ts';
 import type { Value } from '../expression/types.ts';
 import { outOfBounds, parseRowCount } from '../expression/values.ts';
 import { defaultLimits } from '../limits.ts';
-import { elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
+import { elementOf, isLtree, type PgType, scalarName } from '../model/pgTypes.ts';
 import { type Inputs, resolveSource } from '../plan/resolve.ts';
 
 const { jsonDepth, parameterLength } = defaultLimits;
@@ -20,7 +20,7 @@ const ranges = new Map<string, readonly [bigint, bigint]>([
 ]);
 
 const numbers = new Set(['float4', 'float8', 'numeric', 'money']);
-const texts = new Set(['text', 'varchar', 'bpchar', 'name', 'citext', 'uuid', 'date', 'jsonpath']);
+const texts = new Set('text varchar bpchar name citext uuid date jsonpath ltree lquery ltxtquery'.split(' '));
 
 /** The values of a statement's parameters for one request; throws `EngineError` for what cannot be sent. */
 export function encodeAll(values: readonly Value[], inputs: Inputs): Parameter[] {
@@ -62,7 +62,17 @@ export function encodeValue(value: Value, inputs: Inputs): Parameter {
   if (source.kind === 'written' || (source.kind === 'session' && source.name !== null)) {
     return typeof json === 'string' ? plainText(json, at) : null;
   }
-  return encode(json, type, { at, isRequest: check === 'request', room: roomOf(inputs) });
+  if (check === 'requestList') requireElements(json, type, at);
+  const isRequest = check === 'request' || check === 'requestList';
+  return encode(json, type, { at, isRequest, room: roomOf(inputs) });
+}
+
+/** A comparison with null would be neither true nor false, so lists of values to compare with have none. */
+function requireElements(json: unknown, type: PgType, at: string): void {
+  const index = Array.isArray(json) ? json.findIndex((item) => item === null || item === undefined) : -1;
+  if (index < 0) return;
+  const name = scalarName(elementOf(type));
+  throw new EngineError('validation-failed', `unexpected null value for type "${name}"`, `${at}[${index}]`);
 }
 
 /** What an encoded value is for: `at` is named by errors, and a request's own values are judged more strictly. */
@@ -102,7 +112,7 @@ function scalarText(json: unknown, type: PgType, place: Place): string {
       at,
     );
   }
-  if (typeof json === 'string') return plainText(json, at);
+  if (typeof json === 'string') return isLtree(type) ? labelPath(json, at) : plainText(json, at);
   const fail = (expected: string): never => {
     const name = scalarName(type);
     throw new EngineError(
@@ -118,6 +128,18 @@ function scalarText(json: unknown, type: PgType, place: Place): string {
   if (isBuiltIn && type.name === 'bool') return typeof json === 'boolean' ? String(json) : fail('a boolean');
   if (texts.has(type.name)) return fail('a string');
   return isNumber(json) ? numberText(json, at) : jsonOf(json, place, 0);
+}
+
+/** Hasura's own check of label paths; what else is wrong with one, Postgres says. */
+function labelPath(text: string, at: string): string {
+  if (text.split('.').includes('')) {
+    throw new EngineError(
+      'parse-failed',
+      'Expecting label path: a sequence of zero or more labels separated by dots, for example L1.L2.L3',
+      at,
+    );
+  }
+  return plainText(text, at);
 }
 
 type JsonNumber = number | NumberLiteral;
@@ -185,10 +207,26 @@ function arrayText(items: readonly unknown[], element: PgType, place: Place, dep
     if (item === null || item === undefined) return 'null';
     if (Array.isArray(item) && !isJsonType(element))
       return arrayText(item, element, { ...place, at: `${at}[${index}]` }, depth + 1);
-    const text = encodeItem(item, element, place, index);
+    const text =
+      typeof item === 'string' && isJsonType(element)
+        ? jsonElement(item, place)
+        : encodeItem(item, element, place, index);
     return typeof item === 'number' ? `"${text}"` : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
   });
   return `{${encoded.join(',')}}`;
+}
+
+/** A text in an array of JSON values is one of them as text, as in Hasura, or else a text. */
+function jsonElement(text: string, place: Place): string {
+  const plain = plainText(text, place.at);
+  try {
+    // Bounded like any other JSON, and sent digit by digit.
+    jsonOf(JSON.parse(plain), place, 0);
+    return plain;
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    return jsonOf(plain, place, 0);
+  }
 }
 
 /** The path of an item is written out only when something is wrong with it: a list may have a million. */

@@ -14,7 +14,7 @@ import {
   type JoinMapping,
   type Operand,
 } from './types.ts';
-import { knownBoolean, knownText, listValue, type Origin, requiredValue } from './values.ts';
+import { knownBoolean, knownText, listValue, nullableValue, type Origin, requiredValue } from './values.ts';
 
 /** What a name means inside an expression over a table. */
 export type ScopeField =
@@ -201,7 +201,9 @@ function parseOperator(
       const isList = takes.element !== null && takes !== type;
       const value = isList
         ? listValue(input, elementOf(takes), scalarName(elementOf(takes)), origin)
-        : requiredValue(input, takes, scalarName(takes), origin);
+        : meaning.nullable === true
+          ? nullableValue(input, takes, origin)
+          : requiredValue(input, takes, scalarName(takes), origin);
       return { kind: 'compare', operator: compared, operand, value };
     }
   }

@@ -238,7 +238,11 @@ function inputFromVariable(
   at: string,
 ): Input {
   const shape = shapeOfType(type);
-  if (shape.kind === 'nonNull') return inputFromVariable(json, shape.of, path, cost, at);
+  if (shape.kind === 'nonNull') {
+    // A variable's list may have null where the argument's list has none.
+    if (json === null) fail(`null value found for non-nullable type: "${String(type)}"`, at);
+    return inputFromVariable(json, shape.of, path, cost, at);
+  }
   if (json === null || json === undefined) return { kind: 'null', at };
   const source: ValueSource = { kind: 'variable', path };
   switch (shape.kind) {

@@ -5,7 +5,10 @@ import {
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
+  GraphQLList,
+  GraphQLNonNull,
   type GraphQLScalarType,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -25,6 +28,18 @@ export type InputShape =
   | { readonly kind: 'enum'; readonly type: GraphQLEnumType }
   | { readonly kind: 'scalar'; readonly type: GraphQLScalarType };
 
+const arrays = new WeakSet<GraphQLInputType>();
+
+/**
+ * `[scalar!]` as the type of a Postgres array, which is one value: any of its elements may be null, whatever the type
+ * says, as in Hasura.
+ */
+export function arrayOfScalar(scalar: GraphQLScalarType): GraphQLList<GraphQLNonNull<GraphQLScalarType>> {
+  const type = new GraphQLList(new GraphQLNonNull(scalar));
+  arrays.add(type);
+  return type;
+}
+
 const shapes = new WeakMap<GraphQLInputType, InputShape>();
 
 export function shapeOfType(type: GraphQLInputType): InputShape {
@@ -37,7 +52,8 @@ export function shapeOfType(type: GraphQLInputType): InputShape {
 
 function findShape(type: GraphQLInputType): InputShape {
   if (isNonNullType(type)) return { kind: 'nonNull', of: type.ofType };
-  if (isListType(type)) return { kind: 'list', of: type.ofType };
+  if (isListType(type))
+    return { kind: 'list', of: arrays.has(type) ? getNullableType(type.ofType) : type.ofType };
   if (isEnumType(type)) return { kind: 'enum', type };
   if (!isInputObjectType(type)) return { kind: 'scalar', type };
   const all = Object.values(type.getFields());

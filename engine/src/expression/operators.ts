@@ -1,5 +1,14 @@
 // The comparison operators of each type, as Hasura offers them: the schema prints them, the planner reads them.
-import { arrayOf, isJsonb, isTextual, type PgType, pgJsonPath, pgText } from '../model/pgTypes.ts';
+import {
+  arrayOf,
+  isJsonb,
+  isLtree,
+  isTextual,
+  type PgType,
+  pgJsonPath,
+  pgText,
+  siblingOf,
+} from '../model/pgTypes.ts';
 import type { CompareOperator } from './types.ts';
 
 export interface Operator {
@@ -7,7 +16,15 @@ export interface Operator {
   readonly field: string;
   readonly description?: string;
   readonly meaning:
-    | { readonly kind: 'compare'; readonly operator: CompareOperator; readonly takes: PgType }
+    | {
+        readonly kind: 'compare';
+        readonly operator: CompareOperator;
+        readonly takes: PgType;
+        /** The type as which GraphQL writes it, if another. */
+        readonly writtenAs?: PgType;
+        /** Null is a value too: it compares with nothing. */
+        readonly nullable?: boolean;
+      }
     | { readonly kind: 'in'; readonly negated: boolean; readonly takes: PgType }
     | { readonly kind: 'isNull' }
     | { readonly kind: 'cast'; readonly to: PgType };
@@ -23,6 +40,11 @@ const compare = (
   meaning: { kind: 'compare', operator, takes },
   ...(description === undefined ? {} : { description }),
 });
+
+function writtenAs(type: PgType, operator: Operator): Operator {
+  const { meaning } = operator;
+  return meaning.kind === 'compare' ? { ...operator, meaning: { ...meaning, writtenAs: type } } : operator;
+}
 
 const equality = (type: PgType): Operator[] => [
   compare('_eq', 'eq', type),
@@ -77,11 +99,17 @@ const arrays = (type: PgType): Operator[] => [
   compare('_contained_in', 'contained_in', type, 'is the array contained in the given array value'),
 ];
 
+const hasKey: Operator = {
+  field: '_has_key',
+  description: 'does the string exist as a top-level key in the column',
+  meaning: { kind: 'compare', operator: 'has_key', takes: pgText, nullable: true },
+};
+
 const jsonb = (type: PgType): Operator[] => [
   { field: '_cast', meaning: { kind: 'cast', to: pgText } },
   compare('_contains', 'contains', type, 'does the column contain the given json value at the top level'),
   compare('_contained_in', 'contained_in', type, 'is the column contained in the given json value'),
-  compare('_has_key', 'has_key', pgText, 'does the string exist as a top-level key in the column'),
+  hasKey,
   compare(
     '_has_keys_any',
     'has_keys_any',
@@ -94,17 +122,48 @@ const jsonb = (type: PgType): Operator[] => [
     arrayOf(pgText),
     'do all of these strings exist as top-level keys in the column',
   ),
-  compare(
-    '_jsonb_path_exists',
-    'jsonb_path_exists',
-    pgJsonPath,
-    'does the jsonpath return any item for the specified JSON value',
+  // Postgres's own jsonpath is written as text.
+  writtenAs(
+    pgText,
+    compare(
+      '_jsonb_path_exists',
+      'jsonb_path_exists',
+      pgJsonPath,
+      'does the jsonpath return any item for the specified JSON value',
+    ),
+  ),
+  writtenAs(
+    pgText,
+    compare(
+      '_jsonb_path_match',
+      'jsonb_path_match',
+      pgJsonPath,
+      'does the jsonpath predicate check return true for the specified JSON value',
+    ),
+  ),
+];
+
+/** For columns of label paths; `_any` takes a list. */
+const ltree = (type: PgType): Operator[] => [
+  compare('_ancestor', 'contains', type, 'is the left argument an ancestor of right (or equal)?'),
+  compare('_ancestor_any', 'contains', arrayOf(type), 'does array contain an ancestor of `ltree`?'),
+  compare('_descendant', 'contained_in', type, 'is the left argument a descendant of right (or equal)?'),
+  compare('_descendant_any', 'contained_in', arrayOf(type), 'does array contain a descendant of `ltree`?'),
+  compare('_matches', 'ltree_matches', siblingOf(type, 'lquery'), 'does `ltree` match `lquery`?'),
+  writtenAs(
+    arrayOf(pgText),
+    compare(
+      '_matches_any',
+      'ltree_matches_any',
+      arrayOf(siblingOf(type, 'lquery')),
+      'does `ltree` match any `lquery` in array?',
+    ),
   ),
   compare(
-    '_jsonb_path_match',
-    'jsonb_path_match',
-    pgJsonPath,
-    'does the jsonpath predicate check return true for the specified JSON value',
+    '_matches_fulltext',
+    'ltree_matches_fulltext',
+    siblingOf(type, 'ltxtquery'),
+    'does `ltree` match `ltxtquery`?',
   ),
 ];
 
@@ -130,6 +189,7 @@ function allOperators(type: PgType): Operator[] {
     ...(isTextual(type) ? patterns(type) : []),
     ...(type.element === null ? [] : arrays(type)),
     ...(isJsonb(type) ? jsonb(type) : []),
+    ...(isLtree(type) ? ltree(type) : []),
   ];
 }
 

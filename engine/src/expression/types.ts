@@ -25,8 +25,11 @@ export interface Value {
   readonly source: ValueSource;
   readonly type: PgType;
   readonly at: string;
-  /** What is checked when the value is known: a number of rows, or that a request's `Int` is no text. */
-  readonly check?: 'limit' | 'offset' | 'request';
+  /**
+   * What is checked when the value is known: a number of rows, that a request's `Int` is no text, or that and that its
+   * list has no null.
+   */
+  readonly check?: 'limit' | 'offset' | 'request' | 'requestList';
 }
 
 /** A number of rows: an integer known when planning, or a value of type bigint. */
@@ -58,7 +61,10 @@ export type CompareOperator =
   | 'has_keys_any'
   | 'has_keys_all'
   | 'jsonb_path_exists'
-  | 'jsonb_path_match';
+  | 'jsonb_path_match'
+  | 'ltree_matches'
+  | 'ltree_matches_any'
+  | 'ltree_matches_fulltext';
 
 /** What is compared: a column of the row, a scalar computed field of it, or one of them as another type. */
 export type Operand =

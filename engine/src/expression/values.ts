@@ -43,8 +43,12 @@ export function requiredValue(input: Input, type: PgType, typeName: string, orig
  */
 export function listValue(input: Input, type: PgType, typeName: string, origin: Origin): Value {
   const value = requiredValue(input, arrayOf(type), typeName, origin);
+  if (origin === 'request') {
+    const { source } = value;
+    const isOne = input.kind === 'leaf';
+    return { ...value, source: isOne ? { kind: 'list', items: [source] } : source, check: 'requestList' };
+  }
   if (input.kind !== 'leaf') return value;
-  if (origin === 'request') return { ...value, source: { kind: 'list', items: [value.source] } };
   if (value.source.kind === 'session') return value;
   throw new EngineError('validation-failed', `expected a list, but found ${describe(input.known)}`, input.at);
 }

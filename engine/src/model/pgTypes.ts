@@ -68,6 +68,17 @@ export const isTextual = (type: PgType): boolean => isIn(type, textual) || isCit
 export const isComparable = (type: PgType): boolean =>
   isIn(type, comparable) || isCitext(type) || type.element !== null;
 
+/** A label path of the extension ltree, in whichever schema that is. */
+export const isLtree = (type: PgType): boolean => type.name === 'ltree' && type.element === null;
+
+/** Another type of the extension that `type` belongs to, `lquery` beside `ltree`. */
+export const siblingOf = ({ schema }: PgType, name: string): PgType => ({
+  schema,
+  name,
+  kind: 'b',
+  element: null,
+});
+
 export const isJsonb = (type: PgType): boolean => type.schema === 'pg_catalog' && type.name === 'jsonb';
 
 export const isJson = (type: PgType): boolean =>

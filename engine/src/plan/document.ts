@@ -27,11 +27,11 @@ import {
   validate,
   type ValidationRule,
   VariablesAreInputTypesRule,
-  VariablesInAllowedPositionRule,
   visit,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
+import { variablePositionsRule } from './variablePositions.ts';
 
 const { queryLength, queryTokens, queryDepth } = defaultLimits;
 
@@ -55,7 +55,7 @@ const rules = [
   NoUndefinedVariablesRule,
   KnownDirectivesRule,
   UniqueDirectivesPerLocationRule,
-  VariablesInAllowedPositionRule,
+  variablePositionsRule,
 ];
 
 /** A parsed document, and what of it does not depend on a schema. */

@@ -18,6 +18,7 @@ import {
 import type { Access, TableAccess } from '../access/access.ts';
 import { elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
+import { arrayOfScalar } from '../plan/inputTypes.ts';
 
 export type Fields = GraphQLFieldConfigMap<unknown, unknown>;
 /** What a column's values can be: a scalar, a list of scalars (for arrays), or an enum. */
@@ -87,7 +88,7 @@ export class SchemaBuilder {
 
   typeOf(type: PgType): GraphQLScalarType | GraphQLList<GraphQLNonNull<GraphQLScalarType>> {
     if (type.element === null) return this.scalar(scalarName(type));
-    return new GraphQLList(new GraphQLNonNull(this.scalar(scalarName(elementOf(type)))));
+    return arrayOfScalar(this.scalar(scalarName(elementOf(type))));
   }
 
   /** The enum of the enum table that the column refers to. */

@@ -69,9 +69,7 @@ function operatorInput(
         [scalarName(meaning.to)]: { type: typeComparison(builder, meaning.to) },
       }));
     case 'compare':
-      if (meaning.takes === type) return own;
-      // Postgres's own jsonpath is written as text.
-      return meaning.takes.name === 'jsonpath' ? builder.scalar('String') : builder.typeOf(meaning.takes);
+      return meaning.takes === type ? own : builder.typeOf(meaning.writtenAs ?? meaning.takes);
   }
 }
 

@@ -37,6 +37,7 @@ export type BinaryOperator =
   | '?&'
   | '@?'
   | '@@'
+  | '@'
   | '#>'
   | '#-'
   | '+'

@@ -1,0 +1,54 @@
+// Which variables may stand where: GraphQL's rule, but as in Hasura nothing is said about null inside a list (whether an
+// element is missing is seen when it is read).
+import {
+  type ASTVisitor,
+  GraphQLError,
+  type GraphQLInputType,
+  isListType,
+  isNonNullType,
+  Kind,
+  typeFromAST,
+  type ValidationContext,
+  type VariableDefinitionNode,
+} from 'graphql';
+
+/** A rule for graphql-js's `validate`. */
+export function variablePositionsRule(context: ValidationContext): ASTVisitor {
+  let declared = new Map<string, VariableDefinitionNode>();
+  return {
+    OperationDefinition: {
+      enter: () => {
+        declared = new Map();
+      },
+      leave: (operation) => {
+        for (const { node, type, defaultValue } of context.getRecursiveVariableUsages(operation)) {
+          const name = node.name.value;
+          const definition = declared.get(name);
+          if (definition === undefined || !type) continue;
+          const own = typeFromAST(context.getSchema(), definition.type) as GraphQLInputType | undefined;
+          if (own === undefined) continue;
+          const hasDefault =
+            defaultValue !== undefined ||
+            (definition.defaultValue !== undefined && definition.defaultValue.kind !== Kind.NULL);
+          const mayBeNull = isNonNullType(type) && !isNonNullType(own) && !hasDefault;
+          if (!mayBeNull && withoutNulls(own) === withoutNulls(type)) continue;
+          context.reportError(
+            new GraphQLError(
+              `variable '${name}' is declared as '${String(own)}', but used where '${String(type)}' is expected`,
+              { nodes: [definition, node] },
+            ),
+          );
+        }
+      },
+    },
+    VariableDefinition: (definition) => {
+      declared.set(definition.variable.name.value, definition);
+    },
+  };
+}
+
+/** `[String!]!` as `[String]`: a type's name without what it says about null. */
+function withoutNulls(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return withoutNulls(type.ofType);
+  return isListType(type) ? `[${withoutNulls(type.ofType)}]` : type.name;
+}

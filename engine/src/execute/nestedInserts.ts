@@ -2,6 +2,7 @@
 // refer to it. The columns that join them are read from the rows as they were written.
 import { writtenRows } from '../compile/mutation.ts';
 import { EngineError } from '../errors.ts';
+import type { Table } from '../model/types.ts';
 import { encodeAll } from './encode.ts';
 import type { ReadyInsert, ReadyNested, ReadyRow } from './readyMutation.ts';
 import { type MutationContext, runStatement } from './runWrite.ts';
@@ -17,9 +18,12 @@ interface NestedResult {
   readonly affected: number;
 }
 
-const fail = (message: string, path: string): never => {
-  throw new EngineError('validation-failed', message, path);
+const impossible = (message: string, path: string): never => {
+  throw new EngineError('not-supported', message, path);
 };
+
+/** A table's name in Hasura's messages. */
+const shownName = ({ schema, name, key }: Table): string => (schema === 'public' ? name : key);
 
 /** `path` is Hasura's of the rows; those of a list with related rows are counted in it. */
 export async function runNested(
@@ -55,6 +59,9 @@ async function runRow(
 ): Promise<NestedResult> {
   const { variables, session } = context;
   const { table } = insert.plan;
+  const { refusal } = row.plan;
+  if (refusal !== null)
+    throw new EngineError('validation-failed', refusal.message, `${path}${refusal.below}`);
   const written = new Map(inherited);
   let affected = 0;
   for (const nested of row.before) {
@@ -63,9 +70,9 @@ async function runRow(
     const result = await runNested(nested.insert, new Map(), below, context, false);
     affected += result.affected;
     if (result.rows === '{}') {
-      fail(
-        `cannot proceed to insert object relation "${relationship.name}" since insert to table "${nested.insert.plan.table.name}" affects zero rows`,
-        path,
+      impossible(
+        `cannot proceed to insert object relation "${relationship.name}" since insert to table "${shownName(nested.insert.plan.table)}" affects zero rows`,
+        `${path}.${relationship.name}`,
       );
     }
     const values = await readColumns(nested, result.rows, context);
@@ -77,8 +84,8 @@ async function runRow(
   const rows = result.rows ?? '{}';
   for (const nested of row.after) {
     if (rows === '{}') {
-      fail(
-        `cannot proceed to insert array relations since insert to table "${table.name}" affects zero rows`,
+      impossible(
+        `cannot proceed to insert array relations since insert to table "${shownName(table)}" affects zero rows`,
         path,
       );
     }

@@ -16,6 +16,7 @@ import type {
   NestedInsert,
   NestedRow,
   OnConflictPlan,
+  RowRefusal,
   RowsToInsert,
 } from './mutationTypes.ts';
 import type { PlanningAccess } from './scope.ts';
@@ -66,12 +67,17 @@ function planRows(
   };
   // The length of a uniform list is no part of the shape of the variables: it may be no part of the plan either.
   if (objects.kind === 'list' && objects.uniform !== null) {
-    return { ...target, kind: 'flat', rows: uniformRows(table.insert, objects, objects.uniform, inherited) };
+    const rows = uniformRows(table.insert, objects, objects.uniform, inherited);
+    return 'refusal' in rows
+      ? { ...target, kind: 'nested', rows: [rows] }
+      : { ...target, kind: 'flat', rows };
   }
   const items = objects.kind === 'list' ? objects.items() : [objects];
   if (items.length === 0) return { ...target, kind: 'nothing' };
   const rows = items.map((item) => planRow(access, table, item, inherited));
-  const isFlat = rows.every(({ before, after }) => before.length === 0 && after.length === 0);
+  const isFlat = rows.every(
+    ({ before, after, refusal }) => before.length === 0 && after.length === 0 && refusal === null,
+  );
   if (!isFlat) {
     // Each row is a statement of its own.
     rows.forEach(() => {
@@ -92,11 +98,12 @@ function planRow(
   const given = new Map<Column, Value>();
   const before: NestedInsert[] = [];
   const after: NestedInsert[] = [];
+  const clashing: Column[] = [];
   access.cost.spend(insert.presets.length, object.at);
   for (const [name, input] of object.kind === 'object' ? object.entries() : []) {
     const column = insert.columns.find(({ field }) => field === name);
     if (column !== undefined) {
-      if (inherited.includes(column)) determined(column, input.at);
+      if (inherited.includes(column)) clashing.push(column);
       given.set(column, nullableValue(input, column.type, 'request'));
       continue;
     }
@@ -108,19 +115,25 @@ function planRow(
     if (nested === null) continue;
     (isBefore(relationship) ? before : after).push(nested);
   }
+  let refusal = determinedByParent(clashing);
   const related = new Map(inherited.map((column) => [column, written(column)]));
   // Columns that a row inserted before this one determines.
   for (const { relationship } of before) {
-    for (const { own } of relationship.mapping) {
-      const column = table.columns.find((candidate) => candidate.name === own);
-      if (column === undefined) continue;
-      // Two of them may share a column (a tenant's, say), as in Hasura: the last one counts, the foreign keys judge.
-      if (given.has(column) || inherited.includes(column)) determined(column, object.at);
-      related.set(column, written(column));
+    const columns = relationship.mapping.flatMap(({ own }) =>
+      table.columns.filter((candidate) => candidate.name === own),
+    );
+    const known = columns.filter((column) => given.has(column) || inherited.includes(column));
+    if (known.length > 0) {
+      refusal ??= {
+        message: `cannot insert object relationship "${relationship.name}" as ${quotedNames(known)} column values are already determined`,
+        below: `.${relationship.name}`,
+      };
     }
+    // Two of them may share a column (a tenant's, say), as in Hasura: the last one counts, the foreign keys judge.
+    for (const column of columns) related.set(column, written(column));
   }
   const row = new Map([...given, ...presetsBelow(insert, related), ...related]);
-  return { columns: [...row.keys()], values: [...row.values()], before, after };
+  return { columns: [...row.keys()], values: [...row.values()], before, after, refusal };
 }
 
 /**
@@ -130,12 +143,17 @@ function planRow(
 const presetsBelow = ({ presets }: InsertAccess, related: ReadonlyMap<Column, unknown>): [Column, Value][] =>
   presets.filter(({ column }) => !related.has(column)).map(({ column, value }) => [column, value]);
 
-function determined(column: Column, at: string): never {
-  return fail(
-    `cannot insert "${column.field}" columns as their values are already being determined by parent insert`,
-    at,
-  );
-}
+const quotedNames = (columns: readonly Column[]): string =>
+  columns.map(({ field }) => `"${field}"`).join(', ');
+
+/** What a row gives for columns that the row around it determines. */
+const determinedByParent = (columns: readonly Column[]): RowRefusal | null =>
+  columns.length === 0
+    ? null
+    : {
+        message: `cannot insert ${quotedNames(columns)} columns as their values are already being determined by parent insert`,
+        below: '',
+      };
 
 const written = (column: Column): Value => ({
   source: { kind: 'written', name: column.name },
@@ -183,14 +201,13 @@ function uniformRows(
   objects: Input,
   fields: readonly string[],
   inherited: readonly Column[],
-): RowsToInsert {
+): RowsToInsert | NestedRow {
   const path = objects.kind === 'list' && objects.source.kind === 'variable' ? objects.source.path : [];
   const columns: Column[] = [];
   const cells: { value: Value; isArray: boolean }[] = [];
   for (const field of fields) {
     const column = insert.columns.find((candidate) => candidate.field === field);
     if (column === undefined) return fail(`field '${field}' not found`, objects.at);
-    if (inherited.includes(column)) determined(column, objects.at);
     const source: ValueSource = { kind: 'each', path, field };
     columns.push(column);
     cells.push({
@@ -198,6 +215,8 @@ function uniformRows(
       isArray: true,
     });
   }
+  const refusal = determinedByParent(columns.filter((column) => inherited.includes(column)));
+  if (refusal !== null) return { columns: [], values: [], before: [], after: [], refusal };
   const related = new Map(inherited.map((column) => [column, written(column)]));
   for (const [column, value] of [...presetsBelow(insert, related), ...related]) {
     columns.push(column);

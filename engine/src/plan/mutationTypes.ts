@@ -42,6 +42,14 @@ export interface NestedRow {
   readonly values: readonly Value[];
   readonly before: readonly NestedInsert[];
   readonly after: readonly NestedInsert[];
+  /** Why the row cannot be written: found now, but said only when its turn comes, after what is written before it. */
+  readonly refusal: RowRefusal | null;
+}
+
+export interface RowRefusal {
+  readonly message: string;
+  /** Where it stands below the row: empty, or a relationship. */
+  readonly below: string;
 }
 
 export interface NestedInsert {

@@ -18,7 +18,7 @@ import {
 import type { Access, TableAccess } from '../access/access.ts';
 import { elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
-import { arrayOfScalar } from '../plan/inputTypes.ts';
+import { arrayOfScalar } from '../expression/inputTypes.ts';
 
 export type Fields = GraphQLFieldConfigMap<unknown, unknown>;
 /** What a column's values can be: a scalar, a list of scalars (for arrays), or an enum. */

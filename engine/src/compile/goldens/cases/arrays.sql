@@ -1,27 +1,27 @@
 begin;
 
-with written as (
-  insert into public.plants as plants (id, bed_id, name, notes, colours)
-  values ($1::int4, $2::int4, $3::text, $4::json[], $5::text[]), ($6::int4, $2::int4, $7::text, $8::json[], $9::text[])
-  returning (plants.*)::public.plants as "row"
+with "written" as (
+  insert into "public"."plants" as "plants" ("id", "bed_id", "name", "notes", "colours")
+  values ($1::"int4", $2::"int4", $3::"text", $4::"json"[], $5::"text"[]), ($6::"int4", $2::"int4", $7::"text", $8::"json"[], $9::"text"[])
+  returning ("plants".*)::"public"."plants" as "row"
 )
 select true as "allowed", (
   select count(*)
-  from written as w
+  from "written" as "w"
 ) as "affected", (
-  select row_to_json(o.*)
+  select row_to_json("o".*)
   from (
     select (
-      select coalesce(json_agg(row_to_json(o_2.*)), '[]'::json)
+      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
       from (
-        select plants_2.notes as "notes", plants_2.colours as "colours"
+        select "plants_2"."notes" as "notes", "plants_2"."colours" as "colours"
         from (
-          select (w_2."row").*
-          from written as w_2
-        ) as plants_2
-      ) as o_2
+          select ("w_2"."row").*
+          from "written" as "w_2"
+        ) as "plants_2"
+      ) as "o_2"
     ) as "returning"
-  ) as o
+  ) as "o"
 )::text as "data", null as "rows";
 -- $1 = "10"
 -- $2 = "1"

@@ -1,0 +1,23 @@
+begin;
+
+with "written" as (
+  insert into "public"."authors" as "authors" ("id", "name")
+  values ($1::"int4", $2::"text")
+  returning ("authors".*)::"public"."authors" as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from "written" as "w"
+) as "affected", null as "data", (
+  select array_agg("w_2"."row")
+  from "written" as "w_2"
+)::text as "rows";
+-- $1 = "30"
+-- $2 = "X"
+
+select "authors"."id"::text
+from unnest($1::"public"."authors"[]) as "authors"
+limit 1;
+-- $1 = "{\"(30,X,,)\"}"
+
+rollback;

@@ -1,0 +1,17 @@
+begin;
+
+with "written" as (
+  insert into "public"."passports" as "passports" ("number")
+  values ($1::"text")
+  returning ("passports".*)::"public"."passports" as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from "written" as "w"
+) as "affected", null as "data", (
+  select array_agg("w_2"."row")
+  from "written" as "w_2"
+)::text as "rows";
+-- $1 = "P-0"
+
+rollback;

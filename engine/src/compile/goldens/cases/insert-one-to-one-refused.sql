@@ -1,0 +1,40 @@
+begin;
+
+with "written" as (
+  insert into "public"."plants" as "plants" ("id", "bed_id", "name")
+  values ($1::"int4", $2::"int4", $3::"text")
+  returning ("plants".*)::"public"."plants" as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from "written" as "w"
+) as "affected", null as "data", (
+  select array_agg("w_2"."row")
+  from "written" as "w_2"
+)::text as "rows";
+-- $1 = "22"
+-- $2 = "1"
+-- $3 = "A"
+
+with "written" as (
+  insert into "public"."plants" as "plants" ("id", "bed_id", "name")
+  values ($1::"int4", $2::"int4", $3::"text")
+  returning ("plants".*)::"public"."plants" as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from "written" as "w"
+) as "affected", null as "data", (
+  select array_agg("w_2"."row")
+  from "written" as "w_2"
+)::text as "rows";
+-- $1 = "23"
+-- $2 = "1"
+-- $3 = "B"
+
+select "plants"."id"::text
+from unnest($1::"public"."plants"[]) as "plants"
+limit 1;
+-- $1 = "{\"(23,1,B,Plant,,,,t,,,{},)\"}"
+
+rollback;

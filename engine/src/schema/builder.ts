@@ -16,9 +16,9 @@ import {
   GraphQLString,
 } from 'graphql';
 import type { Access, TableAccess } from '../access/access.ts';
+import { arrayOfScalar } from '../expression/inputTypes.ts';
 import { elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
-import { arrayOfScalar } from '../expression/inputTypes.ts';
 
 export type Fields = GraphQLFieldConfigMap<unknown, unknown>;
 /** What a column's values can be: a scalar, a list of scalars (for arrays), or an enum. */

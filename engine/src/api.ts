@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { Executor } from './execute/executor.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import type { Metadata } from './metadata/schema.ts';
+import type { Inconsistency } from './model/types.ts';
 import { buildRoles } from './roles/buildRoles.ts';
 import { printRoleSchema } from './schema/roleSchema.ts';
 import type { Session } from './session/session.ts';
@@ -13,6 +14,8 @@ export interface Api {
   /** The role's schema as SDL, sorted. */
   printSchema(role: string): string;
   roles: readonly string[];
+  /** Permissions that inherited roles do not get because their parents' differ. */
+  conflicts: readonly Inconsistency[];
 }
 
 export interface ApiOptions {
@@ -33,6 +36,7 @@ export async function createApi({ metadata, pool, config }: ApiOptions): Promise
   const executor = new Executor({ pool, roles, stringifyNumericTypes: config.stringifyNumericTypes });
   return {
     roles: roles.names,
+    conflicts: roles.conflicts,
     prepare: (request, session) => executor.prepare(request, session),
     printSchema(role) {
       if (!roles.names.includes(role)) throw new Error(`role "${role}" is not known to the metadata`);

@@ -83,7 +83,11 @@ export async function startEngine(
       const connections = pool?.max_connections ?? config.limits.connections;
       return new Database({ url: databaseUrl, connections, memory, config, logger });
     },
-    buildApi: (described, { pool }) => buildApi({ metadata: described, pool, config }),
+    buildApi: async (described, { pool }) => {
+      const api = await buildApi({ metadata: described, pool, config });
+      for (const { reason } of api.conflicts) logger.warn(reason);
+      return api;
+    },
     onReplaced: (previous) => {
       sockets.restartAll('Server state changed, restarting the server');
       if (previous.database !== served.current.database) retire(previous.database);

@@ -1,5 +1,5 @@
 // How names are looked up in the metadata's boolean expressions: by the database's names.
-import type { Scope } from '../expression/boolExp.ts';
+import type { Scope, ScopeColumn } from '../expression/boolExp.ts';
 import { computedField, relationshipField } from '../expression/scopeFields.ts';
 import { always } from '../expression/types.ts';
 import type { Model, Table } from '../model/types.ts';
@@ -10,8 +10,10 @@ export function metadataScope(model: Model, table: Table): Scope {
     const found = model.tables.get(key);
     return found === undefined ? undefined : metadataScope(model, found);
   };
-  const column = (name: string): Table['columns'][number] | undefined =>
-    table.columns.find((candidate) => candidate.name === name);
+  const column = (name: string): ScopeColumn | undefined => {
+    const found = table.columns.find((candidate) => candidate.name === name);
+    return found && { column: found, operand: { kind: 'column', column: found } };
+  };
   return {
     origin: 'metadata',
     table,
@@ -20,10 +22,13 @@ export function metadataScope(model: Model, table: Table): Scope {
     column,
     field: (name) => {
       const found = column(name);
-      if (found !== undefined) return { kind: 'column', column: found };
+      if (found !== undefined) return { kind: 'column', ...found };
       return (
         relationshipField(table.relationships, name, target) ??
-        computedField(table.computedFields, name, target)
+        computedField(table.computedFields, name, target, (field) => ({
+          kind: 'computed',
+          function: field.function,
+        }))
       );
     },
   };

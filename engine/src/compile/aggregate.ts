@@ -1,23 +1,23 @@
 // Aggregates: computed in one pass over the rows, then put into the answer's shape.
-import { isStringified } from '../model/pgTypes.ts';
-import type { Column } from '../model/types.ts';
+import type { Operand } from '../expression/types.ts';
+import { isStringified, type PgType } from '../model/pgTypes.ts';
 import type { AggregateField, AggregateFunction, AggregateValue, Field, Rows } from '../plan/types.ts';
 import { Alias, type Expression, type Select, type SelectItem } from '../sql/ast.ts';
 import { asText, column, fromSubquery, item, name, select } from '../sql/build.ts';
-import { aggregateValue } from './boolExp.ts';
+import { aggregateValue, compileOperand } from './boolExp.ts';
 import { arrayOf, objectOf, objectQuery } from './json.ts';
 import type { SelectCompiler } from './select.ts';
 
 type AggregateSelection = Extract<Field, { kind: 'aggregate' }>;
 
-/** An aggregate function over columns of `row`. */
+/** An aggregate function over values of `row`. */
 export function aggregateOf(
   fn: AggregateFunction,
-  columns: readonly Column[],
+  columns: readonly Operand[],
   distinct: boolean,
   row: Alias,
 ): Expression {
-  const args = columns.map(({ name: of }) => column(row, of));
+  const args = columns.map((operand) => compileOperand(operand, row));
   if (fn === 'count') return aggregateValue('count', args, distinct);
   return { kind: 'call', function: fn, arguments: args, distinct };
 }
@@ -103,13 +103,13 @@ function compileValue(
       return objectOf(
         value.columns.map((of): readonly [string, Expression] => {
           if (of.kind === 'typename') return [of.key, name(of.name)];
-          const result = aggregateOf(value.function, [of.column], false, row);
-          return [of.key, compute(isText(compiler, of.column) ? asText(result) : result)];
+          const result = aggregateOf(value.function, [of.operand], false, row);
+          return [of.key, compute(isText(compiler, of.type) ? asText(result) : result)];
         }),
       );
   }
 }
 
 /** Every result over a column that is written as text is so too, whatever its own type. */
-const isText = ({ options }: SelectCompiler, { type }: Column): boolean =>
+const isText = ({ options }: SelectCompiler, type: PgType): boolean =>
   options.stringifyNumericTypes && isStringified(type);

@@ -18,6 +18,7 @@ import {
   filter,
   integer,
   item,
+  nothing,
   parameter,
   select,
   subquery,
@@ -142,8 +143,16 @@ export function compileOperand(operand: Operand, row: Alias): Expression {
       return { kind: 'callUser', call: compileCall(operand.function, [], row) };
     case 'cast':
       return cast(compileOperand(operand.operand, row), operand.type);
+    case 'redacted':
+      return whereVisible(compileOperand(operand.operand, row), operand.visible, row);
   }
 }
+
+/** The value in rows that satisfy `visible`, null in others. */
+export const whereVisible = (value: Expression, visible: BoolExp | null, row: Alias): Expression =>
+  visible === null
+    ? value
+    : { kind: 'case', when: compileFilter(visible, row), then: value, otherwise: nothing };
 
 function compileAggregate(aggregate: AggregatePredicate, context: RowContext): Expression {
   const { table, mapping, where, columns, distinct } = aggregate;
@@ -152,7 +161,7 @@ function compileAggregate(aggregate: AggregatePredicate, context: RowContext): E
     joined(mapping, context.current, alias),
     compileBoolExp(where, { ...context, current: alias }),
   );
-  const args = columns.map(({ name }) => column(alias, name));
+  const args = columns.map((operand) => compileOperand(operand, alias));
   const value = subquery(
     select([item(aggregateValue(aggregate.function, args, distinct))], {
       from: { kind: 'table', table, alias },

@@ -153,8 +153,7 @@ export class MutationCompiler {
 
   #compile({ table, query, alias, check }: Written, output: Output | null): CompiledWrite {
     const written = new Alias('written');
-    const isReadLater =
-      output === null || !outputFields(output).every(({ kind }) => kind === 'column' || kind === 'typename');
+    const isReadLater = output === null || !outputFields(output).every(isKnownFromTheRow);
     const needsRows =
       isReadLater || output.kind === 'row' || output.fields.some(({ kind }) => kind === 'returning');
     const isChecked = !(check.kind === 'boolean' && check.value);
@@ -226,6 +225,10 @@ export class MutationCompiler {
     return subquery(objectQuery(keys, {}));
   }
 }
+
+/** A redacted column may depend on other rows: those that the write made, too. */
+const isKnownFromTheRow = (field: Field): boolean =>
+  field.kind === 'typename' || (field.kind === 'column' && field.visible === null);
 
 /** All fields of rows that an answer holds. */
 function outputFields(output: Output): readonly Field[] {

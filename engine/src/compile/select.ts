@@ -1,6 +1,7 @@
 // Rows and fields of the plan → SELECT.
-import type { RowCount } from '../expression/types.ts';
+import { columnOf, type RowCount } from '../expression/types.ts';
 import { arrayOf as arrayType, isStringified, type PgType, pgText } from '../model/pgTypes.ts';
+import type { Column } from '../model/types.ts';
 import type { Field, OrderItem, OrderTarget, Rows } from '../plan/types.ts';
 import { Alias, type Expression, type From, type OrderBy, type Select } from '../sql/ast.ts';
 import {
@@ -19,7 +20,7 @@ import {
   subquery,
 } from '../sql/build.ts';
 import { aggregateOf, aggregateQuery } from './aggregate.ts';
-import { compileFilter, compileOperand, joined } from './boolExp.ts';
+import { compileFilter, compileOperand, joined, whereVisible } from './boolExp.ts';
 import { compileCall } from './functions.ts';
 import { arrayQuery, objectQuery } from './json.ts';
 
@@ -44,13 +45,17 @@ export class SelectCompiler {
       case 'typename':
         return name(field.name);
       case 'column':
-        return this.scalar(column(row, field.column.name), field.column.type, field.path);
+        return this.scalar(
+          whereVisible(column(row, field.column.name), field.visible, row),
+          field.column.type,
+          field.path,
+        );
       case 'computed': {
         const value: Expression = {
           kind: 'callUser',
           call: compileCall(field.function, field.arguments, row),
         };
-        return this.scalar(value, field.type, field.path);
+        return this.scalar(whereVisible(value, field.visible, row), field.type, field.path);
       }
       case 'one':
       case 'many':
@@ -101,19 +106,23 @@ export class SelectCompiler {
       outer === null ? undefined : joined(rows.mapping, outer, alias),
       compileFilter(rows.where, alias),
     );
+    const distinct = new Map(
+      rows.distinctOn.map((operand) => [columnOf(operand), compileOperand(operand, alias)]),
+    );
     const base = {
       from,
       where: filter(where),
-      orderBy: rows.orderBy.map((order) => this.order(order, alias)),
+      orderBy: rows.orderBy.map((order) => this.order(order, alias, distinct)),
       limit: leastOf(rows.limit, rows.permissionLimit),
       offset: rows.offset === null ? undefined : count(rows.offset),
     };
     if (rows.distinctOn.length === 0) return { base, alias };
     // What DISTINCT ON drops must not be computed: the fields are made outside.
     const kept = new Alias(rows.table.name);
-    const distinctOn = rows.distinctOn.map(({ name: of }) => column(alias, of));
     return {
-      base: { from: fromSubquery(select({ all: alias }, { ...base, distinctOn }), kept) },
+      base: {
+        from: fromSubquery(select({ all: alias }, { ...base, distinctOn: [...distinct.values()] }), kept),
+      },
       alias: kept,
     };
   }
@@ -136,8 +145,14 @@ export class SelectCompiler {
     return { kind: 'function', call: compileCall(source.function, source.arguments, outer), alias };
   }
 
-  order({ target, direction, nulls }: OrderItem, row: Alias): OrderBy {
-    return { expression: this.orderTarget(target, row), direction, nulls };
+  /** Postgres wants the very expressions of DISTINCT ON: a redacted column is compiled once for both. */
+  order(
+    { target, direction, nulls }: OrderItem,
+    row: Alias,
+    distinct: ReadonlyMap<Column | null, Expression>,
+  ): OrderBy {
+    const known = target.kind === 'operand' ? distinct.get(columnOf(target.operand)) : undefined;
+    return { expression: known ?? this.orderTarget(target, row), direction, nulls };
   }
 
   orderTarget(target: OrderTarget, row: Alias): Expression {
@@ -173,7 +188,9 @@ const readsRows = (field: Field): field is RowsField =>
 
 /** A function takes the row itself, of the table's type: no row of a subquery will do. */
 const needsTheRow = (field: Field): boolean =>
-  field.kind === 'computed' || (readsRows(field) && field.rows.source.kind === 'function');
+  field.kind === 'computed' ||
+  (field.kind === 'column' && field.visible !== null) ||
+  (readsRows(field) && field.rows.source.kind === 'function');
 
 const textArray = arrayType(pgText);
 

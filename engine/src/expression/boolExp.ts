@@ -18,11 +18,17 @@ import { knownBoolean, knownText, listValue, nullableValue, type Origin, require
 
 /** What a name means inside an expression over a table. */
 export type ScopeField =
-  | { readonly kind: 'column'; readonly column: Column }
+  | ({ readonly kind: 'column' } & ScopeColumn)
   | { readonly kind: 'relationship'; readonly mapping: JoinMapping; readonly target: Scope }
   | { readonly kind: 'aggregate'; readonly mapping: JoinMapping; readonly target: Scope }
-  | { readonly kind: 'computed'; readonly function: FunctionSignature; readonly type: PgType }
+  | { readonly kind: 'computed'; readonly operand: Operand; readonly type: PgType }
   | { readonly kind: 'computedTable'; readonly function: FunctionSignature; readonly target: Scope };
+
+/** A column, and its value as the scope shows it. */
+export interface ScopeColumn {
+  readonly column: Column;
+  readonly operand: Operand;
+}
 
 /** A table as an expression sees it. */
 export interface Scope {
@@ -33,11 +39,12 @@ export interface Scope {
    * is paid for; `at` is the place in the request.
    */
   filter(at: string): BoolExp;
-  field(name: string): ScopeField | undefined;
+  /** What a redacted value costs is paid each time, too. */
+  field(name: string, at: string): ScopeField | undefined;
   /** Another table by `schema.name`, for `_exists`. */
   other(key: string): Scope | undefined;
   /** A column by what requests or metadata call it. */
-  column(name: string): Column | undefined;
+  column(name: string, at: string): ScopeColumn | undefined;
 }
 
 interface Context {
@@ -76,21 +83,14 @@ function parseEntry(name: string, value: Input, scope: Scope, context: Context):
     case '_exists':
       if (scope.origin === 'metadata') return parseExists(value, scope, context);
   }
-  const field = scope.field(name);
+  const field = scope.field(name, value.at);
   switch (field?.kind) {
     case undefined:
       return fail(`field '${name}' not found in table '${scope.table.key}'`, value.at);
     case 'column':
-      return parseColumn(field.column, value, scope, context);
+      return parseOperand(field.operand, field.column.type, field.column, value, scope, context);
     case 'computed':
-      return parseOperand(
-        { kind: 'computed', function: field.function },
-        field.type,
-        null,
-        value,
-        scope,
-        context,
-      );
+      return parseOperand(field.operand, field.type, null, value, scope, context);
     case 'relationship': {
       const { target, mapping } = field;
       const where = allOf(target.filter(value.at), parseExpression(value, target, context));
@@ -126,10 +126,6 @@ function parseTableName(input: Input): { schema: string; name: string } {
   const schema = fields.get('schema');
   if (name === undefined) return fail('a table needs a name', input.at);
   return { schema: schema === undefined ? 'public' : knownText(schema), name: knownText(name) };
-}
-
-function parseColumn(column: Column, input: Input, scope: Scope, context: Context): BoolExp {
-  return parseOperand({ kind: 'column', column }, column.type, column, input, scope, context);
 }
 
 function parseOperand(
@@ -267,9 +263,10 @@ function parseAggregate(
   };
 }
 
-function namedColumn(input: Input, scope: Scope): Column {
+function namedColumn(input: Input, scope: Scope): Operand {
   const name = knownText(input);
-  return scope.column(name) ?? fail(`field '${name}' not found in table '${scope.table.key}'`, input.at);
+  const found = scope.column(name, input.at);
+  return found?.operand ?? fail(`field '${name}' not found in table '${scope.table.key}'`, input.at);
 }
 
 function parseComparisons(input: Input, type: PgType): AggregateComparison[] {

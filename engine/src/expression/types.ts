@@ -70,7 +70,17 @@ export type CompareOperator =
 export type Operand =
   | { readonly kind: 'column'; readonly column: Column }
   | { readonly kind: 'computed'; readonly function: FunctionSignature }
-  | { readonly kind: 'cast'; readonly operand: Operand; readonly type: PgType };
+  | { readonly kind: 'cast'; readonly operand: Operand; readonly type: PgType }
+  /** Null in rows that do not satisfy `visible`: an inherited role sees the value only where a parent grants it. */
+  | { readonly kind: 'redacted'; readonly operand: Operand; readonly visible: BoolExp };
+
+/** The operand where the role sees it; `visible` null: in every row. */
+export const visibleWhere = (operand: Operand, visible: BoolExp | null): Operand =>
+  visible === null ? operand : { kind: 'redacted', operand, visible };
+
+/** The column that is the operand, redacted or not; null for everything else. */
+export const columnOf = (operand: Operand): Column | null =>
+  operand.kind === 'redacted' ? columnOf(operand.operand) : operand.kind === 'column' ? operand.column : null;
 
 export type JoinMapping = readonly { readonly own: string; readonly target: string }[];
 
@@ -119,7 +129,7 @@ export interface AggregatePredicate {
   readonly mapping: JoinMapping;
   readonly where: BoolExp;
   readonly function: 'count' | 'bool_and' | 'bool_or';
-  readonly columns: readonly Column[];
+  readonly columns: readonly Operand[];
   readonly distinct: boolean;
   /** Over the aggregate's value: its operand is ignored. */
   readonly predicate: readonly AggregateComparison[];

@@ -330,7 +330,13 @@ export const metadataSchema = z.strictObject({
   query_collections: list(queryCollection),
   allowlist: list(allowlistEntry),
   rest_endpoints: list(restEndpoint),
-  inherited_roles: list(inheritedRole),
+  inherited_roles: list(inheritedRole).superRefine((roles, context) => {
+    roles.forEach(({ role_name: role }, index) => {
+      if (roles.findIndex((other) => other.role_name === role) === index) return;
+      const message = `multiple declarations exist for the following inherited roles: ${role}`;
+      context.addIssue({ code: 'custom', path: [index, 'role_name'], message });
+    });
+  }),
   graphql_schema_introspection: optional(z.strictObject({ disabled_for_roles: list(name) })),
   remote_schemas: absent,
   actions: absent,

@@ -70,14 +70,6 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
     );
     return asked || (convention !== undefined && convention !== 'hasura-default') ? [['customization']] : [];
   }),
-  { name: 'inherited roles', find: (metadata) => hasItems(metadata.inherited_roles, ['inherited_roles']) },
-  {
-    name: 'switching introspection off',
-    find: (metadata) =>
-      hasItems(metadata.graphql_schema_introspection?.disabled_for_roles ?? [], [
-        'graphql_schema_introspection',
-      ]),
-  },
 ];
 
 /**

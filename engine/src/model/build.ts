@@ -3,6 +3,7 @@ import type { Catalog, CatalogColumn, CatalogTable } from '../introspect/catalog
 import type { EnumValue } from '../introspect/introspect.ts';
 import type { Metadata, TableConfiguration, TableMetadata } from '../metadata/schema.ts';
 import { buildComputedField, buildTrackedFunction } from './functions.ts';
+import { orderInheritedRoles, withHeirs } from './inheritedRoles.ts';
 import { defaultTypeName, rootFieldNames } from './names.ts';
 import { isGraphQLName } from './pgTypes.ts';
 import {
@@ -59,14 +60,15 @@ export function buildModel(
     else built.set(key, buildTable(entry, found, context));
   }
 
+  const inheritedRoles = orderInheritedRoles(metadata, new Set(tableRoles(metadata)), context.report);
   const functions: TrackedFunction[] = [];
   for (const entry of source?.functions ?? []) {
     attempt(context, `function "${tableKey(entry.function)}"`, () => {
-      functions.push(buildTrackedFunction(entry, database, context.isTracked));
+      const tracked = buildTrackedFunction(entry, database, context.isTracked);
+      functions.push({ ...tracked, roles: withHeirs(tracked.roles, inheritedRoles) });
     });
   }
 
-  const inheritedRoles = new Map(metadata.inherited_roles.map((role) => [role.role_name, role.role_set]));
   return {
     model: {
       tables: built,
@@ -74,6 +76,8 @@ export function buildModel(
       functions,
       roles: allRoles(metadata),
       inheritedRoles,
+      withoutIntrospection: new Set(metadata.graphql_schema_introspection?.disabled_for_roles),
+      source: source?.name ?? 'default',
     },
     inconsistencies,
   };
@@ -235,18 +239,21 @@ function checkFieldNames(table: Table, context: BuildContext): void {
 }
 
 function allRoles(metadata: Metadata): string[] {
-  const roles = new Set(['admin']);
-  for (const table of metadata.sources[0]?.tables ?? []) {
-    for (const kind of ['select', 'insert', 'update', 'delete'] as const) {
-      for (const { role } of table[`${kind}_permissions`]) roles.add(role);
-    }
-  }
+  const roles = new Set(['admin', ...tableRoles(metadata)]);
   for (const entry of metadata.sources[0]?.functions ?? []) {
     for (const { role } of entry.permissions) roles.add(role);
   }
   for (const { role_name: role } of metadata.inherited_roles) roles.add(role);
+  for (const role of metadata.graphql_schema_introspection?.disabled_for_roles ?? []) roles.add(role);
   return [...roles].sort();
 }
+
+const tableRoles = ({ sources }: Metadata): string[] =>
+  (sources[0]?.tables ?? []).flatMap((table) =>
+    (['select', 'insert', 'update', 'delete'] as const).flatMap((kind) =>
+      table[`${kind}_permissions`].map(({ role }) => role),
+    ),
+  );
 
 function attempt(context: BuildContext, object: string, build: () => void): void {
   try {

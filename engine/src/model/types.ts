@@ -135,7 +135,7 @@ export interface TrackedFunction {
   readonly target: TableKey;
   readonly exposedAs: 'query' | 'mutation';
   readonly returnsSet: boolean;
-  /** Roles named in the metadata; without any, a stable function is open to whoever may select from its table. */
+  /** Roles named in the metadata and their heirs; a stable function may be open to all who select from its table. */
   readonly roles: readonly string[];
 }
 
@@ -146,7 +146,12 @@ export interface Model {
   readonly functions: readonly TrackedFunction[];
   /** Every role that the metadata name, and `admin`. */
   readonly roles: readonly string[];
+  /** Inherited roles and their parents, parents before those who inherit from them. */
   readonly inheritedRoles: ReadonlyMap<string, readonly string[]>;
+  /** Roles that may not ask for the schema. */
+  readonly withoutIntrospection: ReadonlySet<string>;
+  /** The source's name in the metadata. */
+  readonly source: string;
 }
 
 /** A metadata object that does not fit the database, by name and reason. */

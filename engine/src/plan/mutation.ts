@@ -71,7 +71,8 @@ class MutationPlanner {
       }
       case 'updateByPkRoot': {
         const columns = required(args, 'pk_columns', at);
-        const where = keyCondition(plan.key, new Map(columns.kind === 'object' ? columns.entries() : []));
+        const values = new Map(columns.kind === 'object' ? columns.entries() : []);
+        const where = this.#key(plan, values, `${at}.args`);
         const update = this.#update(plan.table, args, where, `${at}.args`);
         return { kind: 'update', key, at, update, output: this.#row(field) };
       }
@@ -94,7 +95,7 @@ class MutationPlanner {
         };
       }
       case 'deleteByPkRoot': {
-        const where = allOf(this.#deleteFilter(plan.table), keyCondition(plan.key, args));
+        const where = allOf(this.#deleteFilter(plan.table), this.#key(plan, args, `${at}.args`));
         return { kind: 'delete', key, at, delete: { table: plan.table, where }, output: this.#row(field) };
       }
       case 'functionMutationRoot': {
@@ -137,6 +138,14 @@ class MutationPlanner {
     return permission.filter;
   }
 
+  #key(
+    { table, key }: { readonly table: Table; readonly key: readonly Column[] },
+    args: Arguments,
+    at: string,
+  ): BoolExp {
+    return keyCondition(key, args, writeScope(this.#access, this.#table(table)), at);
+  }
+
   #where(table: Table, args: Arguments, at: string): BoolExp {
     return parseBoolExp(required(args, 'where', at), writeScope(this.#access, this.#table(table)));
   }
@@ -175,7 +184,7 @@ class MutationPlanner {
   }
 
   #row(field: CollectedField): Output {
-    return { kind: 'row', fields: this.#selection.fields(...this.#selection.below(field)) };
+    return { kind: 'row', fields: this.#selection.fields(...this.#selection.below(field), 'written') };
   }
 
   #response(field: CollectedField): Output {
@@ -186,7 +195,7 @@ class MutationPlanner {
       return {
         kind: 'returning',
         key: inner.key,
-        fields: this.#selection.fields(...this.#selection.below(inner)),
+        fields: this.#selection.fields(...this.#selection.below(inner), 'written'),
       };
     });
     return { kind: 'response', fields };

@@ -1,8 +1,9 @@
 // order_by arguments → what to order by; related rows and aggregates respect the role's permission on their table.
 import { EngineError } from '../errors.ts';
 import type { Input } from '../expression/input.ts';
+import { columnOf, type Operand } from '../expression/types.ts';
 import { knownText } from '../expression/values.ts';
-import type { Column, ObjectRelationship, Table } from '../model/types.ts';
+import type { ObjectRelationship, Table } from '../model/types.ts';
 import type { PlanningAccess } from './scope.ts';
 import { requestScope } from './scope.ts';
 import type { AggregateFunction, OrderItem, OrderTarget } from './types.ts';
@@ -25,14 +26,11 @@ function parseItem(input: Input, access: PlanningAccess, table: Table, wrap: Wra
   const scope = requestScope(access, table.key);
   return input.entries().flatMap(([name, value]): OrderItem[] => {
     if (value.kind === 'null') return [];
-    const field = scope?.field(name);
+    const field = scope?.field(name, value.at);
     switch (field?.kind) {
       case 'column':
-        return [ordered(wrap({ kind: 'operand', operand: { kind: 'column', column: field.column } }), value)];
       case 'computed':
-        return [
-          ordered(wrap({ kind: 'operand', operand: { kind: 'computed', function: field.function } }), value),
-        ];
+        return [ordered(wrap({ kind: 'operand', operand: field.operand }), value)];
       case undefined:
         break;
       default: {
@@ -65,7 +63,7 @@ function parseAggregate(
   );
   const target = relationship === undefined ? undefined : requestScope(access, relationship.target);
   if (relationship === undefined || target === undefined || input.kind !== 'object') return null;
-  const item = (fn: AggregateFunction, column: Column | null, direction: Input): OrderItem =>
+  const item = (fn: AggregateFunction, column: Operand | null, direction: Input): OrderItem =>
     ordered(
       wrap({
         kind: 'aggregate',
@@ -81,9 +79,9 @@ function parseAggregate(
     if (value.kind === 'null') return [];
     if (value.kind !== 'object') return [item('count', null, value)];
     return value.entries().flatMap(([field, direction]) => {
-      const column = target.column(field);
-      if (direction.kind === 'null' || column === undefined) return [];
-      return [item(fn as AggregateFunction, column, direction)];
+      if (direction.kind === 'null') return [];
+      const column = target.column(field, direction.at);
+      return column === undefined ? [] : [item(fn as AggregateFunction, column.operand, direction)];
     });
   });
 }
@@ -104,15 +102,14 @@ const directions: Readonly<Record<string, readonly ['asc' | 'desc', 'first' | 'l
 
 /** DISTINCT ON takes the first row of each group, so the order must begin with its columns. */
 export function checkDistinctOn(
-  distinctOn: readonly Column[],
+  distinctOn: readonly Operand[],
   orderBy: readonly OrderItem[],
   at: string,
 ): void {
+  const columns = distinctOn.map(columnOf);
   for (const { target } of orderBy.slice(0, distinctOn.length)) {
-    const isDistinct =
-      target.kind === 'operand' &&
-      target.operand.kind === 'column' &&
-      distinctOn.includes(target.operand.column);
-    if (!isDistinct) fail('"distinct_on" columns must match initial "order_by" columns', at);
+    const column = target.kind === 'operand' ? columnOf(target.operand) : null;
+    if (column === null || !columns.includes(column))
+      fail('"distinct_on" columns must match initial "order_by" columns', at);
   }
 }

@@ -1,7 +1,9 @@
 // The root of a query or live subscription → plan.
 import type { GraphQLObjectType, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { EngineError } from '../errors.ts';
+import type { Scope } from '../expression/boolExp.ts';
 import type { Input } from '../expression/input.ts';
-import { allOf, always, type BoolExp } from '../expression/types.ts';
+import { allOf, type BoolExp } from '../expression/types.ts';
 import { requiredValue } from '../expression/values.ts';
 import type { Column } from '../model/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
@@ -10,7 +12,7 @@ import { type CollectedField, collectFields, readArguments, type RequestContext 
 import { introspect } from './introspection.ts';
 import { tablesOf } from './readTables.ts';
 import { planRows } from './rowsArguments.ts';
-import type { PlanningAccess } from './scope.ts';
+import { type PlanningAccess, requestScope } from './scope.ts';
 import { callArguments, SelectionPlanner, typename } from './selection.ts';
 import { type QueryPlan, type RootField, type Rows } from './types.ts';
 
@@ -23,9 +25,18 @@ export interface RootContext extends RequestContext {
 /** Plans all root fields of a query, or the one of a subscription. */
 export function planQuery(type: GraphQLObjectType, context: RootContext): QueryPlan {
   const fields = collectFields(type, [context.operation.selectionSet], context, '$');
+  refuseIntrospection(fields, context.access);
   const planner = new SelectionPlanner(context.access, context);
   const planned = fields.map((field) => planRoot(type, field, planner, context));
   return { kind: 'query', fields: planned, readTables: tablesOf(planned) };
+}
+
+/** Roles for which the metadata switch it off may not ask for the schema, not even beside other fields. */
+function refuseIntrospection(fields: readonly CollectedField[], { model, role }: PlanningAccess): void {
+  const asks = fields.some(({ name }) => name === '__schema' || name === '__type');
+  if (asks && model.withoutIntrospection.has(role)) {
+    throw new EngineError('not-supported', `introspection is disabled for role: "${role}"`);
+  }
 }
 
 function planRoot(
@@ -57,7 +68,7 @@ function planRoot(
       return {
         kind: 'one',
         key,
-        rows: byKey(rows, plan.key, args),
+        rows: byKey(rows, keyCondition(plan.key, args, requestScope(access, plan.table.key), at)),
         fields: planner.fields(...planner.below(field)),
       };
     }
@@ -90,18 +101,26 @@ function planRoot(
 }
 
 /** The row with the given primary key, if the role may see it. */
-function byKey(rows: Rows, key: readonly Column[], args: ReadonlyMap<string, Input>): Rows {
-  return { ...rows, where: allOf(rows.where, keyCondition(key, args)), permissionLimit: null };
+function byKey(rows: Rows, condition: BoolExp): Rows {
+  return { ...rows, where: allOf(rows.where, condition), permissionLimit: null };
 }
 
-/** Equality with every column of a key. */
-export function keyCondition(key: readonly Column[], args: ReadonlyMap<string, Input>): BoolExp {
+/** Equality with every column of a key, as the role sees them. */
+export function keyCondition(
+  key: readonly Column[],
+  args: ReadonlyMap<string, Input>,
+  scope: Scope | undefined,
+  at: string,
+): BoolExp {
   return allOf(
     ...key.map((column): BoolExp => {
       const input = args.get(column.field);
-      if (input === undefined) return always;
+      const operand = scope?.column(column.field, at)?.operand;
+      if (input === undefined || operand === undefined) {
+        throw new Error(`no value for ${column.name}, a column of the key`);
+      }
       const value = requiredValue(input, column.type, column.type.name, 'request');
-      return { kind: 'compare', operator: 'eq', operand: { kind: 'column', column }, value };
+      return { kind: 'compare', operator: 'eq', operand, value };
     }),
   );
 }

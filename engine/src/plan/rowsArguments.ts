@@ -1,9 +1,9 @@
 // where, order_by, distinct_on, limit and offset of a field that selects rows.
-import { parseBoolExp } from '../expression/boolExp.ts';
+import { parseBoolExp, type Scope } from '../expression/boolExp.ts';
 import type { Input } from '../expression/input.ts';
-import { allOf, always, type JoinMapping } from '../expression/types.ts';
+import { allOf, always, type JoinMapping, type Operand } from '../expression/types.ts';
 import { knownText, rowCount } from '../expression/values.ts';
-import type { Column, Table } from '../model/types.ts';
+import type { Table } from '../model/types.ts';
 import { checkDistinctOn, parseOrderBy } from './orderBy.ts';
 import type { PlanningAccess } from './scope.ts';
 import { requestScope } from './scope.ts';
@@ -29,7 +29,7 @@ export function planRows({ access, table, source, mapping, args, at }: RowsOptio
   const limit = given(args, 'limit');
   const offset = given(args, 'offset');
   const orderBy = parseOrderBy(args.get('order_by'), access, table);
-  const distinctOn = columns(given(args, 'distinct_on'), select.columns);
+  const distinctOn = columns(given(args, 'distinct_on'), scope);
   checkDistinctOn(distinctOn, orderBy, `${at}.args`);
   return {
     table,
@@ -51,11 +51,11 @@ function given(args: ReadonlyMap<string, Input>, name: string): Exclude<Input, {
 }
 
 /** A list of enum values that name columns. */
-export function columns(input: Input | undefined, of: readonly Column[]): Column[] {
+export function columns(input: Input | undefined, scope: Scope | undefined): Operand[] {
   if (input === undefined || input.kind === 'null') return [];
   const items = input.kind === 'list' ? input.items() : [input];
   return items.flatMap((item) => {
-    const field = knownText(item);
-    return of.filter((column) => column.field === field);
+    const found = scope?.column(knownText(item), item.at);
+    return found === undefined ? [] : [found.operand];
   });
 }

@@ -1,14 +1,26 @@
 // How names are looked up in a request's boolean expressions: by the role's schema, behind its permissions.
-import type { Access, TableAccess } from '../access/access.ts';
-import type { Scope, ScopeField } from '../expression/boolExp.ts';
+import { type Access, type Redaction, type RowsKind, type TableAccess, visibleIn } from '../access/access.ts';
+import type { Scope, ScopeColumn, ScopeField } from '../expression/boolExp.ts';
 import type { Cost } from '../expression/cost.ts';
-import { computedField, relationshipField } from '../expression/scopeFields.ts';
-import { always } from '../expression/types.ts';
-import type { Table } from '../model/types.ts';
+import { computedField, relationshipField, type ScalarField } from '../expression/scopeFields.ts';
+import { always, type BoolExp, type Operand, visibleWhere } from '../expression/types.ts';
+import type { Column, Table } from '../model/types.ts';
 
 /** A role's view of the model, and what this request may still cost. */
 export interface PlanningAccess extends Access {
   readonly cost: Cost;
+}
+
+/** In which rows the role sees a value, null in all; the condition is a part of the statement, and paid for. */
+export function visibleTo(
+  { cost }: PlanningAccess,
+  redaction: Redaction | null | undefined,
+  rows: RowsKind,
+  at: string,
+): BoolExp | null {
+  const visible = visibleIn(rows, redaction);
+  if (visible !== null) cost.spendFilter(visible, at);
+  return visible;
 }
 
 /**
@@ -17,11 +29,17 @@ export interface PlanningAccess extends Access {
  */
 export function requestScope(access: PlanningAccess, key: string): Scope | undefined {
   const found = access.tables.get(key);
-  return found?.select == null ? undefined : writeScope(access, found);
+  return found?.select == null ? undefined : tableScope(access, found, 'selected');
 }
 
-/** The same for a table that the role may write without being allowed to select from it: no column has a name. */
-export function writeScope(access: PlanningAccess, { table, select }: TableAccess): Scope {
+/**
+ * The same for a table that the role may write: its rows need not pass the filter, and where the role may not select from
+ * it at all no column has a name.
+ */
+export const writeScope = (access: PlanningAccess, table: TableAccess): Scope =>
+  tableScope(access, table, 'written');
+
+function tableScope(access: PlanningAccess, { table, select }: TableAccess, rows: RowsKind): Scope {
   const target = (other: string): Scope | undefined => requestScope(access, other);
   if (select === null) {
     const nothing = (): undefined => undefined;
@@ -34,8 +52,12 @@ export function writeScope(access: PlanningAccess, { table, select }: TableAcces
       field: nothing,
     };
   }
-  const column = (name: string): Table['columns'][number] | undefined =>
-    select.columns.find(({ field }) => field === name);
+  const redacted = (of: Column | ScalarField, operand: Operand, at: string): Operand =>
+    visibleWhere(operand, visibleTo(access, select.redactions.get(of), rows, at));
+  const column = (name: string, at: string): ScopeColumn | undefined => {
+    const found = select.columns.find(({ field }) => field === name);
+    return found && { column: found, operand: redacted(found, { kind: 'column', column: found }, at) };
+  };
   return {
     origin: 'request',
     table,
@@ -45,13 +67,15 @@ export function writeScope(access: PlanningAccess, { table, select }: TableAcces
     },
     other: () => undefined,
     column,
-    field: (name) => {
-      const own = column(name);
-      if (own !== undefined) return { kind: 'column', column: own };
+    field: (name, at) => {
+      const own = column(name, at);
+      if (own !== undefined) return { kind: 'column', ...own };
       return (
         relationshipField(table.relationships, name, target) ??
         aggregateField(access, table, name) ??
-        computedField(select.computedFields, name, target)
+        computedField(select.computedFields, name, target, (field) =>
+          redacted(field, { kind: 'computed', function: field.function }, at),
+        )
       );
     },
   };

@@ -1,8 +1,9 @@
 // The fields of rows, as asked for → plan. Schema fields carry what they mean, so nothing is looked up by name here.
 import { getNamedType, type GraphQLObjectType, isObjectType, type SelectionSetNode } from 'graphql';
+import type { RowsKind } from '../access/access.ts';
 import { EngineError } from '../errors.ts';
 import { type Input, sourceOf } from '../expression/input.ts';
-import { type JoinMapping } from '../expression/types.ts';
+import { type JoinMapping, visibleWhere } from '../expression/types.ts';
 import { knownBoolean, nullableValue } from '../expression/values.ts';
 import type { FunctionSignature, Table } from '../model/types.ts';
 import { type FieldPlan, planOf } from '../schema/fieldPlan.ts';
@@ -10,7 +11,7 @@ import { type CollectedField, collectFields, readArguments, type RequestContext 
 import { parseJsonPath } from './jsonPath.ts';
 import { resolveSource } from './resolve.ts';
 import { columns, planRows } from './rowsArguments.ts';
-import type { PlanningAccess } from './scope.ts';
+import { type PlanningAccess, requestScope, visibleTo } from './scope.ts';
 import {
   type AggregateColumn,
   type AggregateField,
@@ -31,18 +32,29 @@ export class SelectionPlanner {
   }
 
   /** The fields of one row, whose type is `type`. */
-  fields(type: GraphQLObjectType, selectionSets: readonly SelectionSetNode[], at: string): Field[] {
-    return collectFields(type, selectionSets, this.context, at).map((field) => this.field(type, field));
+  fields(
+    type: GraphQLObjectType,
+    selectionSets: readonly SelectionSetNode[],
+    at: string,
+    rows: RowsKind = 'selected',
+  ): Field[] {
+    return collectFields(type, selectionSets, this.context, at).map((field) => this.field(type, field, rows));
   }
 
-  field(type: GraphQLObjectType, field: CollectedField): Field {
+  field(type: GraphQLObjectType, field: CollectedField, rowsKind: RowsKind): Field {
     const { key, definition } = field;
     if (definition === undefined) return typename(type, field);
     const plan = planOf(definition);
     const args = readArguments(field, this.context);
     switch (plan.kind) {
       case 'column':
-        return { kind: 'column', key, column: plan.column, path: jsonPath(args, this.context) };
+        return {
+          kind: 'column',
+          key,
+          column: plan.column,
+          path: jsonPath(args, this.context),
+          visible: visibleTo(this.access, plan.redaction, rowsKind, field.at),
+        };
       case 'computed':
         return {
           kind: 'computed',
@@ -51,6 +63,7 @@ export class SelectionPlanner {
           type: plan.type,
           arguments: callArguments(plan.field.function, args, field.at),
           path: jsonPath(args, this.context),
+          visible: visibleTo(this.access, plan.redaction, rowsKind, field.at),
         };
       case 'object': {
         const { relationship } = plan;
@@ -128,7 +141,6 @@ export class SelectionPlanner {
 
   aggregateValues(field: CollectedField, table: Table): AggregateValue[] {
     const [type, selectionSets, at] = this.below(field);
-    const selectable = this.access.tables.get(table.key)?.select?.columns ?? [];
     return collectFields(type, selectionSets, this.context, at).map((inner): AggregateValue => {
       const { key, definition } = inner;
       if (definition === undefined) return typename(type, inner);
@@ -138,7 +150,7 @@ export class SelectionPlanner {
         return {
           kind: 'count',
           key,
-          columns: columns(args.get('columns'), selectable),
+          columns: columns(args.get('columns'), requestScope(this.access, table.key)),
           distinct: distinct !== undefined && distinct.kind !== 'null' && knownBoolean(distinct),
         };
       }
@@ -157,7 +169,10 @@ export class SelectionPlanner {
       if (inner.definition === undefined) return typename(type, inner);
       const plan = planOf(inner.definition);
       if (plan.kind !== 'column') throw new Error(`field ${inner.name} is no column`);
-      return { kind: 'column', key: inner.key, column: plan.column };
+      const { column, redaction } = plan;
+      const visible = visibleTo(this.access, redaction, 'selected', inner.at);
+      const operand = visibleWhere({ kind: 'column', column }, visible);
+      return { kind: 'column', key: inner.key, operand, type: column.type };
     });
   }
 }

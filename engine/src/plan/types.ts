@@ -35,7 +35,7 @@ export type OrderTarget =
       readonly mapping: JoinMapping;
       readonly where: BoolExp;
       readonly function: AggregateFunction;
-      readonly column: Column | null;
+      readonly column: Operand | null;
     };
 
 export interface OrderItem {
@@ -67,7 +67,7 @@ export interface Rows {
   readonly mapping: JoinMapping;
   readonly where: BoolExp;
   readonly orderBy: readonly OrderItem[];
-  readonly distinctOn: readonly Column[];
+  readonly distinctOn: readonly Operand[];
   readonly limit: RowCount | null;
   readonly offset: RowCount | null;
   /** The permission's limit: it caps rows and nodes, not aggregates. */
@@ -83,6 +83,8 @@ export type Field =
       readonly key: string;
       readonly column: Column;
       readonly path: readonly string[] | null;
+      /** Null in other rows; null: seen in every row. */
+      readonly visible: BoolExp | null;
     }
   | { readonly kind: 'typename'; readonly key: string; readonly name: string }
   | {
@@ -92,6 +94,7 @@ export type Field =
       readonly type: PgType;
       readonly arguments: readonly CallArgument[];
       readonly path: readonly string[] | null;
+      readonly visible: BoolExp | null;
     }
   /** One row or null. */
   | { readonly kind: 'one'; readonly key: string; readonly rows: Rows; readonly fields: readonly Field[] }
@@ -113,7 +116,7 @@ export type AggregateValue =
   | {
       readonly kind: 'count';
       readonly key: string;
-      readonly columns: readonly Column[];
+      readonly columns: readonly Operand[];
       readonly distinct: boolean;
     }
   | {
@@ -125,7 +128,7 @@ export type AggregateValue =
 
 export type AggregateColumn =
   | { readonly kind: 'typename'; readonly key: string; readonly name: string }
-  | { readonly kind: 'column'; readonly key: string; readonly column: Column };
+  | { readonly kind: 'column'; readonly key: string; readonly operand: Operand; readonly type: PgType };
 
 /** A field at the root of a query: rows, a type name, or JSON already known (introspection). */
 export type RootField =

@@ -1,5 +1,5 @@
 // Metadata and database → one schema per role. Everything that does not fit is found here, and named together.
-import { buildAccess } from '../access/access.ts';
+import { buildAccess, buildPermissions, hasBackendOnly } from '../access/buildAccess.ts';
 import type { CatalogTable } from '../introspect/catalog.ts';
 import { type EnumValue, introspect, type Queryable } from '../introspect/introspect.ts';
 import type { Metadata } from '../metadata/schema.ts';
@@ -24,11 +24,14 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
   inconsistencies.push(...built.inconsistencies);
   const { model } = built;
 
+  const conflicts: Inconsistency[] = [];
+  const permissions = buildPermissions(model, {
+    misfit: (inconsistency) => inconsistencies.push(inconsistency),
+    conflict: (inconsistency) => conflicts.push(inconsistency),
+  });
   const roles = new Map<string, Role>();
   const build = (name: string, backendOnly: boolean): Role => {
-    const access = buildAccess(model, { role: name, backendOnly }, (inconsistency) => {
-      if (!backendOnly) inconsistencies.push(inconsistency);
-    });
+    const access = buildAccess(model, permissions, { role: name, backendOnly });
     const schema = buildRoleSchema(access, inferFunctionPermissions);
     const role = { name, key: backendOnly ? `${name} (backend)` : name, access, schema };
     roles.set(role.key, role);
@@ -37,7 +40,7 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
   for (const name of model.roles) {
     try {
       build(name, false);
-      if (hasBackendOnly(metadata, name)) build(name, true);
+      if (hasBackendOnly(permissions, name)) build(name, true);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       inconsistencies.push({ object: `schema of role "${name}"`, reason });
@@ -49,6 +52,7 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
   return {
     model,
     names: model.roles,
+    conflicts,
     get: (name, backendOnly) =>
       (backendOnly ? roles.get(`${name} (backend)`) : undefined) ?? roles.get(name) ?? nobody,
   };
@@ -62,14 +66,6 @@ function functionNames(metadata: Metadata): string[] {
       table.computed_fields.map(({ definition }) => tableKey(definition.function)),
     ),
   ];
-}
-
-function hasBackendOnly(metadata: Metadata, name: string): boolean {
-  return (metadata.sources[0]?.tables ?? []).some((table) =>
-    [...table.insert_permissions, ...table.update_permissions, ...table.delete_permissions].some(
-      ({ role, permission }) => role === name && permission.backend_only,
-    ),
-  );
 }
 
 async function readEnumTables(

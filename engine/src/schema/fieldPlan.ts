@@ -1,5 +1,6 @@
 // Each field of a role's schema carries what the planner needs to know about it: schema and plan cannot disagree.
 import type { GraphQLField } from 'graphql';
+import type { Redaction } from '../access/access.ts';
 import type { PgType } from '../model/pgTypes.ts';
 import type {
   ArrayRelationship,
@@ -11,7 +12,7 @@ import type {
 } from '../model/types.ts';
 
 export type FieldPlan =
-  | { readonly kind: 'column'; readonly column: Column }
+  | { readonly kind: 'column'; readonly column: Column; readonly redaction: Redaction | null }
   | { readonly kind: 'object'; readonly relationship: ObjectRelationship }
   | { readonly kind: 'array'; readonly relationship: ArrayRelationship }
   | { readonly kind: 'aggregate'; readonly relationship: ArrayRelationship }
@@ -19,6 +20,7 @@ export type FieldPlan =
       readonly kind: 'computed';
       readonly field: Extract<ComputedField, { returns: 'scalar' }>;
       readonly type: PgType;
+      readonly redaction: Redaction | null;
     }
   | { readonly kind: 'computedTable'; readonly field: Extract<ComputedField, { returns: 'table' }> }
   | { readonly kind: 'nodes' }

@@ -1,7 +1,7 @@
 // A role as requests are planned for it.
 import type { GraphQLSchema } from 'graphql';
 import type { Access } from '../access/access.ts';
-import type { Model } from '../model/types.ts';
+import type { Inconsistency, Model } from '../model/types.ts';
 
 /** All that planning needs to know of a role. */
 export interface Role {
@@ -15,6 +15,8 @@ export interface Role {
 export interface Roles {
   readonly model: Model;
   readonly names: readonly string[];
+  /** Permissions that inherited roles do not get because their parents' differ; nothing is refused for it. */
+  readonly conflicts: readonly Inconsistency[];
   /** A role that the metadata do not know may see nothing, and gets a schema that says so. */
   get(name: string, backendOnly: boolean): Role;
 }

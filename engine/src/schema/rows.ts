@@ -64,11 +64,12 @@ export function rowType(builder: SchemaBuilder, access: SelectableAccess): Graph
     const fields: Fields = {};
     for (const column of select.columns) {
       const type = builder.columnType(column);
+      const redaction = select.redactions.get(column) ?? null;
       fields[column.field] = {
-        type: column.nullable ? type : new GraphQLNonNull(type),
+        type: column.nullable || redaction !== null ? type : new GraphQLNonNull(type),
         description: column.comment,
         args: pathArgument(isJson(column.type)),
-        extensions: withPlan({ kind: 'column', column }),
+        extensions: withPlan({ kind: 'column', column, redaction }),
       };
     }
     Object.assign(fields, relationshipFields(builder, access));
@@ -115,7 +116,7 @@ function relationshipFields(builder: SchemaBuilder, { table }: SelectableAccess)
 
 function computedField(
   builder: SchemaBuilder,
-  { table }: SelectableAccess,
+  { table, select }: SelectableAccess,
   field: ComputedField,
 ): Fields[string] | null {
   const description = field.comment ?? `A computed field, executes function "${field.function.name}"`;
@@ -130,7 +131,12 @@ function computedField(
       type: builder.typeOf(field.type),
       description,
       args: { ...args, ...pathArgument(isJson(field.type)) },
-      extensions: withPlan({ kind: 'computed', field, type: field.type }),
+      extensions: withPlan({
+        kind: 'computed',
+        field,
+        type: field.type,
+        redaction: select.redactions.get(field) ?? null,
+      }),
     };
   }
   const remote = builder.selectable(field.target);
@@ -186,7 +192,11 @@ function aggregateFields(builder: SchemaBuilder, access: SelectableAccess): Grap
               {
                 type: typeOf(name, column),
                 description: column.comment,
-                extensions: withPlan({ kind: 'column', column }),
+                extensions: withPlan({
+                  kind: 'column',
+                  column,
+                  redaction: select.redactions.get(column) ?? null,
+                }),
               },
             ]),
           ),

@@ -129,6 +129,7 @@ export async function startFakeEngine(
     prepare: (request, session) => prepare(request.query, session),
     printSchema: (role) => `# schema of ${role}\n`,
     roles: ['admin'],
+    conflicts: [],
   };
   const engine = await startEngine(
     {

@@ -1,0 +1,170 @@
+// The permissions that the metadata write for a role, parsed.
+import type { EngineError } from '../errors.ts';
+import { parseBoolExp } from '../expression/boolExp.ts';
+import { inputFromJson } from '../expression/input.ts';
+import { always, type BoolExp, rooted } from '../expression/types.ts';
+import { nullableValue } from '../expression/values.ts';
+import type { InsertPermission, SelectPermission, UpdatePermission } from '../metadata/schema.ts';
+import type { Column, Inconsistency, Model, Table } from '../model/types.ts';
+import type { DeleteAccess, InsertAccess, Preset, SelectAccess, UpdateAccess } from './access.ts';
+import { metadataScope } from './metadataScope.ts';
+
+/** A permission to write, and whether only trusted backends have it. */
+export interface WritePermission<A> {
+  readonly access: A;
+  readonly backendOnly: boolean;
+}
+
+/** A role's permissions on one table, its own or inherited. */
+export interface TablePermissions {
+  readonly select: SelectAccess | null;
+  readonly insert: WritePermission<InsertAccess> | null;
+  readonly update: WritePermission<UpdateAccess> | null;
+  readonly delete: WritePermission<DeleteAccess> | null;
+}
+
+export function adminPermissions({ columns, computedFields }: Table): TablePermissions {
+  const open = <A>(access: A): WritePermission<A> => ({ access, backendOnly: false });
+  return {
+    select: {
+      columns,
+      computedFields,
+      redactions: new Map(),
+      filter: always,
+      limit: null,
+      aggregations: true,
+      queryRoots: null,
+      subscriptionRoots: null,
+    },
+    insert: open({ columns: columns.filter(({ insertable }) => insertable), presets: [], check: always }),
+    update: open({
+      columns: columns.filter(({ updatable }) => updatable),
+      presets: [],
+      filter: always,
+      check: null,
+    }),
+    delete: open({ filter: always }),
+  };
+}
+
+interface PermissionContext {
+  readonly model: Model;
+  readonly table: Table;
+  fail: (message: string) => never;
+}
+
+/** What the metadata write for the role and the table; what does not fit is reported, and makes the start fail. */
+export function writtenPermissions(
+  model: Model,
+  table: Table,
+  role: string,
+  report: (inconsistency: Inconsistency) => void,
+): TablePermissions {
+  const { metadata } = table;
+  const parse = <P, A>(
+    kind: string,
+    entries: readonly { role: string; permission: P }[],
+    build: (permission: P, context: PermissionContext) => A,
+  ): A | null => {
+    const entry = entries.find((candidate) => candidate.role === role);
+    if (entry === undefined) return null;
+    const fail = (message: string): never => {
+      throw new Error(message);
+    };
+    try {
+      return build(entry.permission, { model, table, fail });
+    } catch (error) {
+      const { message, path } = error as Partial<EngineError> & Error;
+      const reason = path === undefined || path === '$' ? message : `${message} (at ${path})`;
+      report({ object: `${kind} permission of role "${role}" on table "${table.key}"`, reason });
+      return null;
+    }
+  };
+  const write =
+    <P extends { backend_only: boolean }, A>(build: (permission: P, context: PermissionContext) => A) =>
+    (permission: P, context: PermissionContext): WritePermission<A> => ({
+      access: build(permission, context),
+      backendOnly: permission.backend_only,
+    });
+  return {
+    select: parse('select', metadata.select_permissions, buildSelect),
+    insert: parse('insert', metadata.insert_permissions, write(buildInsert)),
+    update: parse('update', metadata.update_permissions, write(buildUpdate)),
+    delete: parse(
+      'delete',
+      metadata.delete_permissions,
+      write(({ filter }, context) => ({ filter: parseFilter(filter, 'filter', context) })),
+    ),
+  };
+}
+
+function buildSelect(permission: SelectPermission, context: PermissionContext): SelectAccess {
+  const { table, fail } = context;
+  const computedFields = permission.computed_fields.map(
+    (name) =>
+      table.computedFields.find((field) => field.name === name) ?? fail(`no computed field "${name}"`),
+  );
+  return {
+    columns: namedColumns(permission.columns, context),
+    // A table computed field is governed by the permission on the table that it returns.
+    computedFields: [
+      ...computedFields,
+      ...table.computedFields.filter(({ returns }) => returns === 'table'),
+    ].filter((field, index, all) => all.indexOf(field) === index),
+    redactions: new Map(),
+    filter: parseFilter(permission.filter, 'filter', context),
+    limit: permission.limit ?? null,
+    aggregations: permission.allow_aggregations,
+    queryRoots: permission.query_root_fields === undefined ? null : new Set(permission.query_root_fields),
+    subscriptionRoots:
+      permission.subscription_root_fields === undefined ? null : new Set(permission.subscription_root_fields),
+  };
+}
+
+function buildInsert(permission: InsertPermission, context: PermissionContext): InsertAccess {
+  const presets = parsePresets(permission.set, context);
+  return {
+    columns: withoutPresets(namedColumns(permission.columns, context), presets).filter(
+      ({ insertable }) => insertable,
+    ),
+    presets,
+    check: parseFilter(permission.check, 'check', context),
+  };
+}
+
+function buildUpdate(permission: UpdatePermission, context: PermissionContext): UpdateAccess {
+  const presets = parsePresets(permission.set, context);
+  return {
+    columns: withoutPresets(namedColumns(permission.columns, context), presets).filter(
+      ({ updatable }) => updatable,
+    ),
+    presets,
+    filter: parseFilter(permission.filter, 'filter', context),
+    check: permission.check === undefined ? null : parseFilter(permission.check, 'check', context),
+  };
+}
+
+/** Rooted here and nowhere else, so that no way of joining it to a request's expression can change what `$` means. */
+function parseFilter(json: unknown, at: string, { model, table }: PermissionContext): BoolExp {
+  return rooted(parseBoolExp(inputFromJson(json, at), metadataScope(model, table)));
+}
+
+function parsePresets(set: Readonly<Record<string, unknown>>, context: PermissionContext): Preset[] {
+  return Object.entries(set).map(([name, json]) => {
+    const column = findColumn(name, context);
+    return { column, value: nullableValue(inputFromJson(json, `set.${name}`), column.type, 'metadata') };
+  });
+}
+
+function namedColumns(names: '*' | readonly string[], context: PermissionContext): Column[] {
+  if (names === '*') return [...context.table.columns];
+  const wanted = new Set(names.map((name) => findColumn(name, context)));
+  return context.table.columns.filter((column) => wanted.has(column));
+}
+
+function findColumn(name: string, { table, fail }: PermissionContext): Column {
+  return table.columns.find((column) => column.name === name) ?? fail(`column "${name}" does not exist`);
+}
+
+const withoutPresets = (columns: readonly Column[], presets: readonly Preset[]): Column[] =>
+  columns.filter((column) => !presets.some((preset) => preset.column === column));

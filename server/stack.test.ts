@@ -36,12 +36,27 @@ describe('engineEnvironment', () => {
       HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES: 'false',
       HASURA_GRAPHQL_DEV_MODE: 'false',
       HASURA_GRAPHQL_ENABLE_TELEMETRY: 'false',
-      HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'startup, http-log, webhook-log, websocket-log',
+      HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'startup, webhook-log',
       HASURA_GRAPHQL_ENABLED_APIS: 'graphql',
       HASURA_GRAPHQL_ENABLE_CONSOLE: 'false',
       HASURA_GRAPHQL_LOG_LEVEL: '',
     };
     const { warnings } = parseEngineConfig(told({ ...real, ...compose }));
-    expect(warnings).toEqual([expect.stringMatching(/^HASURA_GRAPHQL_ENABLED_LOG_TYPES: /)]);
+    expect(warnings).toEqual([
+      'HASURA_GRAPHQL_ENABLE_TELEMETRY has nothing to act on: it has no telemetry',
+      'HASURA_GRAPHQL_METADATA_DATABASE_URL has nothing to act on: metadata are files here',
+    ]);
+  });
+
+  it('lets no other secrets and keys come before its own', () => {
+    const others = {
+      HASURA_GRAPHQL_ADMIN_SECRETS: '["another secret"]',
+      HASURA_GRAPHQL_JWT_SECRETS: '[{"jwk_url":"https://elsewhere.example/keys"}]',
+    };
+    const { adminSecrets, jwtSecrets } = parseEngineConfig(told({ ...real, ...others }));
+    expect(adminSecrets).toEqual([real.HASURA_GRAPHQL_ADMIN_SECRET]);
+    expect(jwtSecrets).toMatchObject([
+      { keys: { url: new URL('http://127.0.0.1:3000/auth/.well-known/jwks.json') } },
+    ]);
   });
 });

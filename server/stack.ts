@@ -106,6 +106,9 @@ export function engineEnvironment(config: Config, env: NodeJS.ProcessEnv): NodeJ
       Object.entries(env).filter(([name, value]) => /^(HASURA_GRAPHQL|ENGINE)_/.test(name) && value !== ''),
     ),
     HASURA_GRAPHQL_ADMIN_SECRET: config.adminSecret,
+    // Lists would come before the product's one secret and its keys.
+    HASURA_GRAPHQL_ADMIN_SECRETS: undefined,
+    HASURA_GRAPHQL_JWT_SECRETS: undefined,
     HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
     HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({
       jwk_url: `${ownAddress(config)}${keySetPath}`,

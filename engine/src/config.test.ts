@@ -4,6 +4,8 @@ import { ConfigError, parseConfig } from './config.ts';
 
 const secret = { HASURA_GRAPHQL_ADMIN_SECRET: 's' };
 const jwt = (value: unknown) => ({ ...secret, HASURA_GRAPHQL_JWT_SECRET: JSON.stringify(value) });
+const claims = (map: unknown) => JSON.stringify({ jwk_url: 'https://x.org', claims_map: map });
+const roles = { 'x-hasura-allowed-roles': ['user'], 'x-hasura-default-role': 'user' };
 
 describe('parseConfig', () => {
   it("has Hasura's defaults", () => {
@@ -56,13 +58,17 @@ describe('parseConfig', () => {
     [{ HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: 'true' }, /^HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: /],
     [{ HASURA_GRAPHQL_ENABLE_RELAY: 'true' }, /^HASURA_GRAPHQL_ENABLE_RELAY: is not supported/],
     [{ HASURA_GRAPHQL_ENABLE_CONSOLE: 'yes' }, /^HASURA_GRAPHQL_ENABLE_CONSOLE: is not supported/],
-    [{ HASURA_GRAPHQL_SERVER_PORT: '65536' }, /^HASURA_GRAPHQL_SERVER_PORT: is not a port/],
+    [{ HASURA_GRAPHQL_SERVER_PORT: '65536' }, /^HASURA_GRAPHQL_SERVER_PORT: is more than 65535/],
     [{ HASURA_GRAPHQL_SERVER_PORT: 'http' }, /^HASURA_GRAPHQL_SERVER_PORT: is not a whole/],
     [{ HASURA_GRAPHQL_SERVER_HOST: '*4' }, /^HASURA_GRAPHQL_SERVER_HOST: /],
     [{ HASURA_GRAPHQL_DATABASE_URL: 'mysql://x' }, /^HASURA_GRAPHQL_DATABASE_URL: must look like/],
     [{ HASURA_GRAPHQL_LOG_LEVEL: 'loud' }, /^HASURA_GRAPHQL_LOG_LEVEL: is not one of debug, info/],
     [{ HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'startup,all' }, /LOG_TYPES: names a log type/],
-    [{ HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'query-log' }, /LOG_TYPES: asks for logs that this engine does not/],
+    [{ HASURA_GRAPHQL_ADMIN_SECRETS: 'one,two' }, /ADMIN_SECRETS: is not a JSON list of secrets/],
+    [{ HASURA_GRAPHQL_ADMIN_SECRETS: '[""]' }, /ADMIN_SECRETS: is not a JSON list of secrets/],
+    [{ HASURA_GRAPHQL_TX_ISOLATION: 'snapshot' }, /TX_ISOLATION: is not one of read-committed, repeatable/],
+    [{ HASURA_GRAPHQL_NO_OF_RETRIES: '99' }, /NO_OF_RETRIES: is more than 10/],
+    [{ HASURA_GRAPHQL_PG_STRIPES: '0' }, /PG_STRIPES: is less than 1/],
   ])('names the variable that is wrong: %j', (env, message) => {
     expect(() => parseConfig(env)).toThrow(ConfigError);
     expect(() => parseConfig(env)).toThrow(message);
@@ -89,18 +95,46 @@ describe('parseConfig', () => {
     });
   });
 
-  it('warns of log types of which it writes a part', () => {
-    expect(parseConfig({ ...secret, HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'startup,http-log' }).warnings).toEqual(
-      ['HASURA_GRAPHQL_ENABLED_LOG_TYPES: of http-log only what goes wrong is written'],
-    );
+  it('reads how connections are kept', () => {
+    expect(parseConfig(secret).pool).toEqual({
+      connections: 20,
+      idleTimeout: 180_000,
+      lifetime: 600_000,
+      queueTimeout: 3000,
+      retries: 1,
+      preparedStatements: true,
+      isolationLevel: 'read-committed',
+    });
+    const config = parseConfig({
+      HASURA_GRAPHQL_PG_CONNECTIONS: '8',
+      HASURA_GRAPHQL_PG_STRIPES: '2',
+      HASURA_GRAPHQL_PG_TIMEOUT: '9',
+      HASURA_GRAPHQL_PG_CONN_LIFETIME: '0',
+      HASURA_GRAPHQL_PG_POOL_TIMEOUT: '7',
+      HASURA_GRAPHQL_POOL_TIMEOUT: '6',
+      HASURA_GRAPHQL_NO_OF_RETRIES: '0',
+      HASURA_GRAPHQL_USE_PREPARED_STATEMENTS: 'no',
+      HASURA_GRAPHQL_TX_ISOLATION: 'serializable',
+    });
+    expect(config.pool).toEqual({
+      connections: 16,
+      idleTimeout: 9000,
+      lifetime: 0,
+      queueTimeout: 7000,
+      retries: 0,
+      preparedStatements: false,
+      isolationLevel: 'serializable',
+    });
   });
 
-  it('warns of an open door and of unknown variables', () => {
+  it('takes a list of admin secrets, before the one', () => {
+    expect(parseConfig({ HASURA_GRAPHQL_ACCESS_KEY: 'old' }).adminSecrets).toEqual(['old']);
+    const both = { ...secret, HASURA_GRAPHQL_ADMIN_SECRETS: '["one","two"]' };
+    expect(parseConfig(both).adminSecrets).toEqual(['one', 'two']);
+  });
+
+  it('warns of an open door', () => {
     expect(parseConfig({}).warnings).toEqual([expect.stringContaining('EVERY caller is admin')]);
-    const unknown = { ...secret, HASURA_GRAPHQL_ENABLE_CONSOLE: 'false', HASURA_GRAPHQL_ADMIN_SECERT: 'x' };
-    expect(parseConfig(unknown).warnings).toEqual([
-      'variables without a meaning to this engine: HASURA_GRAPHQL_ADMIN_SECERT',
-    ]);
   });
 });
 
@@ -117,11 +151,11 @@ describe('HASURA_GRAPHQL_JWT_SECRET', () => {
     [{ type: 'Ed25519', key: ed25519 }, ['EdDSA', 'Ed25519']],
     [{ type: 'ES256', jwk_url: 'https://x.org/keys' }, ['ES256']],
   ])('pins the algorithm: %j', (value, algorithms) => {
-    expect(parseConfig(jwt(value)).jwt?.keys.algorithms).toEqual(algorithms);
+    expect(parseConfig(jwt(value)).jwtSecrets[0]?.keys.algorithms).toEqual(algorithms);
   });
 
   it('accepts no shared secret for a key set', () => {
-    const { algorithms } = parseConfig(jwt({ jwk_url: 'https://x.org/keys' })).jwt?.keys ?? {
+    const { algorithms } = parseConfig(jwt({ jwk_url: 'https://x.org/keys' })).jwtSecrets[0]?.keys ?? {
       algorithms: [],
     };
     expect(algorithms).toContain('ES256');
@@ -142,8 +176,47 @@ describe('HASURA_GRAPHQL_JWT_SECRET', () => {
     [JSON.stringify({ type: 'ES256', key: rsa }), /does not fit/],
     [JSON.stringify({ type: 'RS256', key: 'x' }), /neither a public key nor a certificate/],
     [JSON.stringify({ type: 'none', key: 'x' }), /type "none" is not supported/],
-    [JSON.stringify({ jwk_url: 'https://x.org', claims_map: {} }), /claims_map/],
+    [JSON.stringify({ jwk_url: 'https://x.org', claims_maps: {} }), /claims_maps/],
+    [claims({}), /claims_map: x-hasura-allowed-roles: is expected but not found/],
+    [claims({ ...roles, 'x-hasura-allowed-roles': 'user' }), /x-hasura-allowed-roles: is neither/],
+    [claims({ ...roles, 'x-hasura-user-id': 7 }), /x-hasura-user-id: is neither/],
+    [claims({ ...roles, 'x-hasura-user-id': { path: '$.a b' } }), /x-hasura-user-id: is neither/],
+    [claims({ ...roles, 'user-id': 'x' }), /user-id: is no session variable/],
+    [JSON.stringify({ jwk_url: 'https://x.org', claims_namespace_path: '$.' }), /path: invalid JSON path/],
+    [
+      JSON.stringify({ jwk_url: 'https://x.org', claims_namespace_path: '$', claims_namespace: 'x' }),
+      /both cannot be set/,
+    ],
+    [JSON.stringify({ jwk_url: 'https://x.org', header: { type: 'Query' } }), /expected 'type' is/],
+    [JSON.stringify({ jwk_url: 'https://x.org', header: { type: 'Cookie' } }), /name is needed/],
   ])('is refused when wrong, without repeating it: %s', (text, message) => {
     expect(() => parseConfig({ ...secret, HASURA_GRAPHQL_JWT_SECRET: text })).toThrow(message);
+  });
+});
+
+describe('HASURA_GRAPHQL_JWT_SECRETS', () => {
+  const list = (value: unknown) => () =>
+    parseConfig({
+      ...jwt({ jwk_url: 'https://one.org' }),
+      HASURA_GRAPHQL_JWT_SECRETS: JSON.stringify(value),
+    });
+  const a = { jwk_url: 'https://a.org', issuer: 'a' };
+
+  it('comes before the one', () => {
+    const { jwtSecrets } = list([a, { ...a, issuer: 'b' }])();
+    expect(jwtSecrets.map(({ issuer }) => issuer)).toEqual(['a', 'b']);
+  });
+
+  it.each([
+    [[], /Too small|at least/i],
+    [a, /JWT_SECRETS: /],
+    [[a, { ...a, jwk_url: 'https://b.org' }], /0 and 1 differ neither in issuer nor in header/],
+    [[a, { key: 'x' }], /1: type is needed/],
+  ])('is refused when no token could choose, or one is wrong: %j', (value, message) => {
+    expect(list(value)).toThrow(message);
+  });
+
+  it('may hold two of one issuer in two places', () => {
+    expect(list([a, { ...a, header: { type: 'Cookie', name: 'token' } }])).not.toThrow();
   });
 });

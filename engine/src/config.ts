@@ -1,8 +1,12 @@
 // The engine's configuration, by Hasura's own variables: read once, checked, and wrong values named by variable.
-import { z } from 'zod';
+import type { z } from 'zod';
+import { idleVariables, refusedVariables } from './configuration/otherVariables.ts';
+import { apis, type ServedVariables, servedVariables } from './configuration/servedVariables.ts';
+import type { PoolConfig } from './database/poolConfig.ts';
 import { type Limits, limitVariables, readLimits } from './limits.ts';
-import { logLevels, type LogLevel } from './logger.ts';
-import { jwtSecretVariable, type JwtConfig } from './session/jwtConfig.ts';
+import type { LogLevel } from './logger.ts';
+import type { LogType } from './monitoring/logTypes.ts';
+import type { AuthenticateConfig } from './session/authenticate.ts';
 
 /** A variable that the engine cannot start with. The message begins with its name. */
 export class ConfigError extends Error {
@@ -10,16 +14,17 @@ export class ConfigError extends Error {
 }
 
 /** Sizes are bytes, times milliseconds. */
-export interface EngineConfig {
-  readonly adminSecret: string | undefined;
-  readonly jwt: JwtConfig | undefined;
-  readonly unauthorizedRole: string | undefined;
+export interface EngineConfig extends AuthenticateConfig {
+  /** A wrong or missing admin secret has status 401 on /v1/graphql too. */
+  readonly preserves401: boolean;
   /** bigint, numeric and double precision as JSON strings. */
   readonly stringifyNumericTypes: boolean;
   /** A tracked function is open to the roles that may read its table. */
   readonly inferFunctionPermissions: boolean;
   readonly allowlistEnabled: boolean;
-  readonly enabledApis: { readonly graphql: boolean; readonly metadata: boolean };
+  readonly enabledApis: { readonly graphql: boolean; readonly metadata: boolean; readonly metrics: boolean };
+  /** Who sends it reads /v1/metrics; without it nobody does. */
+  readonly metricsSecret: string | undefined;
   readonly liveQueries: { readonly refetchInterval: number; readonly batchSize: number };
   /** `extensions.internal` in errors: for everybody in dev mode, for the admin role by default. */
   readonly internalErrors: { readonly everybody: boolean; readonly admin: boolean };
@@ -36,119 +41,32 @@ export interface EngineConfig {
     /** An address or a name; `*` for every address. */
     readonly host: string | undefined;
     readonly databaseUrl: string | undefined;
+    /** Bytes of a request's headers. */
+    readonly maxHeaderLength: number | undefined;
   };
+  /** Requests may take so long when the engine ends. */
+  readonly shutdownTimeout: number;
+  /** Connections to the database, where the metadata do not say otherwise. */
+  readonly pool: PoolConfig;
   /** Lines of less weight than this are not written. */
   readonly logLevel: LogLevel;
+  /** Lines of JSON in Hasura's form. */
+  readonly log: {
+    readonly types: ReadonlySet<LogType>;
+    /** In the http-log. */
+    readonly queriesOnlyOnError: boolean;
+    readonly metadataQueries: boolean;
+  };
   /** Every bound, by the table in limits.ts. */
   readonly limits: Limits;
   /** What the operator should know: said once, when the engine starts. */
   readonly warnings: readonly string[];
 }
 
-const flag = z
-  .string()
-  .toLowerCase()
-  .transform((text, context) => {
-    if (['true', 't', 'yes', 'y'].includes(text)) return true;
-    if (['false', 'f', 'no', 'n'].includes(text)) return false;
-    context.addIssue({ code: 'custom', message: 'is not one of true, t, yes, y, false, f, no, n' });
-    return z.NEVER;
-  });
-
-const integer = (least: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'is not a whole number')
-    .transform(Number)
-    .pipe(z.int().min(least, `is less than ${String(least)}`));
-
-const words = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter((word) => word !== ''),
-);
-
-const apis = ['metadata', 'graphql', 'pgdump', 'developer', 'config', 'metrics'];
-const seconds = (text: z.ZodType<number, string>) => text.transform((count) => count * 1000);
-const refused = (reason: string) =>
-  z.string().refine((text) => text === '', `is not supported by this engine: ${reason}`);
-
-const off = (reason: string) => flag.refine((on) => !on, `is not supported by this engine: ${reason}`);
-
-const logTypes = [
-  ...['startup', 'http-log', 'webhook-log', 'websocket-log', 'jwk-refresh-log'],
-  ...['query-log', 'execution-log', 'livequery-poller-log', 'action-handler-log', 'data-connector-log'],
-  ...['validate-input-log'],
-];
-/** Of these the engine writes what goes wrong; the first is served in full, the others are what Hasura has by default. */
-const writtenLogTypes = logTypes.slice(0, 5);
-
-/** Hasura's variables that this engine has a meaning for; those of limits stand in their table. */
-const variables = {
-  HASURA_GRAPHQL_ADMIN_SECRET: z.string(),
-  HASURA_GRAPHQL_ACCESS_KEY: z.string(),
-  HASURA_GRAPHQL_JWT_SECRET: jwtSecretVariable,
-  HASURA_GRAPHQL_UNAUTHORIZED_ROLE: z.string().refine((role) => role !== 'admin', 'cannot be admin'),
-  HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES: flag,
-  HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS: flag,
-  HASURA_GRAPHQL_ENABLE_ALLOWLIST: flag,
-  HASURA_GRAPHQL_ENABLED_APIS: words.refine(
-    (names) => names.every((name) => apis.includes(name)),
-    `names an API other than ${apis.join(', ')}`,
-  ),
-  HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_REFETCH_INTERVAL: integer(1),
-  HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_BATCH_SIZE: integer(1),
-  HASURA_GRAPHQL_DEV_MODE: flag,
-  HASURA_GRAPHQL_ADMIN_INTERNAL_ERRORS: flag,
-  HASURA_GRAPHQL_CORS_DOMAIN: words,
-  HASURA_GRAPHQL_DISABLE_CORS: flag,
-  HASURA_GRAPHQL_WS_READ_COOKIE: flag,
-  HASURA_GRAPHQL_WEBSOCKET_KEEPALIVE: seconds(integer(1)),
-  HASURA_GRAPHQL_WEBSOCKET_CONNECTION_INIT_TIMEOUT: seconds(integer(1)),
-
-  HASURA_GRAPHQL_SERVER_PORT: integer(0).refine((port) => port <= 65_535, 'is not a port number'),
-  HASURA_GRAPHQL_SERVER_HOST: z.string().regex(/^(\*|[\w.:-]+)$/, 'is not an address, a host name or *'),
-  HASURA_GRAPHQL_DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/[^/]/, 'must look like postgres://user:password@host:5432/database'),
-  HASURA_GRAPHQL_LOG_LEVEL: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(logLevels, { error: `is not one of ${logLevels.join(', ')}` })),
-  HASURA_GRAPHQL_ENABLED_LOG_TYPES: words
-    .refine(
-      (names) => names.every((name) => logTypes.includes(name)),
-      'names a log type that Hasura does not know',
-    )
-    .refine(
-      (names) => names.every((name) => writtenLogTypes.includes(name)),
-      `asks for logs that this engine does not write: it takes ${writtenLogTypes.join(', ')}`,
-    ),
-
-  HASURA_GRAPHQL_ENABLE_RELAY: off('it has no Relay API'),
-  HASURA_GRAPHQL_ENABLE_CONSOLE: off('it has no console'),
-  HASURA_GRAPHQL_JWT_SECRETS: refused('it takes one HASURA_GRAPHQL_JWT_SECRET'),
-  HASURA_GRAPHQL_AUTH_HOOK: refused('authentication is by admin secret and JWT'),
-  HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: flag.refine((on) => !on, 'is not supported by this engine'),
-};
-
-/** Known, and without a meaning here: telemetry, events and the like. Nobody is warned of these. */
-const withoutMeaning = new Set(
-  ['METADATA_DATABASE_URL', 'CONSOLE_ASSETS_DIR']
-    .concat(['ENABLE_TELEMETRY', 'GRACEFUL_SHUTDOWN_TIMEOUT', 'SCHEMA_SYNC_POLL_INTERVAL'])
-    .concat([
-      'AUTH_HOOK_MODE',
-      'ENABLE_REMOTE_SCHEMA_PERMISSIONS',
-      'EVENTS_HTTP_POOL_SIZE',
-      'EVENTS_FETCH_INTERVAL',
-    ])
-    .map((name) => `HASURA_GRAPHQL_${name}`),
-);
-
 /**
- * Reads the configuration from environment variables. Throws a `ConfigError` that names the first wrong variable;
- * unknown `HASURA_GRAPHQL_*` variables become `warnings` (Hasura documentation: "GraphQL Engine server config").
+ * Reads the configuration from environment variables. Throws a `ConfigError` that names the first variable that is wrong,
+ * asks for something that is not here, or is unknown; those that have nothing to act on become `warnings`
+ * (CONFIGURATION.md; Hasura documentation: "GraphQL Engine server config reference").
  */
 export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
   const parse = <S extends z.ZodType>(name: string, schema: S): z.output<S> | undefined => {
@@ -160,35 +78,50 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
       throw new ConfigError(`${name}: ${parsed.error.issues[0]?.message ?? 'is not valid'}`);
     return parsed.data;
   };
-  const read = <N extends keyof typeof variables>(name: N): z.output<(typeof variables)[N]> | undefined =>
-    parse(name, variables[name]) as z.output<(typeof variables)[N]> | undefined;
-  for (const name of Object.keys(variables)) read(name as keyof typeof variables);
+  type Value<N extends keyof ServedVariables> = z.output<ServedVariables[N]['schema']> | undefined;
+  const read = <N extends keyof ServedVariables>(name: N): Value<N> =>
+    parse(name, servedVariables[name].schema) as Value<N>;
+  for (const name of Object.keys(servedVariables)) read(name as keyof ServedVariables);
+  refuseOthers(env);
 
   const adminSecret = read('HASURA_GRAPHQL_ADMIN_SECRET') ?? read('HASURA_GRAPHQL_ACCESS_KEY');
-  const jwt = read('HASURA_GRAPHQL_JWT_SECRET');
+  const adminSecrets =
+    read('HASURA_GRAPHQL_ADMIN_SECRETS') ?? (adminSecret === undefined ? [] : [adminSecret]);
+  const jwtSecret = read('HASURA_GRAPHQL_JWT_SECRET');
+  const jwtSecrets = read('HASURA_GRAPHQL_JWT_SECRETS') ?? (jwtSecret === undefined ? [] : [jwtSecret]);
   const unauthorizedRole = read('HASURA_GRAPHQL_UNAUTHORIZED_ROLE');
-  if (adminSecret === undefined && jwt !== undefined) {
+  if (adminSecrets.length === 0 && jwtSecrets.length > 0) {
     throw new ConfigError('HASURA_GRAPHQL_JWT_SECRET: requires HASURA_GRAPHQL_ADMIN_SECRET to be set');
   }
-  if (adminSecret === undefined && unauthorizedRole !== undefined) {
+  if (adminSecrets.length === 0 && unauthorizedRole !== undefined) {
     throw new ConfigError('HASURA_GRAPHQL_UNAUTHORIZED_ROLE: requires HASURA_GRAPHQL_ADMIN_SECRET to be set');
   }
   const enabledApis = read('HASURA_GRAPHQL_ENABLED_APIS') ?? apis;
-  const devMode = read('HASURA_GRAPHQL_DEV_MODE') ?? false;
   const corsDomains = read('HASURA_GRAPHQL_CORS_DOMAIN') ?? [];
+  const limits = readLimits((name, schema) => parse(name, schema));
+  const queueTimeout = read('HASURA_GRAPHQL_PG_POOL_TIMEOUT') ?? read('HASURA_GRAPHQL_POOL_TIMEOUT');
   return {
-    adminSecret,
-    jwt,
+    adminSecrets,
+    jwtSecrets,
     unauthorizedRole,
+    preserves401: read('HASURA_GRAPHQL_PRESERVE_401_ERRORS') ?? false,
     stringifyNumericTypes: read('HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES') ?? false,
     inferFunctionPermissions: read('HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS') ?? true,
     allowlistEnabled: read('HASURA_GRAPHQL_ENABLE_ALLOWLIST') ?? false,
-    enabledApis: { graphql: enabledApis.includes('graphql'), metadata: enabledApis.includes('metadata') },
+    enabledApis: {
+      graphql: enabledApis.includes('graphql'),
+      metadata: enabledApis.includes('metadata'),
+      metrics: enabledApis.includes('metrics'),
+    },
+    metricsSecret: read('HASURA_GRAPHQL_METRICS_SECRET'),
     liveQueries: {
       refetchInterval: read('HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_REFETCH_INTERVAL') ?? 1000,
       batchSize: read('HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_BATCH_SIZE') ?? 1000,
     },
-    internalErrors: { everybody: devMode, admin: read('HASURA_GRAPHQL_ADMIN_INTERNAL_ERRORS') ?? true },
+    internalErrors: {
+      everybody: read('HASURA_GRAPHQL_DEV_MODE') ?? false,
+      admin: read('HASURA_GRAPHQL_ADMIN_INTERNAL_ERRORS') ?? true,
+    },
     corsDomains: read('HASURA_GRAPHQL_DISABLE_CORS') === true ? [] : corsDomains,
     websocket: {
       keepAlive: read('HASURA_GRAPHQL_WEBSOCKET_KEEPALIVE') ?? 5000,
@@ -199,35 +132,53 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
       port: read('HASURA_GRAPHQL_SERVER_PORT'),
       host: read('HASURA_GRAPHQL_SERVER_HOST'),
       databaseUrl: read('HASURA_GRAPHQL_DATABASE_URL'),
+      maxHeaderLength: read('HASURA_GRAPHQL_MAX_TOTAL_HEADER_LENGTH'),
+    },
+    shutdownTimeout: read('HASURA_GRAPHQL_GRACEFUL_SHUTDOWN_TIMEOUT') ?? 60_000,
+    pool: {
+      connections: limits.connections * (read('HASURA_GRAPHQL_PG_STRIPES') ?? 1),
+      idleTimeout: read('HASURA_GRAPHQL_PG_TIMEOUT') ?? 180_000,
+      lifetime: read('HASURA_GRAPHQL_PG_CONN_LIFETIME') ?? 600_000,
+      queueTimeout: queueTimeout ?? limits.queueTimeout,
+      retries: read('HASURA_GRAPHQL_NO_OF_RETRIES') ?? 1,
+      preparedStatements: read('HASURA_GRAPHQL_USE_PREPARED_STATEMENTS') ?? true,
+      isolationLevel: read('HASURA_GRAPHQL_TX_ISOLATION') ?? 'read-committed',
     },
     logLevel: read('HASURA_GRAPHQL_LOG_LEVEL') ?? 'info',
-    limits: readLimits((name, schema) => parse(name, schema)),
-    warnings: warnings(env, adminSecret, read('HASURA_GRAPHQL_ENABLED_LOG_TYPES') ?? []),
+    log: {
+      types: new Set(read('HASURA_GRAPHQL_ENABLED_LOG_TYPES') ?? []),
+      queriesOnlyOnError: read('HASURA_GRAPHQL_HTTP_LOG_QUERY_ONLY_ON_ERROR') ?? false,
+      metadataQueries: read('HASURA_GRAPHQL_ENABLE_METADATA_QUERY_LOGGING') ?? false,
+    },
+    limits,
+    warnings: warnings(env, adminSecrets),
   };
 }
 
-function warnings(
-  env: NodeJS.ProcessEnv,
-  adminSecret: string | undefined,
-  logTypes: readonly string[],
-): string[] {
-  const halfWritten = logTypes.filter((name) => name !== 'startup');
-  const unknown = Object.keys(env)
-    .filter(
-      (name) =>
-        name.startsWith('HASURA_GRAPHQL_') &&
-        !(name in variables) &&
-        !limitVariables.has(name) &&
-        !withoutMeaning.has(name),
-    )
+/** What asks for something that is not here, and names that nobody knows: ignored, a misspelt one would open a door. */
+function refuseOthers(env: NodeJS.ProcessEnv): void {
+  const given = Object.keys(env)
+    .filter((name) => name.startsWith('HASURA_GRAPHQL_') && env[name] !== '')
+    .sort();
+  for (const name of given) {
+    const refused = refusedVariables[name];
+    if (refused !== undefined && !refused.harmless.safeParse(env[name]).success) {
+      throw new ConfigError(`${name}: is not supported by this engine: ${refused.reason}`);
+    }
+    const isKnown =
+      refused !== undefined || name in servedVariables || name in idleVariables || limitVariables.has(name);
+    if (!isKnown) throw new ConfigError(`${name}: is not known to this engine`);
+  }
+}
+
+function warnings(env: NodeJS.ProcessEnv, adminSecrets: readonly string[]): string[] {
+  const idle = Object.keys(idleVariables)
+    .filter((name) => (env[name] ?? '') !== '')
     .sort();
   return [
-    ...(adminSecret === undefined
+    ...(adminSecrets.length === 0
       ? ['HASURA_GRAPHQL_ADMIN_SECRET is not set: EVERY caller is admin and may read and change everything']
       : []),
-    ...(halfWritten.length > 0
-      ? [`HASURA_GRAPHQL_ENABLED_LOG_TYPES: of ${halfWritten.join(', ')} only what goes wrong is written`]
-      : []),
-    ...(unknown.length > 0 ? [`variables without a meaning to this engine: ${unknown.join(', ')}`] : []),
+    ...idle.map((name) => `${name} has nothing to act on: ${idleVariables[name] ?? ''}`),
   ];
 }

@@ -63,6 +63,7 @@ export const limits = {
   preparedNames: limit(400, 'count', null, 'the least recently used is forgotten', 'names of prepared statements of one connection; each costs memory in Postgres'),
   preparedLength: limit(20_000, 'letters', null, 'the statement is sent unprepared', 'SQL of a prepared statement'),
   allowlistCache: limit(2_000_000, 'letters', null, 'the least recently used is forgotten', 'query texts that were compared with the allow-list'),
+  tokenLength: limit(65_536, 'letters', null, 'invalid-jwt', 'a token'),
   tokenCache: limit(10_000, 'count', null, 'the oldest is verified again', 'verified tokens'),
   tokenCacheTime: limit(300_000, 'ms', null, 'the token is verified again', 'for so long a withdrawn key works for tokens seen before'),
 

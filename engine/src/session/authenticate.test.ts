@@ -128,7 +128,7 @@ describe('the admin secret', () => {
       'access-denied: x-hasura-admin-secret/x-hasura-access-key required, but not found',
     );
     expect(await failure(authenticator({ type: 'ES256', key: publicPem }, none)({}))).toBe(
-      'invalid-headers: Missing Authorization header in JWT authentication mode',
+      "invalid-headers: Missing 'Authorization' or 'Cookie' header in JWT authentication mode",
     );
   });
 
@@ -136,6 +136,19 @@ describe('the admin secret', () => {
     const authenticate = createAuthenticate(parseConfig({}));
     expect((await authenticate({})).session.role).toBe('admin');
     expect((await authenticate({ 'x-hasura-role': 'student' })).session.role).toBe('student');
+  });
+
+  it('may be any one of a list', async () => {
+    const list = { HASURA_GRAPHQL_ADMIN_SECRETS: JSON.stringify(['one', 'two']) };
+    const authenticate = authenticator(undefined, list);
+    for (const one of ['one', 'two']) {
+      expect((await authenticate({ 'x-hasura-admin-secret': one })).session.isAdmin).toBe(true);
+    }
+    for (const one of [secret, 'three', '', '["one","two"]']) {
+      expect(await failure(authenticate({ 'x-hasura-admin-secret': one }))).toMatch(
+        /^access-denied: invalid/,
+      );
+    }
   });
 
   it('refuses a backend-only header that is no boolean', async () => {

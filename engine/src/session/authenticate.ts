@@ -3,6 +3,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { EngineError } from '../errors.ts';
+import { findToken, type JwtSecret } from './findToken.ts';
+import { header } from './headers.ts';
 import { createJwtVerifier } from './jwt.ts';
 import type { JwtConfig } from './jwtConfig.ts';
 import { createLiveness, sessionEnded, type Liveness, type SessionIsLive } from './liveness.ts';
@@ -10,8 +12,10 @@ import type { Session } from './session.ts';
 
 /** Who is let in. */
 export interface AuthenticateConfig {
-  readonly adminSecret: string | undefined;
-  readonly jwt: JwtConfig | undefined;
+  /** Any of them makes the caller admin; with none everybody is. */
+  readonly adminSecrets: readonly string[];
+  /** A token is verified with the one of them that fits its place and issuer. */
+  readonly jwtSecrets: readonly JwtConfig[];
   readonly unauthorizedRole: string | undefined;
 }
 
@@ -39,47 +43,52 @@ export function createAuthenticate(
   config: AuthenticateConfig,
   { sessionIsLive, now = Date.now }: { sessionIsLive?: SessionIsLive | undefined; now?: () => number } = {},
 ): Authenticate {
-  const { adminSecret, jwt, unauthorizedRole } = config;
-  const secretHash = adminSecret === undefined ? undefined : digest(adminSecret);
-  const verifier = jwt === undefined ? undefined : createJwtVerifier(jwt, now);
+  const { adminSecrets, unauthorizedRole } = config;
+  const secretHashes = adminSecrets.map(digest);
+  const jwtSecrets = config.jwtSecrets.map((jwt): JwtSecret => ({
+    jwt,
+    verifier: createJwtVerifier(jwt, now),
+  }));
 
   return async (headers) => {
-    if (secretHash === undefined) return forEver(trusted(headers));
+    if (secretHashes.length === 0) return forEver(trusted(headers));
 
     const secret = secretOf(headers);
     if (secret !== undefined) {
+      const given = digest(secret);
       // Hashes have one length, so that the comparison takes one time.
-      if (!timingSafeEqual(digest(secret), secretHash)) {
+      if (secretHashes.filter((hash) => timingSafeEqual(given, hash)).length === 0) {
         throw new EngineError('access-denied', 'invalid x-hasura-admin-secret/x-hasura-access-key');
       }
       return forEver(trusted(headers));
     }
 
-    if (jwt !== undefined && verifier !== undefined) {
-      const token = findToken(headers, jwt);
-      if (token !== undefined) {
-        const claims = await verifier.verify(token);
-        const requested = header(headers, roleHeader);
-        const role = requested === undefined || requested === '' ? claims.defaultRole : requested;
-        if (!claims.allowedRoles.includes(role)) {
-          throw new EngineError('access-denied', 'Your requested role is not in allowed roles');
-        }
-        // Of the client's own x-hasura-* headers nothing but the role counts: the token speaks for the user.
-        const session = makeSession(role, claims.variables, false);
-        const { payload, keyId, expiresAt } = claims;
-        const isLive = sessionIsLive && createLiveness(sessionIsLive, { payload, keyId, role });
-        if (isLive !== undefined && !(await isLive())) throw sessionEnded();
-        return { session, expiresAt, isLive };
+    const found = findToken(headers, jwtSecrets);
+    if (found !== undefined) {
+      const claims = await found.verifier.verify(found.token);
+      const requested = header(headers, roleHeader);
+      const role = requested === undefined || requested === '' ? claims.defaultRole : requested;
+      if (!claims.allowedRoles.includes(role)) {
+        throw new EngineError('access-denied', 'Your requested role is not in allowed roles');
       }
+      // Of the client's own x-hasura-* headers nothing but the role counts: the token speaks for the user.
+      const session = makeSession(role, claims.variables, false);
+      const { payload, keyId, expiresAt } = claims;
+      const isLive = sessionIsLive && createLiveness(sessionIsLive, { payload, keyId, role });
+      if (isLive !== undefined && !(await isLive())) throw sessionEnded();
+      return { session, expiresAt, isLive };
     }
 
     if (unauthorizedRole !== undefined) {
       // As in Hasura, a visitor's x-hasura-* headers are session variables (and so prove nothing); the role is fixed.
       return forEver(makeSession(unauthorizedRole, hasuraHeaders(headers), false));
     }
-    throw jwt === undefined
+    throw jwtSecrets.length === 0
       ? new EngineError('access-denied', 'x-hasura-admin-secret/x-hasura-access-key required, but not found')
-      : new EngineError('invalid-headers', `Missing ${headerName(jwt)} header in JWT authentication mode`);
+      : new EngineError(
+          'invalid-headers',
+          "Missing 'Authorization' or 'Cookie' header in JWT authentication mode",
+        );
   };
 }
 
@@ -117,37 +126,6 @@ function hasuraHeaders(headers: IncomingHttpHeaders): Map<string, string> {
     if (value !== undefined) variables.set(name, value);
   }
   return variables;
-}
-
-/** The token that the request carries, if it carries any; a header of another form is an error. */
-function findToken(headers: IncomingHttpHeaders, { header: place }: JwtConfig): string | undefined {
-  if (place.type === 'cookie') {
-    const cookies = header(headers, 'cookie');
-    if (cookies === undefined) return undefined;
-    const found = cookies
-      .split(';')
-      .map((pair) => pair.trim())
-      .find((pair) => pair.startsWith(`${place.name}=`));
-    // A browser sends its other cookies along; without this one the caller is simply not signed in.
-    return found?.slice(place.name.length + 1);
-  }
-  if (place.type === 'custom') return header(headers, place.name);
-  const authorization = header(headers, 'authorization');
-  if (authorization === undefined) return undefined;
-  const parts = authorization.trim().split(/ +/);
-  const [scheme, token] = parts;
-  if (parts.length !== 2 || scheme !== 'Bearer' || token === undefined) {
-    throw new EngineError('invalid-headers', 'Malformed Authorization header');
-  }
-  return token;
-}
-
-const headerName = ({ header: place }: JwtConfig): string =>
-  place.type === 'bearer' ? 'Authorization' : place.type === 'cookie' ? 'Cookie' : place.name;
-
-function header(headers: IncomingHttpHeaders, name: string): string | undefined {
-  const value = headers[name];
-  return Array.isArray(value) ? value.join(', ') : value;
 }
 
 function parseFlag(text: string): boolean {

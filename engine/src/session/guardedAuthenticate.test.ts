@@ -15,7 +15,11 @@ let authenticate: GuardedAuthenticate;
 beforeEach(() => {
   time = 1_000_000;
   lines = [];
-  const inner = createAuthenticate({ adminSecret: 'right', jwt: undefined, unauthorizedRole: 'anonymous' });
+  const inner = createAuthenticate({
+    adminSecrets: ['right'],
+    jwtSecrets: [],
+    unauthorizedRole: 'anonymous',
+  });
   authenticate = guardAuthenticate(
     (headers) =>
       headers.authorization === undefined

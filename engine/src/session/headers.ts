@@ -25,3 +25,9 @@ export function credentialsOf(headers: IncomingHttpHeaders): IncomingHttpHeaders
 
 const isJson = (type: string | undefined): boolean =>
   type?.split(';')[0]?.trim().toLowerCase() === 'application/json';
+
+/** A header's value; of several the whole. */
+export function header(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+}

@@ -1,22 +1,13 @@
 // Verifies a JSON Web Token and reads Hasura's claims from it; verified tokens are remembered until they expire.
-import {
-  createRemoteJWKSet,
-  errors,
-  jwtVerify,
-  type JWTPayload,
-  type JWTVerifyGetKey,
-  type JWTVerifyResult,
-} from 'jose';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyResult } from 'jose';
 import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
+import { isObject } from './claimPath.ts';
 import type { JwtConfig } from './jwtConfig.ts';
+import { readClaims, type RoleClaims } from './readClaims.ts';
 
 /** What a valid token says. */
-export interface Claims {
-  readonly defaultRole: string;
-  readonly allowedRoles: readonly string[];
-  /** The other `x-hasura-*` claims, names in lower case. */
-  readonly variables: ReadonlyMap<string, string>;
+export interface Claims extends RoleClaims {
   /** Milliseconds since the epoch, the allowed skew included; absent when the token never expires. */
   readonly expiresAt: number | undefined;
   /** All that the token says, and the id (`kid`) of the key that signed it. */
@@ -29,7 +20,7 @@ export interface JwtVerifier {
   verify(token: string): Promise<Claims>;
 }
 
-const { tokenCache, tokenCacheTime } = defaultLimits;
+const { tokenCache, tokenCacheTime, tokenLength } = defaultLimits;
 
 /** `now` is the clock in milliseconds. Keys by URL are fetched when the first token arrives, not before. */
 export function createJwtVerifier(config: JwtConfig, now: () => number = Date.now): JwtVerifier {
@@ -39,7 +30,6 @@ export function createJwtVerifier(config: JwtConfig, now: () => number = Date.no
     algorithms: [...keys.algorithms],
     clockTolerance: config.allowedSkew,
     ...(config.audience === undefined ? {} : { audience: [...config.audience] }),
-    ...(config.issuer === undefined ? {} : { issuer: config.issuer }),
   };
   const check = async (token: string): Promise<JWTVerifyResult> => {
     const dated = { ...options, currentDate: new Date(now()) };
@@ -78,13 +68,22 @@ export function createJwtVerifier(config: JwtConfig, now: () => number = Date.no
           return known.claims;
         }
       }
+      if (token.length > tokenLength) throw invalid('JWSError (the token is too long)');
+      if (!isFrom(config.issuer, issuerOf(token))) throw notInIssuer();
       let result: JWTVerifyResult;
       try {
         result = await check(token);
       } catch (error) {
         throw asJwtError(error);
       }
-      const claims = readClaims(result, config);
+      const { payload, protectedHeader } = result;
+      if (!isFrom(config.issuer, payload.iss)) throw notInIssuer();
+      const claims = {
+        ...readClaims(payload, config.claims),
+        expiresAt: payload.exp === undefined ? undefined : (payload.exp + config.allowedSkew) * 1000,
+        payload,
+        keyId: protectedHeader.kid,
+      };
       verified.set(token, { claims, until: Math.min(claims.expiresAt ?? Infinity, now() + tokenCacheTime) });
       if (verified.size > tokenCache) {
         for (const oldest of verified.keys()) {
@@ -103,7 +102,6 @@ function asJwtError(error: unknown): EngineError {
   if (error instanceof errors.JWTClaimValidationFailed) {
     const names: Record<string, string> = {
       aud: 'JWTNotInAudience',
-      iss: 'JWTNotInIssuer',
       nbf: 'JWTNotYetValid',
     };
     return invalid(names[error.claim] ?? 'JWTClaimsSetDecodeError', error);
@@ -121,63 +119,24 @@ function asJwtError(error: unknown): EngineError {
   return new EngineError('unexpected', 'Could not verify JWT: the keys are not available', '$', error);
 }
 
-const invalid = (reason: string, cause: unknown): EngineError =>
+export const notInIssuer = (): EngineError => invalid('JWTNotInIssuer');
+
+const invalid = (reason: string, cause?: unknown): EngineError =>
   new EngineError('invalid-jwt', `Could not verify JWT: ${reason}`, '$', cause);
 
-const allowedRolesClaim = 'x-hasura-allowed-roles';
-const defaultRoleClaim = 'x-hasura-default-role';
+/** As in Hasura (documentation: "Multiple JWT Secrets"), who names no issuer may be from anywhere: the key decides. */
+export const isFrom = (issuer: string | undefined, named: unknown): boolean =>
+  issuer === undefined || named === undefined || named === issuer;
 
-function readClaims({ payload, protectedHeader }: JWTVerifyResult, config: JwtConfig): Claims {
-  const claims = new Map(
-    Object.entries(claimsObject(payload, config))
-      .map(([name, value]): [string, unknown] => [name.toLowerCase(), value])
-      .filter(([name]) => name.startsWith('x-hasura-')),
-  );
-  const required = (name: string): unknown => {
-    if (!claims.has(name)) {
-      throw new EngineError('jwt-missing-role-claims', `JWT claim does not contain ${name}`);
-    }
-    return claims.get(name);
-  };
-  const allowedRoles = required(allowedRolesClaim);
-  if (!isRoleList(allowedRoles))
-    throw invalidClaims(`invalid ${allowedRolesClaim}; should be a list of roles`);
-  const defaultRole = required(defaultRoleClaim);
-  if (typeof defaultRole !== 'string' || defaultRole === '') {
-    throw invalidClaims(`invalid ${defaultRoleClaim}; should be a single role name`);
+/** What a token says of its issuer, unverified: it chooses a secret, and proves nothing. */
+export function issuerOf(token: string): unknown {
+  if (token.length > tokenLength) return undefined;
+  const [, body = '', signature] = token.split('.', 3);
+  if (signature === undefined) return undefined;
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
+    return isObject(payload) && Object.hasOwn(payload, 'iss') ? (payload['iss'] ?? undefined) : undefined;
+  } catch {
+    return undefined;
   }
-  const variables = new Map<string, string>();
-  for (const [name, value] of claims) {
-    if (name === allowedRolesClaim || name === defaultRoleClaim) continue;
-    if (typeof value !== 'string') throw invalidClaims(`x-hasura-* claims: ${name} is not a string`);
-    variables.set(name, value);
-  }
-  const expiresAt = payload.exp === undefined ? undefined : (payload.exp + config.allowedSkew) * 1000;
-  return { allowedRoles, defaultRole, variables, expiresAt, payload, keyId: protectedHeader.kid };
 }
-
-function claimsObject(payload: JWTPayload, { claimsNamespace, claimsFormat }: JwtConfig): object {
-  // An own key: `__proto__` and its like are no namespace.
-  if (!Object.hasOwn(payload, claimsNamespace))
-    throw invalidClaims(`claims key: '${claimsNamespace}' not found`);
-  let value = payload[claimsNamespace];
-  if (claimsFormat === 'stringified_json') {
-    if (typeof value !== 'string') {
-      throw invalidClaims('expecting a string when claims_format is stringified_json');
-    }
-    try {
-      value = JSON.parse(value);
-    } catch {
-      throw invalidClaims(`expecting stringified json at: 'claims_namespace ${claimsNamespace}'`);
-    }
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalidClaims('expecting a json object when claims_format is json');
-  }
-  return value;
-}
-
-const isRoleList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((role) => typeof role === 'string' && role !== '');
-
-const invalidClaims = (message: string): EngineError => new EngineError('jwt-invalid-claims', message);

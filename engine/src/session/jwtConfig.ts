@@ -1,8 +1,7 @@
-// HASURA_GRAPHQL_JWT_SECRET: where the keys are, what a token must say, and where its session variables stand.
+// HASURA_GRAPHQL_JWT_SECRET(S): where the keys are, what a token must say, and where its session variables stand.
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-
-const defaultClaimsNamespace = 'https://hasura.io/jwt/claims';
+import { claimsConfig, type ClaimsConfig, claimsKeys } from './claimsConfig.ts';
 
 /** A shared secret is never accepted for keys that everybody can read: the algorithms of a key set are these only. */
 const asymmetricAlgorithms = [
@@ -15,16 +14,22 @@ export type JwtKeys =
   | { kind: 'remote'; url: URL; algorithms: readonly string[] }
   | { kind: 'local'; key: KeyObject | Uint8Array; algorithms: readonly string[] };
 
+/** Where a token travels; the name of a header in lower case. */
+export type TokenPlace =
+  | { readonly type: 'bearer' }
+  | { readonly type: 'cookie'; readonly name: string }
+  | { readonly type: 'custom'; readonly name: string };
+
 export interface JwtConfig {
   keys: JwtKeys;
-  claimsNamespace: string;
-  claimsFormat: 'json' | 'stringified_json';
+  claims: ClaimsConfig;
+  /** A token must be for one of them. */
   audience: readonly string[] | undefined;
+  /** A token that names another one is not this secret's. */
   issuer: string | undefined;
   /** Seconds that clocks may differ by. */
   allowedSkew: number;
-  /** Where the token travels; names in lower case. */
-  header: { type: 'bearer' } | { type: 'cookie'; name: string } | { type: 'custom'; name: string };
+  header: TokenPlace;
 }
 
 const hmacBytes = { HS256: 32, HS384: 48, HS512: 64 } as const;
@@ -45,22 +50,34 @@ const publicKeyTypes = {
 const isHmac = (type: string): type is keyof typeof hmacBytes => type in hmacBytes;
 const isPublicKeyType = (type: string): type is keyof typeof publicKeyTypes => type in publicKeyTypes;
 
+const headerTypes = ['Authorization', 'Cookie', 'CustomHeader'] as const;
+
+const header = z
+  .strictObject({ type: z.string(), name: z.string().min(1).nullish() })
+  .transform(({ type, name }, context): TokenPlace => {
+    const refuse = (message: string): never => {
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    };
+    const found = headerTypes.find((one) => one.toLowerCase() === type.toLowerCase());
+    if (found === undefined) {
+      return refuse("expected 'type' is 'Authorization' or 'Cookie' or 'CustomHeader'");
+    }
+    if (found === 'Authorization') return { type: 'bearer' };
+    if (!name) return refuse(`name is needed together with ${found}`);
+    return found === 'Cookie' ? { type: 'cookie', name } : { type: 'custom', name: name.toLowerCase() };
+  });
+
 const source = z
   .strictObject({
-    type: z.string().optional(),
-    key: z.string().min(1).optional(),
-    jwk_url: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
-    claims_namespace: z.string().min(1).default(defaultClaimsNamespace),
-    claims_format: z.enum(['json', 'stringified_json']).default('json'),
-    audience: z.union([z.string(), z.array(z.string())]).optional(),
-    issuer: z.string().optional(),
-    allowed_skew: z.number().nonnegative().default(0),
-    header: z
-      .union([
-        z.strictObject({ type: z.literal('Authorization') }),
-        z.strictObject({ type: z.enum(['Cookie', 'CustomHeader']), name: z.string().min(1) }),
-      ])
-      .default({ type: 'Authorization' }),
+    type: z.string().nullish(),
+    key: z.string().min(1).nullish(),
+    jwk_url: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).nullish(),
+    ...claimsKeys,
+    audience: z.union([z.string(), z.array(z.string())]).nullish(),
+    issuer: z.string().nullish(),
+    allowed_skew: z.number().nonnegative().nullish(),
+    header: header.nullish(),
   })
   .transform((value, context): JwtConfig => {
     const refuse = (message: string): never => {
@@ -69,30 +86,28 @@ const source = z
     };
     const keys = jwtKeys(value);
     if (typeof keys === 'string') return refuse(keys);
-    const { header, audience } = value;
+    const claims = claimsConfig(value);
+    if (typeof claims === 'string') return refuse(claims);
+    const { audience } = value;
     return {
       keys,
-      claimsNamespace: value.claims_namespace,
-      claimsFormat: value.claims_format,
-      audience: typeof audience === 'string' ? [audience] : audience,
-      issuer: value.issuer,
-      allowedSkew: value.allowed_skew,
-      header:
-        header.type === 'Authorization'
-          ? { type: 'bearer' }
-          : header.type === 'Cookie'
-            ? { type: 'cookie', name: header.name }
-            : { type: 'custom', name: header.name.toLowerCase() },
+      claims,
+      audience: typeof audience === 'string' ? [audience] : (audience ?? undefined),
+      issuer: value.issuer ?? undefined,
+      allowedSkew: value.allowed_skew ?? 0,
+      header: value.header ?? { type: 'bearer' },
     };
   });
 
 /** The keys, or what is wrong with them. */
 function jwtKeys(value: {
-  type?: string | undefined;
-  key?: string | undefined;
-  jwk_url?: string | undefined;
+  type?: string | null | undefined;
+  key?: string | null | undefined;
+  jwk_url?: string | null | undefined;
 }): JwtKeys | string {
-  const { type, key, jwk_url: url } = value;
+  const type = value.type ?? undefined;
+  const key = value.key ?? undefined;
+  const url = value.jwk_url ?? undefined;
   if ((key === undefined) === (url === undefined)) return 'exactly one of key and jwk_url is needed';
   if (url !== undefined) {
     if (type === undefined) return { kind: 'remote', url: new URL(url), algorithms: asymmetricAlgorithms };
@@ -123,19 +138,49 @@ function jwtKeys(value: {
 const algorithmsOf = (type: keyof typeof publicKeyTypes): readonly string[] =>
   type === 'EdDSA' || type === 'Ed25519' ? ['EdDSA', 'Ed25519'] : [type];
 
+/** Two secrets between which no token could choose: each token of that place would be refused as ambiguous. */
+function ambiguous(secrets: readonly JwtConfig[]): string | undefined {
+  for (const [index, { issuer, header: place }] of secrets.entries()) {
+    const twin = secrets.findIndex(
+      (other, at) => at > index && other.issuer === issuer && placeKey(other.header) === placeKey(place),
+    );
+    if (twin > 0) return `${String(index)} and ${String(twin)} differ neither in issuer nor in header`;
+  }
+  return undefined;
+}
+
+/** Equal for equal places. */
+export const placeKey = (place: TokenPlace): string =>
+  place.type === 'bearer' ? 'authorization' : `${place.type} ${place.name}`;
+
+const secretList = z
+  .array(source)
+  .min(1)
+  .superRefine((secrets, context) => {
+    const message = ambiguous(secrets);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+
 /** The variable's text to its meaning; the text itself is never repeated in a message, since it holds a secret. */
-export const jwtSecretVariable = z.string().transform((text, context): JwtConfig => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'is not valid JSON' });
+const fromJson = <T>(schema: z.ZodType<T>) =>
+  z.string().transform((text, context): T => {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is not valid JSON' });
+      return z.NEVER;
+    }
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    for (const issue of parsed.error.issues) {
+      context.addIssue({ code: 'custom', message: [...issue.path, issue.message].map(String).join(': ') });
+    }
     return z.NEVER;
-  }
-  const parsed = source.safeParse(value);
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) {
-    context.addIssue({ code: 'custom', message: [...issue.path, issue.message].map(String).join(': ') });
-  }
-  return z.NEVER;
-});
+  });
+
+/** HASURA_GRAPHQL_JWT_SECRET. */
+export const jwtSecretVariable = fromJson(source);
+
+/** HASURA_GRAPHQL_JWT_SECRETS. */
+export const jwtSecretsVariable = fromJson(secretList);

@@ -1,8 +1,8 @@
 // The variables that do something here, with Hasura's names (its documentation: "GraphQL Engine server config reference").
 // CONFIGURATION.md is the same for people (UPDATE_CONFIGURATION=1 npx vitest run configuration).
 import { z } from 'zod';
-import { logLevels } from '../logger.ts';
 import { isolationLevels } from '../database/isolation.ts';
+import { logLevels } from '../logger.ts';
 import { logTypes } from '../monitoring/logTypes.ts';
 import { jwtSecretsVariable, jwtSecretVariable } from '../session/jwtConfig.ts';
 import { flag, integer, json, seconds, wordOf, words, wordsOf } from './values.ts';

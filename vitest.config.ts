@@ -26,7 +26,7 @@ export default defineConfig({
             'engine/**/*.test.ts',
             'server/**/*.test.ts',
             'web/{build,resources}/**/*.test.ts',
-            'tests/{database,fuzz,deploy,lint,permissions,embedded,conformance,support}/**/*.test.ts',
+            'tests/{database,fuzz,deploy,lint,permissions,embedded,support}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/globalSetup.ts'],
           // Written as ES modules, and not declared so.

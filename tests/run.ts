@@ -111,7 +111,7 @@ function steps(folder: string, env: NodeJS.ProcessEnv, reports: { units: string;
     { name: 'codegen', command: tsx('codegen.ts', '--check'), env },
     {
       name: 'conformance',
-      command: tsx('tests/conformance/run.ts', '--json', conformance),
+      command: tsx('engine/conformance/run.ts', '--json', conformance),
       env,
       totals: async () => {
         const { passed, regressions, skipped } = await report(conformance, conformanceReport);
@@ -190,7 +190,11 @@ async function main(): Promise<void> {
   let all: (Totals & Timed)[];
   try {
     const wanted = process.argv.slice(2);
-    const known = steps(folder, { PRABESH_TEST_POSTGRES: postgres.url }, reports);
+    const known = steps(
+      folder,
+      { PRABESH_TEST_POSTGRES: postgres.url, ENGINE_TEST_POSTGRES: postgres.url },
+      reports,
+    );
     all = await runAll(known.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
     const tests = await Promise.all(Object.values(reports).map((file) => timesOfReport(file, root)));
     console.log(`\n${table('Steps, three at a time', all)}`);

@@ -15,9 +15,12 @@ let prepared: string | undefined;
 export async function setup(): Promise<void> {
   prepared = ownedFolder();
   process.env[preparedVariable] = prepared;
-  if (process.env[clusterVariable] !== undefined) return;
-  cluster = await startTestPostgres();
-  process.env[clusterVariable] = cluster.url;
+  if (process.env[clusterVariable] === undefined) {
+    cluster = await startTestPostgres();
+    process.env[clusterVariable] = cluster.url;
+  }
+  // The engine's tests stand on their own, and may use the same one.
+  process.env['ENGINE_TEST_POSTGRES'] ??= process.env[clusterVariable];
 }
 
 export async function teardown(): Promise<void> {

@@ -4,11 +4,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/postgres.ts';
 import { createApi, type Api, type ApiOptions } from '../api.ts';
 import { toResponse } from '../errors.ts';
 import type { Operation } from '../execute/operation.ts';
 import type { Session } from '../session/session.ts';
+import { testDatabase } from '../testing/postgres.ts';
 import { formatSql } from './goldens/formatSql.ts';
 import { type RecordingPool, recordingPool } from './goldens/recordingPool.ts';
 import { sampleSet } from './goldens/sampleSet.ts';
@@ -90,7 +90,7 @@ interface Sample {
 
 async function startSample(name: string): Promise<Sample> {
   const { sql, metadata } = sampleSet(name);
-  const database = await testDatabase({ migrate: false });
+  const database = await testDatabase();
   const pool = recordingPool(database.url);
   await pool.query(sql);
   const apis = new Map<string, Promise<Api>>();

@@ -1,10 +1,10 @@
 // Databases as they are found: odd names, types of their own, generated columns, partitions, tables without keys.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { createApi, type Api } from '../api.ts';
 import { sessionOf } from '../compile/goldens/library.ts';
 import { metadataFromJson } from '../metadata/load.ts';
+import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 const sql = `
   create schema "Odd schema";
@@ -98,7 +98,7 @@ describe('odd databases', () => {
   let api: Api;
 
   beforeAll(async () => {
-    database = await testDatabase({ migrate: false });
+    database = await testDatabase();
     pool = new pg.Pool({ connectionString: database.url, max: 2 });
     pool.on('error', () => undefined);
     await pool.query(sql);

@@ -2,10 +2,10 @@
 // it started at: else a filter over related rows would read hidden ones, letter by letter.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { createApi, type Api } from '../api.ts';
 import { sessionOf } from '../compile/goldens/library.ts';
 import { metadataFromJson } from '../metadata/load.ts';
+import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 /** A note is visible when a person of the same name as its owner is listed. Folder and note both have an owner. */
 const database = `
@@ -83,7 +83,7 @@ describe('the root of a permission', () => {
   const user = sessionOf('user');
 
   beforeAll(async () => {
-    db = await testDatabase({ migrate: false });
+    db = await testDatabase();
     pool = new pg.Pool({ connectionString: db.url, max: 2 });
     pool.on('error', () => undefined);
     await pool.query(database);

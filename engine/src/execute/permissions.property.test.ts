@@ -3,12 +3,12 @@
 // difference, or something of a hidden row has shown.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { createApi, type Api } from '../api.ts';
 import { libraryJson, librarySql, sessionOf } from '../compile/goldens/library.ts';
 import { random, type Random } from '../compile/goldens/random.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import type { Session } from '../session/session.ts';
+import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 /** What each role may see, once more and independently, as conditions over the table's row. */
 const visible: Record<string, Record<string, string>> = {
@@ -283,7 +283,7 @@ describe.each(Object.keys(visible))('what a %s can find out', (role) => {
   let filtered: Api;
 
   beforeAll(async () => {
-    database = await testDatabase({ migrate: false });
+    database = await testDatabase();
     pool = new pg.Pool({ connectionString: database.url, max: 2 });
     pool.on('error', () => undefined);
     await pool.query(librarySql + moreRows + computed('public'));

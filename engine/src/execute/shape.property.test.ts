@@ -2,13 +2,13 @@
 // request answers another. Random variables, planned without any cache, are compared by shape.
 import { Kind, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { libraryMetadata, librarySql, sessionOf } from '../compile/goldens/library.ts';
 import { random, type Random } from '../compile/goldens/random.ts';
 import { type RecordingPool, recordingPool } from '../compile/goldens/recordingPool.ts';
 import { coerceVariables, declaredVariables, shapeOf } from '../plan/variables.ts';
 import { buildRoles } from '../roles/buildRoles.ts';
 import type { Roles } from '../schema/role.ts';
+import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { Executor } from './executor.ts';
 
 type Generate = (pick: Random, depth: number) => unknown;
@@ -160,7 +160,7 @@ describe('plans depend on the shape of variables only', () => {
   let roles: Roles;
 
   beforeAll(async () => {
-    database = await testDatabase({ migrate: false });
+    database = await testDatabase();
     pool = recordingPool(database.url);
     await pool.query(librarySql);
     roles = await buildRoles(pool.asPool, { metadata: libraryMetadata(), inferFunctionPermissions: true });

@@ -2,12 +2,12 @@
 // uses, updates of nothing; and columns that a related row and a preset both determine.
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { createApi, type Api } from '../api.ts';
 import { sessionOf } from '../compile/goldens/library.ts';
 import { parseConfig } from '../config.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import type { Session } from '../session/session.ts';
+import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 const sql = `
   create table parents (id int primary key, name text, score float4, price numeric, ratio float8, extra jsonb);
@@ -78,7 +78,7 @@ let pool: pg.Pool;
 let api: Api;
 
 beforeAll(async () => {
-  database = await testDatabase({ migrate: false });
+  database = await testDatabase();
   pool = new pg.Pool({ connectionString: database.url });
   await pool.query(sql);
   api = await createApi({

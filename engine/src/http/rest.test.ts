@@ -8,9 +8,9 @@ import { SignJWT } from 'jose';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { testDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { createEngine, metadataFromJson, parseConfig, type Engine } from '../index.ts';
 import { defaultLimits } from '../limits.ts';
+import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 const secret = 'secret';
 const key = 'a key that is long enough for hs256';
@@ -98,7 +98,7 @@ const logged: string[] = [];
 const server = createServer((request, response) => engine.handle(request, response));
 
 beforeAll(async () => {
-  database = await testDatabase({ migrate: false });
+  database = await testDatabase();
   const client = new pg.Client(database.url);
   await client.connect();
   await client.query(`

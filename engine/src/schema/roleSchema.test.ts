@@ -3,11 +3,11 @@ import path from 'node:path';
 import { buildSchema } from 'graphql';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../tests/support/postgres.ts';
 import { createApi } from '../api.ts';
 import { type Library, libraryMetadata, sessionOf, startLibrary } from '../compile/goldens/library.ts';
 import { parseConfig } from '../config.ts';
 import { metadataFromJson } from '../metadata/load.ts';
+import { testDatabase } from '../testing/postgres.ts';
 
 describe('role schemas', () => {
   let library: Library;
@@ -66,7 +66,7 @@ describe('role schemas', () => {
   });
 
   test('a row type is a scalar of its own name, and an empty comment describes nothing', async () => {
-    const database = await testDatabase({ migrate: false });
+    const database = await testDatabase();
     const pool = new pg.Pool({ connectionString: database.url });
     try {
       await pool.query(`create table note (id int primary key, text text);

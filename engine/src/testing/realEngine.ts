@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { WebSocket } from 'ws';
-import { testDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { createEngine, type Engine, metadataFromJson, parseConfig } from '../index.ts';
+import { testDatabase, type TestDatabase } from './postgres.ts';
 
 export const adminSecret = 'secret';
 export const asAdmin = { 'x-hasura-admin-secret': adminSecret };
@@ -87,7 +87,7 @@ export interface RealDatabase {
 }
 
 export async function realDatabase(): Promise<RealDatabase> {
-  const database: TestDatabase = await testDatabase({ migrate: false });
+  const database: TestDatabase = await testDatabase();
   const client = new pg.Client(database.url);
   await client.connect();
   await client.query(sql);

@@ -1,10 +1,10 @@
 // The library of the goldens as a database of its own, with its Api, for tests.
 import pg from 'pg';
-import { testDatabase } from '../../../../tests/support/postgres.ts';
 import { createApi, type Api } from '../../api.ts';
 import type { Operation } from '../../execute/operation.ts';
 import type { Metadata } from '../../metadata/schema.ts';
 import type { Session } from '../../session/session.ts';
+import { testDatabase } from '../../testing/postgres.ts';
 import { sampleSet } from './sampleSet.ts';
 
 export const librarySql = sampleSet('library').sql;
@@ -37,7 +37,7 @@ export function sessionOf(role: string, variables: Record<string, string> = {}):
 export const admin = sessionOf('admin');
 
 export async function startLibrary(metadata: Metadata = libraryMetadata()): Promise<Library> {
-  const database = await testDatabase({ migrate: false });
+  const database = await testDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   // Dropping the database may reach a connection before its own farewell does.
   pool.on('error', () => undefined);

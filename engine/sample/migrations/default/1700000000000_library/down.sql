@@ -1,0 +1,2 @@
+drop table books;
+drop table authors;

@@ -12,13 +12,16 @@ export const symbolOf = (exam: number, candidate: number) =>
   `${String(exam).padStart(3, '0')}-${String(candidate).padStart(5, '0')}`;
 
 /** Straight into the product's tables; triggers keep `exams`. Marks lie around 70 of 140, in quarters, with ties. */
-export async function fillResults(database: pg.Client): Promise<void> {
+export async function fillResults(
+  database: pg.Client,
+  size: { readonly exams: number; readonly candidates: number } = { exams, candidates },
+): Promise<void> {
   // Built at the end in one go: the same index, a minute sooner.
   const { rows } = await database.query<{ text: string }>(
     "select pg_get_indexdef('public.results_search_idx'::regclass) as text",
   );
   await database.query('drop index public.results_search_idx');
-  for (let exam = 1; exam <= exams; exam += 1) {
+  for (let exam = 1; exam <= size.exams; exam += 1) {
     await database.query(
       `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date, created_at)
        select lpad($1::int::text, 3, '0') || '-' || lpad(n::text, 5, '0'),
@@ -27,7 +30,7 @@ export async function fillResults(database: pg.Client): Promise<void> {
          round((random() + random() + random() + random())::numeric * 140) / 4, $2, $3,
          date '2024-01-01' + $1::int, timestamptz '2024-01-01 12:00+05:45' + make_interval(days => $1::int)
        from generate_series(1, $4::int) as n`,
-      [exam, examTitle(exam), setNumber(exam), candidates],
+      [exam, examTitle(exam), setNumber(exam), size.candidates],
     );
   }
   await database.query("set maintenance_work_mem = '256MB'");

@@ -1,0 +1,181 @@
+// What is asked: the same rows of all three servers, each in its own language. The hand-written handler answers the very
+// bytes that the engine answers.
+
+import { documentOf } from '../world.ts';
+import { examTitle, setNumber, symbolOf } from '../fill.ts';
+
+/** A statement with one column `json`, and the names of the variables that it takes, in their order. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly string[];
+}
+
+export interface Question {
+  readonly title: string;
+  /** Part of an address. */
+  readonly name: string;
+  readonly engine: string;
+  readonly postgraphile: string;
+  readonly byHand: Statement;
+  /** Of the so-manieth request. */
+  variables(turn: number): Readonly<Record<string, unknown>>;
+}
+
+/** Questions over one schema of the database, of one set of servers. */
+export interface Subject {
+  readonly title: string;
+  readonly schema: string;
+  readonly questions: readonly Question[];
+}
+
+export interface Size {
+  readonly exams: number;
+  /** Of each exam. */
+  readonly candidates: number;
+}
+
+const rows = (select: string): string =>
+  `(select coalesce(json_agg(answer), '[]') from (${select}) as answer)`;
+
+/** The product's own operations over its own tables. */
+export const product = ({ exams, candidates }: Size): Subject => ({
+  title: "the product's operations",
+  schema: 'public',
+  questions: [
+    {
+      title: 'notice board',
+      name: 'notices',
+      engine: documentOf('NewestNotices'),
+      postgraphile: `query NewestNotices($limit: Int!) {
+        allNotices(orderBy: [CREATED_AT_DESC, ROW_ID_DESC], first: $limit) {
+          nodes { rowId title category createdAt urlSlug __typename }
+        }
+      }`,
+      byHand: {
+        text: `select '{"data":{"notices":' || ${rows(`
+          select id, title, category, created_at, url_slug, 'notices' as __typename
+          from public.notices order by created_at desc, id desc limit $1`)} || '}}' as json`,
+        values: ['limit'],
+      },
+      variables: () => ({ limit: 9 }),
+    },
+    {
+      title: 'candidate look-up',
+      name: 'candidate',
+      engine: documentOf('CandidateResults'),
+      postgraphile: `query CandidateResults($exam_title: String!, $set_number: String!, $symbol: String!) {
+        candidateResults(examTitle: $exam_title, setNumber: $set_number, symbol: $symbol) {
+          nodes {
+            rowId symbol name marks examTitle setNumber examDate
+            resultRevisionsByResultId(orderBy: [REVISED_AT_DESC]) {
+              nodes { oldMarks newMarks reason revisedAt __typename }
+            }
+            __typename
+          }
+        }
+      }`,
+      byHand: {
+        text: `select '{"data":{"candidate_results":' || ${rows(`
+          select id, symbol, name, marks, exam_title, set_number, exam_date, (
+              select coalesce(json_agg(revision), '[]') from (
+                select old_marks, new_marks, reason, revised_at, 'result_revisions' as __typename
+                from public.result_revisions where result_id = candidate.id order by revised_at desc
+              ) as revision
+            ) as revisions, 'results' as __typename
+          from public.candidate_results($1, $2, $3) as candidate
+          order by exam_date desc nulls last, created_at desc`)} || '}}' as json`,
+        values: ['exam_title', 'set_number', 'symbol'],
+      },
+      variables: (turn) => {
+        const exam = 1 + (turn % exams);
+        const symbol = symbolOf(exam, 1 + ((turn * 7919) % candidates));
+        return { exam_title: examTitle(exam), set_number: setNumber(exam), symbol };
+      },
+    },
+  ],
+});
+
+const candidateByHand = rows(`
+  select id, symbol, name, marks, (
+      select row_to_json(held) from (select title, held_on from plain.exams where id = result.exam_id) as held
+    ) as exam
+  from plain.results as result where exam_id = $1 and symbol = $2`);
+
+const plainCandidate =
+  ({ exams, candidates }: Size) =>
+  (turn: number): Readonly<Record<string, unknown>> => ({
+    exam: 1 + (turn % exams),
+    symbol: `S${String(1 + ((turn * 7919) % candidates))}`,
+  });
+
+/** Two tables of which one has a permission with a filter, and a third beside them. */
+export const plain = ({ exams, candidates }: Size): Subject => ({
+  title: 'plain tables',
+  schema: 'plain',
+  questions: [
+    {
+      title: 'notice board',
+      name: 'notices',
+      engine: `query Board($limit: Int!) {
+        notices(order_by: [{created_at: desc}, {id: desc}], limit: $limit) {
+          id title category content created_at
+        }
+      }`,
+      postgraphile: `query Board($limit: Int!) {
+        allNotices(condition: {isPublished: true}, orderBy: [CREATED_AT_DESC, ROW_ID_DESC], first: $limit) {
+          nodes { rowId title category content createdAt }
+        }
+      }`,
+      byHand: {
+        text: `select '{"data":{"notices":' || ${rows(`
+          select id, title, category, content, created_at from plain.notices where is_published
+          order by created_at desc, id desc limit $1`)} || '}}' as json`,
+        values: ['limit'],
+      },
+      variables: () => ({ limit: 20 }),
+    },
+    {
+      title: 'candidate look-up',
+      name: 'candidate',
+      engine: `query Candidate($exam: Int!, $symbol: String!) {
+        results(where: {exam_id: {_eq: $exam}, symbol: {_eq: $symbol}}) {
+          id symbol name marks exam { title held_on }
+        }
+      }`,
+      postgraphile: `query Candidate($exam: Int!, $symbol: String!) {
+        allResults(condition: {examId: $exam, symbol: $symbol}) {
+          nodes { rowId symbol name marks examByExamId { title heldOn } }
+        }
+      }`,
+      byHand: {
+        text: `select '{"data":{"results":' || ${candidateByHand} || '}}' as json`,
+        values: ['exam', 'symbol'],
+      },
+      variables: plainCandidate({ exams, candidates }),
+    },
+    {
+      title: 'candidate and total',
+      name: 'total',
+      engine: `query CandidateAndTotal($exam: Int!, $symbol: String!) {
+        results(where: {exam_id: {_eq: $exam}, symbol: {_eq: $symbol}}) {
+          id symbol name marks exam { title held_on }
+        }
+        results_aggregate(where: {exam_id: {_eq: $exam}}) { aggregate { count } }
+      }`,
+      postgraphile: `query CandidateAndTotal($exam: Int!, $symbol: String!) {
+        results: allResults(condition: {examId: $exam, symbol: $symbol}) {
+          nodes { rowId symbol name marks examByExamId { title heldOn } }
+        }
+        total: allResults(condition: {examId: $exam}) { totalCount }
+      }`,
+      byHand: {
+        text: `select '{"data":{"results":' || ${candidateByHand} || ',"results_aggregate":' || (
+            select json_build_object('aggregate', json_build_object('count', count(*)))
+            from plain.results where exam_id = $1
+          ) || '}}' as json`,
+        values: ['exam', 'symbol'],
+      },
+      variables: plainCandidate({ exams, candidates }),
+    },
+  ],
+});

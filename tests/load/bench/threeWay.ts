@@ -1,0 +1,197 @@
+// This engine, a handler written by hand and PostGraphile on one database: rounds alternate, so that whatever else the
+// machine does hits all alike, and ratios are medians over the alternations.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { root } from '../../embedded/product.ts';
+import { sameValues } from './answers.ts';
+import { makeFixture, plainMetadata } from './fixture.ts';
+import type { Order, Outcome } from './generator.ts';
+import { plain, product, type Question, type Size, type Subject } from './questions.ts';
+import { type Cell, heading, line } from './report.ts';
+import { parentOf, processorOf, processorOfChildren, type Server, withServers } from './servers.ts';
+import { tokenOf } from './tokens.ts';
+
+export interface ThreeWayOptions {
+  /** Alternations. */
+  readonly rounds: number;
+  /** Of one server in one round. */
+  readonly milliseconds: number;
+  readonly connections: readonly number[];
+  readonly product: Size;
+  readonly plain: Size;
+  /** Words of which one must stand in "subject: question". */
+  readonly only: readonly string[];
+  readonly besides: string | undefined;
+  readonly profile: string | undefined;
+}
+
+/** Different requests of each question, and tokens. */
+const variety = 200;
+const people = 40;
+
+interface Bench {
+  readonly options: ThreeWayOptions;
+  readonly generator: ChildProcess;
+  /** Of Postgres: the process that has started all others. */
+  readonly postmaster: number;
+  readonly tokens: readonly string[];
+}
+
+function requestsOf(server: Server, question: Question, tokens: readonly string[]): string[] {
+  return Array.from({ length: variety }, (_none, turn) => {
+    const { path: address, body } = server.request(question, turn);
+    return [
+      `POST ${address} HTTP/1.1`,
+      `host: 127.0.0.1:${String(server.port)}`,
+      `authorization: Bearer ${tokens[turn % tokens.length] ?? ''}`,
+      'content-type: application/json',
+      'accept: application/json',
+      `content-length: ${String(Buffer.byteLength(body))}`,
+      '',
+      body,
+    ].join('\r\n');
+  });
+}
+
+async function generate({ generator }: Bench, order: Order): Promise<Outcome> {
+  generator.send(order);
+  const [outcome] = (await once(generator, 'message')) as [Outcome];
+  if (outcome.fault !== null) throw new Error(`port ${String(order.port)}: ${outcome.fault}`);
+  return outcome;
+}
+
+async function answerOf(server: Server, question: Question, turn: number, token: string): Promise<string> {
+  const { path: address, body } = server.request(question, turn);
+  const response = await fetch(`http://127.0.0.1:${String(server.port)}${address}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'application/json',
+    },
+    body,
+  });
+  return response.text();
+}
+
+/** Throws where a server does not answer the same rows as the first, or answers without a right token. */
+async function compareAnswers(bench: Bench, servers: readonly Server[], question: Question): Promise<void> {
+  const [first] = servers;
+  if (first === undefined) return;
+  for (const server of servers) {
+    for (const turn of [0, 1, 17]) {
+      const token = bench.tokens[0] ?? '';
+      const expected = await answerOf(first, question, turn, token);
+      const found = await answerOf(server, question, turn, token);
+      if (!sameValues(expected, found))
+        throw new Error(
+          `${question.title}: ${server.title} answers\n${found}\nand ${first.title}\n${expected}`,
+        );
+    }
+    const refused = await answerOf(server, question, 0, `${bench.tokens[0] ?? ''}x`);
+    if (refused.includes('"data":{')) throw new Error(`${server.title} answers a wrong token: ${refused}`);
+  }
+}
+
+async function measure(
+  bench: Bench,
+  servers: readonly Server[],
+  question: Question,
+  connections: number,
+): Promise<Cell[]> {
+  const { rounds, milliseconds } = bench.options;
+  const sides = servers.map((server) => {
+    const cell: Cell = { title: server.title, rounds: [] };
+    return { server, requests: requestsOf(server, question, bench.tokens), cell };
+  });
+  // Warm: plans, prepared statements on every connection, compiled code.
+  for (const { server, requests } of sides) {
+    await generate(bench, {
+      port: server.port,
+      requests,
+      connections,
+      milliseconds: Math.max(1000, milliseconds),
+    });
+  }
+  for (let turn = 0; turn < rounds; turn += 1) {
+    // Who goes first changes.
+    const first = turn % sides.length;
+    for (const { server, requests, cell } of [...sides.slice(first), ...sides.slice(0, first)]) {
+      const pid = server.process.pid ?? 0;
+      const before = [processorOf(pid), processorOfChildren(bench.postmaster)] as const;
+      const outcome = await generate(bench, { port: server.port, requests, connections, milliseconds });
+      cell.rounds.push({
+        ...outcome,
+        server: processorOf(pid) - before[0],
+        postgres: processorOfChildren(bench.postmaster) - before[1],
+      });
+    }
+  }
+  return sides.map(({ cell }) => cell);
+}
+
+async function measureSubject(
+  bench: Bench,
+  subject: Subject,
+  databaseUrl: string,
+  folder: string,
+): Promise<void> {
+  const { only, connections, besides, profile } = bench.options;
+  const questions = subject.questions.filter(({ title }) =>
+    only.some((word) => `${subject.title}: ${title}`.includes(word)),
+  );
+  if (questions.length === 0) return;
+  const metadata = (checkout: string): string => {
+    if (subject.schema === 'public') return path.join(checkout, 'hasura/metadata');
+    const file = path.join(folder, 'metadata.json');
+    writeFileSync(file, JSON.stringify(plainMetadata));
+    return file;
+  };
+  await withServers({ databaseUrl, subject, metadata, besides, profile }, async (servers) => {
+    console.log(`\n### ${subject.title}\n\n${heading(servers.map(({ title }) => title))}`);
+    for (const question of questions) {
+      await compareAnswers(bench, servers, question);
+      for (const count of connections)
+        console.log(line(question.title, count, await measure(bench, servers, question, count)));
+    }
+  });
+}
+
+async function versions(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
+  const model = cpus()[0]?.model.trim() ?? 'unknown processor';
+  return `${String(cpus().length)} × ${model}; Node ${process.versions.node}; Postgres ${rows[0]?.version ?? '?'}; load ${loadavg()[0]?.toFixed(1) ?? '?'}; ${new Date().toISOString().slice(0, 10)}`;
+}
+
+/** Measures and prints; throws when a server fails or answers other rows. */
+export async function compareThreeWays(options: ThreeWayOptions): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'engine-bench-'));
+  const database = await makeFixture(options.product, options.plain);
+  const generator = fork(path.join(import.meta.dirname, 'generator.ts'), [], {
+    execArgv: ['--import', 'tsx'],
+    cwd: root,
+  });
+  const client = new pg.Client(database.url);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    console.log(await versions(client));
+    const postmaster = parentOf(rows[0]?.pid ?? 0);
+    const tokens = await Promise.all(Array.from({ length: people }, (_none, user) => tokenOf(user)));
+    const bench = { options, generator, postmaster, tokens };
+    for (const subject of [product(options.product), plain(options.plain)])
+      await measureSubject(bench, subject, database.url, folder);
+  } finally {
+    await client.end();
+    generator.disconnect();
+    rmSync(folder, { recursive: true, force: true });
+    await database.drop();
+  }
+}

@@ -1,5 +1,6 @@
 // `npm run bench`: the engine beside a handler written by hand and PostGraphile, as engine/BENCH.md shows it.
 //   --quick                  less than a minute: 16 connections, short rounds, fewer rows
+//   --markdown               nothing but the tables, to be pasted
 //   --only <words>           questions in whose title one of the words (with commas between) stands
 //   --rounds, --milliseconds, --connections 1,16,64
 //   --besides <checkout>     the engine of another checkout as a fourth server
@@ -17,6 +18,7 @@ const { values: options } = parseArgs({
     clients: { type: 'string', default: '4' },
     connections: { type: 'string' },
     milliseconds: { type: 'string' },
+    markdown: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     profile: { type: 'string' },
     quick: { type: 'boolean', default: false },
@@ -42,14 +44,15 @@ if (options.against !== undefined) {
 } else {
   await compareThreeWays({
     rounds: count(options.rounds, quick ? 5 : 7, 50),
-    milliseconds: count(options.milliseconds, quick ? 400 : 1500, 10_000),
+    milliseconds: count(options.milliseconds, quick ? 300 : 1500, 10_000),
     connections: (options.connections ?? (quick ? '16' : '1,16,64'))
       .split(',')
       .map((text) => count(text, 1, 200)),
-    product: quick ? { exams: 3, candidates: 5000 } : { exams: 100, candidates: 10_000 },
-    plain: quick ? { exams: 100, candidates: 1000 } : { exams: 1000, candidates: 1000 },
+    product: quick ? { exams: 3, candidates: 3000 } : { exams: 100, candidates: 10_000 },
+    plain: quick ? { exams: 50, candidates: 1000 } : { exams: 1000, candidates: 1000 },
     only: options.only.split(','),
     besides,
     profile,
+    showsComplaints: !options.markdown,
   });
 }

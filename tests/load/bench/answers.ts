@@ -1,7 +1,7 @@
 // Whether two servers answer the same rows, each in its own names and forms.
 
 /** What an answer says: its values in their order, without names of keys and types. */
-export function valuesOf(answer: string): string[] {
+function valuesOf(answer: string): string[] {
   const values: string[] = [];
   const walk = (json: unknown): void => {
     if (Array.isArray(json)) for (const item of json) walk(item);

@@ -32,7 +32,7 @@ const errors = Buffer.from('{"errors"');
 function isWhole(bytes: Buffer): boolean {
   const end = bytes.indexOf(endOfHeaders);
   if (end < 0) return false;
-  const headers = bytes.latin1Slice(0, end).toLowerCase();
+  const headers = bytes.toString('latin1', 0, end).toLowerCase();
   const at = headers.indexOf('content-length:');
   if (at >= 0) return bytes.length >= end + 4 + Number.parseInt(headers.slice(at + 15), 10);
   return bytes.subarray(-5).toString('latin1') === '0\r\n\r\n';

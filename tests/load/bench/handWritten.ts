@@ -49,3 +49,4 @@ server.listen(0, '127.0.0.1', () => {
   if (typeof address === 'object' && address !== null)
     console.log(`http://127.0.0.1:${String(address.port)}`);
 });
+process.once('SIGTERM', () => process.exit());

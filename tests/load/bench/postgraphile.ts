@@ -3,11 +3,10 @@
 // each request would be a transaction of four statements. Started as a process: DATABASE_URL, SCHEMA.
 
 import { createServer } from 'node:http';
-import 'graphile-config';
-import { grafserv } from 'postgraphile/grafserv/node';
-import { makePgService } from 'postgraphile/adaptors/pg';
-import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 import { postgraphile } from 'postgraphile';
+import { makePgService } from 'postgraphile/adaptors/pg';
+import { grafserv } from 'postgraphile/grafserv/node';
+import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 import { jsonPgSmartTags } from 'postgraphile/utils';
 import { roleOf } from './tokens.ts';
 
@@ -60,3 +59,4 @@ server.listen(0, '127.0.0.1', () => {
   if (typeof address === 'object' && address !== null)
     console.log(`http://127.0.0.1:${String(address.port)}`);
 });
+process.once('SIGTERM', () => process.exit());

@@ -1,8 +1,8 @@
 // What is asked: the same rows of all three servers, each in its own language. The hand-written handler answers the very
 // bytes that the engine answers.
 
-import { documentOf } from '../world.ts';
 import { examTitle, setNumber, symbolOf } from '../fill.ts';
+import { documentOf } from '../world.ts';
 
 /** A statement with one column `json`, and the names of the variables that it takes, in their order. */
 export interface Statement {

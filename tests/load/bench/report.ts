@@ -28,42 +28,55 @@ function perRequest(cell: Cell, of: (round: Round) => number): number {
   return sum(cell.rounds.map(of)) / sum(cell.rounds.map(({ answers }) => answers));
 }
 
-export function heading(titles: readonly string[]): string {
-  const [first = '', ...others] = titles;
+/** All servers' turns at one question with so many connections. */
+export interface Row {
+  readonly title: string;
+  readonly connections: number;
+  /** The first is compared with the others. */
+  readonly cells: readonly Cell[];
+}
+
+const tableRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+export function throughputHeading([first = '', ...others]: readonly string[]): string {
   const cells = [
     'request',
     'connections',
-    ...titles.map((title) => `${title}: requests/s, p50 / p99 ms`),
-    ...others.map((title) => `${first} ÷ ${title}`),
-    ...titles.map((title) => `${title}: µs of processor a request + Postgres's`),
-    'generator: µs',
+    ...[first, ...others].map((title) => `${title}: requests/s, p50 / p99 ms`),
+    ...others.map((title) => `${first} ÷ ${title}: requests/s (p99)`),
   ];
-  return `| ${cells.join(' | ')} |\n| --- |${' ---: |'.repeat(cells.length - 1)}`;
+  return `${tableRow(cells)}\n| --- |${' ---: |'.repeat(cells.length - 1)}`;
 }
 
-/** The first cell is the one that is compared with the others. */
-export function line(title: string, connections: number, cells: readonly Cell[]): string {
+export function throughputLine({ title, connections, cells }: Row): string {
   const [first, ...others] = cells;
   const figures = cells.map((cell) => {
     const p50 = median(cell.rounds.map((round) => round.p50));
     const p99 = median(cell.rounds.map((round) => round.p99));
-    return `${median(cell.rounds.map(rateOf)).toFixed(0)}, ${p50.toFixed(2)} / ${p99.toFixed(2)}`;
+    return `${median(cell.rounds.map(rateOf)).toFixed(0)}, ${p50.toFixed(1)} / ${p99.toFixed(1)}`;
   });
   const ratios = others.map((other) => {
-    const each = (of: (round: Round) => number) =>
+    const each = (of: (round: Round) => number): string =>
       median(
         (first?.rounds ?? []).map((round, turn) => {
           const beside = other.rounds[turn];
           return beside === undefined ? NaN : of(round) / of(beside);
         }),
       ).toFixed(2);
-    return `**${each(rateOf)}** (p99 ${each(({ p99 }) => p99)})`;
+    return `**${each(rateOf)}** (${each(({ p99 }) => p99)})`;
   });
-  const microseconds = (cell: Cell, of: (round: Round) => number) => (perRequest(cell, of) * 1000).toFixed(0);
-  const used = cells.map(
-    (cell) =>
-      `${microseconds(cell, ({ server }) => server)} + ${microseconds(cell, ({ postgres }) => postgres)}`,
-  );
-  const generator = cells.map((cell) => microseconds(cell, ({ processor }) => processor)).join(' / ');
-  return `| ${[title, String(connections), ...figures, ...ratios, ...used, generator].join(' | ')} |`;
+  return tableRow([title, String(connections), ...figures, ...ratios]);
+}
+
+/** Microseconds of processor a request: each server's, what Postgres spent for it, and the generator's for it. */
+export function processorTable(titles: readonly string[], rows: readonly Row[]): string {
+  const cells = ['request', 'connections', ...titles.map((title) => `${title} + Postgres (generator), µs`)];
+  const lines = rows.map(({ title, connections, cells: all }) => {
+    const used = all.map((cell) => {
+      const microseconds = (of: (round: Round) => number): string => (perRequest(cell, of) * 1000).toFixed(0);
+      return `${microseconds(({ server }) => server)} + ${microseconds(({ postgres }) => postgres)} (${microseconds(({ processor }) => processor)})`;
+    });
+    return tableRow([title, String(connections), ...used]);
+  });
+  return [tableRow(cells), `| --- |${' ---: |'.repeat(cells.length - 1)}`, ...lines].join('\n');
 }

@@ -27,11 +27,12 @@ export interface ServersOptions {
   readonly databaseUrl: string;
   readonly subject: Subject;
   /** A folder or file of metadata, by checkout. */
-  metadata(checkout: string): string;
+  readonly metadata: (checkout: string) => string;
   /** Another checkout, whose engine is measured too. */
   readonly besides: string | undefined;
   /** Where the engine writes a profile of its processor time when it ends. */
   readonly profile: string | undefined;
+  readonly showsComplaints: boolean;
 }
 
 /** Of the engine's twenty connections a quarter is for live queries. */
@@ -91,10 +92,10 @@ function commands(options: ServersOptions): Command[] {
   ];
 }
 
-async function start({ title, args, env, request }: Command): Promise<Server> {
+async function start({ title, args, env, request }: Command, showsComplaints: boolean): Promise<Server> {
   const child = spawn(process.execPath, [...args], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', showsComplaints ? 'inherit' : 'ignore'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
   });
   let output = '';
@@ -122,7 +123,7 @@ export async function withServers<T>(
 ): Promise<T> {
   const servers: Server[] = [];
   try {
-    for (const command of commands(options)) servers.push(await start(command));
+    for (const command of commands(options)) servers.push(await start(command, options.showsComplaints));
     return await work(servers);
   } finally {
     for (const server of servers) await stop(server);

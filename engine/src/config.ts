@@ -13,6 +13,12 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+/** How subscriptions are polled: milliseconds between two polls, subscribers per statement. */
+interface Polling {
+  readonly refetchInterval: number;
+  readonly batchSize: number;
+}
+
 /** Sizes are bytes, times milliseconds. */
 export interface EngineConfig extends AuthenticateConfig {
   /** A wrong or missing admin secret has status 401 on /v1/graphql too. */
@@ -25,7 +31,7 @@ export interface EngineConfig extends AuthenticateConfig {
   readonly enabledApis: { readonly graphql: boolean; readonly metadata: boolean; readonly metrics: boolean };
   /** Who sends it reads /v1/metrics; without it nobody does. */
   readonly metricsSecret: string | undefined;
-  readonly liveQueries: { readonly refetchInterval: number; readonly batchSize: number };
+  readonly liveQueries: Polling & { readonly streams: Polling };
   /** `extensions.internal` in errors: for everybody in dev mode, for the admin role by default. */
   readonly internalErrors: { readonly everybody: boolean; readonly admin: boolean };
   /** Origins of other sites that may call from a browser; `*` and `https://*.example.com` as in Hasura. */
@@ -117,6 +123,10 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
     liveQueries: {
       refetchInterval: read('HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_REFETCH_INTERVAL') ?? 1000,
       batchSize: read('HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_BATCH_SIZE') ?? 1000,
+      streams: {
+        refetchInterval: read('HASURA_GRAPHQL_STREAMING_QUERIES_MULTIPLEXED_REFETCH_INTERVAL') ?? 1000,
+        batchSize: read('HASURA_GRAPHQL_STREAMING_QUERIES_MULTIPLEXED_BATCH_SIZE') ?? 1000,
+      },
     },
     internalErrors: {
       everybody: read('HASURA_GRAPHQL_DEV_MODE') ?? false,

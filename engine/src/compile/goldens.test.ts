@@ -6,10 +6,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi, type Api, type ApiOptions } from '../api.ts';
 import { toResponse } from '../errors.ts';
-import type { Operation } from '../execute/operation.ts';
+import type { LiveQuery, Operation, Stream, StreamBatch } from '../execute/operation.ts';
 import type { Session } from '../session/session.ts';
 import { testDatabase } from '../testing/postgres.ts';
 import { formatSql } from './goldens/formatSql.ts';
+import { liveOf, streamOf } from './goldens/library.ts';
 import { type RecordingPool, recordingPool } from './goldens/recordingPool.ts';
 import { sampleSet } from './goldens/sampleSet.ts';
 
@@ -54,6 +55,22 @@ function sessionOf({ role, session }: Case): Session {
   return { role, isAdmin: role === 'admin', variables, useBackendOnlyPermissions: false };
 }
 
+async function askLive(...live: LiveQuery[]): Promise<string[]> {
+  const members = live.map(({ parameters }, index) => ({ id: String(index), parameters }));
+  const answers = (await live[0]?.fetch(members)) ?? new Map<string, string>();
+  return [...answers].map(([id, text]) => `${JSON.stringify(id)}:${text}`);
+}
+
+/** The first batch of each, and where it goes on. */
+async function askStream(...streams: Stream[]): Promise<string[]> {
+  const members = streams.map(({ parameters, cursor }, index) => ({ id: String(index), parameters, cursor }));
+  const answers = (await streams[0]?.fetch(members)) ?? new Map<string, StreamBatch>();
+  return [...answers].map(
+    ([id, { json, cursor, isFull }]) =>
+      `${JSON.stringify(id)}:{"batch":${json},"cursor":${JSON.stringify(cursor)},"isFull":${String(isFull)}}`,
+  );
+}
+
 /** The answer's text; of a live query what two members get, of whom the second has other session values. */
 async function ask(api: Api, one: Case): Promise<string> {
   const request = { query: one.query, variables: one.variables };
@@ -69,13 +86,12 @@ async function ask(api: Api, one: Case): Promise<string> {
     const other = prepare(sessionOf({ ...one, session: { 'x-hasura-user-id': '12' } }));
     if (other.kind !== 'subscription') throw new Error('not a subscription');
     expect(other.live.cohortKey).toBe(operation.live.cohortKey);
-    const members = [operation, other].map(({ live }, index) => ({
-      id: String(index),
-      parameters: live.parameters,
-    }));
-    const answers = await operation.live.fetch(members);
-    const texts = [...answers].map(([id, text]) => `${JSON.stringify(id)}:${text}`);
-    return `{${texts.join(',')},"readTables":${JSON.stringify(operation.live.readTables)}}`;
+    const { readTables } = operation.live;
+    const texts =
+      operation.live.kind === 'stream'
+        ? await askStream(streamOf(operation), streamOf(other))
+        : await askLive(liveOf(operation), liveOf(other));
+    return `{${[...texts, `"readTables":${JSON.stringify(readTables)}`].join(',')}}`;
   } catch (error) {
     return JSON.stringify(toResponse(error, one.showsInternals));
   }

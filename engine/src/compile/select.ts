@@ -196,7 +196,8 @@ const textArray = arrayType(pgText);
 
 const count = (rows: RowCount): Expression => (typeof rows === 'number' ? integer(rows) : parameter(rows));
 
-function leastOf(limit: RowCount | null, permission: number | null): Expression | undefined {
+/** The smaller of a request's limit and the permission's. */
+export function leastOf(limit: RowCount | null, permission: number | null): Expression | undefined {
   if (limit === null) return permission === null ? undefined : integer(permission);
   if (permission === null) return count(limit);
   return typeof limit === 'number'

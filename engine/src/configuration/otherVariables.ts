@@ -60,8 +60,6 @@ export const refusedVariables: Readonly<Record<string, RefusedVariable>> = {
   HASURA_GRAPHQL_REDIS_USE_TLS: off(enterprise),
   HASURA_GRAPHQL_SERVER_TIMEOUT: refused('ENGINE_BODY_TIMEOUT and ENGINE_ANSWER_TIMEOUT say how slow a client may be'),
   HASURA_GRAPHQL_SSO_PROVIDERS: refused('its console knows no single sign-on'),
-  HASURA_GRAPHQL_STREAMING_QUERIES_MULTIPLEXED_BATCH_SIZE: refused('it has no streaming subscriptions'),
-  HASURA_GRAPHQL_STREAMING_QUERIES_MULTIPLEXED_REFETCH_INTERVAL: refused('it has no streaming subscriptions'),
   HASURA_GRAPHQL_STRIPES_PER_READ_REPLICA: refused(replicas),
   HASURA_GRAPHQL_V1_BOOLEAN_NULL_COLLAPSE: off('a comparison with null means unknown'),
 };

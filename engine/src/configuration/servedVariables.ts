@@ -49,6 +49,8 @@ export const servedVariables = {
   // Live queries and sockets
   HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_REFETCH_INTERVAL: served('1000', 'milliseconds between two polls', integer(1)),
   HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_BATCH_SIZE: served('1000', 'subscribers of one statement', integer(1)),
+  HASURA_GRAPHQL_STREAMING_QUERIES_MULTIPLEXED_REFETCH_INTERVAL: served('1000', 'the same for streams', integer(1)),
+  HASURA_GRAPHQL_STREAMING_QUERIES_MULTIPLEXED_BATCH_SIZE: served('1000', 'the same for streams', integer(1)),
   HASURA_GRAPHQL_WEBSOCKET_KEEPALIVE: served('5', 'seconds between two pings', seconds(1)),
   HASURA_GRAPHQL_WEBSOCKET_CONNECTION_INIT_TIMEOUT: served('3', 'seconds until a socket must have been initialised', seconds(1)),
   HASURA_GRAPHQL_WS_READ_COOKIE: served('false', 'cookies of an upgrade count whatever site it comes from', flag),

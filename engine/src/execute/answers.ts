@@ -1,5 +1,5 @@
 // The columns of a statement's row → the text of the answer.
-import type { QueryPlan } from '../plan/types.ts';
+import type { RootField } from '../plan/types.ts';
 
 export interface AnswerWriter {
   /** Writes `{"data":{…}}` from the texts of the fields that the database answered, in their order. */
@@ -8,7 +8,7 @@ export interface AnswerWriter {
   readonly known: number;
 }
 
-export function answerWriter({ fields }: QueryPlan): AnswerWriter {
+export function answerWriter(fields: readonly RootField[]): AnswerWriter {
   const parts: (string | null)[] = [];
   let constant = '{"data":{';
   for (const [index, field] of fields.entries()) {

@@ -3,12 +3,14 @@ import { OperationTypeNode } from 'graphql';
 import type pg from 'pg';
 import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
+import { compileStream } from '../compile/stream.ts';
 import { withConnection } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
 import { Cost } from '../expression/cost.ts';
 import { planMutation } from '../plan/mutation.ts';
 import { planQuery } from '../plan/query.ts';
-import type { QueryPlan } from '../plan/types.ts';
+import { planSubscription } from '../plan/subscription.ts';
+import type { QueryPlan, StreamPlan } from '../plan/types.ts';
 import type { Role, Roles } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
 import { printStatement } from '../sql/print.ts';
@@ -20,6 +22,7 @@ import type { GraphQLRequest, Operation } from './operation.ts';
 import { bounded, type MadePlan, Plans, type PreparedRequest } from './plans.ts';
 import { type ReadyMutation, readyMutation, weighMutation } from './readyMutation.ts';
 import { type PreparedStatement, prepare, run } from './statements.ts';
+import { createStream } from './stream.ts';
 
 interface ReadyQuery {
   readonly kind: 'query';
@@ -32,7 +35,7 @@ interface ReadyQuery {
 
 interface ReadySubscription {
   readonly kind: 'subscription';
-  readonly plan: QueryPlan;
+  readonly plan: QueryPlan | StreamPlan;
   readonly statement: PreparedStatement;
   readonly answer: AnswerWriter['write'];
   readonly known: number;
@@ -88,18 +91,10 @@ export class Executor {
         const name = prepared.operation.name?.value ?? '';
         const cohortKey = [role.key, request.query, name, shape].join('\0');
         const { pool } = this.#options;
-        return {
-          kind: 'subscription',
-          live: createLiveQuery({
-            statement,
-            answer,
-            pool,
-            readTables: query.readTables,
-            cohortKey,
-            prepared,
-            session,
-          }),
-        };
+        const { readTables } = query;
+        const options = { statement, answer, pool, readTables, cohortKey, prepared, session };
+        const live = query.kind === 'stream' ? createStream(options) : createLiveQuery(options);
+        return { kind: 'subscription', live };
       }
     }
   }
@@ -128,16 +123,17 @@ export class Executor {
         const plan = planQuery(type, context);
         const isConstant = rowsFields(plan).length === 0;
         const statement = isConstant ? null : prepare(printStatement(compileQuery(plan, this.#options)));
-        const { write, known } = answerWriter(plan);
+        const { write, known } = answerWriter(plan.fields);
         return { kind: 'query', statement, answer: write, known };
       }
       case OperationTypeNode.SUBSCRIPTION: {
-        const plan = planQuery(type, context);
-        if (plan.fields.length !== 1) {
-          throw new EngineError('validation-failed', 'subscriptions must select one top level field');
-        }
-        const statement = prepare(printStatement(compileLiveQuery(plan, this.#options), 'multiplexed'));
-        const { write, known } = answerWriter(plan);
+        const plan = planSubscription(type, context);
+        const query =
+          plan.kind === 'stream' ? compileStream(plan, this.#options) : compileLiveQuery(plan, this.#options);
+        const statement = prepare(printStatement(query, 'multiplexed'));
+        const { write, known } = answerWriter(
+          plan.kind === 'stream' ? [{ ...plan, kind: 'many' }] : plan.fields,
+        );
         return { kind: 'subscription', plan, statement, answer: write, known };
       }
       case OperationTypeNode.MUTATION:

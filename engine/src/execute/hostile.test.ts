@@ -1,7 +1,7 @@
 // Input that nobody means well with: it gets an answer or a clear error, and the next request is served as ever.
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, type Library, sessionOf, startLibrary } from '../compile/goldens/library.ts';
+import { admin, type Library, sessionOf, startLibrary, liveOf } from '../compile/goldens/library.ts';
 import { EngineError } from '../errors.ts';
 
 const titles = 'query ($title: String!) { books(where: { title: { _eq: $title } }) { id title } }';
@@ -39,18 +39,16 @@ describe('hostile input', () => {
     ).toEqual({
       data: { books: [] },
     });
-    const live = library.prepare(titles.replace('query', 'subscription'), { title });
-    if (live.kind !== 'subscription') throw new Error('not a subscription');
-    const answers = await live.live.fetch([{ id: 'a', parameters: live.live.parameters }]);
+    const live = liveOf(library.prepare(titles.replace('query', 'subscription'), { title }));
+    const answers = await live.fetch([{ id: 'a', parameters: live.parameters }]);
     expect(answers.get('a')).toBe('{"data":{"books":[]}}');
   });
 
   test('half a surrogate pair is replaced', async () => {
     expect(await library.ask(titles, { title: 'a\ud800b' })).toEqual({ data: { books: [] } });
-    const operation = library.prepare(titles.replace('query', 'subscription'), { title: 'a\ud800b' });
-    if (operation.kind !== 'subscription') throw new Error('not a subscription');
-    const { parameters } = operation.live;
-    expect((await operation.live.fetch([{ id: 'a', parameters }])).get('a')).toBe('{"data":{"books":[]}}');
+    const live = liveOf(library.prepare(titles.replace('query', 'subscription'), { title: 'a\ud800b' }));
+    const { parameters } = live;
+    expect((await live.fetch([{ id: 'a', parameters }])).get('a')).toBe('{"data":{"books":[]}}');
   });
 
   test('values come back as they were given', async () => {

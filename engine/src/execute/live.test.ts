@@ -1,6 +1,6 @@
 // Live queries: one statement for all members of a cohort, each with its own values and permissions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Library, sessionOf, startLibrary } from '../compile/goldens/library.ts';
+import { type Library, liveOf, sessionOf, startLibrary } from '../compile/goldens/library.ts';
 import type { Session } from '../session/session.ts';
 import type { LiveQuery } from './operation.ts';
 
@@ -17,11 +17,8 @@ describe('live queries', () => {
     await library.stop();
   });
 
-  const live = (query: string, variables: Record<string, unknown> = {}, session?: Session): LiveQuery => {
-    const operation = library.prepare(query, variables, session);
-    if (operation.kind !== 'subscription') throw new Error('not a subscription');
-    return operation.live;
-  };
+  const live = (query: string, variables: Record<string, unknown> = {}, session?: Session): LiveQuery =>
+    liveOf(library.prepare(query, variables, session));
   const member = (id: string): Session => sessionOf('member', { 'user-id': id });
   const ids = (text: string | undefined): number[] =>
     (JSON.parse(text ?? '') as { data: { books: { id: number }[] } }).data.books.map(({ id }) => id);

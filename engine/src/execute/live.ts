@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { type Job, withConnection } from '../database/job.ts';
 import type { Session } from '../session/session.ts';
-import { encodeAll, type Parameter } from './encode.ts';
+import { cohortValues, type MemberParameters, memberParameters } from './memberParameters.ts';
 import type { LiveQuery } from './operation.ts';
 import type { PreparedRequest } from './plans.ts';
 import { type PreparedStatement, run } from './statements.ts';
@@ -18,42 +18,24 @@ export interface LiveQueryOptions {
   readonly session: Session;
 }
 
-/** What a member gives: texts in the order of the statement's member parameters. */
-interface MemberParameters {
-  readonly own: readonly Parameter[];
-  /** Values of the document, equal for the whole cohort. */
-  readonly shared: readonly Parameter[];
-}
-
 interface Member {
   readonly id: string;
   readonly parameters: unknown;
 }
 
-/** An array of texts as Postgres reads it. */
-const textArray = (texts: readonly string[]): string =>
-  `{${texts.map((text) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
-
 export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
   const { statement, answer, pool, readTables, cohortKey, prepared, session } = options;
-  const { variables } = prepared;
-  const parameters: MemberParameters = {
-    own: encodeAll(statement.memberParameters, { variables, session }),
-    shared: encodeAll(statement.parameters, { variables, session }),
-  };
+  const parameters = memberParameters(statement, prepared, session);
 
   const ask = async (members: readonly Member[], job?: Job): Promise<Map<string, string>> => {
-    const own = members.map((member) => (member.parameters as MemberParameters).own);
-    const values = [
-      textArray(members.map(({ id }) => id)),
-      textArray(own.map((texts) => JSON.stringify(texts))),
-      ...parameters.shared,
-    ];
+    const given = members.map(({ id, parameters: of }) => ({ id, own: (of as MemberParameters).own }));
+    const values = cohortValues(given, parameters.shared);
     const rows = await withConnection(pool, job, (client) => run(client, statement, values, job));
     return new Map(rows.map(([id, ...texts]) => [id ?? '', answer(texts)]));
   };
 
   return {
+    kind: 'live',
     role: session.role,
     cohortKey,
     parametersKey: JSON.stringify(parameters.own),

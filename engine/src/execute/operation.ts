@@ -1,4 +1,4 @@
-// What a request becomes: something to execute once, or a live query.
+// What a request becomes: something to execute once, a live query, or a stream.
 import type { Job } from '../database/job.ts';
 
 /** A GraphQL request as it comes from the client. */
@@ -21,10 +21,11 @@ export type Operation =
       /** Within the bounds of a job; without one (in tests) there are none. */
       execute(job?: Job): Promise<ExecutionResult>;
     }
-  | { kind: 'subscription'; live: LiveQuery };
+  | { kind: 'subscription'; live: LiveQuery | Stream };
 
 /** One subscriber's live query. Subscribers with the same `cohortKey` are answered by one statement. */
 export interface LiveQuery {
+  kind: 'live';
   /** Whose rights it has. */
   role: string;
   /** Equal for equal SQL: role, document, shape of the variables. */
@@ -43,4 +44,36 @@ export interface LiveQuery {
     members: readonly { id: string; parameters: unknown }[],
     job?: Job,
   ): Promise<ReadonlyMap<string, string>>;
+}
+
+/** What a stream sends at a time. */
+export interface StreamBatch {
+  /** Text of `{"data":…}`. */
+  readonly json: string;
+  /** Where the next batch begins: the last row's value, as Postgres writes it. */
+  readonly cursor: string;
+  /** There may be more rows at once. */
+  readonly isFull: boolean;
+}
+
+/** One subscriber's stream: the rows after its cursor, in batches. Those with the same `cohortKey` share statements. */
+export interface Stream {
+  kind: 'stream';
+  /** Whose rights it has. */
+  role: string;
+  /** Equal for equal SQL: role, document, shape of the variables. */
+  cohortKey: string;
+  /** Subscribers with equal cohort, parameters and cursor get equal batches. */
+  parametersKey: string;
+  /** This subscriber's variable and session values; only `fetch` looks inside. */
+  parameters: unknown;
+  /** Where it begins. */
+  cursor: string;
+  /** `schema.table` of every table that the stream or its permissions read. */
+  readTables: readonly string[];
+  /** One SQL statement for all members: id → the rows after its cursor; no entry for those without. Throws as a live query's. */
+  fetch(
+    members: readonly { id: string; parameters: unknown; cursor: string }[],
+    job?: Job,
+  ): Promise<ReadonlyMap<string, StreamBatch>>;
 }

@@ -17,6 +17,8 @@ export type ValueSource =
   | { readonly kind: 'object'; readonly fields: readonly (readonly [string, ValueSource])[] }
   /** A text that an earlier statement of the same mutation returned. */
   | { readonly kind: 'written'; readonly name: string }
+  /** Where a stream goes on: after the last row sent, and at first after the value that the request gives. */
+  | { readonly kind: 'cursor'; readonly initial: ValueSource }
   /** Field `field` of every object in the list of objects at `path` in the variables. */
   | { readonly kind: 'each'; readonly path: readonly (string | number)[]; readonly field: string };
 
@@ -29,7 +31,7 @@ export interface Value {
    * What is checked when the value is known: a number of rows, that a request's `Int` is no text, or that and that its
    * list has no null.
    */
-  readonly check?: 'limit' | 'offset' | 'request' | 'requestList';
+  readonly check?: 'limit' | 'offset' | 'batch' | 'request' | 'requestList';
 }
 
 /** A number of rows: an integer known when planning, or a value of type bigint. */

@@ -1,8 +1,11 @@
 // Leaves of arguments → values with a type; in metadata, texts that name a session variable stand for its value.
 import { EngineError } from '../errors.ts';
+import { defaultLimits } from '../limits.ts';
 import { arrayOf, type PgType, pgInt8 } from '../model/pgTypes.ts';
 import { describe, type Input, NumberLiteral, sourceOf } from './input.ts';
 import type { RowCount, Value, ValueSource } from './types.ts';
+
+const { streamBatch } = defaultLimits;
 
 /** Whether session variables are recognised: in metadata yes, in requests never. */
 export type Origin = 'request' | 'metadata';
@@ -73,6 +76,26 @@ export function rowCount(input: Input, texts: 'refused' | 'accepted'): RowCount 
     return { source, type: pgInt8, at: input.at, check: texts === 'accepted' ? 'offset' : 'limit' };
   }
   return parseRowCount(source.json, input.at, texts);
+}
+
+/** The rows of a batch of a stream. */
+export function batchSize(input: Input): RowCount {
+  const count = rowCount(input, 'refused');
+  if (count === null) {
+    throw new EngineError('validation-failed', 'unexpected null value for type "Int"', input.at);
+  }
+  return typeof count === 'number' ? checkBatch(count, input.at) : { ...count, check: 'batch' };
+}
+
+/** A batch's size as JSON → integer. */
+export const parseBatchSize = (json: unknown, at: string): number =>
+  checkBatch(parseRowCount(json, at, 'refused'), at);
+
+function checkBatch(count: number, at: string): number {
+  if (count > streamBatch) {
+    throw new EngineError('validation-failed', `batch_size is more than ${String(streamBatch)}`, at);
+  }
+  return count;
 }
 
 const maxLimit = 2 ** 31 - 1;

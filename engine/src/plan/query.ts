@@ -22,9 +22,16 @@ export interface RootContext extends RequestContext {
   readonly operation: OperationDefinitionNode;
 }
 
-/** Plans all root fields of a query, or the one of a subscription. */
-export function planQuery(type: GraphQLObjectType, context: RootContext): QueryPlan {
-  const fields = collectFields(type, [context.operation.selectionSet], context, '$');
+/** Plans all root fields of a query. */
+export const planQuery = (type: GraphQLObjectType, context: RootContext): QueryPlan =>
+  planRoots(type, collectFields(type, [context.operation.selectionSet], context, '$'), context);
+
+/** Plans fields of the root of a query or live query. */
+export function planRoots(
+  type: GraphQLObjectType,
+  fields: readonly CollectedField[],
+  context: RootContext,
+): QueryPlan {
   refuseIntrospection(fields, context.access);
   const planner = new SelectionPlanner(context.access, context);
   const planned = fields.map((field) => planRoot(type, field, planner, context));

@@ -21,6 +21,8 @@ export function resolveSource(source: ValueSource, inputs: Inputs): unknown {
       return source.json;
     case 'variable':
       return follow(variables, source.path);
+    case 'cursor':
+      return resolveSource(source.initial, inputs);
     case 'list':
       return source.items.map((item) => resolveSource(item, inputs) ?? null);
     case 'object': {

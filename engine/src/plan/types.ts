@@ -141,3 +141,15 @@ export interface QueryPlan {
   /** `schema.table` of everything read, by permissions too. */
   readonly readTables: readonly string[];
 }
+
+/** A streaming subscription: batches of rows in the order of a column, each after the last row of the one before. */
+export interface StreamPlan {
+  readonly kind: 'stream';
+  readonly key: string;
+  /** Its filter holds the comparison with the cursor; the limit is the size of a batch. */
+  readonly rows: Rows;
+  readonly fields: readonly Field[];
+  readonly cursor: Column;
+  /** `schema.table` of everything read, by permissions too. */
+  readonly readTables: readonly string[];
+}

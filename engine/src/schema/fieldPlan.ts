@@ -35,6 +35,7 @@ export type QueryRoot =
   | { readonly kind: 'selectRoot'; readonly table: Table }
   | { readonly kind: 'selectByPkRoot'; readonly table: Table; readonly key: readonly Column[] }
   | { readonly kind: 'selectAggregateRoot'; readonly table: Table }
+  | { readonly kind: 'selectStreamRoot'; readonly table: Table }
   | { readonly kind: 'functionRoot'; readonly function: TrackedFunction }
   | { readonly kind: 'functionAggregateRoot'; readonly function: TrackedFunction }
   | { readonly kind: 'noQueries' };

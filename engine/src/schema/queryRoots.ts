@@ -7,6 +7,7 @@ import { withPlan } from './fieldPlan.ts';
 import { functionArguments } from './functionArguments.ts';
 import { keyFields } from './mutationInputs.ts';
 import { aggregateType, hasRowFields, rowType, selectArguments } from './rows.ts';
+import { streamArguments } from './streaming.ts';
 
 /** The primary key, if the role may select all of its columns. */
 export function selectableKey({ table, select }: SelectableAccess): readonly Column[] | null {
@@ -63,6 +64,15 @@ function tableFields(
   }
   if (!hasRowFields(builder, access)) return fields;
 
+  if (root === 'subscription' && isOpen('select_stream') && select.columns.length > 0) {
+    const { name: field, comment } = table.rootFields.select_stream;
+    fields[field] = {
+      type: new GraphQLNonNull(listOf(rowType(builder, access))),
+      description: comment ?? `fetch data from the table in a streaming manner: ${name}`,
+      args: streamArguments(builder, access),
+      extensions: withPlan({ kind: 'selectStreamRoot', table }),
+    };
+  }
   if (isOpen('select')) {
     const { name: field, comment } = table.rootFields.select;
     fields[field] = {

@@ -112,7 +112,9 @@ export type Expression =
   | { readonly kind: 'default' }
   /** The proposed row of an insert that conflicts. */
   | { readonly kind: 'excluded'; readonly name: string }
-  | { readonly kind: 'emptyJsonArray' };
+  | { readonly kind: 'emptyJsonArray' }
+  /** An element of an array, counted from 1. */
+  | { readonly kind: 'element'; readonly array: Expression; readonly index: Expression };
 
 /** A function of the database; arguments without a name come first. */
 export interface FunctionCall {
@@ -134,6 +136,8 @@ export type From =
       readonly alias: Alias;
     }
   | { readonly kind: 'cte'; readonly cte: Alias; readonly alias: Alias }
+  /** For each row of `of`, the rows of a query that may refer to it. */
+  | { readonly kind: 'lateral'; readonly of: From; readonly query: Select; readonly alias: Alias }
   /** Each member of a cohort of live queries: its id, and its values as a JSON array. */
   | { readonly kind: 'members'; readonly alias: Alias };
 
@@ -159,6 +163,8 @@ export interface Select {
   readonly where?: Expression;
   readonly orderBy?: readonly OrderBy[];
   readonly limit?: Expression;
+  /** Beyond the limit, the rows that are equal to the last one in the order. */
+  readonly withTies?: boolean;
   readonly offset?: Expression;
 }
 

@@ -132,12 +132,17 @@ class Printer {
     const from = query.from === undefined ? '' : ` from ${this.from(query.from)}`;
     const items = this.items(query.items);
     const where = query.where === undefined ? '' : ` where ${this.expression(query.where)}`;
-    const limit = query.limit === undefined ? '' : ` limit ${this.expression(query.limit)}`;
+    const limit = query.limit === undefined ? '' : this.limit(query.limit, query.withTies ?? false);
     const offset = query.offset === undefined ? '' : ` offset ${this.expression(query.offset)}`;
     return (
       (ctes.length === 0 ? '' : `with ${ctes.join(', ')} `) +
       `select ${distinct}${items}${from}${where}${this.orderBy(query.orderBy)}${limit}${offset}`
     );
+  }
+
+  limit(limit: Expression, withTies: boolean): string {
+    const count = this.expression(limit);
+    return withTies ? ` fetch first (${count}) rows with ties` : ` limit ${count}`;
   }
 
   items(items: Select['items']): string {
@@ -182,6 +187,8 @@ class Printer {
         ].join(', ')})`;
       case 'cte':
         return `${this.alias(from.cte)} as ${alias}`;
+      case 'lateral':
+        return `${this.from(from.of)} cross join lateral (${this.select(from.query)}) as ${alias}`;
       case 'members':
         this.#members = `${alias}.parameters`;
         return `unnest($1::text[], $2::jsonb[]) as ${alias}(id, parameters)`;
@@ -260,6 +267,8 @@ class Printer {
         return `excluded.${quoteIdentifier(expression.name)}`;
       case 'emptyJsonArray':
         return `'[]'::json`;
+      case 'element':
+        return `(${this.expression(expression.array)})[${this.expression(expression.index)}]`;
     }
   }
 

@@ -1,26 +1,15 @@
-// All subscribers of one query shape. One statement fetches for all of them; subscribers with the same parameters
-// share one row of it. At most one fetch runs, later demands are merged into one more: the latest state wins.
+// All subscribers of one live query's shape. One statement fetches for all of them; subscribers with the same
+// parameters share one row of it.
 import { createHash } from 'node:crypto';
 import type { Job } from '../database/job.ts';
-import type { Limiter } from '../database/limiter.ts';
-import { asEngineError, describeFault, EngineError, type HasuraErrorCode } from '../errors.ts';
+import { EngineError } from '../errors.ts';
 import type { LiveQuery } from '../execute/operation.ts';
-import type { Logger } from '../logger.ts';
+import { batches, type CohortOptions, type Failure, failureText, fetchAll, logFailure } from './fetching.ts';
+import { Poller } from './poller.ts';
 
 /** What a subscriber is sent: the text of `{"data":…}`, or an error, after which the live query goes on. */
-export type LiveResult = { readonly json: string } | { readonly error: EngineError };
+export type LiveResult = { readonly json: string } | Failure;
 export type Deliver = (result: LiveResult) => void;
-
-export interface CohortOptions {
-  /** Milliseconds between the end of one fetch and the next, for writes that this engine did not make. */
-  refetchInterval: number;
-  /** Members per statement. */
-  batchSize: number;
-  limiter: Limiter;
-  /** Bounds for one statement of this role; without it (in tests) there are none. */
-  startJob?: (role: string) => Job;
-  logger: Logger;
-}
 
 interface Member {
   readonly id: string;
@@ -34,33 +23,26 @@ interface Member {
   failing: boolean;
 }
 
-/** Faults of the database or of the engine: no member is to blame, so nothing is gained by asking one by one. */
-const commonFaults: readonly HasuraErrorCode[] = [
-  'unexpected',
-  'postgres-error',
-  'postgres-max-connections-error',
-  'concurrent-update',
-  'time-limit-exceeded',
-  'busy',
-];
-
-/** A poll rests for so many times as long as its last statements took. */
-const slowPause = 4;
-
 export class Cohort {
   readonly #live: LiveQuery;
   readonly #options: CohortOptions;
   readonly #members = new Map<string, Member>();
   readonly #wanted = new Set<Member>();
-  #running = false;
+  readonly #poller: Poller;
   #fetches = 0;
   #ids = 0;
-  #timer: NodeJS.Timeout | undefined;
   #job: Job | undefined;
 
   constructor(live: LiveQuery, options: CohortOptions) {
     this.#live = live;
     this.#options = options;
+    this.#poller = new Poller({
+      ...options,
+      isWanted: () => this.#wanted.size > 0,
+      isEmpty: () => this.isEmpty,
+      fetch: () => this.#fetchWanted(),
+      look: () => this.wake(),
+    });
   }
 
   get isEmpty(): boolean {
@@ -89,7 +71,7 @@ export class Cohort {
     const joined = member;
     joined.subscribers.set(deliver, { joined: this.#fetches, served: false });
     this.#wanted.add(joined);
-    this.#start();
+    this.#poller.start();
     return () => {
       joined.subscribers.delete(deliver);
       if (joined.subscribers.size > 0 || this.#members.get(joined.key) !== joined) return;
@@ -102,92 +84,37 @@ export class Cohort {
   /** Something that the query reads has changed. */
   wake(): void {
     for (const member of this.#members.values()) this.#wanted.add(member);
-    this.#start();
+    this.#poller.start();
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#poller.stop();
     this.#members.clear();
     this.#wanted.clear();
     // Nobody waits for the result of the statement that runs.
     this.#job?.stop();
   }
 
-  #start(): void {
-    if (this.#running) return;
-    this.#running = true;
-    clearTimeout(this.#timer);
-    void this.#run();
-  }
-
-  async #run(): Promise<void> {
-    let took = 0;
-    try {
-      while (this.#wanted.size > 0) {
-        await this.#options.limiter(async () => {
-          // Chosen only when the fetch may start: what was demanded while waiting is served by this one too.
-          const members = [...this.#wanted];
-          this.#wanted.clear();
-          this.#fetches += 1;
-          const began = Date.now();
-          for (const batch of batches(members, this.#options.batchSize)) {
-            if (!this.isEmpty) await this.#fetch(batch, this.#fetches);
-          }
-          took = Date.now() - began;
-        });
-      }
-    } finally {
-      this.#running = false;
-    }
-    if (this.isEmpty) return;
-    // What takes long is asked less often, so that slow ones do not take every place of the others.
-    const pause = Math.max(this.#options.refetchInterval, slowPause * took);
-    this.#timer = setTimeout(() => this.wake(), pause);
-    this.#timer.unref();
-  }
-
-  async #fetch(members: readonly Member[], fetch: number): Promise<void> {
-    const job = this.#options.startJob?.(this.#live.role);
-    this.#job = job;
-    try {
-      await this.#fetchWithin(job, members, fetch);
-    } finally {
-      job?.end();
+  async #fetchWanted(): Promise<void> {
+    const members = [...this.#wanted];
+    this.#wanted.clear();
+    this.#fetches += 1;
+    const fetch = this.#fetches;
+    for (const batch of batches(members, this.#options.batchSize)) {
+      if (this.isEmpty) return;
+      await fetchAll(batch, {
+        startJob: () => (this.#job = this.#options.startJob?.(this.#live.role)),
+        ask: (some, job) => this.#ask(some, job, fetch),
+        fail: (some, error, isOwn) => this.#fail(some, error, isOwn, fetch),
+      });
     }
   }
 
-  async #fetchWithin(job: Job | undefined, members: readonly Member[], fetch: number): Promise<void> {
-    let results: ReadonlyMap<string, string>;
-    try {
-      results = await this.#live.fetch(
-        members.map(({ id, parameters }) => ({ id, parameters })),
-        job,
-      );
-    } catch (cause) {
-      job?.end();
-      // Nobody is left who waits for this.
-      if (job?.isGone === true) return;
-      const error = asEngineError(cause);
-      const [first, ...others] = members;
-      if (first === undefined) return;
-      if (others.length > 0 && !commonFaults.includes(error.code)) {
-        // One member's values (an id that is no uuid, say) failed the statement: halve until it is alone.
-        const middle = Math.ceil(members.length / 2);
-        await this.#fetch(members.slice(0, middle), fetch);
-        await this.#fetch(members.slice(middle), fetch);
-        return;
-      }
-      const text = `error ${error.code} ${error.message}`;
-      // A fault that lasts is logged once, not at every poll.
-      if (error.code === 'unexpected' && first.sent !== text) {
-        this.#options.logger.error(`live query: ${describeFault(error)}`);
-      }
-      for (const member of members) {
-        member.failing = others.length === 0 && !commonFaults.includes(error.code);
-        this.#deliver(member, { error }, text, fetch);
-      }
-      return;
-    }
+  async #ask(members: readonly Member[], job: Job | undefined, fetch: number): Promise<void> {
+    const results = await this.#live.fetch(
+      members.map(({ id, parameters }) => ({ id, parameters })),
+      job,
+    );
     for (const member of members) {
       const json = results.get(member.id);
       // The core may have asked singly by itself, and found whose values are at fault.
@@ -198,6 +125,16 @@ export class Cohort {
       } else {
         this.#deliver(member, { json }, json, fetch);
       }
+    }
+  }
+
+  #fail(members: readonly Member[], error: EngineError, isOwn: boolean, fetch: number): void {
+    const text = failureText(error);
+    // A fault that lasts is logged once, not at every poll.
+    if (members[0]?.sent !== text) logFailure(this.#options.logger, 'live query', error);
+    for (const member of members) {
+      member.failing = isOwn;
+      this.#deliver(member, { error }, text, fetch);
     }
   }
 
@@ -223,10 +160,3 @@ const remembered = (text: string): string =>
   text.length < longText ? text : createHash('sha256').update(text).digest('base64');
 
 const longText = 10_000;
-
-/** Members that failed by themselves go alone, the others together. */
-function* batches(members: readonly Member[], size: number): Generator<readonly Member[]> {
-  const sound = members.filter((member) => !member.failing);
-  for (let start = 0; start < sound.length; start += size) yield sound.slice(start, start + size);
-  for (const member of members) if (member.failing) yield [member];
-}

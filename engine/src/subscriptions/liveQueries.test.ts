@@ -17,6 +17,7 @@ class FakeDatabase {
 
   live(parameters = 'a', cohortKey = 'cohort', readTables = ['public.t']): LiveQuery {
     return {
+      kind: 'live',
       role: 'reader',
       cohortKey,
       parametersKey: parameters,

@@ -1,12 +1,18 @@
-// The live queries of one engine, grouped by shape; woken by the engine's own mutations and by a poll.
-import type { LiveQuery } from '../execute/operation.ts';
-import { Cohort, type CohortOptions, type Deliver } from './cohort.ts';
+// The live queries and streams of one engine, grouped by shape; woken by the engine's own mutations and by a poll.
+import type { LiveQuery, Stream } from '../execute/operation.ts';
+import { Cohort, type Deliver } from './cohort.ts';
+import type { CohortOptions } from './fetching.ts';
+import { type DeliverBatch, StreamCohort } from './streamCohort.ts';
 
-export type LiveQueriesOptions = CohortOptions;
+export interface LiveQueriesOptions extends CohortOptions {
+  /** What differs for streams. */
+  readonly streams?: Partial<CohortOptions>;
+}
 
 export class LiveQueries {
   readonly #options: LiveQueriesOptions;
   readonly #cohorts = new Map<string, Cohort>();
+  readonly #streams = new Map<string, StreamCohort>();
 
   constructor(options: LiveQueriesOptions) {
     this.#options = options;
@@ -14,22 +20,29 @@ export class LiveQueries {
 
   /** The number of query shapes that somebody listens to. */
   get cohortCount(): number {
-    return this.#cohorts.size;
+    return this.#cohorts.size + this.#streams.size;
   }
 
   /** Subscribes; `deliver` gets the first result and every later one that differs. Returns the unsubscription. */
   subscribe(live: LiveQuery, deliver: Deliver): () => void {
-    let cohort = this.#cohorts.get(live.cohortKey);
-    if (cohort === undefined) {
-      cohort = new Cohort(live, this.#options);
-      this.#cohorts.set(live.cohortKey, cohort);
-    }
-    const joined = cohort;
-    const leave = joined.add(live, deliver);
+    const { cohortKey } = live;
+    const cohort = known(this.#cohorts, cohortKey, () => new Cohort(live, this.#options));
+    const leave = cohort.add(live, deliver);
     return () => {
       leave();
-      if (joined.isEmpty && this.#cohorts.get(live.cohortKey) === joined)
-        this.#cohorts.delete(live.cohortKey);
+      forget(this.#cohorts, cohortKey, cohort);
+    };
+  }
+
+  /** Subscribes; `deliver` gets the rows after the cursor in batches, each once, as fast as it takes them. */
+  subscribeStream(stream: Stream, deliver: DeliverBatch): () => void {
+    const { cohortKey } = stream;
+    const options = { ...this.#options, ...this.#options.streams };
+    const cohort = known(this.#streams, cohortKey, () => new StreamCohort(stream, options));
+    const leave = cohort.add(stream, deliver);
+    return () => {
+      leave();
+      forget(this.#streams, cohortKey, cohort);
     };
   }
 
@@ -37,12 +50,30 @@ export class LiveQueries {
   wake(tables: readonly string[]): void {
     if (tables.length === 0) return;
     const changed = new Set(tables);
-    for (const cohort of this.#cohorts.values()) if (cohort.reads(changed)) cohort.wake();
+    for (const cohort of this.#all()) if (cohort.reads(changed)) cohort.wake();
   }
 
-  /** Ends all live queries without a word to their subscribers. */
+  /** Ends all subscriptions without a word to their subscribers. */
   close(): void {
-    for (const cohort of this.#cohorts.values()) cohort.stop();
+    for (const cohort of this.#all()) cohort.stop();
     this.#cohorts.clear();
+    this.#streams.clear();
   }
+
+  *#all(): Generator<Cohort | StreamCohort> {
+    yield* this.#cohorts.values();
+    yield* this.#streams.values();
+  }
+}
+
+function known<C>(cohorts: Map<string, C>, key: string, make: () => C): C {
+  const found = cohorts.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  cohorts.set(key, made);
+  return made;
+}
+
+function forget<C extends { isEmpty: boolean }>(cohorts: Map<string, C>, key: string, cohort: C): void {
+  if (cohort.isEmpty && cohorts.get(key) === cohort) cohorts.delete(key);
 }

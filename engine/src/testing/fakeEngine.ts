@@ -106,6 +106,7 @@ export async function startFakeEngine(
   const liveQuery = (argument: string, session: Session): LiveQuery => {
     const user = argument === 'mine' ? (session.variables.get('x-hasura-user-id') ?? '') : '';
     return {
+      kind: 'live',
       role: session.role,
       cohortKey: `live ${argument}`,
       parametersKey: user,

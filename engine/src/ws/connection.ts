@@ -13,6 +13,7 @@ import {
 import { parseGraphQLRequest } from '../http/graphqlRequest.ts';
 import type { Liveness } from '../session/liveness.ts';
 import type { Session } from '../session/session.ts';
+import type { LiveResult } from '../subscriptions/cohort.ts';
 import { Outbox } from './outbox.ts';
 import { closeCodes, type ClientMessage, type Protocol } from './protocol.ts';
 import type { ConnectionSeats } from './seats.ts';
@@ -308,14 +309,20 @@ export class Connection {
       return;
     }
     const leaveSeat = this.#seats.take();
-    const unsubscribe = this.#context.liveQueries.subscribe(prepared.live, (result) => {
+    const { liveQueries } = this.#context;
+    const { live } = prepared;
+    const send = (result: LiveResult, onTaken?: () => void): void => {
       const write = (): string => {
         const json = 'json' in result ? result.json : JSON.stringify({ errors: this.#entries(result.error) });
         return this.#protocol.next(id, json);
       };
       const size = 'json' in result ? result.json.length : 0;
-      watch.whenLive(`result ${id}`, () => this.#outbox.sendLatest(id, { write, size }));
-    });
+      watch.whenLive(`result ${id}`, () => this.#outbox.sendLatest(id, { write, size, onTaken }));
+    };
+    const unsubscribe =
+      live.kind === 'stream'
+        ? liveQueries.subscribeStream(live, send)
+        : liveQueries.subscribe(live, (result) => send(result));
     operation.stop = () => {
       unsubscribe();
       leaveSeat();

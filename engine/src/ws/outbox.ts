@@ -23,6 +23,8 @@ export interface LatestResult {
   readonly write: () => string;
   /** Letters, about. */
   readonly size: number;
+  /** Called when it has left our memory for the client; not when the client has gone. */
+  readonly onTaken?: (() => void) | undefined;
 }
 
 export class Outbox {
@@ -66,17 +68,23 @@ export class Outbox {
   }
 
   /** Small results always; large ones when there is memory for them, else they wait for it. */
-  #trySend({ write, size }: LatestResult): boolean {
+  #trySend({ write, size, onTaken }: LatestResult): boolean {
     const { memory } = this.#options;
+    const taken = (): void => {
+      if (onTaken !== undefined && this.#socket.readyState === this.#socket.OPEN) onTaken();
+    };
     if (size <= smallAnswer) {
-      this.send(write());
+      this.send(write(), taken);
       return true;
     }
     if (!memory.reserve(size)) {
       memory.whenReleased(this.#again);
       return false;
     }
-    this.send(write(), () => memory.release(size));
+    this.send(write(), () => {
+      memory.release(size);
+      taken();
+    });
     return true;
   }
 

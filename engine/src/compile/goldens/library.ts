@@ -1,7 +1,7 @@
 // The library of the goldens as a database of its own, with its Api, for tests.
 import pg from 'pg';
 import { createApi, type Api } from '../../api.ts';
-import type { Operation } from '../../execute/operation.ts';
+import type { LiveQuery, Operation, Stream } from '../../execute/operation.ts';
 import type { Metadata } from '../../metadata/schema.ts';
 import type { Session } from '../../session/session.ts';
 import { testDatabase } from '../../testing/postgres.ts';
@@ -36,12 +36,28 @@ export function sessionOf(role: string, variables: Record<string, string> = {}):
 
 export const admin = sessionOf('admin');
 
-export async function startLibrary(metadata: Metadata = libraryMetadata()): Promise<Library> {
+/** The live query of a subscription. */
+export function liveOf(operation: Operation): LiveQuery {
+  if (operation.kind === 'subscription' && operation.live.kind === 'live') return operation.live;
+  throw new Error('not a live query');
+}
+
+/** The stream of a subscription. */
+export function streamOf(operation: Operation): Stream {
+  if (operation.kind === 'subscription' && operation.live.kind === 'stream') return operation.live;
+  throw new Error('not a stream');
+}
+
+/** The library with other metadata, or another sample set. */
+export async function startLibrary(
+  metadata: Metadata = libraryMetadata(),
+  sql: string = librarySql,
+): Promise<Library> {
   const database = await testDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   // Dropping the database may reach a connection before its own farewell does.
   pool.on('error', () => undefined);
-  await pool.query(librarySql);
+  await pool.query(sql);
   const config = { stringifyNumericTypes: false, inferFunctionPermissions: true };
   const api = await createApi({ metadata, pool, config });
   const prepare: Library['prepare'] = (query, variables = {}, session = admin) =>

@@ -1,0 +1,17 @@
+select "member"."id", "batch"."rows", "batch"."cursor", "batch"."full"
+from unnest($1::text[], $2::jsonb[]) as "member"(id, parameters) cross join lateral (
+  select coalesce(json_agg("r"."row"), '[]'::json)::text as "rows", (array_agg("r"."cursor"))[count(*)] as "cursor", count(*) >= 2 as "full"
+  from (
+    select (
+      select row_to_json("o".*)
+      from (
+        select "message"."id" as "id", "message"."sent_at" as "sent_at"
+      ) as "o"
+    ) as "row", "message"."sent_at"::text as "cursor"
+    from "public"."message" as "message"
+    where "message"."sent_at" > ("member".parameters ->> 0)::"timestamptz"
+    order by "message"."sent_at" asc fetch first (2) rows with ties
+  ) as "r"
+) as "batch";
+-- $1 = "{\"0\",\"1\"}"
+-- $2 = "{\"[\\\"2000-01-01\\\"]\",\"[\\\"2000-01-01\\\"]\"}"

@@ -14,7 +14,6 @@ import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
 import { fromLevel, silentLogger, type Logger } from './logger.ts';
 import type { Metadata } from './metadata/schema.ts';
-import { metadataWarnings } from './metadata/unsupported.ts';
 import { ServedMetadata } from './servedMetadata.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { guardAuthenticate } from './session/guardedAuthenticate.ts';
@@ -74,7 +73,7 @@ export async function startEngine(
   buildApi: BuildApi,
 ): Promise<Engine> {
   const logger = fromLevel(written, config.logLevel);
-  for (const warning of [...config.warnings, ...metadataWarnings(metadata)]) logger.warn(warning);
+  for (const warning of config.warnings) logger.warn(warning);
   const memory = new Memory(config.limits.answersTotal);
   const served = await ServedMetadata.start(metadata, {
     allowlistEnabled: config.allowlistEnabled,

@@ -95,10 +95,10 @@ export const limits = {
   socketBuffered: limit(MiB, 'bytes', 'ENGINE_WEBSOCKET_MAX_BUFFERED', 'nothing more is read from the client', 'bytes that wait for a client that reads slowly'),
   socketQueries: limit(20, 'count', null, 'they wait', 'queries and mutations of one connection that run at a time'),
   socketHeld: limit(20 * MiB, 'bytes', 'ENGINE_WEBSOCKET_MAX_HELD', 'bad-request; before the connection is initialised: closed with 4400', 'messages of operations that have not ended, of one connection', { least: 1024 }),
-  socketLive: limit(100, 'count', 'ENGINE_WEBSOCKET_MAX_LIVE', 'bad-request', 'live queries of one connection'),
+  socketLive: limit(100, 'count', 'ENGINE_WEBSOCKET_MAX_LIVE', 'bad-request', 'live queries and streams of one connection'),
   addressLive: limit(5000, 'count', 'ENGINE_ADDRESS_MAX_LIVE', 'bad-request', 'live queries of one address: a whole college may share one'),
+  totalLive: limit(20_000, 'count', 'ENGINE_MAX_LIVE', 'busy', 'live queries and streams of all'),
   streamBatch: limit(10_000, 'count', null, 'validation-failed', 'batch_size of a streaming subscription; rows that are equal to the last one in its column come with it'),
-  totalLive: limit(20_000, 'count', 'ENGINE_MAX_LIVE', 'busy', 'live queries of all'),
 } satisfies Record<string, Limit>;
 
 /** The value of each limit in its unit. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadMetadata, metadataFromJson } from './load.ts';
-import { metadataWarnings, unsupportedFeatures } from './unsupported.ts';
+import { unsupportedFeatures } from './unsupported.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -315,15 +315,5 @@ describe('unsupported features', () => {
     expect(() => customized(customization)).toThrow(
       'sources[0].customization: customization of names: not supported by this engine',
     );
-  });
-
-  it('says that a stream which a role is granted is not served', () => {
-    const named = (...roots: string[]) =>
-      metadataWarnings(customized({}, { subscription_root_fields: roots }));
-    expect(named('select_stream')).toEqual([
-      'subscription_root_fields of role "user" on public.a name select_stream: streaming subscriptions are not served by this engine',
-    ]);
-    expect(named('select')).toEqual([]);
-    expect(metadataWarnings(customized({}))).toEqual([]);
   });
 });

@@ -72,23 +72,6 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   }),
 ];
 
-/**
- * What metadata ask for and do not get, though nothing else depends on it: one line each, for the log. A role that is
- * granted only the stream rightly gets no other subscription, so this is no reason to refuse the metadata.
- */
-export function metadataWarnings({ sources }: Metadata): string[] {
-  return sources.flatMap(({ tables }) =>
-    tables.flatMap(({ table, select_permissions: permissions }) =>
-      permissions
-        .filter(({ permission }) => permission.subscription_root_fields?.includes('select_stream') === true)
-        .map(
-          ({ role }) =>
-            `subscription_root_fields of role "${role}" on ${table.schema}.${table.name} name select_stream: streaming subscriptions are not served by this engine`,
-        ),
-    ),
-  );
-}
-
 function inSources(name: string, find: (source: SourceMetadata) => MetadataPath[]): UnsupportedFeature {
   return {
     name,

@@ -57,14 +57,6 @@ describe('role schemas', () => {
     expect(lists.length).toBeGreaterThan(10);
   });
 
-  test('a live query may carry the directive for several fields; it has one all the same', () => {
-    const live = 'subscription @_multiple_top_level_fields { authors { id } }';
-    expect(library.prepare(live).kind).toBe('subscription');
-    expect(() => library.prepare(live.replace('authors {', 'books { id } authors {'))).toThrow(
-      'subscriptions must select one top level field',
-    );
-  });
-
   test('a row type is a scalar of its own name, and an empty comment describes nothing', async () => {
     const database = await testDatabase();
     const pool = new pg.Pool({ connectionString: database.url });

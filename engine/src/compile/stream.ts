@@ -2,6 +2,7 @@
 import type { StreamPlan } from '../plan/types.ts';
 import { Alias, type Expression, type Select } from '../sql/ast.ts';
 import { asText, binary, call, column, item, select } from '../sql/build.ts';
+import { compileOperand } from './boolExp.ts';
 import { arrayOf, objectOf } from './json.ts';
 import { type CompileOptions, leastOf, SelectCompiler } from './select.ts';
 
@@ -20,7 +21,7 @@ export function compileStream({ rows, fields, cursor }: StreamPlan, options: Com
   const { base, alias } = compiler.rows(rows, null);
   const limit = leastOf(rows.limit, rows.permissionLimit);
   const one = select(
-    [item(objectOf(compiler.keys(fields, alias)), 'row'), item(asText(column(alias, cursor.name)), 'cursor')],
+    [item(objectOf(compiler.keys(fields, alias)), 'row'), item(asText(compileOperand(cursor, alias)), 'cursor')],
     { ...base, withTies: true },
   );
   // In the order of the rows: an aggregate over an ordered subquery takes them as they come.

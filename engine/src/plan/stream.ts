@@ -9,12 +9,14 @@ import { tablesOf } from './readTables.ts';
 import { planRows } from './rowsArguments.ts';
 import { requestScope } from './scope.ts';
 import { SelectionPlanner } from './selection.ts';
-import { allOf, type BoolExp, type Value } from '../expression/types.ts';
+import { allOf, type BoolExp, type Operand, type Value } from '../expression/types.ts';
 import type { Rows, StreamPlan } from './types.ts';
 import { batchSize, knownText, requiredValue } from '../expression/values.ts';
 
 interface Cursor {
   readonly column: Column;
+  /** The column as the role sees it. */
+  readonly operand: Operand;
   readonly initial: Input;
   readonly direction: 'asc' | 'desc';
 }
@@ -33,7 +35,7 @@ export function planStream(field: CollectedField, context: RootContext): StreamP
   };
   if (cursor === undefined) return fail('one streaming column field is expected');
   if (more.length > 0) return fail('multiple column cursors are not supported yet');
-  const { column, direction } = cursor;
+  const { operand, direction } = cursor;
   const rows = planRows({ access, table: plan.table, args: new Map([...args].filter(isWhere)), at });
   const planner = new SelectionPlanner(access, context);
   const streamed: Rows = {
@@ -41,7 +43,7 @@ export function planStream(field: CollectedField, context: RootContext): StreamP
     where: allOf(rows.where, isAfter(cursor)),
     orderBy: [
       {
-        target: { kind: 'operand', operand: { kind: 'column', column } },
+        target: { kind: 'operand', operand },
         direction,
         nulls: direction === 'asc' ? 'last' : 'first',
       },
@@ -50,17 +52,17 @@ export function planStream(field: CollectedField, context: RootContext): StreamP
   };
   const fields = planner.fields(...planner.below(field));
   const readTables = tablesOf([{ kind: 'many', key, rows: streamed, fields }]);
-  return { kind: 'stream', key, rows: streamed, fields, cursor: column, readTables };
+  return { kind: 'stream', key, rows: streamed, fields, cursor: operand, readTables };
 }
 
 const isWhere = ([name]: readonly [string, Input]): boolean => name === 'where';
 
 /** Rows in which the column is null come after no cursor. */
-function isAfter({ column, initial, direction }: Cursor): BoolExp {
+function isAfter({ column, operand, initial, direction }: Cursor): BoolExp {
   const value = requiredValue(initial, column.type, column.type.name, 'request');
   const cursor: Value = { ...value, source: { kind: 'cursor', initial: value.source } };
   const operator = direction === 'asc' ? 'gt' : 'lt';
-  return { kind: 'compare', operator, operand: { kind: 'column', column }, value: cursor };
+  return { kind: 'compare', operator, operand, value: cursor };
 }
 
 /** The columns of all cursors, each with its first value. */
@@ -79,8 +81,8 @@ function* readCursors(
     const values = given.get('initial_value');
     if (values?.kind !== 'object') continue;
     for (const [name, initial] of values.entries()) {
-      const column = scope?.column(name);
-      if (column !== undefined) yield { column, initial, direction: isDescending ? 'desc' : 'asc' };
+      const found = scope?.column(name, initial.at);
+      if (found !== undefined) yield { ...found, initial, direction: isDescending ? 'desc' : 'asc' };
     }
   }
 }

@@ -149,7 +149,7 @@ export interface StreamPlan {
   /** Its filter holds the comparison with the cursor; the limit is the size of a batch. */
   readonly rows: Rows;
   readonly fields: readonly Field[];
-  readonly cursor: Column;
+  readonly cursor: Operand;
   /** `schema.table` of everything read, by permissions too. */
   readonly readTables: readonly string[];
 }

@@ -21,7 +21,10 @@ export function compileStream({ rows, fields, cursor }: StreamPlan, options: Com
   const { base, alias } = compiler.rows(rows, null);
   const limit = leastOf(rows.limit, rows.permissionLimit);
   const one = select(
-    [item(objectOf(compiler.keys(fields, alias)), 'row'), item(asText(compileOperand(cursor, alias)), 'cursor')],
+    [
+      item(objectOf(compiler.keys(fields, alias)), 'row'),
+      item(asText(compileOperand(cursor, alias)), 'cursor'),
+    ],
     { ...base, withTies: true },
   );
   // In the order of the rows: an aggregate over an ordered subquery takes them as they come.

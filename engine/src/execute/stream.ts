@@ -1,9 +1,9 @@
 // Streams: one statement answers all members of a cohort, each with the rows after its cursor.
-import type { Stream, StreamBatch } from './operation.ts';
 import { withConnection } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
 import type { LiveQueryOptions } from './live.ts';
 import { cohortValues, type MemberParameters, memberParameters } from './memberParameters.ts';
+import type { Stream, StreamBatch } from './operation.ts';
 import { run } from './statements.ts';
 
 /** `answer` is given the text of the rows. */

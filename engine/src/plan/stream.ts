@@ -1,17 +1,17 @@
 // A field `<table>_stream` → plan: the role's rows after the cursor, a batch of them.
 import { EngineError } from '../errors.ts';
+import type { Input } from '../expression/input.ts';
+import { allOf, type BoolExp, type Operand, type Value } from '../expression/types.ts';
+import { batchSize, knownText, requiredValue } from '../expression/values.ts';
 import type { Column, Table } from '../model/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
 import { type CollectedField, readArguments } from './collect.ts';
-import type { Input } from '../expression/input.ts';
 import type { RootContext } from './query.ts';
 import { tablesOf } from './readTables.ts';
 import { planRows } from './rowsArguments.ts';
 import { requestScope } from './scope.ts';
 import { SelectionPlanner } from './selection.ts';
-import { allOf, type BoolExp, type Operand, type Value } from '../expression/types.ts';
 import type { Rows, StreamPlan } from './types.ts';
-import { batchSize, knownText, requiredValue } from '../expression/values.ts';
 
 interface Cursor {
   readonly column: Column;

@@ -1,8 +1,8 @@
 // One statement for many members: when it fails because of a member's values, it is found out whose they are.
 import type { Job } from '../database/job.ts';
+import type { Limiter } from '../database/limiter.ts';
 import { asEngineError, describeFault, type EngineError, type HasuraErrorCode } from '../errors.ts';
 import type { Logger } from '../logger.ts';
-import type { Limiter } from '../database/limiter.ts';
 
 /** Sent to a subscriber instead of rows; its subscription goes on. */
 export interface Failure {

@@ -140,7 +140,7 @@ export function compileOperand(operand: Operand, row: Alias): Expression {
     case 'column':
       return column(row, operand.column.name);
     case 'computed':
-      return { kind: 'callUser', call: compileCall(operand.function, [], row) };
+      return { kind: 'callUser', call: compileCall(operand.function, operand.arguments ?? [], row) };
     case 'cast':
       return cast(compileOperand(operand.operand, row), operand.type);
     case 'redacted':

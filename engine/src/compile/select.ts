@@ -2,7 +2,7 @@
 import { columnOf, type RowCount } from '../expression/types.ts';
 import { arrayOf as arrayType, isStringified, type PgType, pgText } from '../model/pgTypes.ts';
 import type { Column } from '../model/types.ts';
-import type { Field, OrderItem, OrderTarget, Rows } from '../plan/types.ts';
+import type { Field, OrderItem, OrderTarget, Rows, RowSource } from '../plan/types.ts';
 import { Alias, type Expression, type From, type OrderBy, type Select } from '../sql/ast.ts';
 import {
   and,
@@ -101,7 +101,7 @@ export class SelectCompiler {
   /** Everything of a SELECT but its items, and the alias under which the rows' columns are in scope. */
   rows(rows: Rows, outer: Alias | null): { base: Omit<Select, 'kind' | 'items'>; alias: Alias } {
     const alias = new Alias(rows.table.name);
-    const from = this.source(rows, alias, outer);
+    const from = this.source(rows.source, alias, outer);
     const where = and(
       outer === null ? undefined : joined(rows.mapping, outer, alias),
       compileFilter(rows.where, alias),
@@ -139,8 +139,7 @@ export class SelectCompiler {
     return { base: { from: fromSubquery(select({ all: alias }, base), kept) }, alias: kept };
   }
 
-  source(rows: Rows, alias: Alias, outer: Alias | null): From {
-    const { source } = rows;
+  source(source: RowSource, alias: Alias, outer: Alias | null): From {
     if (source.kind === 'table') return { kind: 'table', table: source.table, alias };
     return { kind: 'function', call: compileCall(source.function, source.arguments, outer), alias };
   }
@@ -174,7 +173,7 @@ export class SelectCompiler {
         const columns = target.column === null ? [] : [target.column];
         return subquery(
           select([item(aggregateOf(target.function, columns, false, alias))], {
-            from: { kind: 'table', table: target.table, alias },
+            from: this.source(target.source, alias, row),
             where: filter(and(joined(target.mapping, row, alias), compileFilter(target.where, alias))),
           }),
         );

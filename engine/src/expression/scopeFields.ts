@@ -1,5 +1,5 @@
 // What a relationship or a computed field means in a boolean expression, once its target can be reached.
-import type { ComputedField, Relationship } from '../model/types.ts';
+import { type ComputedField, needsArguments, type Relationship } from '../model/types.ts';
 import type { Scope, ScopeField } from './boolExp.ts';
 import type { Operand } from './types.ts';
 
@@ -25,8 +25,7 @@ export function computedField(
   scalar: (field: ScalarField) => Operand,
 ): ScopeField | undefined {
   const field = fields.find((candidate) => candidate.name === name);
-  if (field === undefined || field.function.arguments.some(({ fill }) => fill === 'request'))
-    return undefined;
+  if (field === undefined || needsArguments(field)) return undefined;
   if (field.returns === 'scalar') {
     return { kind: 'computed', operand: scalar(field), type: field.type };
   }

@@ -68,10 +68,21 @@ export type CompareOperator =
   | 'ltree_matches_any'
   | 'ltree_matches_fulltext';
 
+/** A value for an argument of a function, by the argument's name in GraphQL; defaults are not listed. */
+export interface CallArgument {
+  readonly field: string;
+  readonly value: Value;
+}
+
 /** What is compared: a column of the row, a scalar computed field of it, or one of them as another type. */
 export type Operand =
   | { readonly kind: 'column'; readonly column: Column }
-  | { readonly kind: 'computed'; readonly function: FunctionSignature }
+  | {
+      readonly kind: 'computed';
+      readonly function: FunctionSignature;
+      /** None in comparisons and orderings. */
+      readonly arguments?: readonly CallArgument[];
+    }
   | { readonly kind: 'cast'; readonly operand: Operand; readonly type: PgType }
   /** Null in rows that do not satisfy `visible`: an inherited role sees the value only where a parent grants it. */
   | { readonly kind: 'redacted'; readonly operand: Operand; readonly visible: BoolExp };

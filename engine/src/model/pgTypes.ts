@@ -66,7 +66,7 @@ export const isTextual = (type: PgType): boolean => isIn(type, textual) || isCit
 
 /** Has `min` and `max`. */
 export const isComparable = (type: PgType): boolean =>
-  isIn(type, comparable) || isCitext(type) || type.element !== null;
+  isIn(type, comparable) || isCitext(type) || type.kind === 'e' || type.element !== null;
 
 /** A label path of the extension ltree, in whichever schema that is. */
 export const isLtree = (type: PgType): boolean => type.name === 'ltree' && type.element === null;

@@ -85,6 +85,10 @@ export type ComputedField = {
   | { readonly returns: 'table'; readonly target: TableKey }
 );
 
+/** Whether a request has to say more than the field's name: such a field can be neither compared nor ordered by. */
+export const needsArguments = (field: ComputedField): boolean =>
+  field.function.arguments.some(({ fill }) => fill === 'request');
+
 export type RootFieldKind =
   | 'select'
   | 'select_by_pk'

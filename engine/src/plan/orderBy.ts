@@ -1,12 +1,13 @@
 // order_by arguments → what to order by; related rows and aggregates respect the role's permission on their table.
 import { EngineError } from '../errors.ts';
+import type { Scope } from '../expression/boolExp.ts';
 import type { Input } from '../expression/input.ts';
-import { columnOf, type Operand } from '../expression/types.ts';
+import { columnOf, type JoinMapping, type Operand } from '../expression/types.ts';
 import { knownText } from '../expression/values.ts';
-import type { ObjectRelationship, Table } from '../model/types.ts';
+import { needsArguments, type ObjectRelationship, type Table } from '../model/types.ts';
 import type { PlanningAccess } from './scope.ts';
 import { requestScope } from './scope.ts';
-import type { AggregateFunction, OrderItem, OrderTarget } from './types.ts';
+import type { AggregateFunction, OrderItem, OrderTarget, RowSource } from './types.ts';
 
 type Wrap = (target: OrderTarget) => OrderTarget;
 
@@ -58,17 +59,16 @@ function parseAggregate(
   table: Table,
   wrap: Wrap,
 ): OrderItem[] | null {
-  const relationship = table.relationships.find(
-    (one) => one.kind === 'array' && `${one.name}_aggregate` === name,
-  );
-  const target = relationship === undefined ? undefined : requestScope(access, relationship.target);
-  if (relationship === undefined || target === undefined || input.kind !== 'object') return null;
+  const aggregated = aggregatedRows(name, access, table);
+  if (aggregated === null || input.kind !== 'object') return null;
+  const { target, source, mapping } = aggregated;
   const item = (fn: AggregateFunction, column: Operand | null, direction: Input): OrderItem =>
     ordered(
       wrap({
         kind: 'aggregate',
         table: target.table,
-        mapping: relationship.mapping,
+        source,
+        mapping,
         where: target.filter(direction.at),
         function: fn,
         column,
@@ -84,6 +84,29 @@ function parseAggregate(
       return column === undefined ? [] : [item(fn as AggregateFunction, column.operand, direction)];
     });
   });
+}
+
+/** The rows that `<name>_aggregate` is about: an array relationship's, or those of a table computed field. */
+function aggregatedRows(
+  name: string,
+  access: PlanningAccess,
+  table: Table,
+): { target: Scope; source: RowSource; mapping: JoinMapping } | null {
+  const relationship = table.relationships.find(
+    (one) => one.kind === 'array' && `${one.name}_aggregate` === name,
+  );
+  if (relationship !== undefined) {
+    const target = requestScope(access, relationship.target);
+    if (target === undefined) return null;
+    return { target, source: { kind: 'table', table: target.table }, mapping: relationship.mapping };
+  }
+  const field = access.tables
+    .get(table.key)
+    ?.select?.computedFields.find((one) => `${one.name}_aggregate` === name);
+  if (field?.returns !== 'table' || needsArguments(field)) return null;
+  const target = requestScope(access, field.target);
+  if (target === undefined) return null;
+  return { target, source: { kind: 'function', function: field.function, arguments: [] }, mapping: [] };
 }
 
 function ordered(target: OrderTarget, input: Input): OrderItem {
@@ -106,10 +129,11 @@ export function checkDistinctOn(
   orderBy: readonly OrderItem[],
   at: string,
 ): void {
-  const columns = distinctOn.map(columnOf);
-  for (const { target } of orderBy.slice(0, distinctOn.length)) {
-    const column = target.kind === 'operand' ? columnOf(target.operand) : null;
-    if (column === null || !columns.includes(column))
-      fail('"distinct_on" columns must match initial "order_by" columns', at);
-  }
+  if (distinctOn.length === 0 || orderBy.length === 0) return;
+  const initial = orderBy
+    .slice(0, distinctOn.length)
+    .map(({ target }) => (target.kind === 'operand' ? columnOf(target.operand) : null));
+  const isInitial = (operand: Operand): boolean => initial.includes(columnOf(operand));
+  if (initial.length < distinctOn.length || initial.includes(null) || !distinctOn.every(isInitial))
+    fail('"distinct_on" columns must match initial "order_by" columns', at);
 }

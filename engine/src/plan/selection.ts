@@ -3,7 +3,7 @@ import { getNamedType, type GraphQLObjectType, isObjectType, type SelectionSetNo
 import type { RowsKind } from '../access/access.ts';
 import { EngineError } from '../errors.ts';
 import { type Input, sourceOf } from '../expression/input.ts';
-import { type JoinMapping, visibleWhere } from '../expression/types.ts';
+import { type CallArgument, type JoinMapping, visibleWhere } from '../expression/types.ts';
 import { knownBoolean, nullableValue } from '../expression/values.ts';
 import type { FunctionSignature, Table } from '../model/types.ts';
 import { type FieldPlan, planOf } from '../schema/fieldPlan.ts';
@@ -17,7 +17,6 @@ import {
   type AggregateField,
   type AggregateFunction,
   type AggregateValue,
-  type CallArgument,
   type Field,
   type Rows,
 } from './types.ts';
@@ -168,11 +167,18 @@ export class SelectionPlanner {
     return collectFields(type, selectionSets, this.context, at).map((inner): AggregateColumn => {
       if (inner.definition === undefined) return typename(type, inner);
       const plan = planOf(inner.definition);
-      if (plan.kind !== 'column') throw new Error(`field ${inner.name} is no column`);
-      const { column, redaction } = plan;
-      const visible = visibleTo(this.access, redaction, 'selected', inner.at);
-      const operand = visibleWhere({ kind: 'column', column }, visible);
-      return { kind: 'column', key: inner.key, operand, type: column.type };
+      if (plan.kind !== 'column' && plan.kind !== 'computed')
+        throw new Error(`field ${inner.name} is no value of a row`);
+      const visible = visibleTo(this.access, plan.redaction, 'selected', inner.at);
+      if (plan.kind === 'column') {
+        const { column } = plan;
+        const operand = visibleWhere({ kind: 'column', column }, visible);
+        return { kind: 'column', key: inner.key, operand, type: column.type };
+      }
+      const { function: called } = plan.field;
+      const call = callArguments(called, readArguments(inner, this.context), inner.at);
+      const operand = visibleWhere({ kind: 'computed', function: called, arguments: call }, visible);
+      return { kind: 'column', key: inner.key, operand, type: plan.type };
     });
   }
 }

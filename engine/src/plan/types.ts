@@ -1,5 +1,5 @@
 // The plan: what a request asks for, as pure data. No SQL, no GraphQL objects.
-import type { BoolExp, JoinMapping, Operand, RowCount, Value } from '../expression/types.ts';
+import type { BoolExp, CallArgument, JoinMapping, Operand, RowCount } from '../expression/types.ts';
 import type { PgType } from '../model/pgTypes.ts';
 import type { Column, FunctionSignature, Table } from '../model/types.ts';
 
@@ -28,10 +28,11 @@ export type OrderTarget =
       readonly where: BoolExp;
       readonly target: OrderTarget;
     }
-  /** An aggregate over the rows of an array relationship. */
+  /** An aggregate over the rows of an array relationship, or over those that a table computed field returns. */
   | {
       readonly kind: 'aggregate';
       readonly table: Table;
+      readonly source: RowSource;
       readonly mapping: JoinMapping;
       readonly where: BoolExp;
       readonly function: AggregateFunction;
@@ -52,12 +53,6 @@ export type RowSource =
       readonly function: FunctionSignature;
       readonly arguments: readonly CallArgument[];
     };
-
-/** A value for an argument of a function, by the argument's name in GraphQL; defaults are not listed. */
-export interface CallArgument {
-  readonly field: string;
-  readonly value: Value;
-}
 
 /** Which rows, in which order. */
 export interface Rows {

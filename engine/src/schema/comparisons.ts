@@ -9,7 +9,7 @@ import {
 import type { TableAccess } from '../access/access.ts';
 import { type Operator, operatorsOf } from '../expression/operators.ts';
 import { elementOf, type PgType, pgBool, pgInt4, scalarName } from '../model/pgTypes.ts';
-import type { Column } from '../model/types.ts';
+import { type Column, needsArguments } from '../model/types.ts';
 import {
   type ColumnType,
   type InputFields,
@@ -98,7 +98,7 @@ export function tableBoolExp(builder: SchemaBuilder, access: TableAccess): Graph
       }
     }
     for (const field of select.computedFields) {
-      if (field.function.arguments.some(({ fill }) => fill === 'request')) continue;
+      if (needsArguments(field)) continue;
       if (field.returns === 'scalar') {
         fields[field.name] = { type: typeComparison(builder, field.type) };
       } else {

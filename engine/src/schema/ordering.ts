@@ -1,7 +1,7 @@
 // Input types of order_by, over columns, related rows and aggregates of related rows.
 import type { GraphQLEnumType, GraphQLInputObjectType } from 'graphql';
 import { isComparable, isNumeric } from '../model/pgTypes.ts';
-import type { Column } from '../model/types.ts';
+import { type Column, needsArguments } from '../model/types.ts';
 import type { InputFields, SchemaBuilder, SelectableAccess } from './builder.ts';
 
 function orderByEnum(builder: SchemaBuilder): GraphQLEnumType {
@@ -30,9 +30,13 @@ export function tableOrderBy(builder: SchemaBuilder, access: SelectableAccess): 
       else fields[`${name}_aggregate`] = { type: aggregateOrderBy(builder, remote) };
     }
     for (const field of select.computedFields) {
-      if (field.returns !== 'scalar' || field.function.arguments.some(({ fill }) => fill === 'request'))
+      if (needsArguments(field)) continue;
+      if (field.returns === 'scalar') {
+        fields[field.name] = { type: direction };
         continue;
-      fields[field.name] = { type: direction };
+      }
+      const remote = builder.selectable(field.target);
+      if (remote !== null) fields[`${field.name}_aggregate`] ??= { type: aggregateOrderBy(builder, remote) };
     }
     return fields;
   });

@@ -116,38 +116,51 @@ function relationshipFields(builder: SchemaBuilder, { table }: SelectableAccess)
 
 function computedField(
   builder: SchemaBuilder,
-  { table, select }: SelectableAccess,
+  access: SelectableAccess,
   field: ComputedField,
 ): Fields[string] | null {
-  const description = field.comment ?? `A computed field, executes function "${field.function.name}"`;
-  const args = functionArguments(
+  if (field.returns === 'scalar') return scalarField(builder, access, field);
+  const remote = builder.selectable(field.target);
+  if (remote === null || !hasRowFields(builder, remote)) return null;
+  return {
+    type: listOf(rowType(builder, remote)),
+    description: computedDescription(field),
+    args: { ...computedArguments(builder, access, field), ...selectArguments(builder, remote) },
+    extensions: withPlan({ kind: 'computedTable', field }),
+  };
+}
+
+type ScalarField = Extract<ComputedField, { returns: 'scalar' }>;
+
+/** A scalar computed field, of a row or of an aggregate over rows: each time of the function's own type. */
+function scalarField(builder: SchemaBuilder, access: SelectableAccess, field: ScalarField): Fields[string] {
+  return {
+    type: builder.typeOf(field.type),
+    description: computedDescription(field),
+    args: { ...computedArguments(builder, access, field), ...pathArgument(isJson(field.type)) },
+    extensions: withPlan({
+      kind: 'computed',
+      field,
+      type: field.type,
+      redaction: access.select.redactions.get(field) ?? null,
+    }),
+  };
+}
+
+const computedDescription = ({ comment, function: { name } }: ComputedField): string =>
+  comment ?? `A computed field, executes function "${name}"`;
+
+const computedArguments = (
+  builder: SchemaBuilder,
+  { table }: SelectableAccess,
+  field: ComputedField,
+): GraphQLFieldConfigArgumentMap =>
+  functionArguments(
     builder,
     field.function,
     `${field.name}_${table.typeName}_args`,
     `input parameters for computed field "${field.name}" defined on table "${table.name}"`,
   );
-  if (field.returns === 'scalar') {
-    return {
-      type: builder.typeOf(field.type),
-      description,
-      args: { ...args, ...pathArgument(isJson(field.type)) },
-      extensions: withPlan({
-        kind: 'computed',
-        field,
-        type: field.type,
-        redaction: select.redactions.get(field) ?? null,
-      }),
-    };
-  }
-  const remote = builder.selectable(field.target);
-  if (remote === null || !hasRowFields(builder, remote)) return null;
-  return {
-    type: listOf(rowType(builder, remote)),
-    description,
-    args: { ...args, ...selectArguments(builder, remote) },
-    extensions: withPlan({ kind: 'computedTable', field }),
-  };
-}
 
 /** `books_aggregate`: `aggregate` and `nodes`. */
 export function aggregateType(builder: SchemaBuilder, access: SelectableAccess): GraphQLObjectType {
@@ -178,16 +191,18 @@ function aggregateFields(builder: SchemaBuilder, access: SelectableAccess): Grap
         extensions: withPlan({ kind: 'count' }),
       },
     };
+    const scalars = select.computedFields.filter((field) => field.returns === 'scalar');
     const add = (
       names: readonly string[],
       of: readonly Column[],
       typeOf: (name: string, column: Column) => Fields[string]['type'],
+      computed: readonly ScalarField[],
     ): void => {
-      if (of.length === 0) return;
+      if (of.length === 0 && computed.length === 0) return;
       for (const name of names) {
         const type = builder.object(`${table.typeName}_${name}_fields`, `aggregate ${name} on columns`, () =>
-          Object.fromEntries(
-            of.map((column) => [
+          Object.fromEntries([
+            ...of.map((column) => [
               column.field,
               {
                 type: typeOf(name, column),
@@ -199,7 +214,8 @@ function aggregateFields(builder: SchemaBuilder, access: SelectableAccess): Grap
                 }),
               },
             ]),
-          ),
+            ...computed.map((field) => [field.name, scalarField(builder, access, field)]),
+          ]),
         );
         fields[name] = { type, extensions: withPlan({ kind: 'function' }) };
       }
@@ -208,11 +224,13 @@ function aggregateFields(builder: SchemaBuilder, access: SelectableAccess): Grap
       numericFunctions,
       select.columns.filter(({ type }) => isNumeric(type)),
       (name, column) => (name === 'sum' ? builder.typeOf(column.type) : GraphQLFloat),
+      scalars.filter(({ type }) => isNumeric(type)),
     );
     add(
       comparableFunctions,
       select.columns.filter((column) => isComparable(column.type) && column.enumTable === null),
       (_name, column) => builder.typeOf(column.type),
+      scalars.filter(({ type }) => isComparable(type)),
     );
     return fields;
   });

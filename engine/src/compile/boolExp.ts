@@ -16,12 +16,12 @@ import {
   column,
   equal,
   filter,
+  fromSubquery,
   integer,
   item,
   nothing,
   parameter,
   select,
-  subquery,
 } from '../sql/build.ts';
 import { compileCall } from './functions.ts';
 
@@ -162,18 +162,22 @@ function compileAggregate(aggregate: AggregatePredicate, context: RowContext): E
     compileBoolExp(where, { ...context, current: alias }),
   );
   const args = columns.map((operand) => compileOperand(operand, alias));
-  const value = subquery(
-    select([item(aggregateValue(aggregate.function, args, distinct))], {
-      from: { kind: 'table', table, alias },
-      where: filter(condition),
-    }),
+  const rows = select([item(aggregateValue(aggregate.function, args, distinct), 'value')], {
+    from: { kind: 'table', table, alias },
+    where: filter(condition),
+  });
+  // Computed once, however often it is compared; over no rows it may be null, which fulfils no condition.
+  const computed = new Alias('a');
+  const value = column(computed, 'value');
+  return existsIn(
+    fromSubquery(rows, computed),
+    and(...aggregate.predicate.map((comparison) => compare(value, comparison))),
   );
-  return and(...aggregate.predicate.map((comparison) => compare(value, comparison)));
 }
 
 /** `count(*)`, `count(distinct (a, b))`, `bool_and(a)`. */
 export function aggregateValue(
-  name: 'count' | 'bool_and' | 'bool_or',
+  name: AggregatePredicate['function'],
   args: readonly Expression[],
   distinct: boolean,
 ): Expression {

@@ -1,8 +1,9 @@
 // The one parser of boolean expressions: a request's `where` and the metadata's permission filters. They differ in how
 // a name is looked up (the scope) and in what only metadata may write (`_exists`, column comparison, session variables).
 import { EngineError } from '../errors.ts';
-import { elementOf, type PgType, pgBool, pgInt4, scalarName } from '../model/pgTypes.ts';
+import { elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
 import { type Column, type FunctionSignature, type Table, tableKey } from '../model/types.ts';
+import { type AggregateFilter, aggregateFilters, takesColumn } from './aggregateFilters.ts';
 import type { Input, InputObject } from './input.ts';
 import { columnOperators, operatorsOf } from './operators.ts';
 import {
@@ -237,16 +238,11 @@ function parseAggregate(
     return fail('exactly one predicate should be specified', input.at);
   }
   const [name, body] = entry;
-  if (name !== 'count' && name !== 'bool_and' && name !== 'bool_or') {
-    return fail(`unknown aggregate '${name}'`, body.at);
-  }
+  const found = aggregateFilters.find((candidate) => candidate.name === name);
+  if (found === undefined) return fail(`unknown aggregate '${name}'`, body.at);
   const fields = new Map(object(body, 'an aggregate predicate'));
-  const [args, distinct, filter, predicate] = ['arguments', 'distinct', 'filter', 'predicate'].map((key) =>
-    fields.get(key),
-  );
+  const [distinct, filter, predicate] = ['distinct', 'filter', 'predicate'].map((key) => fields.get(key));
   if (predicate === undefined) return fail("missing required field 'predicate'", body.at);
-  const columns =
-    args === undefined || args.kind === 'null' ? [] : args.kind === 'list' ? args.items() : [args];
   const where =
     filter === undefined || filter.kind === 'null' ? always : parseExpression(filter, target, context);
   return {
@@ -255,18 +251,36 @@ function parseAggregate(
       table: target.table,
       mapping,
       where: allOf(target.filter(input.at), where),
-      function: name,
-      columns: columns.map((item) => namedColumn(item, target)),
+      function: found.name,
+      columns: aggregatedColumns(found, fields.get('arguments'), target, body.at),
       distinct: distinct !== undefined && distinct.kind !== 'null' && knownBoolean(distinct),
-      predicate: parseComparisons(predicate, name === 'count' ? pgInt4 : pgBool),
+      predicate: parseComparisons(predicate, found.result),
     },
   };
 }
 
-function namedColumn(input: Input, scope: Scope): Operand {
-  const name = knownText(input);
-  const found = scope.column(name, input.at);
-  return found?.operand ?? fail(`field '${name}' not found in table '${scope.table.key}'`, input.at);
+function aggregatedColumns(
+  aggregate: AggregateFilter,
+  input: Input | undefined,
+  scope: Scope,
+  at: string,
+): Operand[] {
+  const { takes } = aggregate;
+  const named = (item: Input | undefined): Operand => {
+    if (item === undefined) return fail("missing required field 'arguments'", at);
+    const name = knownText(item);
+    const found = scope.column(name, item.at);
+    return found !== undefined && takesColumn(aggregate, found.column)
+      ? found.operand
+      : fail(`field '${name}' not found in table '${scope.table.key}'`, item.at);
+  };
+  if (takes === 'one') return [named(input)];
+  if (takes === 'any') {
+    if (input === undefined || input.kind === 'null') return [];
+    return (input.kind === 'list' ? input.items() : [input]).map(named);
+  }
+  const fields = new Map(input === undefined ? [] : object(input, 'the arguments of an aggregate'));
+  return takes.map((argument) => named(fields.get(argument)));
 }
 
 function parseComparisons(input: Input, type: PgType): AggregateComparison[] {

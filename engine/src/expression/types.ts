@@ -141,7 +141,18 @@ export interface AggregatePredicate {
   readonly table: Table;
   readonly mapping: JoinMapping;
   readonly where: BoolExp;
-  readonly function: 'count' | 'bool_and' | 'bool_or';
+  readonly function:
+    | 'avg'
+    | 'bool_and'
+    | 'bool_or'
+    | 'corr'
+    | 'count'
+    | 'covar_samp'
+    | 'max'
+    | 'min'
+    | 'stddev_samp'
+    | 'sum'
+    | 'var_samp';
   readonly columns: readonly Operand[];
   readonly distinct: boolean;
   /** Over the aggregate's value: its operand is ignored. */

@@ -7,8 +7,9 @@ import {
   GraphQLNonNull,
 } from 'graphql';
 import type { TableAccess } from '../access/access.ts';
+import { type AggregateFilter, aggregateFilters, takesColumn } from '../expression/aggregateFilters.ts';
 import { type Operator, operatorsOf } from '../expression/operators.ts';
-import { elementOf, type PgType, pgBool, pgInt4, scalarName } from '../model/pgTypes.ts';
+import { elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
 import { type Column, needsArguments } from '../model/types.ts';
 import {
   type ColumnType,
@@ -110,42 +111,51 @@ export function tableBoolExp(builder: SchemaBuilder, access: TableAccess): Graph
   });
 }
 
-/** `books_aggregate_bool_exp`: filters over how many joined rows there are, or over their booleans. */
+/** `books_aggregate_bool_exp`: filters by an aggregate over the joined rows, such as how many there are. */
 function aggregateBoolExp(builder: SchemaBuilder, access: SelectableAccess): GraphQLInputObjectType {
-  const { table, select } = access;
-  const base = `${table.typeName}_aggregate_bool_exp`;
+  const base = `${access.table.typeName}_aggregate_bool_exp`;
   return builder.input(base, null, () => {
-    const filter = { type: tableBoolExp(builder, access) };
-    const distinct = { type: GraphQLBoolean };
-    const columns = selectColumnEnum(builder, access);
-    const count = builder.input(`${base}_count`, null, () => ({
-      ...(columns === null ? {} : { arguments: { type: listOf(columns) } }),
-      distinct,
-      filter,
-      predicate: { type: new GraphQLNonNull(typeComparison(builder, pgInt4)) },
-    }));
-    const fields: InputFields = { count: { type: count } };
-    const booleans = select.columns.filter(
-      ({ type }) => type.schema === 'pg_catalog' && type.name === 'bool',
-    );
-    if (booleans.length > 0) {
-      for (const name of ['bool_and', 'bool_or'] as const) {
-        const argument = `${base}_${name}_arguments_columns`;
-        const enumType = builder.enum(
-          `${table.typeName}_select_column_${argument}`,
-          `select ${quoted(argument)} columns of table ${quoted(table.name)}`,
-          () => Object.fromEntries(booleans.map(({ field }) => [field, { description: 'column name' }])),
-        );
-        fields[name] = {
-          type: builder.input(`${base}_${name}`, null, () => ({
-            arguments: { type: new GraphQLNonNull(enumType) },
-            distinct,
-            filter,
-            predicate: { type: new GraphQLNonNull(typeComparison(builder, pgBool)) },
-          })),
-        };
-      }
+    const fields: InputFields = {};
+    for (const aggregate of aggregateFilters) {
+      const columns = aggregatedColumns(builder, access, aggregate, base);
+      if (columns === null) continue;
+      const type = builder.input(`${base}_${aggregate.name}`, null, () => ({
+        ...columns,
+        distinct: { type: GraphQLBoolean },
+        filter: { type: tableBoolExp(builder, access) },
+        predicate: { type: new GraphQLNonNull(typeComparison(builder, aggregate.result)) },
+      }));
+      fields[aggregate.name] = { type };
     }
     return fields;
   });
+}
+
+/** The `arguments` of an aggregate, over columns that the role may select; null when none is of the right type. */
+function aggregatedColumns(
+  builder: SchemaBuilder,
+  access: SelectableAccess,
+  aggregate: AggregateFilter,
+  base: string,
+): InputFields | null {
+  const { name, takes } = aggregate;
+  if (takes === 'any') {
+    const all = selectColumnEnum(builder, access);
+    return all === null ? {} : { arguments: { type: listOf(all) } };
+  }
+  const columns = access.select.columns.filter((column) => takesColumn(aggregate, column));
+  if (columns.length === 0) return null;
+  const argument = `${base}_${name}_arguments_columns`;
+  const enumType = new GraphQLNonNull(
+    builder.enum(
+      `${access.table.typeName}_select_column_${argument}`,
+      `select ${quoted(argument)} columns of table ${quoted(access.table.name)}`,
+      () => Object.fromEntries(columns.map(({ field }) => [field, { description: 'column name' }])),
+    ),
+  );
+  if (takes === 'one') return { arguments: { type: enumType } };
+  const both = builder.input(`${base}_${name}_arguments`, null, () =>
+    Object.fromEntries(takes.map((one) => [one, { type: enumType }])),
+  );
+  return { arguments: { type: new GraphQLNonNull(both) } };
 }

@@ -33,22 +33,30 @@ select (
   from (
     select "books_3"."id" as "id"
     from "public"."books" as "books_3"
-    where (
-      select count(distinct "reviews_3"."id")
-      from "public"."reviews" as "reviews_3"
-      where "reviews_3"."book_id" = "books_3"."id" and "reviews_3"."stars" > $3::"int2"
-    ) >= $4::"int4"
+    where exists (
+      select 1
+      from (
+        select count(distinct "reviews_3"."id") as "value"
+        from "public"."reviews" as "reviews_3"
+        where "reviews_3"."book_id" = "books_3"."id" and "reviews_3"."stars" > $3::"int2"
+      ) as "a"
+      where "a"."value" >= $4::"int4"
+    )
   ) as "o_3"
 )::text, (
   select coalesce(json_agg(row_to_json("o_4".*)), '[]'::json)
   from (
     select "authors_3"."id" as "id"
     from "public"."authors" as "authors_3"
-    where (
-      select bool_or("books_4"."is_public")
-      from "public"."books" as "books_4"
-      where "books_4"."author_id" = "authors_3"."id"
-    ) = $5::"bool"
+    where exists (
+      select 1
+      from (
+        select bool_or("books_4"."is_public") as "value"
+        from "public"."books" as "books_4"
+        where "books_4"."author_id" = "authors_3"."id"
+      ) as "a_2"
+      where "a_2"."value" = $5::"bool"
+    )
     order by "authors_3"."id" asc
   ) as "o_4"
 )::text, (

@@ -201,8 +201,8 @@ function aggregateFields(builder: SchemaBuilder, access: SelectableAccess): Grap
       if (of.length === 0 && computed.length === 0) return;
       for (const name of names) {
         const type = builder.object(`${table.typeName}_${name}_fields`, `aggregate ${name} on columns`, () =>
-          Object.fromEntries([
-            ...of.map((column) => [
+          Object.fromEntries<Fields[string]>([
+            ...of.map((column): [string, Fields[string]] => [
               column.field,
               {
                 type: typeOf(name, column),
@@ -214,7 +214,10 @@ function aggregateFields(builder: SchemaBuilder, access: SelectableAccess): Grap
                 }),
               },
             ]),
-            ...computed.map((field) => [field.name, scalarField(builder, access, field)]),
+            ...computed.map((field): [string, Fields[string]] => [
+              field.name,
+              scalarField(builder, access, field),
+            ]),
           ]),
         );
         fields[name] = { type, extensions: withPlan({ kind: 'function' }) };

@@ -36,7 +36,10 @@ export const engineFloors = [
   ['http'],
   ['ws'],
   ['engine.ts'],
+  ['project'],
   ['index.ts'],
+  ['cli'],
+  ['cli.ts'],
 ];
 
 const engineZones = engineFloors.flatMap((floor, height) =>

@@ -135,7 +135,7 @@ describe('engine serve', () => {
 describe('what is wrong', () => {
   it.each([
     [[], {}, 2, ''],
-    [['rubbish'], {}, 2, 'engine: unknown command "rubbish": serve or schema\n'],
+    [['rubbish'], {}, 2, 'engine: unknown command "rubbish": serve, schema, check, migrate\n'],
     [['serve', '--colour'], {}, 2, /^engine: Unknown option '--colour'.*\n$/],
     [['serve'], {}, 2, 'engine: --metadata is needed\n'],
     [['serve', '--metadata', '/nowhere'], {}, 1, 'engine: /nowhere: no such file or directory\n'],

@@ -2,21 +2,38 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Api } from './api.ts';
 import { createAllowlist, type IsAllowed } from './metadata/allowlist.ts';
+import { treeOf } from './metadata/load.ts';
 import { createRestEndpoints, type RestEndpoint } from './metadata/restEndpoints.ts';
 import type { Metadata } from './metadata/schema.ts';
+import { findConsistent, type FoundInconsistency } from './roles/consistentMetadata.ts';
 
 /** Connections to the database that the metadata describe. */
 export interface Connected {
   close(): Promise<void>;
 }
 
-export interface Served<D extends Connected> {
-  readonly metadata: Metadata;
-  readonly database: D;
+/** What answers requests. */
+interface Answering {
   readonly api: Api;
   readonly isAllowed: IsAllowed;
   readonly endpoints: readonly RestEndpoint[];
 }
+
+export interface Served<D extends Connected> extends Answering {
+  /** As they were given, what is inconsistent included. */
+  readonly metadata: Metadata;
+  /** What of them is not served, because it does not fit the database. */
+  readonly inconsistencies: readonly FoundInconsistency[];
+  /** Grows with each change of the metadata. */
+  readonly resourceVersion: number;
+  readonly database: D;
+}
+
+/** May throw, and then nothing is replaced. */
+export type JudgeInconsistencies = (
+  found: readonly FoundInconsistency[],
+  before: readonly FoundInconsistency[],
+) => void;
 
 export interface ServedMetadataOptions<D extends Connected> {
   readonly connect: (metadata: Metadata) => D;
@@ -45,7 +62,15 @@ export class ServedMetadata<D extends Connected> {
     metadata: Metadata,
     options: ServedMetadataOptions<D>,
   ): Promise<ServedMetadata<D>> {
-    return new ServedMetadata(options, await build(metadata, options, undefined));
+    const database = options.connect(metadata);
+    try {
+      const answering = await build(metadata, database, options);
+      const first = { metadata, inconsistencies: [], resourceVersion: 1, database, ...answering };
+      return new ServedMetadata(options, first);
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
   }
 
   get current(): Served<D> {
@@ -63,36 +88,61 @@ export class ServedMetadata<D extends Connected> {
   reload(): Promise<void> {
     this.#waiting ??= this.inTurn(() => {
       this.#waiting = undefined;
-      return this.replace(this.#current.metadata);
+      const { metadata, inconsistencies } = this.#current;
+      // Who has allowed what does not fit goes on doing so.
+      return this.replace(metadata, inconsistencies.length > 0 ? () => undefined : undefined);
     });
     return this.#waiting;
   }
 
-  /** Only within `inTurn`. When it rejects, all is as it was. */
-  async replace(next: Metadata): Promise<void> {
+  /**
+   * Only within `inTurn`. When it rejects, all is as it was. Without `judge` nothing may be inconsistent
+   * (`InconsistentMetadataError`, `MetadataError`).
+   */
+  async replace(next: Metadata, judge?: JudgeInconsistencies): Promise<void> {
     const previous = this.#current;
-    this.#current = await build(next, this.#options, previous);
+    // Connections are kept as long as the metadata say the same of them.
+    const keeps = isDeepStrictEqual(connection(previous.metadata), connection(next));
+    const database = keeps ? previous.database : this.#options.connect(next);
+    try {
+      const built = await this.#build(next, database, judge);
+      const resourceVersion = previous.resourceVersion + (next === previous.metadata ? 0 : 1);
+      this.#current = { metadata: next, resourceVersion, database, ...built };
+    } catch (error) {
+      if (!keeps) await database.close();
+      throw error;
+    }
     this.#options.onReplaced(previous);
+  }
+
+  async #build(
+    metadata: Metadata,
+    database: D,
+    judge: JudgeInconsistencies | undefined,
+  ): Promise<Answering & Pick<Served<D>, 'inconsistencies'>> {
+    if (judge === undefined)
+      return { ...(await build(metadata, database, this.#options)), inconsistencies: [] };
+    const { inconsistencies, rest } = await findConsistent(treeOf(metadata), {
+      build: (consistent) => build(consistent, database, this.#options),
+    });
+    judge(inconsistencies, this.#current.inconsistencies);
+    if (rest === undefined) {
+      // More than objects is at fault: let it say so itself.
+      await build(metadata, database, this.#options);
+      throw new Error('the metadata are inconsistent, and are not');
+    }
+    return { ...rest.built, inconsistencies };
   }
 }
 
 async function build<D extends Connected>(
   metadata: Metadata,
-  { connect, buildApi, allowlistEnabled }: ServedMetadataOptions<D>,
-  previous: Served<D> | undefined,
-): Promise<Served<D>> {
+  database: D,
+  { buildApi, allowlistEnabled }: ServedMetadataOptions<D>,
+): Promise<Answering> {
   const isAllowed = allowlistEnabled ? createAllowlist(metadata) : () => true;
   const endpoints = createRestEndpoints(metadata);
-  // Connections are kept as long as the metadata say the same of them.
-  const keeps =
-    previous !== undefined && isDeepStrictEqual(connection(previous.metadata), connection(metadata));
-  const database = keeps ? previous.database : connect(metadata);
-  try {
-    return { metadata, database, api: await buildApi(metadata, database), isAllowed, endpoints };
-  } catch (error) {
-    if (!keeps) await database.close();
-    throw error;
-  }
+  return { api: await buildApi(metadata, database), isAllowed, endpoints };
 }
 
 const connection = ({ sources }: Metadata): unknown => sources[0]?.configuration;

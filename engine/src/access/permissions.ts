@@ -76,7 +76,7 @@ export function writtenPermissions(
     } catch (error) {
       const { message, path } = error as Partial<EngineError> & Error;
       const reason = path === undefined || path === '$' ? message : `${message} (at ${path})`;
-      report({ object: `${kind} permission of role "${role}" on table "${table.key}"`, reason });
+      report({ object: `${kind} permission of role "${role}" on table "${table.key}"`, reason, entry });
       return null;
     }
   };

@@ -4,7 +4,7 @@ import { Kind, parse, print, visit, type DocumentNode } from 'graphql';
 import { defaultLimits } from '../limits.ts';
 import { LruMap } from '../lru.ts';
 import type { Session } from '../session/session.ts';
-import { MetadataError } from './error.ts';
+import { MetadataError, type MetadataPath, type MetadataProblem } from './error.ts';
 import type { Metadata } from './schema.ts';
 
 /** Whether the caller's role may run this query text. Text that does not parse is nobody's: the parser will say so. */
@@ -14,19 +14,30 @@ export type IsAllowed = (query: string, session: Session) => boolean;
 export function createAllowlist({ allowlist, query_collections: collections }: Metadata): IsAllowed {
   const global = new Set<string>();
   const byRole = new Map<string, Set<string>>();
-  for (const { collection: name, scope } of allowlist) {
-    const collection = collections.find((candidate) => candidate.name === name);
-    if (collection === undefined)
-      throw new MetadataError(`allow_list: no query collection is named "${name}"`);
-    for (const { name: queryName, query } of collection.definition.queries) {
+  const problems: MetadataProblem[] = [];
+  const fail = (path: MetadataPath, reason: string): void => {
+    problems.push({ path, reason, isUnsupported: false });
+  };
+  for (const [index, { collection: name, scope }] of allowlist.entries()) {
+    const place = collections.findIndex((candidate) => candidate.name === name);
+    if (place < 0) fail(['allowlist', index], `no query collection is named "${name}"`);
+    for (const [at, { name: queryName, query }] of (collections[place]?.definition.queries ?? []).entries()) {
       const key = fingerprint(query);
-      if (key === undefined)
-        throw new MetadataError(`query_collections: "${queryName}" of "${name}" does not parse`);
-      if (scope === undefined || scope.global) global.add(key);
-      else {
+      if (key === undefined) {
+        const path = ['query_collections', place, 'definition', 'queries', at];
+        fail(path, `"${queryName}" of "${name}" does not parse`);
+      } else if (scope === undefined || scope.global) {
+        global.add(key);
+      } else {
         for (const role of scope.roles ?? []) byRole.set(role, (byRole.get(role) ?? new Set()).add(key));
       }
     }
+  }
+  if (problems.length > 0) {
+    const lines = problems.map(
+      ({ path, reason }) => `${path[0] === 'allowlist' ? 'allow_list' : String(path[0])}: ${reason}`,
+    );
+    throw new MetadataError(lines.join('\n'), problems);
   }
 
   const known = new LruMap<string, string>(defaultLimits.allowlistCache);

@@ -1,15 +1,27 @@
 // Reads metadata from disk into one tree, in the form of Hasura's metadata API, and remembers which file each part
 // came from, so that every later complaint can name it.
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parse as parseYaml, type ScalarTag } from 'yaml';
 import { MetadataError, type MetadataPath } from './error.ts';
 
-/** Metadata as plain data, and for each included file the place in the data where its content begins. */
-export interface MetadataTree {
-  tree: unknown;
-  origins: readonly { path: MetadataPath; file: string }[];
+/** A file of metadata, and the place in the data where its content begins. */
+export interface Origin {
+  readonly path: MetadataPath;
+  readonly file: string;
+  /** Its text, and where in it that content stands; absent for what is no file, or a directory. */
+  readonly text?: string;
+  readonly within?: MetadataPath;
 }
+
+/** Metadata as plain data, and the files that they came from, includers before what they include. */
+export interface MetadataTree {
+  readonly tree: unknown;
+  readonly origins: readonly Origin[];
+}
+
+/** All files together: letters, and how many may be read. A file that is included twice counts twice. */
+const most = { letters: 50_000_000, files: 20_000 };
 
 /** The files of a metadata directory (`hasura metadata export`), and the section each one is. */
 const sectionFiles: Readonly<Record<string, string>> = {
@@ -30,40 +42,60 @@ const sectionFiles: Readonly<Record<string, string>> = {
 /** Files whose keys are sections themselves. */
 const mergedFiles = ['version.yaml', 'actions.yaml'];
 
-class Include {
+/** `!include x.yaml` as a YAML tag; hasura-cli writes includes as quoted strings. */
+export class Include {
   readonly file: string;
   constructor(file: string) {
     this.file = file;
   }
 }
 
-const includeTag: ScalarTag = { tag: '!include', resolve: (file) => new Include(file) };
+export const includeTag: ScalarTag = { tag: '!include', resolve: (file) => new Include(file) };
 
 /** Reads a directory or a `.json` file (the metadata itself, or `{resource_version, metadata}` as the API exports). */
 export async function readMetadataTree(location: string): Promise<MetadataTree> {
   const found = await stat(location).catch(() => undefined);
   if (found === undefined) throw new MetadataError(`${location}: no such file or directory`);
-  return found.isDirectory() ? readDirectory(location) : readJson(location);
+  try {
+    return found.isDirectory() ? await readDirectory(location) : await readJson(location);
+  } catch (error) {
+    throw error instanceof TooLargeError ? new MetadataError(error.message) : error;
+  }
 }
 
 async function readJson(file: string): Promise<MetadataTree> {
-  const content = parseJson(file, await readFile(file, 'utf8'));
+  const text = await readFile(file, 'utf8');
+  const content = parseJson(file, text);
   if (isObject(content) && 'metadata' in content) {
     const unknown = Object.keys(content).filter((key) => key !== 'metadata' && key !== 'resource_version');
     if (unknown.length > 0) throw new MetadataError(`${file}: unknown key "${unknown.join('", "')}"`);
-    return { tree: content['metadata'], origins: [{ path: [], file }] };
+    return { tree: content['metadata'], origins: [{ path: [], file, text, within: ['metadata'] }] };
   }
-  return { tree: content, origins: [{ path: [], file }] };
+  return { tree: content, origins: [{ path: [], file, text }] };
 }
 
 async function readDirectory(root: string): Promise<MetadataTree> {
-  const origins: { path: MetadataPath; file: string }[] = [{ path: [], file: root }];
-  const read = new Set<string>();
+  const origins: Origin[] = [{ path: [], file: root }];
+  const read = new Map<string, string>();
+  const realRoot = await realpath(root);
+  let letters = 0;
+  const failures: string[] = [];
+
+  /** What cannot be read is named with all the rest, in the end. */
+  const include = async (file: string, place: MetadataPath, chain: readonly string[]): Promise<unknown> => {
+    try {
+      return await readInto(file, place, chain);
+    } catch (error) {
+      if (!(error instanceof MetadataError)) throw error;
+      failures.push(error.message);
+      return undefined;
+    }
+  };
 
   /** Reads a file and all that it includes; `place` is where its content goes, `chain` the files that led here. */
-  const include = async (file: string, place: MetadataPath, chain: readonly string[]): Promise<unknown> => {
-    const shown = path.relative(root, file);
-    if (shown.startsWith('..'))
+  const readInto = async (file: string, place: MetadataPath, chain: readonly string[]): Promise<unknown> => {
+    const real = await realpath(file).catch(() => file);
+    if (isOutside(root, file) || (real !== file && isOutside(realRoot, real)))
       throw new MetadataError(`${chain.at(-1) ?? root}: includes ${file}, outside ${root}`);
     if (chain.includes(file)) throw new MetadataError(`${file}: includes itself`);
     const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -72,8 +104,11 @@ async function readDirectory(root: string): Promise<MetadataTree> {
         `${file}: cannot be read${chain.length > 0 ? ` (included by ${String(chain.at(-1))})` : ''}`,
       );
     }
-    read.add(file);
-    origins.push({ path: place, file });
+    letters += text.length;
+    if (letters > most.letters || origins.length > most.files)
+      throw new TooLargeError(`${file}: the metadata are too large: ${root} includes too many files`);
+    read.set(file, text);
+    origins.push({ path: place, file, text });
     return resolve(parseFile(file, text), file, place, [...chain, file]);
   };
 
@@ -115,42 +150,57 @@ async function readDirectory(root: string): Promise<MetadataTree> {
   for (const file of mergedFiles) {
     if (!files.includes(file)) continue;
     const content = (await include(path.join(root, file), [], [])) ?? {};
-    if (!isObject(content)) throw new MetadataError(`${path.join(root, file)}: expected an object`);
+    if (!isObject(content)) {
+      failures.push(`${path.join(root, file)}: expected an object`);
+      continue;
+    }
     for (const [key, value] of Object.entries(content)) {
       tree[key] = value;
-      origins.push({ path: [key], file: path.join(root, file) });
+      const full = path.join(root, file);
+      origins.push({ path: [key], file: full, text: read.get(full) ?? '', within: [key] });
     }
   }
-  await refuseLeftovers(root, files, read);
+  // What a broken file should have included is not to be complained of as well.
+  if (failures.length === 0) failures.push(...(await findLeftovers(root, files, read)));
+  if (failures.length > 0) throw new MetadataError(failures.join('\n'));
   return { tree, origins: origins.filter(({ path: place, file }) => place.length > 0 || file === root) };
 }
 
+/** Nothing more is read. */
+class TooLargeError extends Error {}
+
 /** A file that nothing includes would be ignored, and with it, perhaps, somebody's permissions. */
-async function refuseLeftovers(
+async function findLeftovers(
   root: string,
   files: readonly string[],
-  read: ReadonlySet<string>,
-): Promise<void> {
+  read: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const found: string[] = [];
   for (const file of files) {
     const full = path.join(root, file);
-    if (/\.(ya?ml|json)$/.test(file) && !read.has(full)) {
-      throw new MetadataError(`${full}: is neither a known metadata file nor included by one`);
-    }
+    if (/\.(ya?ml|json)$/.test(file) && !read.has(full))
+      found.push(`${full}: is neither a known metadata file nor included by one`);
     if (file === 'actions.graphql') {
       const text = await readFile(full, 'utf8');
-      if (text.replaceAll(/^\s*#.*$/gm, '').trim() !== '') {
-        throw new MetadataError(`${full}: actions are not supported by this engine`);
-      }
+      if (text.replaceAll(/^\s*#.*$/gm, '').trim() !== '')
+        found.push(`${full}: actions are not supported by this engine`);
     }
   }
+  return found;
 }
 
-/** All files below `root`, relative, with forward slashes. */
+const isOutside = (folder: string, file: string): boolean => {
+  const relative = path.relative(folder, file);
+  return relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative);
+};
+
+/** All files below `root`, relative, with forward slashes; hidden ones are editors' and version control's. */
 async function listFiles(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((file) => !/(^|\/)\./.test(file))
     .sort();
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -126,46 +126,46 @@ describe('a metadata directory', () => {
     [
       'an unknown key',
       { [table]: `${bare}select_permision: []\n` },
-      `${table}: select_permision: unknown key`,
+      `${table}:2: select_permision: unknown key`,
     ],
     [
       'an unknown key in a permission',
       {
         [table]: `${bare}select_permissions: [{role: user, permission: {columns: [], filter: {}, alow: 1}}]\n`,
       },
-      `${table}: select_permissions[0].permission.alow: unknown key`,
+      `${table}:2: select_permissions[0].permission.alow: unknown key`,
     ],
     [
       'a permission without a filter',
       { [table]: `${bare}select_permissions: [{role: user, permission: {columns: "*"}}]\n` },
-      `${table}: select_permissions[0].permission.filter: `,
+      `${table}:2: select_permissions[0].permission.filter: `,
     ],
     [
       'two permissions of one role',
       {
         [table]: `${bare}delete_permissions: [{role: u, permission: {filter: {}}}, {role: u, permission: {filter: {}}}]\n`,
       },
-      `${table}: delete_permissions[1].role: role "u" occurs twice`,
+      `${table}:2: delete_permissions[1].role: role "u" occurs twice`,
     ],
     [
       'a permission of admin',
       { [table]: `${bare}delete_permissions: [{role: admin, permission: {filter: {}}}]\n` },
-      `${table}: delete_permissions[0].role: the role admin`,
+      `${table}:2: delete_permissions[0].role: the role admin`,
     ],
     [
       'a relationship of two kinds',
       { [table]: `${bare}object_relationships: [{name: a, using: {}}]\n` },
-      `${table}: object_relationships[0].using: exactly one of`,
+      `${table}:2: object_relationships[0].using: exactly one of`,
     ],
     [
       'an event trigger',
       { [table]: `${bare}event_triggers: [{name: x}]\n` },
-      `${table}: event_triggers: event triggers: not supported by this engine`,
+      `${table}:2: event_triggers: event triggers: not supported by this engine`,
     ],
-    ['a remote schema', { 'remote_schemas.yaml': '- name: x\n' }, 'remote_schemas.yaml: is not supported'],
-    ['an action', { 'actions.yaml': 'actions: [{name: x}]\n' }, 'actions.yaml: is not supported'],
-    ['a cron trigger', { 'cron_triggers.yaml': '- name: x\n' }, 'cron_triggers.yaml: is not supported'],
-    ['API limits', { 'api_limits.yaml': 'disabled: false\n' }, 'api_limits.yaml: is not supported'],
+    ['a remote schema', { 'remote_schemas.yaml': '- name: x\n' }, 'remote_schemas.yaml:1: is not supported'],
+    ['an action', { 'actions.yaml': 'actions: [{name: x}]\n' }, 'actions.yaml:1: is not supported'],
+    ['a cron trigger', { 'cron_triggers.yaml': '- name: x\n' }, 'cron_triggers.yaml:1: is not supported'],
+    ['API limits', { 'api_limits.yaml': 'disabled: false\n' }, 'api_limits.yaml:1: is not supported'],
     [
       'actions in actions.graphql',
       { 'actions.graphql': 'type Mutation { a: Int }\n' },
@@ -190,7 +190,7 @@ describe('a metadata directory', () => {
       `${table}: includes itself`,
     ],
     ['an include from outside', { [table]: '"!include ../../../../outside.yaml"\n' }, 'outside'],
-    ['another version', { 'version.yaml': 'version: 2\n' }, 'version.yaml: only version 3'],
+    ['another version', { 'version.yaml': 'version: 2\n' }, 'version.yaml:1: only version 3'],
     [
       'a database of another kind',
       {
@@ -199,7 +199,7 @@ describe('a metadata directory', () => {
           'kind: mssql',
         ),
       },
-      'databases.yaml: [0].kind: a database of another kind than postgres',
+      'databases.yaml:2: [0].kind: a database of another kind than postgres',
     ],
   ])('is refused for %s, with file and place', async (_name, files, message) => {
     await write({ ...exported, ...files });
@@ -207,9 +207,59 @@ describe('a metadata directory', () => {
     await expect(loadMetadata(root)).rejects.toMatchObject({ name: 'MetadataError' });
   });
 
+  it('has every unreadable file named together', async () => {
+    await write({
+      ...exported,
+      [table]: 'table: [\n',
+      'query_collections.yaml': '- "!include nowhere.yaml"\n',
+      'rest_endpoints.yaml': 'a: 1\na: 2\n',
+    });
+    await expect(loadMetadata(root)).rejects.toThrow(
+      /public_author\.yaml: [^]*\n.*nowhere\.yaml: cannot be read[^]*\n.*rest_endpoints\.yaml: Map keys/,
+    );
+  });
+
+  it('is not read outside of its folder, whatever a link says', async () => {
+    await write(exported);
+    const outside = await mkdtemp(path.join(tmpdir(), 'engine-outside-'));
+    await writeFile(path.join(outside, 'x.yaml'), bare);
+    await rm(path.join(root, table));
+    await symlink(path.join(outside, 'x.yaml'), path.join(root, table));
+    await expect(loadMetadata(root)).rejects.toThrow(`includes ${path.join(root, table)}, outside ${root}`);
+    await rm(outside, { recursive: true });
+  });
+
+  it('is refused when its includes or aliases multiply', async () => {
+    const bomb = (name: string, inner: string) => ({
+      [`databases/${name}.yaml`]: `[${Array.from({ length: 12 }, () => `"!include ${inner}.yaml"`).join(', ')}]`,
+    });
+    await write({
+      ...exported,
+      ...bomb('databases', 'a'),
+      ...bomb('a', 'b'),
+      ...bomb('b', 'c'),
+      ...bomb('c', 'd'),
+      ...bomb('d', 'e'),
+      'databases/e.yaml': '1\n',
+    });
+    await expect(loadMetadata(root)).rejects.toThrow('the metadata are too large');
+    const laughs = Array.from({ length: 9 }, (_, index) =>
+      index === 0 ? '- &l0 ha' : `- &l${String(index)} [${`*l${String(index - 1)}, `.repeat(9)}]`,
+    );
+    await write({ ...exported, 'rest_endpoints.yaml': `${laughs.join('\n')}\n` });
+    await expect(loadMetadata(root)).rejects.toThrow('Excessive alias count');
+    await write({ ...exported, 'rest_endpoints.yaml': '['.repeat(100_000) });
+    await expect(loadMetadata(root)).rejects.toMatchObject({ name: 'MetadataError' });
+  });
+
+  it('may have hidden files of editors beside its own', async () => {
+    await write({ ...exported, 'databases/default/tables/.#public_author.yaml': 'x' });
+    expect((await loadMetadata(root)).sources).toHaveLength(1);
+  });
+
   it('without a database is refused', async () => {
     await write({ 'version.yaml': 'version: 3\n', 'databases/databases.yaml': '[]\n' });
-    await expect(loadMetadata(root)).rejects.toThrow('databases.yaml: no database');
+    await expect(loadMetadata(root)).rejects.toThrow('databases.yaml:1: no database');
   });
 
   it('that does not exist is named', async () => {
@@ -247,7 +297,7 @@ describe('one JSON file', () => {
   it('is refused with its name', async () => {
     await write({ 'a.json': '{', 'b.json': JSON.stringify({ ...json, x: 1 }) });
     await expect(loadMetadata(path.join(root, 'a.json'))).rejects.toThrow('a.json: ');
-    await expect(loadMetadata(path.join(root, 'b.json'))).rejects.toThrow('b.json: x: unknown key');
+    await expect(loadMetadata(path.join(root, 'b.json'))).rejects.toThrow('b.json:1: x: unknown key');
   });
 
   it('lists everything that is wrong', () => {

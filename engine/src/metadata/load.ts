@@ -1,66 +1,85 @@
 // Metadata from disk to the typed value: read, check the form, refuse what is not served.
 import type { z } from 'zod';
-import { MetadataError, showPath, type MetadataPath } from './error.ts';
+import { MetadataError, type MetadataPath, type MetadataProblem } from './error.ts';
 import { readMetadataTree, type MetadataTree } from './files.ts';
+import { pathOf } from './objects.ts';
+import { placeOf, showPlace } from './place.ts';
 import { metadataSchema, type Metadata } from './schema.ts';
 import { unsupportedFeatures } from './unsupported.ts';
 
+/** What metadata were read from, for exporting them and for finding their places again. */
+const trees = new WeakMap<Metadata, MetadataTree>();
+
 /**
  * Loads Hasura v3 metadata from a directory with `!include`s or from one `.json` file. Throws a `MetadataError` that
- * names file and place of everything unknown, malformed or unsupported (Hasura documentation: "Metadata format").
+ * names file, line and place of everything unknown, malformed or unsupported (Hasura documentation: "Metadata format").
  */
 export async function loadMetadata(path: string): Promise<Metadata> {
-  return parseMetadata(await readMetadataTree(path));
+  return metadataFromTree(await readMetadataTree(path));
 }
 
 /** The same for metadata that are already in memory, as the metadata API exports them. */
 export function metadataFromJson(value: unknown, name = 'metadata'): Metadata {
-  return parseMetadata({ tree: value, origins: [{ path: [], file: name }] });
+  return metadataFromTree({ tree: value, origins: [{ path: [], file: name }] });
 }
 
-function parseMetadata({ tree, origins }: MetadataTree): Metadata {
-  const locate = (path: MetadataPath): string => {
-    // The longest origin that leads to the path; later files win, since an included file is read after its includer.
-    let best = origins[0];
-    for (const origin of origins) {
-      if (origin.path.length < (best?.path.length ?? 0)) continue;
-      if (origin.path.every((step, index) => step === path[index])) best = origin;
-    }
-    const rest = showPath(path.slice(best?.path.length ?? 0));
-    return rest === '' ? (best?.file ?? 'metadata') : `${best?.file ?? 'metadata'}: ${rest}`;
-  };
-
-  const parsed = metadataSchema.safeParse(tree);
+/** The same for what `readMetadataTree` has read. */
+export function metadataFromTree(tree: MetadataTree): Metadata {
+  const parsed = metadataSchema.safeParse(tree.tree);
   if (!parsed.success) {
     throw refusal(
-      parsed.error.issues
-        .flatMap((issue) => describe(issue))
-        .map(({ path, text }) => `${locate(path)}: ${text}`),
+      tree,
+      parsed.error.issues.flatMap((issue) => describe(issue)),
     );
   }
   const refused = unsupportedFeatures.flatMap((feature) =>
-    feature.find(parsed.data).map((path) => `${locate(path)}: ${feature.name}: not supported by this engine`),
+    feature
+      .find(parsed.data)
+      .map((path) => problem(path, `${feature.name}: not supported by this engine`, true)),
   );
-  if (refused.length > 0) throw refusal(refused);
-  if (parsed.data.sources.length === 0) throw refusal([`${locate(['sources'])}: no database is listed`]);
+  if (refused.length > 0) throw refusal(tree, refused);
+  if (parsed.data.sources.length === 0) throw refusal(tree, [problem(['sources'], 'no database is listed')]);
+  trees.set(parsed.data, tree);
   return parsed.data;
 }
 
-const refusal = (lines: readonly string[]): MetadataError => new MetadataError(lines.join('\n'));
+/** The data that these metadata were read from. */
+export function treeOf(metadata: Metadata): MetadataTree {
+  const tree = trees.get(metadata);
+  if (tree === undefined) throw new Error('these metadata were not read by this module');
+  return tree;
+}
+
+/** `file:line` of an entry of these metadata; undefined where they came from no file. */
+export function showEntry(metadata: Metadata, entry: object): string | undefined {
+  const tree = trees.get(metadata);
+  const path = tree === undefined ? undefined : pathOf(metadata, entry);
+  if (tree === undefined || path === undefined) return undefined;
+  const place = placeOf(tree, path);
+  return place.line === undefined ? undefined : showPlace({ ...place, path: [] });
+}
+
+const problem = (path: MetadataPath, reason: string, isUnsupported = false): MetadataProblem => ({
+  path,
+  reason,
+  isUnsupported,
+});
+
+function refusal(tree: MetadataTree, problems: readonly MetadataProblem[]): MetadataError {
+  const lines = problems.map(({ path, reason }) => `${showPlace(placeOf(tree, path))}: ${reason}`);
+  return new MetadataError(lines.join('\n'), problems);
+}
 
 type Issue = z.core.$ZodIssue;
 
 /** Flattens unions: of several readings, the one that got furthest tells what is wrong. */
-function describe(issue: Issue, base: MetadataPath = []): { path: MetadataPath; text: string }[] {
+function describe(issue: Issue, base: MetadataPath = []): MetadataProblem[] {
   const path: MetadataPath = [
     ...base,
     ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
   ];
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      path: [...path, key],
-      text: 'unknown key, not supported by this engine',
-    }));
+    return issue.keys.map((key) => problem([...path, key], 'unknown key, not supported by this engine'));
   }
   if (issue.code === 'invalid_union') {
     const branch = issue.errors.find((errors) =>
@@ -68,5 +87,5 @@ function describe(issue: Issue, base: MetadataPath = []): { path: MetadataPath; 
     );
     if (branch !== undefined && branch.length > 0) return branch.flatMap((inner) => describe(inner, path));
   }
-  return [{ path, text: issue.message.replace(/^Invalid input: /, '') }];
+  return [problem(path, issue.message.replace(/^Invalid input: /, ''))];
 }

@@ -1,6 +1,6 @@
 // rest_endpoints: listed queries under an address and methods of their own. What cannot be served is refused at the start.
 import { Kind, OperationTypeNode, parse, type TypeNode, type VariableDefinitionNode } from 'graphql';
-import { MetadataError } from './error.ts';
+import { MetadataError, type MetadataProblem } from './error.ts';
 import type { Metadata } from './schema.ts';
 
 export type RestMethod = Metadata['rest_endpoints'][number]['methods'][number];
@@ -25,43 +25,59 @@ export interface RestEndpoint {
 const isParameter = (segment: string): boolean => segment.startsWith(':');
 
 /**
- * Hasura documentation: "RESTified endpoints". Throws a `MetadataError` naming the endpoint for a query that is not
- * there or is none, a malformed address, and two endpoints that one request could mean.
+ * Hasura documentation: "RESTified endpoints". Throws a `MetadataError` naming each endpoint with a query that is not
+ * there or is none, with a malformed address, and each of two that one request could mean.
  */
-export function createRestEndpoints({ rest_endpoints, query_collections }: Metadata): RestEndpoint[] {
+export function createRestEndpoints(metadata: Metadata): RestEndpoint[] {
   const endpoints: RestEndpoint[] = [];
-  for (const { name, url, methods, definition } of rest_endpoints) {
-    const fail = (text: string): never => {
-      throw new MetadataError(`rest_endpoints: "${name}": ${text}`);
-    };
-    const { collection_name: collectionName, query_name: queryName } = definition.query;
-    const collection = query_collections.find((candidate) => candidate.name === collectionName);
-    if (collection === undefined) return fail(`no query collection is named "${collectionName}"`);
-    const listed = collection.definition.queries.find((candidate) => candidate.name === queryName);
-    if (listed === undefined) return fail(`the collection "${collectionName}" has no query "${queryName}"`);
-
-    const segments = url.split('/');
-    if (segments.some((segment) => segment === '' || segment === ':'))
-      fail(`empty segments or unnamed variables are not allowed: ${url}`);
-    const parameters = segments.filter(isParameter);
-    if (new Set(parameters).size < parameters.length)
-      fail(`duplicate variables found in endpoint path ${url}`);
-
-    const endpoint = {
-      name,
-      url,
-      segments,
-      methods,
-      query: listed.query,
-      variables: variablesOf(listed, fail),
-    };
-    for (const other of endpoints) {
-      if (other.name === name) fail('is defined twice');
-      if (areAmbiguous(endpoint, other)) fail(`ambiguous URL paths: ${other.url}, ${url}`);
+  const problems: MetadataProblem[] = [];
+  for (const [index, entry] of metadata.rest_endpoints.entries()) {
+    try {
+      endpoints.push(createEndpoint(entry, metadata, endpoints));
+    } catch (error) {
+      if (!(error instanceof EndpointError)) throw error;
+      problems.push({ path: ['rest_endpoints', index], reason: error.message, isUnsupported: false });
     }
-    endpoints.push(endpoint);
+  }
+  if (problems.length > 0) {
+    const lines = problems.map(({ path, reason }) => {
+      const name = metadata.rest_endpoints[Number(path[1])]?.name ?? '';
+      return `rest_endpoints: "${name}": ${reason}`;
+    });
+    throw new MetadataError(lines.join('\n'), problems);
   }
   return endpoints;
+}
+
+class EndpointError extends Error {}
+
+function createEndpoint(
+  { name, url, methods, definition }: Metadata['rest_endpoints'][number],
+  { query_collections: collections }: Metadata,
+  others: readonly RestEndpoint[],
+): RestEndpoint {
+  const fail = (text: string): never => {
+    throw new EndpointError(text);
+  };
+  const { collection_name: collectionName, query_name: queryName } = definition.query;
+  const collection = collections.find((candidate) => candidate.name === collectionName);
+  if (collection === undefined) return fail(`no query collection is named "${collectionName}"`);
+  const listed = collection.definition.queries.find((candidate) => candidate.name === queryName);
+  if (listed === undefined) return fail(`the collection "${collectionName}" has no query "${queryName}"`);
+
+  const segments = url.split('/');
+  if (segments.some((segment) => segment === '' || segment === ':'))
+    fail(`empty segments or unnamed variables are not allowed: ${url}`);
+  const parameters = segments.filter(isParameter);
+  if (new Set(parameters).size < parameters.length) fail(`duplicate variables found in endpoint path ${url}`);
+
+  const variables = variablesOf(listed, fail);
+  const endpoint = { name, url, segments, methods, query: listed.query, variables };
+  for (const other of others) {
+    if (other.name === name) fail('is defined twice');
+    if (areAmbiguous(endpoint, other)) fail(`ambiguous URL paths: ${other.url}, ${url}`);
+  }
+  return endpoint;
 }
 
 /** Whether a request could mean both. */

@@ -60,10 +60,10 @@ describe('inconsistent metadata', () => {
       books.delete_permissions = [];
     });
     expect(found).toEqual([
-      'relationship "author" of "public.books": no foreign key on title of "public.books"',
+      'relationship "author" of "public.books": no foreign constraint exists on the given column(s): title of "public.books"',
       'relationship "shop" of "public.books": table "public.shops" does not exist',
-      'relationship "reviews" of "public.books": no foreign key to "public.books" on member_id of "public.reviews"',
-      'computed field "none" of "public.books": function "public.no_such_function" does not exist',
+      'relationship "reviews" of "public.books": no foreign constraint exists on the given column(s) to "public.books": member_id of "public.reviews"',
+      'computed field "none" of "public.books": no such function exists: "public.no_such_function"',
       'computed field "other" of "public.books": function "search_books" has no argument of the type of "public.books"',
       'table "public.books": two fields are named "title"',
       `select permission of role "a" on table "public.books": field 'nope' not found in table 'public.books' (at filter.nope)`,
@@ -78,7 +78,7 @@ describe('inconsistent metadata', () => {
 
   test('a table that is not there', async () => {
     expect(await misfits((books) => (books.table = { schema: 'public', name: 'bocks' }))).toContain(
-      'table "public.bocks": does not exist in the database',
+      'table "public.bocks": no such table/view exists in source: "public.bocks"',
     );
   });
 

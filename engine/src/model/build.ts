@@ -28,7 +28,7 @@ interface BuildContext extends RelationshipContext {
   database: Catalog;
   enumTables: ReadonlySet<string>;
   enumValues: ReadonlyMap<string, readonly EnumValue[]>;
-  report: (object: string, reason: unknown) => void;
+  report: (object: string, reason: unknown, entry: object) => void;
 }
 
 /** The model, or the list of everything in the metadata that the database does not have. */
@@ -47,23 +47,26 @@ export function buildModel(
     isTracked: (key) => tracked.has(key),
     enumTables: new Set(tables.filter((table) => table.is_enum).map(({ table }) => tableKey(table))),
     enumValues,
-    report: (object, reason) =>
-      inconsistencies.push({ object, reason: reason instanceof Error ? reason.message : String(reason) }),
+    report: (object, cause, entry) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      inconsistencies.push({ object, reason, entry });
+    },
   };
 
   const built = new Map<string, Table>();
   for (const entry of tables) {
     const key = tableKey(entry.table);
     const found = context.catalog.get(key);
-    if (found === undefined) context.report(`table "${key}"`, 'does not exist in the database');
-    else if (built.has(key)) context.report(`table "${key}"`, 'is tracked twice');
+    if (found === undefined)
+      context.report(`table "${key}"`, `no such table/view exists in source: "${key}"`, entry);
+    else if (built.has(key)) context.report(`table "${key}"`, 'duplication definition for table', entry);
     else built.set(key, buildTable(entry, found, context));
   }
 
   const inheritedRoles = orderInheritedRoles(metadata, new Set(tableRoles(metadata)), context.report);
   const functions: TrackedFunction[] = [];
   for (const entry of source?.functions ?? []) {
-    attempt(context, `function "${tableKey(entry.function)}"`, () => {
+    attempt(context, `function "${tableKey(entry.function)}"`, entry, () => {
       const tracked = buildTrackedFunction(entry, database, context.isTracked);
       functions.push({ ...tracked, roles: withHeirs(tracked.roles, inheritedRoles) });
     });
@@ -88,7 +91,8 @@ function buildTable(metadata: TableMetadata, found: CatalogTable, context: Build
   const key = tableKey(found);
   const object = `table "${key}"`;
   const typeName = configuration.custom_name ?? defaultTypeName(found);
-  if (!isGraphQLName(typeName)) context.report(object, `"${typeName}" is no GraphQL name; set custom_name`);
+  if (!isGraphQLName(typeName))
+    context.report(object, `"${typeName}" is no GraphQL name; set custom_name`, metadata);
 
   const columns = buildColumns(metadata, found, context);
   const byName = new Map(columns.map((column) => [column.name, column]));
@@ -124,7 +128,12 @@ function buildColumns(metadata: TableMetadata, found: CatalogTable, context: Bui
   const config = new Map(Object.entries(configuration.column_config ?? {}));
   const names = new Set(found.columns.map((column) => column.name));
   for (const name of new Set([...custom.keys(), ...config.keys()])) {
-    if (!names.has(name)) context.report(object, `column "${name}" of the configuration does not exist`);
+    if (!names.has(name))
+      context.report(
+        object,
+        `configuration was given for the column "${name}", but no such column exists`,
+        metadata,
+      );
   }
   const build = (column: CatalogColumn): Column => {
     const field = config.get(column.name)?.custom_name ?? custom.get(column.name) ?? column.name;
@@ -166,12 +175,12 @@ function buildRelationships(
   const built: Relationship[] = [];
   const name = (relationship: string): string => `relationship "${relationship}" of "${tableKey(found)}"`;
   for (const entry of metadata.object_relationships) {
-    attempt(context, name(entry.name), () => {
+    attempt(context, name(entry.name), entry, () => {
       built.push(buildObjectRelationship(entry, found, context));
     });
   }
   for (const entry of metadata.array_relationships) {
-    attempt(context, name(entry.name), () => {
+    attempt(context, name(entry.name), entry, () => {
       built.push(buildArrayRelationship(entry, found, context));
     });
   }
@@ -185,7 +194,7 @@ function buildComputedFields(
 ): ComputedField[] {
   const built: ComputedField[] = [];
   for (const entry of metadata.computed_fields) {
-    attempt(context, `computed field "${entry.name}" of "${tableKey(found)}"`, () => {
+    attempt(context, `computed field "${entry.name}" of "${tableKey(found)}"`, entry, () => {
       built.push(buildComputedField(entry, found, context.database, context.isTracked));
     });
   }
@@ -232,8 +241,10 @@ function checkFieldNames(table: Table, context: BuildContext): void {
     ...table.computedFields.map(({ name }) => name),
   ];
   for (const name of names) {
-    if (seen.has(name)) context.report(`table "${table.key}"`, `two fields are named "${name}"`);
-    if (!isGraphQLName(name)) context.report(`table "${table.key}"`, `"${name}" is no GraphQL name`);
+    if (seen.has(name))
+      context.report(`table "${table.key}"`, `two fields are named "${name}"`, entryOf(name, table));
+    if (!isGraphQLName(name))
+      context.report(`table "${table.key}"`, `"${name}" is no GraphQL name`, entryOf(name, table));
     seen.add(name);
   }
 }
@@ -255,10 +266,17 @@ const tableRoles = ({ sources }: Metadata): string[] =>
     ),
   );
 
-function attempt(context: BuildContext, object: string, build: () => void): void {
+/** What gives the table this field, columns last: they are not the metadata's to change. */
+function entryOf(field: string, { metadata }: Table): object {
+  const { object_relationships, array_relationships, computed_fields } = metadata;
+  const named = [...object_relationships, ...array_relationships, ...computed_fields];
+  return named.findLast(({ name }) => name === field || `${name}_aggregate` === field) ?? metadata;
+}
+
+function attempt(context: BuildContext, object: string, entry: object, build: () => void): void {
   try {
     build();
   } catch (error) {
-    context.report(object, error);
+    context.report(object, error, entry);
   }
 }

@@ -73,8 +73,9 @@ function findFunction(reference: TableName, catalog: Catalog): CatalogFunction {
   const key = tableKey(reference);
   const found = catalog.functions.filter((candidate) => tableKey(candidate) === key);
   const [first] = found;
-  if (first === undefined) throw new Error(`function "${key}" does not exist`);
-  if (found.length > 1) throw new Error(`function "${key}" is overloaded`);
+  if (first === undefined) throw new Error(`no such function exists: "${key}"`);
+  if (found.length > 1)
+    throw new Error(`function "${key}" is overloaded. Overloaded functions are not supported`);
   if (first.isVariadic) throw new Error(`function "${key}" is variadic`);
   return first;
 }

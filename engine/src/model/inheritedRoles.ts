@@ -11,16 +11,17 @@ export function orderInheritedRoles(
   { inherited_roles: inherited }: Pick<Metadata, 'inherited_roles'>,
   /** Roles with a permission on a table: only they can be parents, as in Hasura, beside inherited roles. */
   known: ReadonlySet<string>,
-  report: (object: string, reason: string) => void,
+  report: (object: string, reason: string, entry: object) => void,
 ): Map<string, readonly string[]> {
   const byName = new Map(inherited.map((entry) => [entry.role_name, entry]));
   const ordered = new Map<string, readonly string[]>();
   const done = new Set<string>();
 
-  const visit = ({ role_name: name, role_set: parents }: InheritedRole, above: readonly string[]): void => {
+  const visit = (role: InheritedRole, above: readonly string[]): void => {
+    const { role_name: name, role_set: parents } = role;
     if (above.includes(name)) {
       const cycle = [...above.slice(above.indexOf(name)), name];
-      report('inherited roles', `found cycle(s) in roles: ${JSON.stringify(cycle)}`);
+      report('inherited roles', `found cycle(s) in roles: ${JSON.stringify(cycle)}`, role);
       return;
     }
     if (done.has(name)) return;
@@ -32,11 +33,12 @@ export function orderInheritedRoles(
     const object = `inherited role "${name}"`;
     const missing = parents.filter((parent) => !known.has(parent) && !byName.has(parent));
     if (name === 'admin') {
-      report(object, 'the role admin has every right and inherits none');
+      report(object, 'the role admin has every right and inherits none', role);
     } else if (missing.length > 0) {
       report(
         object,
         `the following parent role(s) are not found: ${missing.join(', ')} which are required to construct the inherited role: "${name}"`,
+        role,
       );
     } else {
       ordered.set(name, [...new Set(parents)]);

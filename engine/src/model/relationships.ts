@@ -107,10 +107,14 @@ function findForeignKey(
   const [first] = found;
   if (first === undefined) {
     const to = referred === undefined ? '' : ` to "${tableKey(referred)}"`;
-    throw new Error(`no foreign key${to} on ${columns.join(', ')} of "${tableKey(table)}"`);
+    throw new Error(
+      `no foreign constraint exists on the given column(s)${to}: ${columns.join(', ')} of "${tableKey(table)}"`,
+    );
   }
   if (found.length > 1)
-    throw new Error(`several foreign keys on ${columns.join(', ')} of "${tableKey(table)}"`);
+    throw new Error(
+      `more than one foreign key constraint exists on the given column(s): ${columns.join(', ')} of "${tableKey(table)}"`,
+    );
   return first;
 }
 

@@ -162,14 +162,23 @@ export interface Model {
 export interface Inconsistency {
   readonly object: string;
   readonly reason: string;
+  /** The entry of the metadata that has to change, or to go; without it all of the metadata are at fault. */
+  readonly entry?: object | undefined;
 }
 
 export class InconsistentMetadataError extends Error {
   override readonly name = 'InconsistentMetadataError';
   readonly inconsistencies: readonly Inconsistency[];
 
-  constructor(inconsistencies: readonly Inconsistency[]) {
-    const lines = inconsistencies.map(({ object, reason }) => `  ${object}: ${reason}`);
+  /** `placeOf` says where an entry stands (`file:line`), as far as that is known. */
+  constructor(
+    inconsistencies: readonly Inconsistency[],
+    placeOf: (entry: object) => string | undefined = () => undefined,
+  ) {
+    const lines = inconsistencies.map(({ object, reason, entry }) => {
+      const place = entry === undefined ? undefined : placeOf(entry);
+      return `  ${place === undefined ? '' : `${place}: `}${object}: ${reason}`;
+    });
     super(`the metadata do not fit the database:\n${lines.join('\n')}`);
     this.inconsistencies = inconsistencies;
   }

@@ -2,6 +2,7 @@
 import { buildAccess, buildPermissions, hasBackendOnly } from '../access/buildAccess.ts';
 import type { CatalogTable } from '../introspect/catalog.ts';
 import { type EnumValue, introspect, type Queryable } from '../introspect/introspect.ts';
+import { showEntry } from '../metadata/load.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { buildModel } from '../model/build.ts';
 import { type Inconsistency, InconsistentMetadataError, tableKey } from '../model/types.ts';
@@ -46,7 +47,8 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
       inconsistencies.push({ object: `schema of role "${name}"`, reason });
     }
   }
-  if (inconsistencies.length > 0) throw new InconsistentMetadataError(inconsistencies);
+  if (inconsistencies.length > 0)
+    throw new InconsistentMetadataError(inconsistencies, (entry) => showEntry(metadata, entry));
 
   const nobody = build('', false);
   return {
@@ -75,7 +77,8 @@ async function readEnumTables(
   inconsistencies: Inconsistency[],
 ): Promise<Map<string, EnumValue[]>> {
   const values = new Map<string, EnumValue[]>();
-  for (const { table, is_enum: isEnum } of metadata.sources[0]?.tables ?? []) {
+  for (const entry of metadata.sources[0]?.tables ?? []) {
+    const { table, is_enum: isEnum } = entry;
     const key = tableKey(table);
     const found = tables.find((candidate) => tableKey(candidate) === key);
     if (!isEnum || found === undefined) continue;
@@ -83,7 +86,7 @@ async function readEnumTables(
       values.set(key, await readEnumValues(database, found));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      inconsistencies.push({ object: `enum table "${key}"`, reason });
+      inconsistencies.push({ object: `enum table "${key}"`, reason, entry });
     }
   }
   return values;

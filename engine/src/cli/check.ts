@@ -1,0 +1,59 @@
+// `engine check`: all that is wrong with the metadata, by file and line; exit code 1 when there is something.
+import { parseConfig } from '../config.ts';
+import { MetadataError } from '../metadata/error.ts';
+import { readMetadataTree } from '../metadata/files.ts';
+import { showPlace } from '../metadata/place.ts';
+import { checkProject } from '../project/checkProject.ts';
+import { type FoundInconsistency, toInconsistentObject } from '../roles/consistentMetadata.ts';
+import type { Options } from './arguments.ts';
+import { databaseUrlFor, metadataLocation } from './environment.ts';
+
+/** Resolves to the exit code. */
+export async function check(options: Options, env: NodeJS.ProcessEnv): Promise<number> {
+  const found = await findAll(options, env);
+  if (options.json === true) console.log(JSON.stringify(asJson(found), null, 2));
+  else console.log(asText(found));
+  return found.length === 0 ? 0 : 1;
+}
+
+/** Files that cannot be read are inconsistencies too, as far as the reader of the list is concerned. */
+async function findAll(options: Options, env: NodeJS.ProcessEnv): Promise<readonly FoundInconsistency[]> {
+  const config = parseConfig(env);
+  const location = metadataLocation(options);
+  try {
+    const tree = await readMetadataTree(location);
+    return await checkProject({
+      tree,
+      databaseUrl: databaseUrlFor(options, tree.tree, { env, config }),
+      config,
+    });
+  } catch (error) {
+    if (!(error instanceof MetadataError)) throw error;
+    return error.message.split('\n').map((reason) => ({
+      place: { file: location, path: [] },
+      object: undefined,
+      reason,
+    }));
+  }
+}
+
+/** The shape of Hasura's `get_inconsistent_metadata`, and where each stands. */
+function asJson(found: readonly FoundInconsistency[]): object {
+  return {
+    is_consistent: found.length === 0,
+    inconsistent_objects: found.map((one) => ({
+      ...toInconsistentObject(one),
+      file: one.place.file,
+      ...(one.place.line === undefined ? {} : { line: one.place.line, column: one.place.column }),
+    })),
+  };
+}
+
+function asText(found: readonly FoundInconsistency[]): string {
+  if (found.length === 0) return 'metadata is consistent';
+  const lines = found.map(({ place, object, reason }) => {
+    const where = place.line === undefined ? '' : `${showPlace({ ...place, path: [] })}: `;
+    return `${where}${object === undefined ? '' : `${object.name}: `}${reason}`;
+  });
+  return [...lines, `${String(found.length)} inconsistencies`].join('\n');
+}

@@ -1,0 +1,54 @@
+// What commands take from outside: where the metadata are, which database, and where to write.
+import type { EngineConfig } from '../config.ts';
+import type { Logger } from '../logger.ts';
+import { loadMetadata, treeOf } from '../metadata/load.ts';
+import { valueAt } from '../metadata/objects.ts';
+import type { Metadata } from '../metadata/schema.ts';
+import { type Options, UsageError } from './arguments.ts';
+
+export interface Environment {
+  readonly env: NodeJS.ProcessEnv;
+  readonly config: EngineConfig;
+}
+
+/** Standard output is for what a command was asked for. */
+export const consoleLogger: Logger = {
+  info: (message) => console.error(message),
+  warn: (message) => console.error(`warning: ${message}`),
+  error: (message) => console.error(`error: ${message}`),
+};
+
+export function metadataLocation({ metadata }: Options): string {
+  if (metadata === undefined) throw new UsageError('--metadata is needed');
+  return metadata;
+}
+
+/** Named on the command line, else by the metadata's source, else by Hasura's variable. */
+export function databaseUrlFor(options: Options, tree: unknown, environment: Environment): string {
+  const place = ['sources', 0, 'configuration', 'connection_info', 'database_url'];
+  return options['database-url'] ?? databaseUrlOf(valueAt(tree, place), environment);
+}
+
+export interface Project {
+  readonly location: string;
+  readonly metadata: Metadata;
+  readonly databaseUrl: string;
+}
+
+export async function loadProject(options: Options, environment: Environment): Promise<Project> {
+  const location = metadataLocation(options);
+  const metadata = await loadMetadata(location);
+  return { location, metadata, databaseUrl: databaseUrlFor(options, treeOf(metadata).tree, environment) };
+}
+
+/** `named` as the metadata write it: an address, or `{from_env}`. */
+function databaseUrlOf(named: unknown, { env, config }: Environment): string {
+  const variable = valueAt(named, ['from_env']);
+  const given = typeof named === 'string' ? named : typeof variable === 'string' ? env[variable] : undefined;
+  const url = given === undefined || given === '' ? config.server.databaseUrl : given;
+  if (url === undefined) {
+    const other = typeof variable === 'string' ? ` or the variable ${variable}` : '';
+    throw new UsageError(`--database-url${other} is needed`);
+  }
+  return url;
+}

@@ -1,0 +1,175 @@
+// Everything that is wrong with a project is named at once, by file and line, in Hasura's words.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { main } from '../cli.ts';
+import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
+
+let database: TestDatabase;
+let root: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query(`
+    create table author (id int primary key, name text not null);
+    create table article (id int primary key, author_id int not null references author, title text);`);
+  await client.end();
+  root = await mkdtemp(path.join(tmpdir(), 'engine-check-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(root, { recursive: true });
+});
+
+const good = {
+  'version.yaml': 'version: 3\n',
+  'databases/databases.yaml': `- name: default
+  kind: postgres
+  configuration: {connection_info: {database_url: {from_env: PG_DATABASE_URL}}}
+  tables: "!include default/tables/tables.yaml"
+`,
+  'databases/default/tables/tables.yaml': '- "!include author.yaml"\n- "!include article.yaml"\n',
+  'databases/default/tables/author.yaml': `table: {schema: public, name: author}
+select_permissions:
+  - role: user
+    permission:
+      columns: [id]
+      filter: {}
+`,
+  'databases/default/tables/article.yaml': 'table: article\n',
+};
+
+async function run(files: Record<string, string>, ...more: string[]) {
+  await rm(root, { recursive: true });
+  for (const [name, text] of Object.entries({ ...good, ...files })) {
+    await mkdir(path.dirname(path.join(root, name)), { recursive: true });
+    await writeFile(path.join(root, name), text);
+  }
+  let out = '';
+  const spy = vi.spyOn(console, 'log').mockImplementation((text: unknown) => (out += `${String(text)}\n`));
+  try {
+    const code = await main(['check', '--metadata', root, '--database-url', database.url, ...more], {});
+    return { code, out: out.replaceAll(`${root}/`, '') };
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+describe('engine check', () => {
+  it('finds nothing wrong with good metadata', async () => {
+    expect(await run({})).toEqual({ code: 0, out: 'metadata is consistent\n' });
+    expect(await run({}, '--json')).toMatchObject({ code: 0 });
+  });
+
+  it('names form, features, tables, columns, relationships, duplicates and clashes together', async () => {
+    const { code, out } = await run({
+      'databases/default/tables/author.yaml': `table: {schema: public, name: author}
+array_relationships:
+  - name: articles
+    using:
+      foreign_key_constraint_on: {column: writer_id, table: article}
+  - name: name
+    using:
+      foreign_key_constraint_on: {column: author_id, table: article}
+computed_fields:
+  - name: full
+    definition: {function: full_name}
+select_permissions:
+  - role: user
+    permission:
+      columns: [id, nope]
+      filter: {}
+  - role: editor
+    permission:
+      columns: [id]
+      filter: {articles: {title: {_eq: x}}}
+insert_permissions:
+  - role: user
+    permission: {check: {}, alow: 1}
+`,
+      'databases/default/tables/article.yaml': `table: article
+event_triggers:
+  - name: changed
+`,
+      'databases/default/tables/tables.yaml':
+        '- "!include author.yaml"\n- "!include article.yaml"\n- table: nowhere\n- table: author\n',
+      'rest_endpoints.yaml': `- name: list
+  url: list
+  methods: [GET]
+  definition: {query: {collection_name: none, query_name: none}}
+`,
+      'inherited_roles.yaml': '- role_name: boss\n  role_set: [user, nobody]\n',
+      'cron_triggers.yaml': '- name: x\n',
+    });
+    expect(code).toBe(1);
+    const author = 'databases/default/tables/author.yaml';
+    const tables = 'databases/default/tables/tables.yaml';
+    const inAuthor = 'in table author in source default: in table "author": in';
+    const expected = [
+      `${author}:23: insert_permission user ${inAuthor} permission for role "user": unknown key`,
+      'cron_triggers.yaml:1: is not supported by this engine',
+      'databases/default/tables/article.yaml:2: table article in source default: event triggers: not supported',
+      `${tables}:3: table nowhere in source default: no such table/view exists in source: "public.nowhere"`,
+      `${tables}:4: table author in source default: duplication definition for table`,
+      `${author}:6: array_relation name ${inAuthor} relationship "name": `,
+      `${author}:3: array_relation articles ${inAuthor} relationship "articles": `,
+      `${author}:10: computed_field full ${inAuthor} computed field "full": no such function exists: "public.full_name"`,
+      `${author}:13: select_permission user ${inAuthor} permission for role "user": column "nope" does not exist`,
+      `${author}:17: select_permission editor ${inAuthor} permission for role "editor": field 'articles' not found`,
+      'inherited_roles.yaml:1: inherited_role inherited role boss: the following parent role(s) are not found: nobody',
+      'rest_endpoints.yaml:1: rest_endpoint list: no query collection is named "none"',
+    ];
+    const lines = out.trim().split('\n');
+    for (const start of expected) {
+      expect(
+        lines.some((line) => line.startsWith(start)),
+        `${start}\nin\n${out}`,
+      ).toBe(true);
+    }
+    expect(lines.at(-1)).toMatch(/^\d+ inconsistencies$/);
+  });
+
+  it('lists them as Hasura does, with file and line', async () => {
+    const { code, out } = await run(
+      {
+        'databases/default/tables/author.yaml': `table: author
+select_permissions:
+  - role: user
+    permission: {columns: [nope], filter: {}}
+`,
+      },
+      '--json',
+    );
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual({
+      is_consistent: false,
+      inconsistent_objects: [
+        {
+          type: 'select_permission',
+          name: 'select_permission user in table author in source default',
+          reason:
+            'Inconsistent object: in table "author": in permission for role "user": column "nope" does not exist',
+          definition: {
+            source: 'default',
+            table: 'author',
+            role: 'user',
+            permission: { columns: ['nope'], filter: {} },
+          },
+          file: 'databases/default/tables/author.yaml',
+          line: 3,
+          column: 5,
+        },
+      ],
+    });
+  });
+
+  it('names files that cannot be read', async () => {
+    const { code, out } = await run({ 'rest_endpoints.yaml': 'a: 1\na: 2\n', 'query_collections.yaml': '[' });
+    expect(code).toBe(1);
+    expect(out).toMatch(/rest_endpoints\.yaml: Map keys must be unique/);
+    expect(out).toMatch(/query_collections\.yaml: /);
+  });
+});

@@ -1,0 +1,44 @@
+// `engine check`: everything that is wrong with a project's metadata, named at once.
+import type { EngineConfig } from '../config.ts';
+import { Database } from '../database/database.ts';
+import { Memory } from '../database/memory.ts';
+import { silentLogger } from '../logger.ts';
+import { createAllowlist } from '../metadata/allowlist.ts';
+import type { MetadataTree } from '../metadata/files.ts';
+import { createRestEndpoints } from '../metadata/restEndpoints.ts';
+import type { Metadata } from '../metadata/schema.ts';
+import { buildRoles } from '../roles/buildRoles.ts';
+import { findConsistent, type FoundInconsistency } from '../roles/consistentMetadata.ts';
+
+export interface CheckOptions {
+  /** From `readMetadataTree`. */
+  readonly tree: MetadataTree;
+  readonly databaseUrl: string;
+  readonly config: EngineConfig;
+}
+
+/**
+ * What in the metadata does not fit their form, this engine or the database. Throws what `pg` throws when the database
+ * cannot be reached.
+ */
+export async function checkProject({
+  tree,
+  databaseUrl,
+  config,
+}: CheckOptions): Promise<readonly FoundInconsistency[]> {
+  const memory = new Memory(config.limits.answersTotal);
+  const database = new Database({ url: databaseUrl, connections: 1, memory, config, logger: silentLogger });
+  try {
+    const build = async (metadata: Metadata): Promise<void> => {
+      createAllowlist(metadata);
+      createRestEndpoints(metadata);
+      await buildRoles(database.pool, {
+        metadata,
+        inferFunctionPermissions: config.inferFunctionPermissions,
+      });
+    };
+    return (await findConsistent(tree, { build, omitsKeys: true })).inconsistencies;
+  } finally {
+    await database.close();
+  }
+}

@@ -2,9 +2,10 @@
 //   --quick                  less than a minute: 16 connections, short rounds, fewer rows
 //   --markdown               nothing but the tables, to be pasted
 //   --only <words>           questions in whose title one of the words (with commas between) stands
+//   --servers <words>        of the servers those in whose title one of the words stands
 //   --rounds, --milliseconds, --connections 1,16,64
 //   --besides <checkout>     the engine of another checkout as a fourth server
-//   --profile <folder>       the engine writes a profile of its processor time there
+//   --profile <folder>       each server writes a profile of its processor time there
 //   --against <checkout>     only this checkout's engine and another's, without tokens
 
 import { parseArgs } from 'node:util';
@@ -24,6 +25,7 @@ const { values: options } = parseArgs({
     quick: { type: 'boolean', default: false },
     requests: { type: 'string', default: '400' },
     rounds: { type: 'string' },
+    servers: { type: 'string', default: '' },
   },
 });
 
@@ -53,6 +55,7 @@ if (options.against !== undefined) {
     only: options.only.split(','),
     besides,
     profile,
+    servers: options.servers.split(','),
     showsComplaints: !options.markdown,
   });
 }

@@ -30,22 +30,21 @@ export interface ServersOptions {
   readonly metadata: (checkout: string) => string;
   /** Another checkout, whose engine is measured too. */
   readonly besides: string | undefined;
-  /** Where the engine writes a profile of its processor time when it ends. */
+  /** Where each server writes a profile of its processor time when it ends. */
   readonly profile: string | undefined;
   readonly showsComplaints: boolean;
+  /** Words of which one must stand in a server's title. */
+  readonly servers: readonly string[];
 }
 
 /** Of the engine's twenty connections a quarter is for live queries. */
 const connections = '20';
 
 function engine(title: string, checkout: string, options: ServersOptions): Command {
-  const { databaseUrl, metadata, profile, subject } = options;
-  const profiling =
-    profile === undefined || checkout !== root ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
+  const { databaseUrl, metadata, subject } = options;
   return {
     title,
     args: [
-      ...profiling,
       path.join(checkout, 'engine/bin/engine.js'),
       ...['serve', '--metadata', metadata(checkout), '--database-url', databaseUrl, '--port', '0'],
     ],
@@ -92,8 +91,11 @@ function commands(options: ServersOptions): Command[] {
   ];
 }
 
-async function start({ title, args, env, request }: Command, showsComplaints: boolean): Promise<Server> {
-  const child = spawn(process.execPath, [...args], {
+async function start({ title, args, env, request }: Command, options: ServersOptions): Promise<Server> {
+  const { profile, showsComplaints } = options;
+  const profiling =
+    profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.join(path.resolve(profile), title)}`];
+  const child = spawn(process.execPath, [...profiling, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', showsComplaints ? 'inherit' : 'ignore'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },
@@ -123,7 +125,10 @@ export async function withServers<T>(
 ): Promise<T> {
   const servers: Server[] = [];
   try {
-    for (const command of commands(options)) servers.push(await start(command, options.showsComplaints));
+    const chosen = commands(options).filter(({ title }) =>
+      options.servers.some((word) => title.includes(word)),
+    );
+    for (const command of chosen) servers.push(await start(command, options));
     return await work(servers);
   } finally {
     for (const server of servers) await stop(server);

@@ -30,6 +30,8 @@ export interface ThreeWayOptions {
   readonly profile: string | undefined;
   /** Whether what the servers complain about is shown. */
   readonly showsComplaints: boolean;
+  /** Words of which one must stand in a server's title. */
+  readonly servers: readonly string[];
 }
 
 /** Different requests of each question, and tokens. */
@@ -141,7 +143,7 @@ async function measureSubject(
   databaseUrl: string,
   folder: string,
 ): Promise<void> {
-  const { only, connections, besides, profile, showsComplaints } = bench.options;
+  const { only, connections, besides, profile, showsComplaints, servers: chosen } = bench.options;
   const questions = subject.questions.filter(({ title }) =>
     only.some((word) => `${subject.title}: ${title}`.includes(word)),
   );
@@ -153,7 +155,7 @@ async function measureSubject(
     return file;
   };
   await withServers(
-    { databaseUrl, subject, metadata, besides, profile, showsComplaints },
+    { databaseUrl, subject, metadata, besides, profile, showsComplaints, servers: chosen },
     async (servers) => {
       const titles = servers.map(({ title }) => title);
       const rows: Row[] = [];

@@ -2,6 +2,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyResult } from 'jose';
 import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
+import { LruMap } from '../lru.ts';
 import { isObject } from './claimPath.ts';
 import type { JwtConfig } from './jwtConfig.ts';
 import { readClaims, type RoleClaims } from './readClaims.ts';
@@ -56,17 +57,13 @@ export function createJwtVerifier(config: JwtConfig, now: () => number = Date.no
     }
   };
 
-  // Insertion order is age of last use: the first key is the one to drop.
-  const verified = new Map<string, { claims: Claims; until: number }>();
+  const verified = new LruMap<string, { claims: Claims; until: number }>(tokenCache);
   return {
     async verify(token) {
       const known = verified.get(token);
       if (known !== undefined) {
+        if (known.until > now()) return known.claims;
         verified.delete(token);
-        if (known.until > now()) {
-          verified.set(token, known);
-          return known.claims;
-        }
       }
       if (token.length > tokenLength) throw invalid('JWSError (the token is too long)');
       if (!isFrom(config.issuer, issuerOf(token))) throw notInIssuer();
@@ -85,12 +82,6 @@ export function createJwtVerifier(config: JwtConfig, now: () => number = Date.no
         keyId: protectedHeader.kid,
       };
       verified.set(token, { claims, until: Math.min(claims.expiresAt ?? Infinity, now() + tokenCacheTime) });
-      if (verified.size > tokenCache) {
-        for (const oldest of verified.keys()) {
-          verified.delete(oldest);
-          break;
-        }
-      }
       return claims;
     },
   };

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { EngineError } from '../errors.ts';
 import { findToken, type JwtSecret } from './findToken.ts';
 import { header } from './headers.ts';
-import { createJwtVerifier } from './jwt.ts';
+import { type Claims, createJwtVerifier } from './jwt.ts';
 import type { JwtConfig } from './jwtConfig.ts';
 import { createLiveness, sessionEnded, type Liveness, type SessionIsLive } from './liveness.ts';
 import type { Session } from './session.ts';
@@ -72,7 +72,7 @@ export function createAuthenticate(
         throw new EngineError('access-denied', 'Your requested role is not in allowed roles');
       }
       // Of the client's own x-hasura-* headers nothing but the role counts: the token speaks for the user.
-      const session = makeSession(role, claims.variables, false);
+      const session = sessionOf(claims, role);
       const { payload, keyId, expiresAt } = claims;
       const isLive = sessionIsLive && createLiveness(sessionIsLive, { payload, keyId, role });
       if (isLive !== undefined && !(await isLive())) throw sessionEnded();
@@ -92,8 +92,23 @@ export function createAuthenticate(
   };
 }
 
+/** By the claims of a remembered token: it speaks for the same user each time. */
+const sessions = new WeakMap<Claims, Map<string, Session>>();
+
+function sessionOf(claims: Claims, role: string): Session {
+  let known = sessions.get(claims);
+  if (known === undefined) {
+    known = new Map();
+    sessions.set(claims, known);
+  }
+  const found = known.get(role) ?? makeSession(role, claims.variables, false);
+  // The roles are those that the token allows, so that there are not many.
+  known.set(role, found);
+  return found;
+}
+
 const secretOf = (headers: IncomingHttpHeaders): string | undefined =>
-  secretHeaders.map((name) => header(headers, name)).find((value) => value !== undefined);
+  header(headers, secretHeaders[0]) ?? header(headers, secretHeaders[1]);
 
 /** Whether somebody tries an admin secret. */
 export const carriesSecret = (headers: IncomingHttpHeaders): boolean => secretOf(headers) !== undefined;

@@ -38,7 +38,11 @@ export function findToken(
 function pairsOf(headers: IncomingHttpHeaders, secrets: readonly JwtSecret[]): (JwtSecret & FoundToken)[] {
   const [only] = secrets;
   if (secrets.length === 1 && only !== undefined) {
-    return tokensAt(headers, only.jwt.header).map((token) => ({ ...only, token }));
+    return tokensAt(headers, only.jwt.header).map((token) => ({
+      jwt: only.jwt,
+      verifier: only.verifier,
+      token,
+    }));
   }
   const tokens = new Map<string, readonly string[]>();
   return secrets.flatMap((secret) => {
@@ -63,6 +67,8 @@ function tokensAt(headers: IncomingHttpHeaders, place: TokenPlace): readonly str
         .filter((pair) => pair.startsWith(`${place.name}=`))
         .map((pair) => pair.slice(place.name.length + 1));
     case 'bearer': {
+      const usual = /^Bearer (\S+)$/.exec(value)?.[1];
+      if (usual !== undefined) return [usual];
       const parts = value.trim().split(/ +/);
       const [scheme, token] = parts;
       if (parts.length !== 2 || scheme !== 'Bearer' || token === undefined) {

@@ -4,7 +4,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 /** The same headers with values read as UTF-8; those that are plain ASCII, nearly all, are not touched. */
 export function decodeHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   let decoded: IncomingHttpHeaders | undefined;
-  for (const [name, value] of Object.entries(headers)) {
+  for (const name in headers) {
+    const value = headers[name];
     // oxlint-disable-next-line no-control-regex -- the very question is whether all is ASCII
     if (typeof value !== 'string' || /^[\x00-\x7f]*$/.test(value)) continue;
     decoded ??= { ...headers };

@@ -118,9 +118,9 @@ export async function startEngine(
       if (!isAllowed(request.query, session))
         throw new EngineError('validation-failed', 'query is not allowed');
       const operation = api.prepare(request, session);
-      if (operation.kind === 'subscription') return operation;
+      if (operation.kind !== 'mutation') return operation;
       return {
-        kind: operation.kind,
+        kind: 'mutation',
         execute: async (job) => {
           const result = await operation.execute(job);
           liveQueries.wake(result.changedTables);

@@ -106,7 +106,7 @@ export class Job {
     try {
       for (const slot of slots) {
         this.check();
-        if (!slot.tryEnter()) await slot.enter((leave) => (this.#leaveLine = leave));
+        if (!slot.tryEnter()) await this.#wait(slot);
         entered += 1;
       }
       this.#isBroken = false;
@@ -123,6 +123,14 @@ export class Job {
     } finally {
       if (client !== undefined) await this.#release(client);
       for (let left = 0; left < entered; left += 1) slots[left]?.leave();
+    }
+  }
+
+  async #wait(slot: Slots): Promise<void> {
+    try {
+      await slot.enter((leave) => (this.#leaveLine = leave));
+    } finally {
+      this.#leaveLine = undefined;
     }
   }
 

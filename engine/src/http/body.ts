@@ -1,5 +1,6 @@
 // Reads a request's body: bounded in size and in time, and strictly UTF-8.
 import type { IncomingMessage } from 'node:http';
+import { Deadlines } from '../database/deadlines.ts';
 import { EngineError } from '../errors.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 
@@ -27,42 +28,83 @@ export async function readBody(
   if (encoding !== undefined && encoding !== 'identity') {
     throw new BodyError(415, `content-encoding ${encoding} is not supported`);
   }
-  const tooLarge = () => new BodyError(413, `the request body is larger than ${String(most)} bytes`);
-  if (Number(request.headers['content-length'] ?? 0) > most * defaultLimits.bodyDrain) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > most * defaultLimits.bodyDrain) throw tooLarge(most);
 
   const bytes = await new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    const settle = (outcome: () => void) => {
-      clearTimeout(timer);
-      request.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort);
-      outcome();
-    };
-    const onData = (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > most) {
-        // A client that still writes when the connection closes does not see our answer: read on for a while.
-        chunks.length = 0;
-        if (size > most * defaultLimits.bodyDrain) settle(() => reject(tooLarge()));
-      } else {
-        chunks.push(chunk);
-      }
-    };
-    const onEnd = () =>
-      settle(() => {
-        if (size > most) reject(tooLarge());
-        else resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
-      });
-    const onAbort = () => settle(() => reject(new BodyAborted('the client closed the connection')));
-    const timer = setTimeout(() => {
-      settle(() => reject(new BodyError(408, 'the request body did not arrive in time')));
-    }, bodyTimeout);
-    request.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort);
+    const reading = new Reading(most, resolve, reject);
+    deadlines.add(reading, bodyTimeout);
+    request.on('data', (chunk: Buffer) => reading.take(chunk));
+    request.on('end', () => reading.end());
+    request.on('error', () => reading.abort());
+    request.on('close', () => reading.abort());
   });
   try {
     return utf8.decode(bytes);
   } catch {
     throw new EngineError('invalid-json', 'the request body is not valid UTF-8');
+  }
+}
+
+const deadlines = new Deadlines();
+
+const tooLarge = (most: number): BodyError =>
+  new BodyError(413, `the request body is larger than ${String(most)} bytes`);
+
+/** A body on its way. Not closures in the function above: they would be made for each request. */
+class Reading {
+  readonly #most: number;
+  readonly #resolve: (bytes: Buffer) => void;
+  readonly #reject: (error: Error) => void;
+  #chunks: Buffer[] = [];
+  #size = 0;
+  #isSettled = false;
+
+  constructor(most: number, resolve: (bytes: Buffer) => void, reject: (error: Error) => void) {
+    this.#most = most;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  take(chunk: Buffer): void {
+    if (this.#isSettled) return;
+    this.#size += chunk.length;
+    if (this.#size <= this.#most) {
+      this.#chunks.push(chunk);
+      return;
+    }
+    // A client that still writes when the connection closes does not see our answer: read on for a while.
+    this.#chunks = [];
+    if (this.#size > this.#most * defaultLimits.bodyDrain) this.#fail(tooLarge(this.#most));
+  }
+
+  end(): void {
+    if (this.#size > this.#most) {
+      this.#fail(tooLarge(this.#most));
+      return;
+    }
+    this.#settle();
+    const [first] = this.#chunks;
+    this.#resolve(first !== undefined && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks));
+  }
+
+  abort(): void {
+    if (!this.#isSettled) this.#fail(new BodyAborted('the client closed the connection'));
+  }
+
+  /** Its time is over. */
+  expire(): void {
+    this.#fail(new BodyError(408, 'the request body did not arrive in time'));
+  }
+
+  #fail(error: Error): void {
+    this.#settle();
+    this.#chunks = [];
+    this.#reject(error);
+  }
+
+  #settle(): void {
+    this.#isSettled = true;
+    deadlines.delete(this);
   }
 }
 

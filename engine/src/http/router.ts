@@ -48,6 +48,10 @@ async function dispatch(
 ): Promise<void> {
   const { config } = context;
   if (handleCors(request, response, config.corsDomains)) return;
+  if (request.url === graphqlPath && request.method === 'POST' && config.enabledApis.graphql) {
+    // Nearly all requests; the same as below, without taking the address apart.
+    return handleGraphQL(context, request, response);
+  }
   const [pathname] = (request.url ?? '').split('?');
   if (pathname?.startsWith(restPrefix) === true) return handleRest(context, request, response);
   const method = request.method === 'HEAD' ? 'GET' : request.method;

@@ -74,6 +74,28 @@ describe('the budget of a request', () => {
     expect(() => prepare(asked, { where: most }, 'member')).toThrow(refused(tooMuch));
   });
 
+  test('counts the permissions that filters and orderings by aggregates bring in', () => {
+    const few = { books_aggregate: { count: { predicate: { _gt: 1 } } } };
+    const where = (count: number) => ({ _or: Array.from({ length: count }, () => few) });
+    const asked = 'query ($where: authors_bool_exp!) { authors(where: $where) { id } }';
+    expect(prepare(asked, { where: where(6000) }).kind).toBe('query');
+    expect(() => prepare(asked, { where: where(6000) }, 'member')).toThrow(refused(tooMuch));
+    const order = Array.from({ length: 12_000 }, () => ({ books_aggregate: { count: 'asc' } }));
+    const ordered = 'query ($order: [authors_order_by!]) { authors(order_by: $order) { id } }';
+    expect(prepare(ordered, { order }).kind).toBe('query');
+    expect(() => prepare(ordered, { order }, 'member')).toThrow(refused(tooMuch));
+  });
+
+  test('counts the answer of each of many updates', { timeout: hang }, () => {
+    const query = `mutation ($updates: [books_updates!]!) {
+      update_books_many(updates: $updates) { returning { ${times(100, (n) => `t${String(n)}: title`)} } }
+    }`;
+    const updates = (count: number) =>
+      Array.from({ length: count }, (_unused, id) => ({ where: { id: { _eq: id } }, _inc: { pages: 1 } }));
+    expect(prepare(query, { updates: updates(500) }).kind).toBe('mutation');
+    expect(() => prepare(query, { updates: updates(1200) })).toThrow(refused(tooMuch));
+  });
+
   test('ends with the length of the statement', { timeout: hang }, () => {
     const query = (places: number): string =>
       `{ ${times(places, (n) => `a${String(n)}: authors { ...F }`)} }

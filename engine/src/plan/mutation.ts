@@ -82,7 +82,12 @@ class MutationPlanner {
           const own = new Map(item.kind === 'object' ? item.entries() : []);
           return this.#update(plan.table, own, this.#where(plan.table, own, item.at), item.at);
         });
-        return { kind: 'updateMany', key, at, updates, output: this.#response(field) };
+        const { cost } = this.#access;
+        const before = cost.spent;
+        const output = this.#response(field);
+        // Each update is a statement that makes the answer anew.
+        cost.spend((cost.spent - before) * Math.max(updates.length - 1, 0), at);
+        return { kind: 'updateMany', key, at, updates, output };
       }
       case 'deleteRoot': {
         const where = allOf(this.#deleteFilter(plan.table), this.#where(plan.table, args, at));

@@ -67,11 +67,15 @@ select (
   from (
     select "wards_2"."id" as "id"
     from "public"."wards" as "wards_2"
-    where (
-      select bool_or(case when "patients_5"."doctor_id" = $1::"int4" then "patients_5"."is_contagious" else null end)
-      from "public"."patients" as "patients_5"
-      where "patients_5"."ward_id" = "wards_2"."id"
-    ) = $3::"bool"
+    where exists (
+      select 1
+      from (
+        select bool_or(case when "patients_5"."doctor_id" = $1::"int4" then "patients_5"."is_contagious" else null end) as "value"
+        from "public"."patients" as "patients_5"
+        where "patients_5"."ward_id" = "wards_2"."id"
+      ) as "a_3"
+      where "a_3"."value" = $3::"bool"
+    )
     order by "wards_2"."id" asc
   ) as "o_10"
 )::text, (
@@ -79,11 +83,15 @@ select (
   from (
     select "wards_3"."id" as "id"
     from "public"."wards" as "wards_3"
-    where (
-      select count(*)
-      from "public"."patients" as "patients_6"
-      where "patients_6"."ward_id" = "wards_3"."id" and (case when "patients_6"."doctor_id" = $1::"int4" then "patients_6"."weight" else null end) >= $4::"int4"
-    ) = $5::"int4"
+    where exists (
+      select 1
+      from (
+        select count(*) as "value"
+        from "public"."patients" as "patients_6"
+        where "patients_6"."ward_id" = "wards_3"."id" and (case when "patients_6"."doctor_id" = $1::"int4" then "patients_6"."weight" else null end) >= $4::"int4"
+      ) as "a_4"
+      where "a_4"."value" = $5::"int4"
+    )
     order by "wards_3"."id" asc
   ) as "o_11"
 )::text;

@@ -32,7 +32,7 @@ export const engineFloors = [
   ['api.ts', 'subscriptions'],
   ['configuration'],
   ['config.ts'],
-  ['context.ts', 'servedMetadata.ts'],
+  ['context.ts', 'servedMetadata.ts', 'sourceConnection.ts'],
   ['http'],
   ['ws'],
   ['engine.ts'],

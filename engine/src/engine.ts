@@ -19,6 +19,7 @@ import { createAuthenticate } from './session/authenticate.ts';
 import { guardAuthenticate } from './session/guardedAuthenticate.ts';
 import type { SessionIsLive } from './session/liveness.ts';
 import type { Session } from './session/session.ts';
+import { sourceConnection } from './sourceConnection.ts';
 import { LiveQueries } from './subscriptions/liveQueries.ts';
 import { GraphQLSockets } from './ws/server.ts';
 
@@ -30,6 +31,8 @@ export interface EngineOptions {
   /** From `parseConfig`. */
   config: EngineConfig;
   logger?: Logger;
+  /** Where the metadata name variables (certificates). */
+  env?: NodeJS.ProcessEnv | undefined;
   /** Whether a token's session still lives; without it a token counts until it expires. */
   sessionIsLive?: SessionIsLive | undefined;
   /** A client's address, by which live queries are counted; the connection's own unless told otherwise (by a proxy). */
@@ -57,7 +60,7 @@ export interface Engine {
   metadata(): Metadata;
   /** Serves others from now on, with the database's structure read again; else like `reload`. */
   replaceMetadata(next: Metadata): Promise<void>;
-  /** Takes no more requests, waits for those that run, and disconnects from the database. */
+  /** Takes no more requests, waits (`shutdownTimeout`) for those that run, and disconnects from the database. */
   close(): Promise<void>;
 }
 
@@ -69,18 +72,19 @@ export type BuildApi = (options: { metadata: Metadata; pool: pg.Pool; config: En
  * cannot be reached or the metadata do not fit it.
  */
 export async function startEngine(
-  { metadata, databaseUrl, config, logger: written = silentLogger, sessionIsLive, addressOf }: EngineOptions,
+  { metadata, databaseUrl, config, logger: written = silentLogger, env = {}, ...hooks }: EngineOptions,
   buildApi: BuildApi,
 ): Promise<Engine> {
+  const { sessionIsLive, addressOf } = hooks;
   const logger = fromLevel(written, config.logLevel);
   for (const warning of config.warnings) logger.warn(warning);
   const memory = new Memory(config.limits.answersTotal);
   const served = await ServedMetadata.start(metadata, {
     allowlistEnabled: config.allowlistEnabled,
     connect: ({ sources }) => {
-      const pool = sources[0]?.configuration.connection_info.pool_settings;
-      const connections = pool?.max_connections ?? config.limits.connections;
-      return new Database({ url: databaseUrl, connections, memory, config, logger });
+      const info = sources[0]?.configuration.connection_info;
+      const connection = sourceConnection(info, config.pool, { url: databaseUrl, env });
+      return new Database({ url: databaseUrl, ...connection, memory, config, logger });
     },
     buildApi: async (described, { pool }) => {
       const api = await buildApi({ metadata: described, pool, config });
@@ -141,6 +145,7 @@ export async function startEngine(
   const sockets = new GraphQLSockets(context);
 
   const running = new Set<Promise<void>>();
+  const responses = new Set<ServerResponse>();
   const retiring = new Set<Promise<void>>();
   /** Requests that run end on the connections that they began with. */
   const retire = (database: Database): void => {
@@ -157,8 +162,12 @@ export async function startEngine(
         response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end();
         return;
       }
-      const answer = route(context, request, response).finally(() => running.delete(answer));
+      const answer = route(context, request, response).finally(() => {
+        running.delete(answer);
+        responses.delete(response);
+      });
       running.add(answer);
+      responses.add(response);
     },
     async answerVisitor(url) {
       if (closed !== undefined) return { status: 503, json: '' };
@@ -177,7 +186,12 @@ export async function startEngine(
     close() {
       closed ??= (async () => {
         liveQueries.close();
+        // Whose response is gone is not waited for: its statement is cancelled.
+        const late = setTimeout(() => {
+          for (const response of responses) response.destroy();
+        }, config.shutdownTimeout);
         await Promise.all([...running, sockets.close()]);
+        clearTimeout(late);
         // A change that is being made may still connect somewhere.
         await served.inTurn(() => Promise.resolve());
         await Promise.all([...retiring, served.current.database.close()]);

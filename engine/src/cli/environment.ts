@@ -33,12 +33,15 @@ export interface Project {
   readonly location: string;
   readonly metadata: Metadata;
   readonly databaseUrl: string;
+  /** Where the metadata name variables. */
+  readonly env: NodeJS.ProcessEnv;
 }
 
 export async function loadProject(options: Options, environment: Environment): Promise<Project> {
   const location = metadataLocation(options);
   const metadata = await loadMetadata(location);
-  return { location, metadata, databaseUrl: databaseUrlFor(options, treeOf(metadata).tree, environment) };
+  const databaseUrl = databaseUrlFor(options, treeOf(metadata).tree, environment);
+  return { location, metadata, databaseUrl, env: environment.env };
 }
 
 /** `named` as the metadata write it: an address, or `{from_env}`. */

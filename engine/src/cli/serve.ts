@@ -17,15 +17,22 @@ export async function serve(options: Options, env: NodeJS.ProcessEnv): Promise<v
   const project = await loadProject(options, { env, config });
   const engine = await createEngine({ ...project, config, logger: consoleLogger });
   try {
-    await listen(engine, port, host);
+    await listen(engine, { port, host, maxHeaderLength: config.server.maxHeaderLength });
   } finally {
     await engine.close();
   }
 }
 
+interface Listening {
+  readonly port: number;
+  readonly host: string | undefined;
+  readonly maxHeaderLength: number | undefined;
+}
+
 /** Until a signal comes. */
-async function listen(engine: Engine, port: number, host: string | undefined): Promise<void> {
-  const server = createServer((request, response) => engine.handle(request, response));
+async function listen(engine: Engine, { port, host, maxHeaderLength }: Listening): Promise<void> {
+  const limits = maxHeaderLength === undefined ? {} : { maxHeaderSize: maxHeaderLength };
+  const server = createServer(limits, (request, response) => engine.handle(request, response));
   server.on('upgrade', (request, socket, head) => engine.upgrade(request, socket, head));
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen({ port, ...(host === undefined ? {} : { host }) }, resolve),

@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { EngineError } from '../errors.ts';
 import { defaultLimits, limits } from '../limits.ts';
+import { type Cancellable, cancelRequest } from './cancelRequest.ts';
+import { type ConnectionManner, ownServer } from './manner.ts';
 import { TextQuery, type TextQueryOptions, type TextRow } from './textQuery.ts';
 
 /** Counts what a statement answers. */
@@ -24,16 +26,23 @@ interface Internals {
   readonly processID: number | null;
 }
 
+/** Beside pg's own settings, which a pool hands on as they are. */
+export interface BoundedClientConfig extends pg.ClientConfig {
+  readonly manner?: ConnectionManner;
+}
+
 export class BoundedClient extends pg.Client {
   /** Set while a job uses the connection. */
   job: Counting | undefined;
+  readonly manner: ConnectionManner;
   /** Names of prepared statements, each with its latest use. */
   readonly #names = new Map<string, number>();
   #uses = 0;
   readonly #internals = this as unknown as Internals;
 
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: string | BoundedClientConfig) {
     super(config);
+    this.manner = (typeof config === 'object' ? config.manner : undefined) ?? ownServer;
     const { connection } = this.#internals;
     const attach = connection.attachListeners.bind(connection);
     // Called once the connection is encrypted or known not to be; our listener comes before the parser's.
@@ -56,6 +65,11 @@ export class BoundedClient extends pg.Client {
   /** Postgres's number for this connection, by which its statement can be cancelled. */
   get backend(): number | null {
     return this.#internals.processID;
+  }
+
+  /** Asks for the cancellation of its statement; milliseconds to reach who is asked. */
+  async cancel(patience: number): Promise<void> {
+    if (this.backend !== null) await cancelRequest(this as unknown as Cancellable, patience);
   }
 
   /** Ends the connection without a farewell; a statement that runs fails with the error. */

@@ -6,13 +6,18 @@ import { BoundedClient } from './boundedClient.ts';
 import { Deadlines } from './deadlines.ts';
 import { Job, type JobOptions } from './job.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
+import { mannerOf, sqlLevel } from './manner.ts';
 import type { Memory } from './memory.ts';
+import type { PoolConfig } from './poolConfig.ts';
 import { Slots } from './slots.ts';
+import type { TlsConfig } from './tlsConfig.ts';
 
 export interface DatabaseOptions {
   /** `postgres://…` */
   readonly url: string;
-  readonly connections: number;
+  readonly pool: PoolConfig;
+  /** Encryption, where the address does not say it. */
+  readonly tls?: TlsConfig | undefined;
   /** The bytes of all answers that are on their way. */
   readonly memory: Memory;
   readonly config: { readonly limits: Limits; readonly unauthorizedRole: string | undefined };
@@ -33,20 +38,26 @@ export class Database {
   readonly #visitor: string | undefined;
   readonly #jobs: Readonly<Record<'visitor' | 'signedIn' | 'visitorLive' | 'signedInLive', JobOptions>>;
 
-  constructor({ url, connections, memory, config, logger }: DatabaseOptions) {
+  constructor({ url, pool, tls, memory, config, logger }: DatabaseOptions) {
     const { limits } = config;
+    const { connections } = pool;
+    const manner = mannerOf(pool);
     this.#visitor = config.unauthorizedRole;
     const liveConnections = Math.max(1, Math.floor(connections / liveShare));
     this.limitLive = createLimiter(liveConnections);
     const places = Math.max(1, connections - liveConnections);
-    const line = { mostWaiting: limits.queueLength, patience: limits.queueTimeout };
+    const line = { mostWaiting: limits.queueLength, patience: pool.queueTimeout };
     const requests = new Slots({ ...line, places });
     const visitors = new Slots({ ...line, places: Math.max(1, places - Math.floor(places / signedInShare)) });
     const bounds = {
       answerSize: limits.answerSize,
       memory,
       deadlines: new Deadlines(),
-      cancel: (backend: number) => this.#control.query('select pg_cancel_backend($1)', [backend]),
+      retries: pool.retries,
+      cancel: (client: BoundedClient) =>
+        manner.keepsState
+          ? this.#control.query('select pg_cancel_backend($1)', [client.backend])
+          : client.cancel(limits.pingTimeout),
     };
     const signedIn = { ...bounds, timeLimit: limits.requestTime, slots: [requests] };
     const visitor = { ...bounds, timeLimit: limits.visitorTime, slots: [visitors, requests] };
@@ -58,30 +69,39 @@ export class Database {
       visitorLive: { ...visitor, slots: [] },
     };
 
-    const shared = { connectionTimeoutMillis: limits.connectTimeout, Client: BoundedClient };
+    const shared = {
+      connectionTimeoutMillis: limits.connectTimeout,
+      idleTimeoutMillis: pool.idleTimeout,
+      maxLifetimeSeconds: pool.lifetime / 1000,
+      Client: BoundedClient,
+      manner,
+      ...(tls === undefined ? {} : { ssl: tls }),
+      ...(manner.keepsState ? { onConnect: watchClient } : {}),
+    };
+    const address = (settings: Settings): string => (manner.keepsState ? withSettings(url, settings) : url);
     const longest = Math.max(limits.requestTime, limits.visitorTime);
     this.pool = new pg.Pool({
       ...shared,
-      connectionString: withSettings(url, {
+      connectionString: address({
         // The engine's own clock comes first; this one is for when the engine is gone.
         statement_timeout: longest,
         idle_in_transaction_session_timeout: longest,
+        default_transaction_isolation: sqlLevel(pool.isolationLevel),
       }),
       max: connections,
       application_name: 'engine',
-      ...hooks,
     });
     this.#control = new pg.Pool({
       ...shared,
-      connectionString: withSettings(url, { statement_timeout: limits.pingTimeout }),
+      connectionString: address({ statement_timeout: limits.pingTimeout }),
       max: 1,
       application_name: 'engine control',
     });
-    for (const pool of [this.pool, this.#control]) {
+    for (const one of [this.pool, this.#control]) {
       // An idle connection that breaks (a restart of Postgres) is replaced; unheard, the event would end the process.
-      pool.on('error', (error) => logger.info(`database connection lost: ${error.message}`));
+      one.on('error', (error) => logger.info(`database connection lost: ${error.message}`));
       // The same for one that an operation holds: its query is told, but the event comes besides.
-      pool.on('connect', (client) => client.on('error', () => undefined));
+      one.on('connect', (client) => client.on('error', () => undefined));
     }
   }
 
@@ -116,12 +136,13 @@ async function watchClient(client: pg.Client | pg.PoolClient): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Not among pg's declared options. */
-const hooks = { onConnect: watchClient };
+type Settings = Readonly<Record<string, number | string>>;
 
 /** The address with settings for its sessions; those that it names itself come later and so count. */
-function withSettings(url: string, settings: Readonly<Record<string, number>>): string {
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${String(value)}`);
+function withSettings(url: string, settings: Settings): string {
+  const options = Object.entries(settings).map(
+    ([name, value]) => `-c ${name}=${String(value).replaceAll(' ', String.raw`\ `)}`,
+  );
   const [address, query] = splitOnce(url);
   const parameters = new URLSearchParams(query);
   const own = parameters.get('options');

@@ -17,8 +17,10 @@ export interface JobOptions {
   /** Bytes of everything that is answered to the request. */
   readonly answerSize: number;
   readonly memory: Memory;
-  /** Asks Postgres to cancel what this backend does. */
-  readonly cancel: (backend: number) => Promise<unknown>;
+  /** Connecting is tried again so often. */
+  readonly retries: number;
+  /** Asks Postgres to cancel what this connection runs. */
+  readonly cancel: (client: BoundedClient) => Promise<unknown>;
 }
 
 const { smallAnswer } = defaultLimits;
@@ -30,6 +32,15 @@ const full = (): EngineError =>
 
 /** A cancellation that comes before its statement cancels nothing, so it is repeated; milliseconds between. */
 const cancelAgain = [100, 400];
+
+/** Milliseconds before connecting is tried again, more at each time. */
+const connectAgain = 200;
+
+/** Nobody listens, or not yet: Postgres starts, or ends. */
+const passing = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'];
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && passing.includes(String(error.code));
 
 /** Work with a connection; it calls `breaks` when it leaves the connection in a state that nobody else should meet. */
 export type Work<T> = (client: pg.PoolClient, lease: { breaks(): void }) => Promise<T>;
@@ -110,7 +121,7 @@ export class Job {
         entered += 1;
       }
       this.#isBroken = false;
-      client = await connect(pool);
+      client = await this.#acquire(pool);
       deadlines.add(this, timeLimit);
       if (client instanceof BoundedClient) {
         client.job = this;
@@ -131,6 +142,19 @@ export class Job {
       await slot.enter((leave) => (this.#leaveLine = leave));
     } finally {
       this.#leaveLine = undefined;
+    }
+  }
+
+  /** A connection; where the database cannot be reached for a moment, as in its restart, it is asked again. */
+  async #acquire(pool: pg.Pool): Promise<pg.PoolClient> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (attempt > this.#options.retries || !isPassing(error)) throw fromPostgres(error, 'connect');
+        await new Promise((resolve) => setTimeout(resolve, attempt * connectAgain));
+        this.check();
+      }
     }
   }
 
@@ -172,7 +196,7 @@ export class Job {
 
   async #cancel(client: BoundedClient): Promise<void> {
     for (const pause of cancelAgain) {
-      if (client.backend !== null) await this.#options.cancel(client.backend).catch(() => undefined);
+      await this.#options.cancel(client).catch(() => undefined);
       if (this.#client !== client) return;
       await new Promise((resolve) => setTimeout(resolve, pause));
       if (this.#client !== client) return;

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
 import { compileStream } from '../compile/stream.ts';
-import { withConnection } from '../database/job.ts';
+import { withReader } from '../database/readTransaction.ts';
 import { EngineError } from '../errors.ts';
 import { Cost } from '../expression/cost.ts';
 import { planMutation } from '../plan/mutation.ts';
@@ -158,7 +158,7 @@ export class Executor {
     return {
       kind: 'query',
       execute: async (job) => {
-        const [texts = []] = await withConnection(this.#options.pool, job, (client) =>
+        const [texts = []] = await withReader(this.#options.pool, job, (client) =>
           run(client, statement, parameters, job),
         );
         return { json: answer(texts), changedTables: [] };

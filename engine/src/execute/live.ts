@@ -1,6 +1,7 @@
 // Live queries: one statement answers all members of a cohort.
 import type pg from 'pg';
-import { type Job, withConnection } from '../database/job.ts';
+import type { Job } from '../database/job.ts';
+import { withReader } from '../database/readTransaction.ts';
 import type { Session } from '../session/session.ts';
 import { cohortValues, type MemberParameters, memberParameters } from './memberParameters.ts';
 import type { LiveQuery } from './operation.ts';
@@ -30,7 +31,7 @@ export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
   const ask = async (members: readonly Member[], job?: Job): Promise<Map<string, string>> => {
     const given = members.map(({ id, parameters: of }) => ({ id, own: (of as MemberParameters).own }));
     const values = cohortValues(given, parameters.shared);
-    const rows = await withConnection(pool, job, (client) => run(client, statement, values, job));
+    const rows = await withReader(pool, job, (client) => run(client, statement, values, job));
     return new Map(rows.map(([id, ...texts]) => [id ?? '', answer(texts)]));
   };
 

@@ -1,8 +1,9 @@
 // Runs a mutation: all its root fields in one transaction, in which triggers find the caller in `hasura.user`.
 import type pg from 'pg';
 import { writtenCount, writtenRows } from '../compile/mutation.ts';
+import { BoundedClient } from '../database/boundedClient.ts';
 import { type Job, withConnection } from '../database/job.ts';
-import { fromPostgres } from '../database/postgresErrors.ts';
+import { control } from '../database/readTransaction.ts';
 import type { Variables } from '../expression/input.ts';
 import type { Model, TableKey } from '../model/types.ts';
 import type { Session } from '../session/session.ts';
@@ -101,7 +102,7 @@ async function runTransaction(
   context: MutationContext & Pick<MutationOptions, 'writable'>,
 ): Promise<ExecutionResult> {
   const { client, job, session, writable } = context;
-  await control(client, 'begin');
+  await control(client, client instanceof BoundedClient ? client.manner.begin : 'begin');
   const [start] = await run(client, begin, [userOf(session), writable.oids], job);
   const before = JSON.parse(start?.[1] ?? '{}') as Record<string, number>;
   const answers: string[] = [];
@@ -116,14 +117,6 @@ async function runTransaction(
     json: `{"data":{${answers.join(',')}}}`,
     changedTables: writable.keys(changed.map(([oid]) => Number(oid))),
   };
-}
-
-async function control(client: pg.ClientBase, command: 'begin' | 'commit' | 'rollback'): Promise<void> {
-  try {
-    await client.query(command);
-  } catch (error) {
-    throw fromPostgres(error, command);
-  }
 }
 
 /** All session variables as JSON, as triggers read them from `current_setting('hasura.user')`. */

@@ -44,11 +44,14 @@ export async function run(
 ): Promise<TextRow[]> {
   job?.check();
   const { text } = statement;
-  const name = nameFor(statement);
   try {
     const rows =
       connection instanceof BoundedClient
-        ? await connection.ask({ name, text, values })
+        ? await connection.ask({
+            name: connection.manner.keepsState ? nameFor(statement) : '',
+            text,
+            values,
+          })
         : await askAny(connection, text, values);
     // An answer that is refused may have come nevertheless, being small.
     job?.check();

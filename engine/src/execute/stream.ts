@@ -1,5 +1,5 @@
 // Streams: one statement answers all members of a cohort, each with the rows after its cursor.
-import { withConnection } from '../database/job.ts';
+import { withReader } from '../database/readTransaction.ts';
 import { EngineError } from '../errors.ts';
 import type { LiveQueryOptions } from './live.ts';
 import { cohortValues, type MemberParameters, memberParameters } from './memberParameters.ts';
@@ -29,7 +29,7 @@ export function createStream(options: LiveQueryOptions): Stream {
         return { id: member.id, own: own.with(place, member.cursor) };
       });
       const values = cohortValues(given, parameters.shared);
-      const rows = await withConnection(pool, job, (client) => run(client, statement, values, job));
+      const rows = await withReader(pool, job, (client) => run(client, statement, values, job));
       return new Map(
         rows.flatMap(([id, text, last, full]): [string, StreamBatch][] =>
           typeof id === 'string' && typeof last === 'string'

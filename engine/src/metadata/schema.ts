@@ -1,6 +1,8 @@
 // Hasura v3 metadata as zod schemas, with Hasura's own names. Objects are strict: a key that nobody knows is
 // refused, since an ignored permission is a leak. The types are inferred, so that schema and type cannot differ.
 import { z } from 'zod';
+import { isolationLevels } from '../database/isolation.ts';
+import { tlsModes } from '../database/tlsConfig.ts';
 
 /** Optional, and `null` (which Hasura's exports write for "not set") counts as absent. */
 const optional = <T extends z.ZodType>(schema: T) =>
@@ -249,30 +251,42 @@ const customization = z.strictObject({
   naming_convention: optional(z.enum(['hasura-default', 'graphql-default'])),
 });
 
+const fromEnv = z.strictObject({ from_env: name });
+
+const connectionInfo = z.strictObject({
+  database_url: z.union([z.string().transform((url) => ({ from_value: url })), fromEnv]),
+  /** Seconds, except for the counts; `total_max_connections` is for all engines together. */
+  pool_settings: optional(
+    z.strictObject({
+      max_connections: optional(z.int().positive()),
+      total_max_connections: optional(z.int().positive()),
+      idle_timeout: optional(z.int().nonnegative()),
+      retries: optional(z.int().nonnegative().max(10)),
+      pool_timeout: optional(z.int().positive()),
+      connection_lifetime: optional(z.int().nonnegative()),
+    }),
+  ),
+  isolation_level: optional(z.enum(isolationLevels)),
+  use_prepared_statements: optional(z.boolean()),
+  ssl_configuration: optional(
+    z.strictObject({
+      sslmode: z.enum(tlsModes, {
+        error: `is not one of ${tlsModes.join(', ')}: whether the connection is encrypted must be sure`,
+      }),
+      sslrootcert: optional(fromEnv),
+      sslcert: optional(fromEnv),
+      sslkey: optional(fromEnv),
+      sslpassword: optional(fromEnv),
+    }),
+  ),
+});
+export type ConnectionInfo = z.infer<typeof connectionInfo>;
+
 const source = z.strictObject({
   name,
   kind: optional(z.string()).transform((value) => value ?? 'postgres'),
   configuration: z.strictObject({
-    connection_info: z.strictObject({
-      database_url: z.union([
-        z.string().transform((url) => ({ from_value: url })),
-        z.strictObject({ from_env: name }),
-      ]),
-      /** Seconds, except for the two counts; `total_max_connections` belongs to Hasura's cloud. */
-      pool_settings: optional(
-        z.strictObject({
-          max_connections: optional(z.int().positive()),
-          total_max_connections: optional(z.int().positive()),
-          idle_timeout: optional(z.int().positive()),
-          retries: optional(z.int().nonnegative()),
-          pool_timeout: optional(z.int().positive()),
-          connection_lifetime: optional(z.int().nonnegative()),
-        }),
-      ),
-      isolation_level: optional(z.enum(['read-committed', 'repeatable-read', 'serializable'])),
-      use_prepared_statements: optional(z.boolean()),
-      ssl_configuration: optional(z.unknown()),
-    }),
+    connection_info: connectionInfo,
     read_replicas: list(z.unknown()),
     connection_template: optional(z.unknown()),
     extensions_schema: optional(name),

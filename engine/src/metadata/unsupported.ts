@@ -24,15 +24,6 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   inSources('read replicas', (source) =>
     hasItems(source.configuration.read_replicas, ['configuration', 'read_replicas']),
   ),
-  inSources('TLS configuration in the metadata', (source) =>
-    has(source.configuration.connection_info, 'ssl_configuration', ['configuration', 'connection_info']),
-  ),
-  inSources('an isolation level other than read-committed', (source) => {
-    const level = source.configuration.connection_info.isolation_level;
-    return level === undefined || level === 'read-committed'
-      ? []
-      : [['configuration', 'connection_info', 'isolation_level']];
-  }),
   inSources('logical models', (source) => hasItems(source.logical_models, ['logical_models'])),
   inSources('native queries', (source) => hasItems(source.native_queries, ['native_queries'])),
   inSources('stored procedures', (source) => hasItems(source.stored_procedures, ['stored_procedures'])),

@@ -82,7 +82,8 @@ export interface RealDatabase {
   client: pg.Client;
   /** Statements of engines that run now, the beginnings of their texts. */
   running(): Promise<string[]>;
-  start(env?: NodeJS.ProcessEnv, metadata?: unknown): Promise<RealEngine>;
+  /** `url`: the same database by another way. */
+  start(env?: NodeJS.ProcessEnv, metadata?: unknown, url?: string): Promise<RealEngine>;
   drop(): Promise<void>;
 }
 
@@ -101,7 +102,7 @@ export async function realDatabase(): Promise<RealDatabase> {
       );
       return rows.map(({ query }) => query);
     },
-    start: (env, metadata) => startRealEngine(database.url, env, metadata),
+    start: (env, metadata, url = database.url) => startRealEngine(url, env, metadata),
     drop: async () => {
       await client.end();
       await database.drop();

@@ -1,0 +1,64 @@
+// Connecting again, where the database is away for a moment.
+import type pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { Deadlines } from './deadlines.ts';
+import { Job } from './job.ts';
+import { Memory } from './memory.ts';
+
+const error = (code: string) => Object.assign(new Error(`it says ${code}`), { code });
+
+function job(retries: number): Job {
+  return new Job({
+    slots: [],
+    timeLimit: 10_000,
+    deadlines: new Deadlines(),
+    answerSize: 1000,
+    memory: new Memory(1000),
+    retries,
+    cancel: () => Promise.resolve(),
+  });
+}
+
+/** A pool that fails so often, and then connects. */
+function pool(code: string, failures: number) {
+  const state = { asked: 0 };
+  const connect = () => {
+    state.asked += 1;
+    return state.asked > failures
+      ? Promise.resolve({ release: () => undefined })
+      : Promise.reject(error(code));
+  };
+  return { state, pool: { connect } as unknown as pg.Pool };
+}
+
+const work = () => Promise.resolve('done');
+
+describe('connecting', () => {
+  it.each(['ECONNREFUSED', 'ECONNRESET', '57P03', '57P01'])('is tried again after %s', async (code) => {
+    const { state, pool: one } = pool(code, 2);
+    await expect(job(2).connect(one, work)).resolves.toBe('done');
+    expect(state.asked).toBe(3);
+  });
+
+  it('is tried so often, not more', async () => {
+    const { state, pool: one } = pool('ECONNREFUSED', 2);
+    await expect(job(1).connect(one, work)).rejects.toMatchObject({ code: 'unexpected' });
+    expect(state.asked).toBe(2);
+    await expect(job(0).connect(pool('ECONNREFUSED', 1).pool, work)).rejects.toThrow();
+  });
+
+  it.each(['28P01', '3D000', 'ENOTFOUND'])('is not tried again after %s', async (code) => {
+    const { state, pool: one } = pool(code, 1);
+    await expect(job(3).connect(one, work)).rejects.toThrow();
+    expect(state.asked).toBe(1);
+  });
+
+  it('ends when nobody waits for it any more', async () => {
+    const { state, pool: one } = pool('ECONNREFUSED', 100);
+    const waiting = job(10);
+    const connecting = waiting.connect(one, work);
+    waiting.stop();
+    await expect(connecting).rejects.toThrow('the client has gone');
+    expect(state.asked).toBe(1);
+  });
+});

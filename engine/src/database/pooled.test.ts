@@ -1,0 +1,165 @@
+// Connections that are another's at each transaction, and isolation levels; on a real Postgres.
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { realDatabase, type RealDatabase, type RealEngine, realMetadata } from '../testing/realEngine.ts';
+import { startTransactionPool, type TransactionPool } from '../testing/transactionPool.ts';
+
+let database: RealDatabase;
+let engine: RealEngine | undefined;
+let pool: TransactionPool | undefined;
+
+beforeAll(async () => {
+  database = await realDatabase();
+  await database.client.query(`
+    create table seen (id int primary key generated always as identity, who text,
+      level text not null default current_setting('transaction_isolation'));
+    create function mark() returns trigger language plpgsql as $$ begin
+      new.who := current_setting('hasura.user', true)::json ->> 'x-hasura-user-id';
+      return new;
+    end $$;
+    create trigger mark before insert on seen for each row execute function mark();
+    create view levels as select 1 as id, current_setting('transaction_isolation') as level`);
+});
+afterAll(() => database.drop());
+afterEach(async () => {
+  await engine?.stop();
+  await pool?.stop();
+  [engine, pool] = [undefined, undefined];
+  await database.client.query(`update node set note = 'first'`);
+});
+
+function metadata(connection: object = {}) {
+  const [source] = realMetadata.sources;
+  if (source === undefined) throw new Error('no source');
+  const { configuration, tables } = source;
+  const more = ['seen', 'levels'].map((name) => ({ table: { schema: 'public', name } }));
+  return {
+    ...realMetadata,
+    sources: [
+      {
+        ...source,
+        configuration: { connection_info: { ...configuration.connection_info, ...connection } },
+        tables: [...tables, ...more],
+      },
+    ],
+  };
+}
+
+async function startPooled(connection: object = {}, env: NodeJS.ProcessEnv = {}): Promise<RealEngine> {
+  pool = await startTransactionPool(database.url);
+  engine = await database.start(env, metadata({ use_prepared_statements: false, ...connection }), pool.url);
+  return engine;
+}
+
+const failure = (code: string, message?: string) => ({
+  errors: [{ extensions: { code }, ...(message === undefined ? {} : { message }) }],
+});
+const asUser = (id: string) => ({
+  'x-hasura-admin-secret': 'secret',
+  'x-hasura-role': 'admin',
+  'x-hasura-user-id': id,
+});
+const insertSeen = 'mutation { insert_seen_one(object: {}) { who level } }';
+const levels = '{ levels { level } }';
+const rename = (note: string) =>
+  `mutation { update_node(where: {}, _set: {note: "${note}"}) { affected_rows } }`;
+
+describe('use_prepared_statements: false', () => {
+  it('is served by a pool that gives each transaction another connection', async () => {
+    const { ask, connect } = await startPooled();
+    const socket = await connect();
+    socket.send({ id: '1', type: 'subscribe', payload: { query: 'subscription { node { note } }' } });
+    await expect.poll(() => socket.received.length).toBe(1);
+    const notes = (query: string) => ask(query).then(({ body }) => body);
+    for (let round = 0; round < 8; round += 1) {
+      const note = `round ${String(round)}`;
+      expect(await notes(rename(note))).toEqual({ data: { update_node: { affected_rows: 1 } } });
+      expect(await notes('{ node { note } levels { level } }')).toEqual({
+        data: { node: [{ note }], levels: [{ level: 'read committed' }] },
+      });
+      await expect
+        .poll(() => socket.received.at(-1))
+        .toMatchObject({ payload: { data: { node: [{ note }] } } });
+    }
+    expect((await ask(insertSeen, asUser('7'))).body).toEqual({
+      data: { insert_seen_one: { who: '7', level: 'read committed' } },
+    });
+    expect(pool?.transactions).toBeGreaterThan(20);
+  });
+
+  it('leaves nothing behind on a connection', async () => {
+    const { ask } = await startPooled();
+    for (let round = 0; round < 3; round += 1) await ask(rename('again'));
+    await Promise.all(Array.from({ length: 12 }, () => ask('{ node { note } }')));
+    const visitor = new pg.Client(pool?.url);
+    await visitor.connect();
+    for (let round = 0; round < 12; round += 1) {
+      const { rows } = await visitor.query<{ left: string[] }>(`
+        select array(select name from pg_prepared_statements
+          union all select name from pg_settings where source = 'session' and name <> 'application_name') as left`);
+      expect(rows).toEqual([{ left: [] }]);
+    }
+    await visitor.end();
+  });
+
+  it('a statement that takes too long is cancelled, and no other', async () => {
+    const { ask } = await startPooled({}, { ENGINE_STATEMENT_TIMEOUT: '500' });
+    const [slow, quick] = await Promise.all([ask('{ slow(args: {seconds: 60}) { id } }'), ask(levels)]);
+    expect(slow.body).toMatchObject(failure('time-limit-exceeded'));
+    expect(quick.body).toMatchObject({ data: { levels: [{}] } });
+    await expect.poll(() => database.running(), { timeout: 8000 }).toEqual([]);
+    expect(pool?.cancelled).toBe(1);
+    expect((await ask(levels)).body).toMatchObject({ data: { levels: [{}] } });
+  });
+
+  it('reads and writes have the isolation that was asked for', async () => {
+    const { ask } = await startPooled({ isolation_level: 'serializable' });
+    expect((await ask(levels)).body).toEqual({ data: { levels: [{ level: 'serializable' }] } });
+    expect((await ask(insertSeen)).body).toMatchObject({
+      data: { insert_seen_one: { level: 'serializable' } },
+    });
+  });
+
+  it('such a pool does not take what the engine says to Postgres itself', async () => {
+    pool = await startTransactionPool(database.url);
+    await expect(database.start({}, metadata(), pool.url)).rejects.toThrow('unsupported startup parameter');
+    engine = await database.start({ HASURA_GRAPHQL_USE_PREPARED_STATEMENTS: 'false' }, metadata(), pool.url);
+    expect((await engine.ask(levels)).body).toMatchObject({ data: { levels: [{}] } });
+  });
+});
+
+describe('isolation levels', () => {
+  it.each([
+    [{}, {}, 'read committed'],
+    [{ isolation_level: 'repeatable-read' }, {}, 'repeatable read'],
+    [{}, { HASURA_GRAPHQL_TX_ISOLATION: 'serializable' }, 'serializable'],
+    [
+      { isolation_level: 'read-committed' },
+      { HASURA_GRAPHQL_TX_ISOLATION: 'serializable' },
+      'read committed',
+    ],
+  ])('%j and %j: %s', async (connection, env, level) => {
+    engine = await database.start(env, metadata(connection));
+    expect((await engine.ask(levels)).body).toEqual({ data: { levels: [{ level }] } });
+    expect((await engine.ask(insertSeen)).body).toMatchObject({ data: { insert_seen_one: { level } } });
+  });
+
+  it.each([
+    ['read-committed', { data: { update_node: { affected_rows: 1 } } }],
+    ['repeatable-read', failure('concurrent-update', 'serialization failure due to concurrent update')],
+    ['serializable', failure('concurrent-update', 'serialization failure due to concurrent update')],
+  ])('%s: a row that another transaction changed meanwhile', async (level, answer) => {
+    engine = await database.start({}, metadata({ isolation_level: level }));
+    const other = new pg.Client(database.url);
+    await other.connect();
+    await other.query(`begin; update node set note = 'theirs'`);
+    const write = engine.ask(rename('ours'));
+    const blocked = `select 1 from pg_locks where not granted and locktype = 'transactionid'`;
+    await expect.poll(async () => (await database.client.query(blocked)).rowCount, { timeout: 8000 }).toBe(1);
+    await other.query('commit');
+    expect((await write).body).toMatchObject(answer);
+    await other.end();
+    // Its connection is as good as any other.
+    expect((await engine.ask(rename('first'))).body).toEqual({ data: { update_node: { affected_rows: 1 } } });
+  });
+});

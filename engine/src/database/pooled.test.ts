@@ -51,6 +51,10 @@ async function startPooled(connection: object = {}, env: NodeJS.ProcessEnv = {})
   return engine;
 }
 
+const asking =
+  (one: RealEngine): RealEngine['ask'] =>
+  (body, headers) =>
+    one.ask(body, headers);
 const failure = (code: string, message?: string) => ({
   errors: [{ extensions: { code }, ...(message === undefined ? {} : { message }) }],
 });
@@ -66,8 +70,9 @@ const rename = (note: string) =>
 
 describe('use_prepared_statements: false', () => {
   it('is served by a pool that gives each transaction another connection', async () => {
-    const { ask, connect } = await startPooled();
-    const socket = await connect();
+    const pooled = await startPooled();
+    const ask = asking(pooled);
+    const socket = await pooled.connect();
     socket.send({ id: '1', type: 'subscribe', payload: { query: 'subscription { node { note } }' } });
     await expect.poll(() => socket.received.length).toBe(1);
     const notes = (query: string) => ask(query).then(({ body }) => body);
@@ -88,7 +93,7 @@ describe('use_prepared_statements: false', () => {
   });
 
   it('leaves nothing behind on a connection', async () => {
-    const { ask } = await startPooled();
+    const ask = asking(await startPooled());
     for (let round = 0; round < 3; round += 1) await ask(rename('again'));
     await Promise.all(Array.from({ length: 12 }, () => ask('{ node { note } }')));
     const visitor = new pg.Client(pool?.url);
@@ -103,7 +108,7 @@ describe('use_prepared_statements: false', () => {
   });
 
   it('a statement that takes too long is cancelled, and no other', async () => {
-    const { ask } = await startPooled({}, { ENGINE_STATEMENT_TIMEOUT: '500' });
+    const ask = asking(await startPooled({}, { ENGINE_STATEMENT_TIMEOUT: '500' }));
     const [slow, quick] = await Promise.all([ask('{ slow(args: {seconds: 60}) { id } }'), ask(levels)]);
     expect(slow.body).toMatchObject(failure('time-limit-exceeded'));
     expect(quick.body).toMatchObject({ data: { levels: [{}] } });
@@ -113,7 +118,7 @@ describe('use_prepared_statements: false', () => {
   });
 
   it('reads and writes have the isolation that was asked for', async () => {
-    const { ask } = await startPooled({ isolation_level: 'serializable' });
+    const ask = asking(await startPooled({ isolation_level: 'serializable' }));
     expect((await ask(levels)).body).toEqual({ data: { levels: [{ level: 'serializable' }] } });
     expect((await ask(insertSeen)).body).toMatchObject({
       data: { insert_seen_one: { level: 'serializable' } },

@@ -26,6 +26,7 @@ async function findAll(options: Options, env: NodeJS.ProcessEnv): Promise<readon
       tree,
       databaseUrl: databaseUrlFor(options, tree.tree, { env, config }),
       config,
+      env,
     });
   } catch (error) {
     if (!(error instanceof MetadataError)) throw error;

@@ -253,7 +253,7 @@ const customization = z.strictObject({
 
 const fromEnv = z.strictObject({ from_env: name });
 
-const connectionInfo = z.strictObject({
+export const connectionInfo = z.strictObject({
   database_url: z.union([z.string().transform((url) => ({ from_value: url })), fromEnv]),
   /** Seconds, except for the counts; `total_max_connections` is for all engines together. */
   pool_settings: optional(

@@ -5,16 +5,22 @@ import { Memory } from '../database/memory.ts';
 import { silentLogger } from '../logger.ts';
 import { createAllowlist } from '../metadata/allowlist.ts';
 import type { MetadataTree } from '../metadata/files.ts';
+import { valueAt } from '../metadata/objects.ts';
 import { createRestEndpoints } from '../metadata/restEndpoints.ts';
-import type { Metadata } from '../metadata/schema.ts';
+import { connectionInfo, type Metadata } from '../metadata/schema.ts';
 import { buildRoles } from '../roles/buildRoles.ts';
 import { findConsistent, type FoundInconsistency } from '../roles/consistentMetadata.ts';
+import { sourceConnection } from '../sourceConnection.ts';
+
+const connectionInfoPlace = ['sources', 0, 'configuration', 'connection_info'];
 
 export interface CheckOptions {
   /** From `readMetadataTree`. */
   readonly tree: MetadataTree;
   readonly databaseUrl: string;
   readonly config: EngineConfig;
+  /** Where the metadata name variables. */
+  readonly env: NodeJS.ProcessEnv;
 }
 
 /**
@@ -25,9 +31,20 @@ export async function checkProject({
   tree,
   databaseUrl,
   config,
+  env,
 }: CheckOptions): Promise<readonly FoundInconsistency[]> {
   const memory = new Memory(config.limits.answersTotal);
-  const database = new Database({ url: databaseUrl, connections: 1, memory, config, logger: silentLogger });
+  // What is wrong with them is found below; how to connect is asked of them first.
+  const info = connectionInfo.safeParse(valueAt(tree.tree, connectionInfoPlace)).data;
+  const { pool, tls } = sourceConnection(info, config.pool, { url: databaseUrl, env });
+  const database = new Database({
+    url: databaseUrl,
+    pool: { ...pool, connections: 1 },
+    tls,
+    memory,
+    config,
+    logger: silentLogger,
+  });
   try {
     const build = async (metadata: Metadata): Promise<void> => {
       createAllowlist(metadata);

@@ -2,7 +2,9 @@
 import type pg from 'pg';
 import { Executor } from './execute/executor.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
+import type { ExperimentalFeature } from './experimentalFeatures.ts';
 import type { Metadata } from './metadata/schema.ts';
+import type { NamingConvention } from './model/naming.ts';
 import type { Inconsistency } from './model/types.ts';
 import { buildRoles } from './roles/buildRoles.ts';
 import { printRoleSchema } from './schema/roleSchema.ts';
@@ -26,13 +28,15 @@ export interface ApiOptions {
     readonly stringifyNumericTypes: boolean;
     /** A tracked function is open to the roles that may read its table. */
     readonly inferFunctionPermissions: boolean;
+    readonly experimentalFeatures?: readonly ExperimentalFeature[];
+    /** Of sources that name none; it counts where the feature naming_convention is on. */
+    readonly defaultNamingConvention?: NamingConvention | undefined;
   };
 }
 
 /** Reads the database and builds every role's schema; throws `InconsistentMetadataError` naming all misfits. */
 export async function createApi({ metadata, pool, config }: ApiOptions): Promise<Api> {
-  const { inferFunctionPermissions } = config;
-  const roles = await buildRoles(pool, { metadata, inferFunctionPermissions });
+  const roles = await buildRoles(pool, { metadata, config });
   const executor = new Executor({ pool, roles, stringifyNumericTypes: config.stringifyNumericTypes });
   return {
     roles: roles.names,

@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import { idleVariables, refusedVariables } from './configuration/otherVariables.ts';
 import { apis, type ServedVariables, servedVariables } from './configuration/servedVariables.ts';
 import type { PoolConfig } from './database/poolConfig.ts';
+import type { ExperimentalFeature } from './experimentalFeatures.ts';
 import { type Limits, limitVariables, readLimits } from './limits.ts';
 import type { LogLevel } from './logger.ts';
+import type { NamingConvention } from './model/naming.ts';
 import type { LogType } from './monitoring/logTypes.ts';
 import type { AuthenticateConfig } from './session/authenticate.ts';
 
@@ -27,6 +29,8 @@ export interface EngineConfig extends AuthenticateConfig {
   readonly stringifyNumericTypes: boolean;
   /** A tracked function is open to the roles that may read its table. */
   readonly inferFunctionPermissions: boolean;
+  readonly experimentalFeatures: readonly ExperimentalFeature[];
+  readonly defaultNamingConvention: NamingConvention | undefined;
   readonly allowlistEnabled: boolean;
   readonly enabledApis: { readonly graphql: boolean; readonly metadata: boolean; readonly metrics: boolean };
   /** Who sends it reads /v1/metrics; without it nobody does. */
@@ -113,6 +117,8 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
     preserves401: read('HASURA_GRAPHQL_PRESERVE_401_ERRORS') ?? false,
     stringifyNumericTypes: read('HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES') ?? false,
     inferFunctionPermissions: read('HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS') ?? true,
+    experimentalFeatures: read('HASURA_GRAPHQL_EXPERIMENTAL_FEATURES') ?? [],
+    defaultNamingConvention: read('HASURA_GRAPHQL_DEFAULT_NAMING_CONVENTION'),
     allowlistEnabled: read('HASURA_GRAPHQL_ENABLE_ALLOWLIST') ?? false,
     enabledApis: {
       graphql: enabledApis.includes('graphql'),

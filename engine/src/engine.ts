@@ -14,6 +14,7 @@ import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
 import { fromLevel, silentLogger, type Logger } from './logger.ts';
 import type { Metadata } from './metadata/schema.ts';
+import { metadataWarnings } from './metadata/unsupported.ts';
 import { ServedMetadata } from './servedMetadata.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { guardAuthenticate } from './session/guardedAuthenticate.ts';
@@ -77,7 +78,8 @@ export async function startEngine(
 ): Promise<Engine> {
   const { sessionIsLive, addressOf } = hooks;
   const logger = fromLevel(written, config.logLevel);
-  for (const warning of config.warnings) logger.warn(warning);
+  for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
+    logger.warn(warning);
   const memory = new Memory(config.limits.answersTotal);
   const served = await ServedMetadata.start(metadata, {
     allowlistEnabled: config.allowlistEnabled,

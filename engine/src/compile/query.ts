@@ -6,10 +6,21 @@ import { asText, column, item, select, subquery } from '../sql/build.ts';
 import { type CompileOptions, type RowsField, SelectCompiler } from './select.ts';
 
 /** The fields that the database answers, in the order of the statement's columns. */
-export const rowsFields = ({ fields }: QueryPlan): RowsField[] => fields.filter(isRowsField);
+export const rowsFields = ({ fields }: QueryPlan): RowsField[] => fields.flatMap(rowsBelow);
 
-const isRowsField = (field: RootField): field is RowsField =>
-  field.kind === 'one' || field.kind === 'many' || field.kind === 'aggregate';
+function rowsBelow(field: RootField): RowsField[] {
+  switch (field.kind) {
+    case 'one':
+    case 'many':
+    case 'aggregate':
+      return [field];
+    case 'namespace':
+      return field.fields.flatMap(rowsBelow);
+    case 'typename':
+    case 'json':
+      return [];
+  }
+}
 
 /** One row with one column per field; no row where the only field is a row that is not there. */
 export function compileQuery(plan: QueryPlan, options: CompileOptions): Select {

@@ -46,7 +46,7 @@ export class SelectCompiler {
         return name(field.name);
       case 'column':
         return this.scalar(
-          whereVisible(column(row, field.column.name), field.visible, row),
+          whereVisible(columnValue(field.column, row), field.visible, row),
           field.column.type,
           field.path,
         );
@@ -180,6 +180,12 @@ export class SelectCompiler {
       }
     }
   }
+}
+
+/** As it is answered. */
+function columnValue({ name: of, isUpperCased }: Column, row: Alias): Expression {
+  const value = column(row, of);
+  return isUpperCased ? call('upper', value) : value;
 }
 
 const readsRows = (field: Field): field is RowsField =>

@@ -1,7 +1,7 @@
 // Hasura's variables that are not served. Those that ask for something which is not here stop the start; the others have
 // nothing to act on, which is said at the start. A name that is in no table stops it too: a misspelt one would be ignored.
 import { z } from 'zod';
-import { flag, json, wordsOf } from './values.ts';
+import { flag, json } from './values.ts';
 
 export interface RefusedVariable {
   /** Passes what asks for nothing (`false`, say). */
@@ -13,9 +13,6 @@ const nothing = z.string().max(0);
 const refused = (reason: string): RefusedVariable => ({ harmless: nothing, reason });
 const off = (reason: string): RefusedVariable => ({ harmless: flag.refine((on) => !on), reason });
 const on = (reason: string): RefusedVariable => ({ harmless: flag.refine((is) => is), reason });
-
-/** Of these Hasura itself says that they change nothing any more. */
-const experimentalFeatures = wordsOf(['inherited_roles', 'optimize_permission_filters'], '');
 
 const enterprise = "it belongs to the caches and rate limits of Hasura's Enterprise Edition";
 const replicas = 'it has no read replicas';
@@ -32,7 +29,6 @@ export const refusedVariables: Readonly<Record<string, RefusedVariable>> = {
   HASURA_GRAPHQL_CLOSE_WEBSOCKETS_ON_METADATA_CHANGE: on('permissions that have changed must count for open sockets too'),
   HASURA_GRAPHQL_CONNECTIONS_PER_READ_REPLICA: refused(replicas),
   HASURA_GRAPHQL_CONNECTION_COMPRESSION: off('compression costs 64 KB of memory for each socket'),
-  HASURA_GRAPHQL_DEFAULT_NAMING_CONVENTION: { harmless: z.literal('hasura-default'), reason: 'names are those of hasura-default' },
   HASURA_GRAPHQL_DYNAMIC_SECRETS_ALLOWED_PATH_PREFIX: refused('it reads no secrets from files'),
   HASURA_GRAPHQL_ENABLE_APOLLO_FEDERATION: off('it is no subgraph'),
   HASURA_GRAPHQL_ENABLE_CONSOLE: off('it has no console'),
@@ -41,7 +37,6 @@ export const refusedVariables: Readonly<Record<string, RefusedVariable>> = {
   HASURA_GRAPHQL_ENABLE_PERSISTED_QUERIES: off('it has no automatic persisted queries'),
   HASURA_GRAPHQL_ENABLE_QUERY_TRACING: off('it traces nothing'),
   HASURA_GRAPHQL_ENABLE_RELAY: off('it has no Relay API'),
-  HASURA_GRAPHQL_EXPERIMENTAL_FEATURES: { harmless: experimentalFeatures, reason: 'it has none of these features' },
   HASURA_GRAPHQL_MAX_CACHE_SIZE: refused(enterprise),
   HASURA_GRAPHQL_METADATA_DEFAULTS: { harmless: json(z.strictObject({}), 'an empty object'), reason: 'metadata say all by themselves' },
   HASURA_GRAPHQL_METRICS_ENABLE_HIGH_CARDINALITY_LABELS: off("its metrics have no labels that grow with the requests' texts"),

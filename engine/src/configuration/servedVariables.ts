@@ -2,7 +2,9 @@
 // CONFIGURATION.md is the same for people (UPDATE_CONFIGURATION=1 npx vitest run configuration).
 import { z } from 'zod';
 import { isolationLevels } from '../database/isolation.ts';
+import { experimentalFeatures, features } from '../experimentalFeatures.ts';
 import { logLevels } from '../logger.ts';
+import { namingConventions } from '../model/naming.ts';
 import { logTypes } from '../monitoring/logTypes.ts';
 import { jwtSecretsVariable, jwtSecretVariable } from '../session/jwtConfig.ts';
 import { flag, integer, json, seconds, wordOf, words, wordsOf } from './values.ts';
@@ -44,6 +46,8 @@ export const servedVariables = {
   HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS: served('true', 'a tracked function is open to the roles that may read its table', flag),
   HASURA_GRAPHQL_DEV_MODE: served('false', '`extensions.internal` of errors for everybody', flag),
   HASURA_GRAPHQL_ADMIN_INTERNAL_ERRORS: served('true', 'the same for admin', flag),
+  HASURA_GRAPHQL_DEFAULT_NAMING_CONVENTION: served('hasura-default', 'or graphql-default, for sources that name none; counts where the feature naming_convention is on', wordOf(namingConventions)),
+  HASURA_GRAPHQL_EXPERIMENTAL_FEATURES: served('none', `of ${features.served.join(', ')}; ${features.needless.join(', ')} change nothing`, experimentalFeatures),
   HASURA_GRAPHQL_METRICS_SECRET: served(secret, '/v1/metrics answers whoever sends it as bearer; without it there are no metrics', z.string().min(1)),
 
   // Live queries and sockets

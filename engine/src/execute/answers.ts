@@ -10,17 +10,23 @@ export interface AnswerWriter {
 
 export function answerWriter(fields: readonly RootField[]): AnswerWriter {
   const parts: (string | null)[] = [];
-  let constant = '{"data":{';
-  for (const [index, field] of fields.entries()) {
-    constant += `${index === 0 ? '' : ','}${JSON.stringify(field.key)}:`;
-    if (field.kind === 'json') constant += field.json;
-    else if (field.kind === 'typename') constant += JSON.stringify(field.name);
-    else {
-      parts.push(constant, null);
-      constant = '';
+  let constant = '{"data":';
+  const object = (of: readonly RootField[]): void => {
+    constant += '{';
+    for (const [index, field] of of.entries()) {
+      constant += `${index === 0 ? '' : ','}${JSON.stringify(field.key)}:`;
+      if (field.kind === 'json') constant += field.json;
+      else if (field.kind === 'typename') constant += JSON.stringify(field.name);
+      else if (field.kind === 'namespace') object(field.fields);
+      else {
+        parts.push(constant, null);
+        constant = '';
+      }
     }
-  }
-  parts.push(`${constant}}}`);
+    constant += '}';
+  };
+  object(fields);
+  parts.push(`${constant}}`);
   const write: AnswerWriter['write'] = (texts) => {
     let answer = '';
     let next = 0;

@@ -10,7 +10,7 @@ import { Cost } from '../expression/cost.ts';
 import { planMutation } from '../plan/mutation.ts';
 import { planQuery } from '../plan/query.ts';
 import { planSubscription } from '../plan/subscription.ts';
-import type { QueryPlan, StreamPlan } from '../plan/types.ts';
+import type { QueryPlan, RootField, StreamPlan } from '../plan/types.ts';
 import type { Role, Roles } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
 import { printStatement } from '../sql/print.ts';
@@ -131,9 +131,7 @@ export class Executor {
         const query =
           plan.kind === 'stream' ? compileStream(plan, this.#options) : compileLiveQuery(plan, this.#options);
         const statement = prepare(printStatement(query, 'multiplexed'));
-        const { write, known } = answerWriter(
-          plan.kind === 'stream' ? [{ ...plan, kind: 'many' }] : plan.fields,
-        );
+        const { write, known } = answerWriter(plan.kind === 'stream' ? [streamField(plan)] : plan.fields);
         return { kind: 'subscription', plan, statement, answer: write, known };
       }
       case OperationTypeNode.MUTATION:
@@ -165,4 +163,10 @@ export class Executor {
       },
     };
   }
+}
+
+/** A stream's answers are those of a field of rows. */
+function streamField({ key, namespace, rows, fields }: StreamPlan): RootField {
+  const field = { kind: 'many', key, rows, fields } as const;
+  return namespace === null ? field : { kind: 'namespace', key: namespace, fields: [field] };
 }

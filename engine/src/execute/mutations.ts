@@ -18,27 +18,32 @@ import { type PreparedStatement, prepare, run } from './statements.ts';
 export interface EncodedField {
   readonly field: ReadyField;
   readonly parameters: readonly (readonly Parameter[])[];
+  /** The fields of a namespace. */
+  readonly below: readonly EncodedField[];
 }
 
 export function encodeMutation(
-  { fields }: ReadyMutation,
+  { fields }: Pick<ReadyMutation, 'fields'>,
   inputs: { variables: Variables; session: Session },
 ): EncodedField[] {
-  return fields.map((field) => {
+  return fields.map((field): EncodedField => {
     const encode = ({ parameters }: PreparedStatement): Parameter[] => encodeAll(parameters, inputs);
     switch (field.kind) {
       case 'write':
-        return { field, parameters: [encode(field.write.write)] };
+        return { field, parameters: [encode(field.write.write)], below: [] };
       case 'writes':
         return {
           field,
           parameters: field.writes.map((one) => (typeof one === 'string' ? [] : encode(one.write))),
+          below: [],
         };
       case 'call':
-        return { field, parameters: [encode(field.statement)] };
+        return { field, parameters: [encode(field.statement)], below: [] };
+      case 'namespace':
+        return { field, parameters: [], below: encodeMutation(field, inputs) };
       case 'constant':
       case 'nested':
-        return { field, parameters: [] };
+        return { field, parameters: [], below: [] };
     }
   });
 }
@@ -105,16 +110,13 @@ async function runTransaction(
   await control(client, client instanceof BoundedClient ? client.manner.begin : 'begin');
   const [start] = await run(client, begin, [userOf(session), writable.oids], job);
   const before = JSON.parse(start?.[1] ?? '{}') as Record<string, number>;
-  const answers: string[] = [];
-  for (const { field, parameters } of fields) {
-    answers.push(`${JSON.stringify(field.key)}:${await runField(field, parameters, context)}`);
-  }
+  const data = await runFields(fields, context);
   const counts = await run(client, written, [writable.oids], job);
   job?.check();
   await control(client, 'commit');
   const changed = counts.filter(([oid, count]) => Number(count) !== (before[oid ?? ''] ?? 0));
   return {
-    json: `{"data":{${answers.join(',')}}}`,
+    json: `{"data":${data}}`,
     changedTables: writable.keys(changed.map(([oid]) => Number(oid))),
   };
 }
@@ -123,12 +125,22 @@ async function runTransaction(
 const userOf = ({ role, variables }: Session): string =>
   JSON.stringify({ ...Object.fromEntries(variables), 'x-hasura-role': role });
 
+/** One after the other, those of a namespace in its place; the text of their object. */
+async function runFields(fields: readonly EncodedField[], context: MutationContext): Promise<string> {
+  const answers: string[] = [];
+  for (const encoded of fields) {
+    answers.push(`${JSON.stringify(encoded.field.key)}:${await runField(encoded, context)}`);
+  }
+  return `{${answers.join(',')}}`;
+}
+
 async function runField(
-  field: ReadyField,
-  parameters: readonly (readonly Parameter[])[],
+  { field, parameters, below }: EncodedField,
   context: MutationContext,
 ): Promise<string> {
   switch (field.kind) {
+    case 'namespace':
+      return runFields(below, context);
     case 'constant':
       return field.json;
     case 'write':

@@ -50,6 +50,7 @@ export type ReadyField = { readonly key: string } & (
       readonly read: PreparedStatement;
     }
   | { readonly kind: 'call'; readonly statement: PreparedStatement }
+  | { readonly kind: 'namespace'; readonly fields: readonly ReadyField[] }
 );
 
 export interface ReadyMutation {
@@ -69,6 +70,10 @@ function readyField(field: MutationField, compiler: MutationCompiler, options: C
       return { kind: 'constant', key, json: JSON.stringify(field.name) };
     case 'json':
       return { kind: 'constant', key, json: field.json };
+    case 'namespace': {
+      const fields = field.fields.map((inner) => readyField(inner, compiler, options));
+      return { kind: 'namespace', key, fields };
+    }
     case 'call': {
       const query = { kind: 'query', fields: [field.field], readTables: [] } as const;
       return { kind: 'call', key, statement: prepare(printStatement(compileQuery(query, options))) };
@@ -157,22 +162,23 @@ export function weighMutation({ fields }: ReadyMutation): number {
       ),
     );
   };
-  return sum(
-    fields.map((field) => {
-      switch (field.kind) {
-        case 'constant':
-          return field.json.length;
-        case 'write':
-          return write(field.write);
-        case 'writes':
-          return sum(field.writes.map((one) => (typeof one === 'string' ? one.length : write(one))));
-        case 'nested':
-          return insert(field.insert) + field.read.text.length;
-        case 'call':
-          return field.statement.text.length;
-      }
-    }),
-  );
+  const weighField = (field: ReadyField): number => {
+    switch (field.kind) {
+      case 'constant':
+        return field.json.length;
+      case 'write':
+        return write(field.write);
+      case 'writes':
+        return sum(field.writes.map((one) => (typeof one === 'string' ? one.length : write(one))));
+      case 'nested':
+        return insert(field.insert) + field.read.text.length;
+      case 'call':
+        return field.statement.text.length;
+      case 'namespace':
+        return sum(field.fields.map(weighField));
+    }
+  };
+  return sum(fields.map(weighField));
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

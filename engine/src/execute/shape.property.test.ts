@@ -163,7 +163,8 @@ describe('plans depend on the shape of variables only', () => {
     database = await testDatabase();
     pool = recordingPool(database.url);
     await pool.query(librarySql);
-    roles = await buildRoles(pool.asPool, { metadata: libraryMetadata(), inferFunctionPermissions: true });
+    const config = { inferFunctionPermissions: true };
+    roles = await buildRoles(pool.asPool, { metadata: libraryMetadata(), config });
   });
 
   afterAll(async () => {

@@ -12,6 +12,7 @@ const column = (name: string): Column => ({
   comment: null,
   hasDefault: false,
   enumTable: null,
+  isUpperCased: false,
   insertable: true,
   updatable: true,
 });

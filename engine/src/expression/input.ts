@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { EngineError } from '../errors.ts';
 import type { Cost } from './cost.ts';
-import { type InputShape, shapeOfType } from './inputTypes.ts';
+import { canonicalName, type InputShape, shapeOfType } from './inputTypes.ts';
 import { uniformFields } from './rows.ts';
 import type { ValueSource } from './types.ts';
 
@@ -108,14 +108,16 @@ export function inputFromNode(
 function enumFromNode(node: ValueNode, type: GraphQLEnumType, cost: Cost, at: string): Input {
   cost.spend(1, at);
   if (node.kind !== Kind.ENUM) return fail(`expected an enum value for type "${type.name}"`, at);
-  if (type.getValue(node.value) === undefined) {
+  const value = type.getValue(node.value) ?? undefined;
+  if (value === undefined) {
     const allowed = type.getValues().map(({ name }) => `'${name}'`);
-    fail(
+    return fail(
       `expected one of the values [${allowed.join(', ')}] for type "${type.name}", but found "${node.value}"`,
       at,
     );
   }
-  return { kind: 'leaf', at, source: { kind: 'literal', json: node.value }, known: node.value };
+  const json: unknown = value.value;
+  return { kind: 'leaf', at, source: { kind: 'literal', json }, known: json };
 }
 
 /** The scalars that GraphQL itself defines are strict; every other one takes what Postgres takes. */
@@ -168,6 +170,7 @@ function objectFromNode(
     return fail(`expected an object for type "${type.name}", but found ${describeNode(node)}`, at);
   }
   const given = new Map<string, Input>();
+  const names = new Map<string, string>();
   for (const field of node.fields) {
     const name = field.name.value;
     const definition = fields.get(name);
@@ -179,20 +182,22 @@ function objectFromNode(
       return fail(`field '${name}' occurs twice in an object of type '${type.name}'`, path);
     const value = inputFromNode(field.value, definition.type, reading, path);
     if (value !== undefined) given.set(name, value);
+    names.set(name, canonicalName(definition));
   }
   for (const definition of demanded) {
     if (given.has(definition.name)) continue;
     if (definition.defaultValue !== undefined) {
       given.set(definition.name, inputFromJson(definition.defaultValue, `${at}.${definition.name}`));
+      names.set(definition.name, canonicalName(definition));
     } else {
       fail(`missing required field '${definition.name}'`, `${at}.${definition.name}`);
     }
   }
-  const entries = [...given];
   const source: ValueSource = {
     kind: 'object',
-    fields: entries.map(([name, input]) => [name, sourceOf(input)] as const),
+    fields: [...given].map(([name, input]) => [name, sourceOf(input)] as const),
   };
+  const entries = [...given].map(([name, input]): [string, Input] => [names.get(name) ?? name, input]);
   return { kind: 'object', at, source, entries: () => entries };
 }
 
@@ -265,9 +270,8 @@ function inputFromVariable(
           return fields.flatMap(([name, value]): [string, Input][] => {
             const definition = shape.fields.get(name);
             if (definition === undefined || value === undefined) return [];
-            return [
-              [name, inputFromVariable(value, definition.type, [...path, name], cost, `${at}.${name}`)],
-            ];
+            const input = inputFromVariable(value, definition.type, [...path, name], cost, `${at}.${name}`);
+            return [[canonicalName(definition), input]];
           });
         },
       };

@@ -1,6 +1,7 @@
 // What an input type is, found once per type: graphql-js asks by `instanceof`, several times for every value, and each
 // object would have to look at all fields that its type might demand.
 import {
+  type GraphQLArgument,
   type GraphQLEnumType,
   type GraphQLInputField,
   type GraphQLInputObjectType,
@@ -14,6 +15,13 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+
+/** In the `extensions` of what a naming convention renames: the name by which the planner knows it, `order_by`. */
+export const canonicalExtension = 'engine-name';
+
+/** The planner's name of an argument or of a field of an input object. */
+export const canonicalName = ({ name, extensions }: GraphQLArgument | GraphQLInputField): string =>
+  (extensions[canonicalExtension] as string | undefined) ?? name;
 
 export type InputShape =
   | { readonly kind: 'nonNull'; readonly of: GraphQLInputType }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadMetadata, metadataFromJson } from './load.ts';
-import { unsupportedFeatures } from './unsupported.ts';
+import { metadataWarnings, unsupportedFeatures } from './unsupported.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -352,18 +352,27 @@ describe('unsupported features', () => {
     null,
     { root_fields: {}, type_names: {} },
     { root_fields: { prefix: '', suffix: null } },
-    { naming_convention: 'hasura-default' },
+    { root_fields: { namespace: '' }, type_names: { prefix: '' } },
   ])('a customization that changes no name is none: %j', (customization) => {
-    expect(customized(customization).sources[0]?.tables).toHaveLength(1);
+    const { root_fields: roots, type_names: types } =
+      customized(customization).sources[0]?.customization ?? {};
+    const texts = [roots?.namespace, roots?.prefix, roots?.suffix, types?.prefix, types?.suffix];
+    expect(texts).toEqual(texts.map(() => undefined));
   });
 
   it.each([
-    { root_fields: { namespace: 'n' } },
-    { type_names: { suffix: '_x' } },
-    { naming_convention: 'graphql-default' },
-  ])('a customization that changes names is refused: %j', (customization) => {
-    expect(() => customized(customization)).toThrow(
-      'sources[0].customization: customization of names: not supported by this engine',
-    );
+    [{ root_fields: { namespace: 'my source' } }, 'sources[0].customization.root_fields.namespace'],
+    [{ root_fields: { suffix: '-x' } }, 'sources[0].customization.root_fields.suffix'],
+    [{ type_names: { prefix: '1' } }, 'sources[0].customization.type_names.prefix'],
+  ])('a customization with what is no GraphQL name is refused: %j', (customization, place) => {
+    expect(() => customized(customization)).toThrow(`${place}: is no GraphQL name`);
+  });
+
+  it('says that a naming convention does not count where the feature is off', () => {
+    const metadata = customized({ naming_convention: 'graphql-default' });
+    expect(metadataWarnings(metadata)).toEqual([
+      'naming_convention of source "default" does not count: HASURA_GRAPHQL_EXPERIMENTAL_FEATURES does not list naming_convention',
+    ]);
+    expect(metadataWarnings(metadata, ['naming_convention'])).toEqual([]);
   });
 });

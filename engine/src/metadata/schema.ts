@@ -18,6 +18,9 @@ const isEmpty = (value: unknown): boolean =>
 const name = z.string().min(1);
 const comment = optional(z.string());
 
+/** A name that the metadata give to something of the schema. */
+const graphqlName = z.string().regex(/^[_A-Za-z][_0-9A-Za-z]*$/, 'is no GraphQL name');
+
 /** A table or function: `{schema, name}`, or a bare name in schema public. */
 const qualifiedName = z.preprocess(
   (value) => (typeof value === 'string' ? { schema: 'public', name: value } : value),
@@ -166,7 +169,7 @@ export type ArrayRelationship = z.infer<typeof arrayRelationship>;
 const rootField = optional(
   z.preprocess(
     (value) => (typeof value === 'string' ? { name: value } : value),
-    z.strictObject({ name: optional(name), comment }),
+    z.strictObject({ name: optional(graphqlName), comment }),
   ),
 );
 
@@ -189,8 +192,8 @@ const tableConfiguration = z.strictObject({
   custom_name: optional(name),
   custom_root_fields: optional(customRootFields),
   /** The older form of `column_config.<column>.custom_name`; `column_config` wins. */
-  custom_column_names: optional(z.record(name, name)),
-  column_config: optional(z.record(name, z.strictObject({ custom_name: optional(name), comment }))),
+  custom_column_names: optional(z.record(name, graphqlName)),
+  column_config: optional(z.record(name, z.strictObject({ custom_name: optional(graphqlName), comment }))),
   comment,
 });
 export type TableConfiguration = z.infer<typeof tableConfiguration>;
@@ -227,9 +230,9 @@ const trackedFunction = z.strictObject({
   function: qualifiedName,
   configuration: optional(
     z.strictObject({
-      custom_name: optional(name),
+      custom_name: optional(graphqlName),
       custom_root_fields: optional(
-        z.strictObject({ function: optional(name), function_aggregate: optional(name) }),
+        z.strictObject({ function: optional(graphqlName), function_aggregate: optional(graphqlName) }),
       ),
       session_argument: optional(name),
       exposed_as: optional(z.enum(['query', 'mutation'])),
@@ -243,10 +246,14 @@ export type FunctionMetadata = z.infer<typeof trackedFunction>;
 
 // --------------------------------------------------------------------------------------------------- source
 
-const affixes = { prefix: optional(z.string()), suffix: optional(z.string()) };
+/** The console writes an empty text for what is not given. */
+const optionalText = optional(z.union([z.literal(''), graphqlName])).transform((text) =>
+  text === '' ? undefined : text,
+);
+const affixes = { prefix: optionalText, suffix: optionalText };
 
 const customization = z.strictObject({
-  root_fields: optional(z.strictObject({ namespace: optional(name), ...affixes })),
+  root_fields: optional(z.strictObject({ namespace: optionalText, ...affixes })),
   type_names: optional(z.strictObject(affixes)),
   naming_convention: optional(z.enum(['hasura-default', 'graphql-default'])),
 });

@@ -1,5 +1,6 @@
 // The one list of metadata features that parse but are not served. Each is refused by name at start-up; whoever
 // makes the engine serve one removes its entry.
+import type { ExperimentalFeature } from '../experimentalFeatures.ts';
 import type { MetadataPath } from './error.ts';
 import type { Metadata, SourceMetadata, TableMetadata } from './schema.ts';
 
@@ -49,19 +50,21 @@ export const unsupportedFeatures: readonly UnsupportedFeature[] = [
   ),
 
   // Not served yet.
-  inSources('customization of names', (source) => {
-    // The console writes an empty one, and one with empty sections, for "none".
-    const {
-      root_fields: roots,
-      type_names: types,
-      naming_convention: convention,
-    } = source.customization ?? {};
-    const asked = [...Object.values(roots ?? {}), ...Object.values(types ?? {})].some(
-      (text) => text !== undefined && text !== '',
-    );
-    return asked || (convention !== undefined && convention !== 'hasura-default') ? [['customization']] : [];
-  }),
 ];
+
+/** What metadata ask for and do not get, though nothing depends on it: one line each, for the log. */
+export function metadataWarnings(
+  { sources }: Metadata,
+  features: readonly ExperimentalFeature[] = [],
+): string[] {
+  if (features.includes('naming_convention')) return [];
+  return sources
+    .filter(({ customization }) => customization?.naming_convention === 'graphql-default')
+    .map(
+      ({ name }) =>
+        `naming_convention of source "${name}" does not count: HASURA_GRAPHQL_EXPERIMENTAL_FEATURES does not list naming_convention`,
+    );
+}
 
 function inSources(name: string, find: (source: SourceMetadata) => MetadataPath[]): UnsupportedFeature {
   return {

@@ -87,6 +87,19 @@ describe('inconsistent metadata', () => {
     expect(found).toContain('table "public.books": "my books" is no GraphQL name; set custom_name');
   });
 
+  test('two root fields, and two types, of one name', async () => {
+    const named = await misfits((books) => (books.configuration = { custom_name: 'authors' }));
+    expect(named).toContain(
+      'schema of role "admin": Found conflicting definitions for GraphQL type "authors_select_column": it would be the select_column of table public.authors and the select_column of table public.books',
+    );
+    const roots = await misfits((books) => {
+      books.configuration = { custom_root_fields: { select: 'authors' } };
+    });
+    expect(roots).toContain(
+      'schema of role "admin": Encountered conflicting definitions in the selection set for "query_root" for field "authors": fields must not be defined more than once',
+    );
+  });
+
   test('the library itself fits', async () => {
     expect(await misfits(() => undefined)).toEqual([]);
   });

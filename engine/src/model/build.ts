@@ -4,7 +4,8 @@ import type { EnumValue } from '../introspect/introspect.ts';
 import type { Metadata, TableConfiguration, TableMetadata } from '../metadata/schema.ts';
 import { buildComputedField, buildTrackedFunction } from './functions.ts';
 import { orderInheritedRoles, withHeirs } from './inheritedRoles.ts';
-import { defaultTypeName, rootFieldNames } from './names.ts';
+import { rootFieldNames } from './names.ts';
+import { customWord, Naming, type NamingConvention, qualifiedWords } from './naming.ts';
 import { isGraphQLName } from './pgTypes.ts';
 import {
   buildArrayRelationship,
@@ -25,6 +26,7 @@ import {
 } from './types.ts';
 
 interface BuildContext extends RelationshipContext {
+  naming: Naming;
   database: Catalog;
   enumTables: ReadonlySet<string>;
   enumValues: ReadonlyMap<string, readonly EnumValue[]>;
@@ -36,12 +38,15 @@ export function buildModel(
   metadata: Metadata,
   database: Catalog,
   enumValues: ReadonlyMap<string, readonly EnumValue[]> = new Map(),
+  convention: NamingConvention = 'hasura-default',
 ): { model: Model; inconsistencies: Inconsistency[] } {
   const source = metadata.sources[0];
   const tables = source?.tables ?? [];
   const inconsistencies: Inconsistency[] = [];
   const tracked = new Set(tables.map(({ table }) => tableKey(table)));
+  const naming = new Naming(source?.customization, convention);
   const context: BuildContext = {
+    naming,
     database,
     catalog: catalogIndex(database),
     isTracked: (key) => tracked.has(key),
@@ -67,13 +72,14 @@ export function buildModel(
   const functions: TrackedFunction[] = [];
   for (const entry of source?.functions ?? []) {
     attempt(context, `function "${tableKey(entry.function)}"`, entry, () => {
-      const tracked = buildTrackedFunction(entry, database, context.isTracked);
+      const tracked = buildTrackedFunction(entry, database, context);
       functions.push({ ...tracked, roles: withHeirs(tracked.roles, inheritedRoles) });
     });
   }
 
   return {
     model: {
+      naming,
       tables: built,
       writable: writableTables(context),
       functions,
@@ -90,30 +96,37 @@ function buildTable(metadata: TableMetadata, found: CatalogTable, context: Build
   const configuration: Partial<TableConfiguration> = metadata.configuration;
   const key = tableKey(found);
   const object = `table "${key}"`;
-  const typeName = configuration.custom_name ?? defaultTypeName(found);
-  if (!isGraphQLName(typeName))
-    context.report(object, `"${typeName}" is no GraphQL name; set custom_name`, metadata);
+  const { naming } = context;
+  const words =
+    configuration.custom_name === undefined ? qualifiedWords(found) : customWord(configuration.custom_name);
+  const name = words.words.join('_');
+  if (!isGraphQLName(name)) context.report(object, `"${name}" is no GraphQL name; set custom_name`, metadata);
 
   const columns = buildColumns(metadata, found, context);
   const byName = new Map(columns.map((column) => [column.name, column]));
+  const enumValues = metadata.is_enum ? (context.enumValues.get(key) ?? []) : null;
+  const spelt = (enumValues ?? []).map(({ value }) => naming.enumValue(value));
+  const twice = spelt.find((value, index) => spelt.indexOf(value) < index);
+  if (twice !== undefined) context.report(object, `two values of the enum are named "${twice}"`, metadata);
   const primaryKey = found.primaryKey?.columns.map((name) => byName.get(name)) ?? null;
   const table: Table = {
     schema: found.schema,
     name: found.name,
     key,
     kind: found.kind,
-    typeName,
+    words,
+    typeName: naming.tableType(words),
     comment: configuration.comment ?? found.comment,
     columns,
     primaryKey: primaryKey?.every((column) => column !== undefined) === true ? primaryKey : null,
     constraints: [...(found.primaryKey === null ? [] : [found.primaryKey]), ...found.unique],
     relationships: buildRelationships(metadata, found, context),
     computedFields: buildComputedFields(metadata, found, context),
-    rootFields: rootFieldNames(configuration, typeName),
+    rootFields: rootFieldNames(configuration, words, naming),
     insertable: found.insertable,
     updatable: found.updatable,
     deletable: found.deletable,
-    enumValues: metadata.is_enum ? (context.enumValues.get(key) ?? []) : null,
+    enumValues,
     readTables: readTables(found, context),
     metadata,
   };
@@ -136,8 +149,12 @@ function buildColumns(metadata: TableMetadata, found: CatalogTable, context: Bui
       );
   }
   const build = (column: CatalogColumn): Column => {
-    const field = config.get(column.name)?.custom_name ?? custom.get(column.name) ?? column.name;
+    const field =
+      config.get(column.name)?.custom_name ??
+      custom.get(column.name) ??
+      context.naming.fieldName(column.name);
     const isWritable = !column.generated && column.identity !== 'a';
+    const enumTable = enumTableOf(column, found, context);
     return {
       name: column.name,
       field,
@@ -146,7 +163,8 @@ function buildColumns(metadata: TableMetadata, found: CatalogTable, context: Bui
       comment: config.get(column.name)?.comment ?? column.comment,
       // A view's column may have a default in the table below.
       hasDefault: column.hasDefault || column.identity !== '' || column.generated || found.kind !== 'table',
-      enumTable: enumTableOf(column, found, context),
+      enumTable,
+      isUpperCased: enumTable !== null && context.naming.isCased,
       insertable: isWritable,
       updatable: isWritable,
     };
@@ -236,7 +254,7 @@ function checkFieldNames(table: Table, context: BuildContext): void {
   const names = [
     ...table.columns.map(({ field }) => field),
     ...table.relationships.flatMap(({ kind, name }) =>
-      kind === 'array' ? [name, `${name}_aggregate`] : [name],
+      kind === 'array' ? [name, context.naming.relationshipAggregate(name, 'rows')] : [name],
     ),
     ...table.computedFields.map(({ name }) => name),
   ];

@@ -1,7 +1,7 @@
 // Functions: computed fields of a table, and tracked functions at the root of the schema.
 import type { Catalog, CatalogFunction } from '../introspect/catalog.ts';
 import type { ComputedField as ComputedFieldMetadata, FunctionMetadata } from '../metadata/schema.ts';
-import { defaultTypeName } from './names.ts';
+import { type Naming, qualifiedWords } from './naming.ts';
 import { typeKey } from './pgTypes.ts';
 import {
   type ComputedField,
@@ -51,16 +51,20 @@ export function buildComputedField(
 export function buildTrackedFunction(
   { function: reference, permissions, comment, ...rest }: FunctionMetadata,
   catalog: Catalog,
-  isTracked: (key: string) => boolean,
+  { isTracked, naming }: { isTracked: (key: string) => boolean; naming: Naming },
 ): TrackedFunction {
   const configuration: FunctionConfiguration = rest.configuration;
   const found = findFunction(reference, catalog);
-  const field = configuration.custom_name ?? defaultTypeName(reference);
-  const custom = configuration.custom_root_fields ?? {};
+  const given = qualifiedWords(reference).words.join('_');
+  const { custom_name: name, custom_root_fields: custom = {} } = configuration;
   const signature = buildSignature(found, { row: null, session: configuration.session_argument ?? null });
   return {
-    field: custom.function ?? field,
-    aggregateField: custom.function_aggregate ?? `${field}_aggregate`,
+    field: naming.rootField(custom.function ?? name ?? naming.fieldName(given)),
+    aggregateField: naming.rootField(
+      custom.function_aggregate ??
+        (name === undefined ? naming.fieldName(`${given}_aggregate`) : `${name}_aggregate`),
+    ),
+    argumentsType: naming.customType(naming.fieldName(`${name ?? given}_args`)),
     function: { ...signature, comment: comment ?? found.comment },
     target: returnedTable(found, isTracked),
     exposedAs: configuration.exposed_as ?? (found.volatility === 'volatile' ? 'mutation' : 'query'),

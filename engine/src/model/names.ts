@@ -1,35 +1,42 @@
-// Hasura's default names of types and root fields.
+// Hasura's names of a table's root fields.
 import type { CustomRootFields, TableConfiguration } from '../metadata/schema.ts';
-import type { RootField, RootFieldKind, TableName } from './types.ts';
+import { joinWords, type Naming, type Words, wordsOf } from './naming.ts';
+import type { RootField, RootFieldKind } from './types.ts';
 
-/** `books`, or `sales_orders` for a table outside of schema public. */
-export const defaultTypeName = ({ schema, name }: TableName): string =>
-  schema === 'public' ? name : `${schema}_${name}`;
-
-const defaultRootFields: Readonly<Record<RootFieldKind, (base: string) => string>> = {
-  select: (base) => base,
-  select_by_pk: (base) => `${base}_by_pk`,
-  select_aggregate: (base) => `${base}_aggregate`,
-  select_stream: (base) => `${base}_stream`,
-  insert: (base) => `insert_${base}`,
-  insert_one: (base) => `insert_${base}_one`,
-  update: (base) => `update_${base}`,
-  update_by_pk: (base) => `update_${base}_by_pk`,
-  update_many: (base) => `update_${base}_many`,
-  delete: (base) => `delete_${base}`,
-  delete_by_pk: (base) => `delete_${base}_by_pk`,
+/** The words around those of the table. */
+const around: Readonly<Record<RootFieldKind, readonly [before: string | null, after: string | null]>> = {
+  select: [null, null],
+  select_by_pk: [null, 'by_pk'],
+  select_aggregate: [null, 'aggregate'],
+  select_stream: [null, 'stream'],
+  insert: ['insert', null],
+  insert_one: ['insert', 'one'],
+  update: ['update', null],
+  update_by_pk: ['update', 'by_pk'],
+  update_many: ['update', 'many'],
+  delete: ['delete', null],
+  delete_by_pk: ['delete', 'by_pk'],
 };
 
-/** The names of a table's root fields: the metadata's where given, else Hasura's default over the type name. */
+/**
+ * The names of a table's root fields: the metadata's where given, else Hasura's default over the table's words; both with
+ * the source's prefix and suffix.
+ */
 export function rootFieldNames(
   configuration: Partial<TableConfiguration>,
-  typeName: string,
+  table: Words,
+  naming: Naming,
 ): Record<RootFieldKind, RootField> {
   const custom: Partial<CustomRootFields> = configuration.custom_root_fields ?? {};
-  const field = (kind: RootFieldKind): RootField => ({
-    name: custom[kind]?.name ?? defaultRootFields[kind](typeName),
-    comment: custom[kind]?.comment ?? null,
-  });
+  const field = (kind: RootFieldKind): RootField => {
+    const [before, after] = around[kind];
+    const end = after === null ? [] : [wordsOf(after)];
+    const words = before === null ? joinWords(table, ...end) : joinWords(wordsOf(before), table, ...end);
+    return {
+      name: naming.rootField(custom[kind]?.name ?? naming.field(words)),
+      comment: custom[kind]?.comment ?? null,
+    };
+  };
   return {
     select: field('select'),
     select_by_pk: field('select_by_pk'),

@@ -51,6 +51,22 @@ export function scalarName(type: PgType): string {
   return (type.schema === 'pg_catalog' ? renamed.get(type.name) : undefined) ?? type.name;
 }
 
+const arrayNames = new Map([
+  ['int4', 'integer'],
+  ['int2', 'smallint'],
+  ['int8', 'bigint'],
+  ['float4', 'real'],
+  ['bool', 'boolean'],
+]);
+
+/** The name of an array as a scalar, where the configuration asks for that: `_text`, `_integer`. */
+export function arrayScalarName(type: PgType): string {
+  const { schema, name } = elementOf(type);
+  // Two underscores in front belong to introspection.
+  if (name.startsWith('_')) return `${name}_array`;
+  return `_${(schema === 'pg_catalog' ? arrayNames.get(name) : undefined) ?? name}`;
+}
+
 const numeric = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'money']);
 const textual = new Set(['text', 'varchar', 'bpchar']);
 const comparable = new Set([...numeric, ...textual, 'date', 'time', 'timetz', 'timestamp', 'timestamptz']);

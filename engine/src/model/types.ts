@@ -1,6 +1,7 @@
 // Metadata reconciled with the database: what the rest of the engine works on. Plain data, no GraphQL and no SQL.
 import type { EnumValue } from '../introspect/introspect.ts';
 import type { TableMetadata } from '../metadata/schema.ts';
+import type { Naming, Words } from './naming.ts';
 import type { PgType } from './pgTypes.ts';
 
 export interface TableName {
@@ -22,6 +23,8 @@ export interface Column {
   readonly hasDefault: boolean;
   /** The enum table whose values this column holds, by a foreign key to it. */
   readonly enumTable: TableKey | null;
+  /** The values of that table are answered in upper case: so its enum spells them. */
+  readonly isUpperCased: boolean;
   /** False for generated columns and `generated always as identity`. */
   readonly insertable: boolean;
   readonly updatable: boolean;
@@ -110,7 +113,9 @@ export interface RootField {
 export interface Table extends TableName {
   readonly key: TableKey;
   readonly kind: 'table' | 'view' | 'materialized view';
-  /** Base of all type names: `custom_name`, or the table's name, with the schema in front unless it is public. */
+  /** Base of all names: `custom_name`, or the table's name, with the schema in front unless it is public. */
+  readonly words: Words;
+  /** The name of the type of its rows. */
   readonly typeName: string;
   readonly comment: string | null;
   readonly columns: readonly Column[];
@@ -135,6 +140,8 @@ export interface Table extends TableName {
 export interface TrackedFunction {
   readonly field: string;
   readonly aggregateField: string;
+  /** The name of the type of its `args`. */
+  readonly argumentsType: string;
   readonly function: FunctionSignature;
   readonly target: TableKey;
   readonly exposedAs: 'query' | 'mutation';
@@ -144,6 +151,7 @@ export interface TrackedFunction {
 }
 
 export interface Model {
+  readonly naming: Naming;
   readonly tables: ReadonlyMap<TableKey, Table>;
   /** By Postgres's number, every table of the database that can be written, and the tables whose rows change with it. */
   readonly writable: ReadonlyMap<number, readonly TableKey[]>;

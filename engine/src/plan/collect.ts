@@ -14,6 +14,7 @@ import {
 import { EngineError } from '../errors.ts';
 import type { Cost } from '../expression/cost.ts';
 import { type Input, inputFromJson, inputFromNode, type Variables } from '../expression/input.ts';
+import { canonicalName } from '../expression/inputTypes.ts';
 import type { RequestDocument } from './document.ts';
 
 /** What all of a request's planning shares. */
@@ -147,7 +148,7 @@ function directiveCondition(directive: string, args: readonly ArgumentNode[], va
   return fail(`the directive '@${directive}' needs a boolean argument 'if'`, '$');
 }
 
-/** A field's arguments by name, checked and with defaults; absent ones have no entry. */
+/** A field's arguments by the planner's names, checked and with defaults; absent ones have no entry. */
 export function readArguments(field: CollectedField, context: RequestContext): Map<string, Input> {
   const { definition, node } = field;
   const inputs = new Map<string, Input>();
@@ -158,14 +159,16 @@ export function readArguments(field: CollectedField, context: RequestContext): M
     if (argument === undefined) {
       return fail(`'${definition.name}' has no argument named '${name.value}'`, at);
     }
-    if (inputs.has(argument.name)) fail(`argument '${argument.name}' occurs twice`, at);
+    const canonical = canonicalName(argument);
+    if (inputs.has(canonical)) fail(`argument '${argument.name}' occurs twice`, at);
     const input = inputFromNode(value, argument.type, context, `${at}.${argument.name}`);
-    if (input !== undefined) inputs.set(argument.name, input);
+    if (input !== undefined) inputs.set(canonical, input);
   }
   for (const argument of definition.args) {
-    if (inputs.has(argument.name)) continue;
+    const canonical = canonicalName(argument);
+    if (inputs.has(canonical)) continue;
     if (argument.defaultValue !== undefined) {
-      inputs.set(argument.name, inputFromJson(argument.defaultValue, `${at}.${argument.name}`));
+      inputs.set(canonical, inputFromJson(argument.defaultValue, `${at}.${argument.name}`));
     } else if (argument.type.toString().endsWith('!')) {
       fail(`missing required field '${argument.name}'`, `${at}.${argument.name}`);
     }

@@ -54,6 +54,11 @@ class MutationPlanner {
     const args = readArguments(field, this.#context);
     const plan = planOf(field.definition);
     switch (plan.kind) {
+      case 'namespace': {
+        const [inner, selectionSets] = this.#selection.below(field);
+        const fields = collectFields(inner, selectionSets, this.#context, at);
+        return { kind: 'namespace', key, fields: fields.map((one) => this.root(inner, one)) };
+      }
       case 'insertRoot': {
         const objects = required(args, plan.single ? 'object' : 'objects', at);
         const insert = planInsert(this.#access, plan.table.key, objects, args.get('on_conflict'));
@@ -170,7 +175,9 @@ class MutationPlanner {
       const possible = updateOperators.filter((operator) =>
         columns.some(({ type }) => takes(type, operator)),
       );
-      fail(`at least any one of ${possible.map((name) => `_${name}`).join(', ')} is expected`, at);
+      const { naming } = this.#access.model;
+      const names = possible.map((name) => naming.fieldName(`_${name}`));
+      fail(`at least any one of ${names.join(', ')} is expected`, at);
     }
     const twice = new Set<string>();
     for (const operator of updateOperators) {

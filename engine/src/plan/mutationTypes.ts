@@ -113,6 +113,8 @@ export type MutationField =
   | (WriteField & { readonly kind: 'update'; readonly update: UpdatePlan })
   | (WriteField & { readonly kind: 'updateMany'; readonly updates: readonly UpdatePlan[] })
   | (WriteField & { readonly kind: 'delete'; readonly delete: DeletePlan })
+  /** Root fields of a customized source, run in order among the others. */
+  | { readonly kind: 'namespace'; readonly key: string; readonly fields: readonly MutationField[] }
   /** A volatile function: a read that writes. */
   | {
       readonly kind: 'call';

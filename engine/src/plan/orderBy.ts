@@ -92,17 +92,15 @@ function aggregatedRows(
   access: PlanningAccess,
   table: Table,
 ): { target: Scope; source: RowSource; mapping: JoinMapping } | null {
-  const relationship = table.relationships.find(
-    (one) => one.kind === 'array' && `${one.name}_aggregate` === name,
-  );
+  const isNamed = (one: { name: string }): boolean =>
+    access.model.naming.relationshipAggregate(one.name, 'order') === name;
+  const relationship = table.relationships.find((one) => one.kind === 'array' && isNamed(one));
   if (relationship !== undefined) {
     const target = requestScope(access, relationship.target);
     if (target === undefined) return null;
     return { target, source: { kind: 'table', table: target.table }, mapping: relationship.mapping };
   }
-  const field = access.tables
-    .get(table.key)
-    ?.select?.computedFields.find((one) => `${one.name}_aggregate` === name);
+  const field = access.tables.get(table.key)?.select?.computedFields.find(isNamed);
   if (field?.returns !== 'table' || needsArguments(field)) return null;
   const target = requestScope(access, field.target);
   if (target === undefined) return null;

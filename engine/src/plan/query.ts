@@ -61,6 +61,14 @@ function planRoot(
   const args = readArguments(field, context);
   const plan = planOf(definition);
   switch (plan.kind) {
+    case 'namespace': {
+      const [inner, selectionSets] = planner.below(field);
+      const fields = collectFields(inner, selectionSets, context, at).map((one) =>
+        // Introspection is at the root itself, as in Hasura: there a role may be refused it.
+        one.definition === undefined ? typename(inner, one) : planRoot(inner, one, planner, context),
+      );
+      return { kind: 'namespace', key, fields };
+    }
     case 'selectRoot':
       return {
         kind: 'many',

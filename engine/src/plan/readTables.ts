@@ -16,6 +16,7 @@ const add = (table: Table, keys: Set<TableKey>): void => {
 
 function visitField(field: Field | RootField, keys: Set<TableKey>): void {
   if (field.kind === 'column' || field.kind === 'computed') visitVisible(field.visible, keys);
+  if (field.kind === 'namespace') for (const inner of field.fields) visitField(inner, keys);
   if (field.kind !== 'one' && field.kind !== 'many' && field.kind !== 'aggregate') return;
   visitRows(field.rows, keys);
   if (field.kind === 'aggregate') {

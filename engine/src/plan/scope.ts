@@ -83,7 +83,9 @@ function tableScope(access: PlanningAccess, { table, select }: TableAccess, rows
 
 function aggregateField(access: PlanningAccess, table: Table, name: string): ScopeField | undefined {
   const relationship = table.relationships.find(
-    (candidate) => candidate.kind === 'array' && `${candidate.name}_aggregate` === name,
+    (candidate) =>
+      candidate.kind === 'array' &&
+      access.model.naming.relationshipAggregate(candidate.name, 'filter') === name,
   );
   if (relationship === undefined) return undefined;
   const scope = requestScope(access, relationship.target);

@@ -15,7 +15,6 @@ import { type PlanningAccess, requestScope, visibleTo } from './scope.ts';
 import {
   type AggregateColumn,
   type AggregateField,
-  type AggregateFunction,
   type AggregateValue,
   type Field,
   type Rows,
@@ -143,7 +142,8 @@ export class SelectionPlanner {
     return collectFields(type, selectionSets, this.context, at).map((inner): AggregateValue => {
       const { key, definition } = inner;
       if (definition === undefined) return typename(type, inner);
-      if (planOf(definition).kind === 'count') {
+      const plan = planOf(definition);
+      if (plan.kind === 'count') {
         const args = readArguments(inner, this.context);
         const distinct = args.get('distinct');
         return {
@@ -153,10 +153,11 @@ export class SelectionPlanner {
           distinct: distinct !== undefined && distinct.kind !== 'null' && knownBoolean(distinct),
         };
       }
+      if (plan.kind !== 'function') throw new Error(`field ${inner.name} is no aggregate function`);
       return {
         kind: 'function',
         key,
-        function: inner.name as AggregateFunction,
+        function: plan.function,
         columns: this.aggregateColumns(inner),
       };
     });

@@ -52,7 +52,7 @@ export function planStream(field: CollectedField, context: RootContext): StreamP
   };
   const fields = planner.fields(...planner.below(field));
   const readTables = tablesOf([{ kind: 'many', key, rows: streamed, fields }]);
-  return { kind: 'stream', key, rows: streamed, fields, cursor: operand, readTables };
+  return { kind: 'stream', key, namespace: null, rows: streamed, fields, cursor: operand, readTables };
 }
 
 const isWhere = ([name]: readonly [string, Input]): boolean => name === 'where';

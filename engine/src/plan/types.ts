@@ -128,7 +128,9 @@ export type AggregateColumn =
 /** A field at the root of a query: rows, a type name, or JSON already known (introspection). */
 export type RootField =
   | Extract<Field, { kind: 'one' | 'many' | 'aggregate' | 'typename' }>
-  | { readonly kind: 'json'; readonly key: string; readonly json: string };
+  | { readonly kind: 'json'; readonly key: string; readonly json: string }
+  /** Root fields of a customized source. */
+  | { readonly kind: 'namespace'; readonly key: string; readonly fields: readonly RootField[] };
 
 export interface QueryPlan {
   readonly kind: 'query';
@@ -141,6 +143,8 @@ export interface QueryPlan {
 export interface StreamPlan {
   readonly kind: 'stream';
   readonly key: string;
+  /** The key of the namespace in which the field stands. */
+  readonly namespace: string | null;
   /** Its filter holds the comparison with the cursor; the limit is the size of a batch. */
   readonly rows: Rows;
   readonly fields: readonly Field[];

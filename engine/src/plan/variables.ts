@@ -130,14 +130,15 @@ function coerce(json: unknown, type: GraphQLInputType, place: Place): unknown {
       if (typeof json !== 'string') {
         return fail(`expected an enum value for type "${name}", but found ${describe(json)}`, place.path);
       }
-      if (shape.type.getValue(json) === undefined) {
+      const value = shape.type.getValue(json) ?? undefined;
+      if (value === undefined) {
         const allowed = shape.type.getValues().map((value) => `'${value.name}'`);
-        fail(
+        return fail(
           `expected one of the values [${allowed.join(', ')}] for type "${name}", but found "${json}"`,
           place.path,
         );
       }
-      return json;
+      return value.value;
     }
     case 'scalar': {
       const { name } = shape.type;

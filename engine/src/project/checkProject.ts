@@ -49,10 +49,7 @@ export async function checkProject({
     const build = async (metadata: Metadata): Promise<void> => {
       createAllowlist(metadata);
       createRestEndpoints(metadata);
-      await buildRoles(database.pool, {
-        metadata,
-        inferFunctionPermissions: config.inferFunctionPermissions,
-      });
+      await buildRoles(database.pool, { metadata, config });
     };
     return (await findConsistent(tree, { build, omitsKeys: true })).inconsistencies;
   } finally {

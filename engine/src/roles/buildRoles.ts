@@ -1,10 +1,12 @@
 // Metadata and database → one schema per role. Everything that does not fit is found here, and named together.
 import { buildAccess, buildPermissions, hasBackendOnly } from '../access/buildAccess.ts';
+import type { ExperimentalFeature } from '../experimentalFeatures.ts';
 import type { CatalogTable } from '../introspect/catalog.ts';
 import { type EnumValue, introspect, type Queryable } from '../introspect/introspect.ts';
 import { showEntry } from '../metadata/load.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { buildModel } from '../model/build.ts';
+import type { NamingConvention } from '../model/naming.ts';
 import { type Inconsistency, InconsistentMetadataError, tableKey } from '../model/types.ts';
 import type { Role, Roles } from '../schema/role.ts';
 import { buildRoleSchema } from '../schema/roleSchema.ts';
@@ -12,16 +14,22 @@ import { readEnumValues } from './enumValues.ts';
 
 export interface RolesOptions {
   readonly metadata: Metadata;
-  readonly inferFunctionPermissions: boolean;
+  readonly config: {
+    readonly inferFunctionPermissions: boolean;
+    readonly experimentalFeatures?: readonly ExperimentalFeature[];
+    readonly defaultNamingConvention?: NamingConvention | undefined;
+  };
 }
 
 /** Reads the database and builds the schema of every role; throws `InconsistentMetadataError` naming all misfits. */
 export async function buildRoles(database: Queryable, options: RolesOptions): Promise<Roles> {
-  const { metadata, inferFunctionPermissions } = options;
+  const { metadata, config } = options;
+  const has = (feature: ExperimentalFeature): boolean =>
+    config.experimentalFeatures?.includes(feature) === true;
   const catalog = await introspect(database, functionNames(metadata));
   const inconsistencies: Inconsistency[] = [];
   const enumValues = await readEnumTables(database, metadata, catalog.tables, inconsistencies);
-  const built = buildModel(metadata, catalog, enumValues);
+  const built = buildModel(metadata, catalog, enumValues, namingConvention(options));
   inconsistencies.push(...built.inconsistencies);
   const { model } = built;
 
@@ -33,7 +41,14 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
   const roles = new Map<string, Role>();
   const build = (name: string, backendOnly: boolean): Role => {
     const access = buildAccess(model, permissions, { role: name, backendOnly });
-    const schema = buildRoleSchema(access, inferFunctionPermissions);
+    const schema = buildRoleSchema(access, {
+      isBackend: backendOnly,
+      inferFunctionPermissions: config.inferFunctionPermissions,
+      hidesUpdateMany: has('hide_update_many_fields'),
+      arraysAreScalars: has('disable_postgres_arrays'),
+      hidesStreams: has('hide_stream_fields'),
+      hidesAggregatePredicates: has('hide_aggregation_predicates'),
+    });
     const role = { name, key: backendOnly ? `${name} (backend)` : name, access, schema };
     roles.set(role.key, role);
     return role;
@@ -58,6 +73,13 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
     get: (name, backendOnly) =>
       (backendOnly ? roles.get(`${name} (backend)`) : undefined) ?? roles.get(name) ?? nobody,
   };
+}
+
+/** A convention other than Hasura's own counts only where the feature is switched on, as in Hasura. */
+function namingConvention({ metadata, config }: RolesOptions): NamingConvention {
+  if (config.experimentalFeatures?.includes('naming_convention') !== true) return 'hasura-default';
+  const own = metadata.sources[0]?.customization?.naming_convention;
+  return own ?? config.defaultNamingConvention ?? 'hasura-default';
 }
 
 function functionNames(metadata: Metadata): string[] {

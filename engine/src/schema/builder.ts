@@ -1,5 +1,6 @@
 // The types of one role's schema while it is built: each is made once, on first use, so that only reachable ones exist.
 import {
+  type GraphQLArgumentConfig,
   type GraphQLEnumValueConfigMap,
   GraphQLBoolean,
   GraphQLEnumType,
@@ -16,9 +17,10 @@ import {
   GraphQLString,
 } from 'graphql';
 import type { Access, TableAccess } from '../access/access.ts';
-import { arrayOfScalar } from '../expression/inputTypes.ts';
-import { elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
-import type { Column } from '../model/types.ts';
+import { arrayOfScalar, canonicalExtension } from '../expression/inputTypes.ts';
+import { customWord, joinWords, type Naming, wordsOf } from '../model/naming.ts';
+import { arrayScalarName, elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
+import type { Column, ComputedField, Table } from '../model/types.ts';
 
 export type Fields = GraphQLFieldConfigMap<unknown, unknown>;
 /** What a column's values can be: a scalar, a list of scalars (for arrays), or an enum. */
@@ -29,14 +31,104 @@ const builtInScalars = new Map(
   [GraphQLInt, GraphQLFloat, GraphQLString, GraphQLBoolean].map((scalar) => [scalar.name, scalar]),
 );
 
+/** The name of a type, and whose it is: two of one name are a conflict. */
+export interface TypeName {
+  readonly name: string;
+  readonly of: string;
+}
+
+/** What of a role's schema the metadata do not decide. */
+export interface SchemaOptions {
+  /** For a trusted backend acting in the role. */
+  readonly isBackend: boolean;
+  /** A tracked function is open to the roles that may read its table. */
+  readonly inferFunctionPermissions: boolean;
+  /** No `update_<table>_many`, and so no type `<table>_updates`. */
+  readonly hidesUpdateMany: boolean;
+  /** Postgres's arrays are scalars (`_text`), as in Hasura before it had lists for them. */
+  readonly arraysAreScalars: boolean;
+  /** No `<table>_stream`. */
+  readonly hidesStreams: boolean;
+  /** No filters over the aggregates of array relationships. */
+  readonly hidesAggregatePredicates: boolean;
+}
+
 export class SchemaBuilder {
   readonly access: Access;
-  readonly inferFunctionPermissions: boolean;
-  readonly #types = new Map<string, GraphQLNamedType>();
+  readonly options: SchemaOptions;
+  readonly #types = new Map<string, { readonly type: GraphQLNamedType; readonly of: string }>();
 
-  constructor(access: Access, inferFunctionPermissions: boolean) {
+  constructor(access: Access, options: SchemaOptions) {
     this.access = access;
-    this.inferFunctionPermissions = inferFunctionPermissions;
+    this.options = options;
+  }
+
+  get naming(): Naming {
+    return this.access.model.naming;
+  }
+
+  /** `books_bool_exp`: a type of a table, with the source's prefix and suffix. */
+  tableType({ key, words }: Table, suffix: string): TypeName {
+    return { name: this.naming.tableType(words, wordsOf(suffix)), of: `${suffix} of table ${key}` };
+  }
+
+  /** `books`: the type of a table's rows. */
+  rowTypeName({ key, typeName }: Table): TypeName {
+    return { name: typeName, of: `rows of table ${key}` };
+  }
+
+  /** `shout_books_args`: no convention applies to it, as in Hasura. */
+  computedArgumentsType({ name }: ComputedField, { key, words }: Table): TypeName {
+    const type = this.naming.customType([name, ...words.words, 'args'].join('_'));
+    return { name: type, of: `arguments of computed field ${name} of table ${key}` };
+  }
+
+  /**
+   * Types of filters over aggregates: `books_aggregate_bool_exp`, and `books_aggregate_bool_exp_count` of a function, which
+   * Hasura names like fields, without the source's prefix and suffix.
+   */
+  aggregateFilterType({ key, words }: Table, fn: string | null, suffix?: 'arguments'): TypeName {
+    const base = joinWords(words, wordsOf('aggregate_bool_exp'));
+    if (fn === null)
+      return { name: this.naming.plainTableType(base), of: `aggregate_bool_exp of table ${key}` };
+    const name = joinWords(base, customWord(fn), ...(suffix === undefined ? [] : [wordsOf(suffix)]));
+    return { name: this.naming.field(name), of: `${fn} ${suffix ?? 'predicate'} of table ${key}` };
+  }
+
+  /** The enum of the columns that such a function takes, and how its description calls it. */
+  aggregateFilterColumns({ key, words }: Table, fn: string): { type: TypeName; title: string } {
+    const base = joinWords(
+      words,
+      wordsOf('aggregate_bool_exp'),
+      customWord(fn),
+      wordsOf('arguments_columns'),
+    );
+    const name = this.naming.tableType(words, wordsOf('select_column'), base);
+    return { type: { name, of: `${fn} columns of table ${key}` }, title: this.naming.field(base) };
+  }
+
+  /** Of the types that all tables share the one that has the source's prefix and suffix, as in Hasura. */
+  cursorOrderingType(): TypeName {
+    const { name, of } = this.sharedType('cursor_ordering');
+    return { name: this.naming.customType(name), of };
+  }
+
+  /** A type that all tables share: `order_by`. */
+  sharedType(name: string): TypeName {
+    return { name: this.naming.plainType(name), of: name };
+  }
+
+  /**
+   * Fields or arguments with fixed names, as the naming convention wants them; the planner knows them by the names given
+   * here.
+   */
+  fixed<T extends GraphQLArgumentConfig>(entries: Readonly<Record<string, T>>): Record<string, T> {
+    if (!this.naming.isCased) return entries;
+    const cased = Object.entries(entries).map(([name, entry]): [string, T] => {
+      const extensions = { ...entry.extensions, [canonicalExtension]: name };
+      return [this.naming.fieldName(name), { ...entry, extensions }];
+    });
+    return Object.fromEntries(cased);
   }
 
   /** A table's access if the role may select from it. */
@@ -45,39 +137,40 @@ export class SchemaBuilder {
     return found?.select == null ? null : { ...found, select: found.select };
   }
 
-  object(name: string, description: string | null, fields: () => Fields): GraphQLObjectType {
+  object(type: TypeName, description: string | null, fields: () => Fields): GraphQLObjectType {
     return this.#once(
-      name,
+      type,
       GraphQLObjectType,
-      () => new GraphQLObjectType({ name, description, fields: () => sortedFields(fields()) }),
+      (name) => new GraphQLObjectType({ name, description, fields: () => sortedFields(fields()) }),
     );
   }
 
   input(
-    name: string,
+    type: TypeName,
     description: string | null,
     fields: () => InputFields,
     extensions: Record<string, unknown> = {},
   ): GraphQLInputObjectType {
     return this.#once(
-      name,
+      type,
       GraphQLInputObjectType,
-      () => new GraphQLInputObjectType({ name, description, fields: () => byName(fields()), extensions }),
+      (name) => new GraphQLInputObjectType({ name, description, fields: () => byName(fields()), extensions }),
     );
   }
 
-  enum(name: string, description: string | null, values: () => GraphQLEnumValueConfigMap): GraphQLEnumType {
+  enum(type: TypeName, description: string | null, values: () => GraphQLEnumValueConfigMap): GraphQLEnumType {
     return this.#once(
-      name,
+      type,
       GraphQLEnumType,
-      () => new GraphQLEnumType({ name, description, values: values() }),
+      (name) => new GraphQLEnumType({ name, description, values: values() }),
     );
   }
 
   /** GraphQL's own scalar, or one by the Postgres type's name, which takes any JSON. */
   scalar(name: string): GraphQLScalarType {
     return (
-      builtInScalars.get(name) ?? this.#once(name, GraphQLScalarType, () => new GraphQLScalarType({ name }))
+      builtInScalars.get(name) ??
+      this.#once({ name, of: `scalar ${name}` }, GraphQLScalarType, () => new GraphQLScalarType({ name }))
     );
   }
 
@@ -86,7 +179,14 @@ export class SchemaBuilder {
     return this.enumOf(column) ?? this.typeOf(column.type);
   }
 
+  /** The type of a column's or an argument's values. */
   typeOf(type: PgType): GraphQLScalarType | GraphQLList<GraphQLNonNull<GraphQLScalarType>> {
+    if (type.element !== null && this.options.arraysAreScalars) return this.scalar(arrayScalarName(type));
+    return this.listOrScalar(type);
+  }
+
+  /** The type of what an operator takes: a list of texts is a list, whatever arrays are. */
+  listOrScalar(type: PgType): GraphQLScalarType | GraphQLList<GraphQLNonNull<GraphQLScalarType>> {
     if (type.element === null) return this.scalar(scalarName(type));
     return arrayOfScalar(this.scalar(scalarName(elementOf(type))));
   }
@@ -96,22 +196,42 @@ export class SchemaBuilder {
     const table = column.enumTable === null ? undefined : this.access.model.tables.get(column.enumTable);
     if (table === undefined || table.enumValues === null || table.enumValues.length === 0) return null;
     const values = table.enumValues;
-    return this.enum(`${table.typeName}_enum`, null, () =>
-      Object.fromEntries(values.map(({ value, comment }) => [value, { description: comment }])),
+    return this.enum(this.tableType(table, 'enum'), null, () =>
+      byName(
+        Object.fromEntries(
+          values.map(({ value, comment }) => [this.naming.enumValue(value), { value, description: comment }]),
+        ),
+      ),
     );
   }
 
   #once<T extends GraphQLNamedType>(
-    name: string,
+    { name, of }: TypeName,
     expected: abstract new (...args: never[]) => T,
-    make: () => T,
+    make: (name: string) => T,
   ): T {
     const known = this.#types.get(name);
-    if (known instanceof expected) return known;
-    if (known !== undefined) throw new Error(`two types of the schema are named "${name}"`);
-    const made = make();
-    this.#types.set(name, made);
-    return made;
+    if (known === undefined) {
+      const type = make(name);
+      this.#types.set(name, { type, of });
+      return type;
+    }
+    if (known.of === of && known.type instanceof expected) return known.type;
+    throw new Error(
+      `Found conflicting definitions for GraphQL type "${name}": it would be the ${known.of} and the ${of}`,
+    );
+  }
+}
+
+/** Adds root fields to those that are there; two of one name are a conflict, as in Hasura. */
+export function addRootFields(fields: Fields, root: string, added: Fields): void {
+  for (const [name, field] of Object.entries(added)) {
+    if (Object.hasOwn(fields, name)) {
+      throw new Error(
+        `Encountered conflicting definitions in the selection set for "${root}" for field "${name}": fields must not be defined more than once`,
+      );
+    }
+    fields[name] = field;
   }
 }
 

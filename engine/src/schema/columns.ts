@@ -13,8 +13,10 @@ export function selectColumnEnum(
   { table, select }: SelectableAccess,
 ): GraphQLEnumType | null {
   if (select.columns.length === 0) return null;
-  return builder.enum(`${table.typeName}_select_column`, `select columns of table "${table.name}"`, () =>
-    values(select.columns),
+  return builder.enum(
+    builder.tableType(table, 'select_column'),
+    `select columns of table "${table.name}"`,
+    () => values(select.columns),
   );
 }
 
@@ -27,8 +29,11 @@ export function updateColumnEnum(
   table: Table,
   columns: readonly Column[],
 ): GraphQLEnumType {
-  return builder.enum(`${table.typeName}_update_column`, `update columns of table "${table.name}"`, () =>
-    columns.length === 0 ? { [placeholder]: { description: 'placeholder (do not use)' } } : values(columns),
+  return builder.enum(
+    builder.tableType(table, 'update_column'),
+    `update columns of table "${table.name}"`,
+    () =>
+      columns.length === 0 ? { [placeholder]: { description: 'placeholder (do not use)' } } : values(columns),
   );
 }
 
@@ -37,7 +42,7 @@ export function constraintEnum(builder: SchemaBuilder, table: Table): GraphQLEnu
   const named = table.constraints.filter(({ name }) => isGraphQLName(name));
   if (named.length === 0) return null;
   const description = `unique or primary key constraints on table "${table.name}"`;
-  return builder.enum(`${table.typeName}_constraint`, description, () =>
+  return builder.enum(builder.tableType(table, 'constraint'), description, () =>
     Object.fromEntries(
       named.map(({ name, columns }) => {
         const list = columns.map((column) => `"${column}"`).join(', ');

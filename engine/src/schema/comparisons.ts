@@ -5,6 +5,7 @@ import {
   type GraphQLInputType,
   GraphQLList,
   GraphQLNonNull,
+  GraphQLScalarType,
 } from 'graphql';
 import type { TableAccess } from '../access/access.ts';
 import { type AggregateFilter, aggregateFilters, takesColumn } from '../expression/aggregateFilters.ts';
@@ -31,9 +32,10 @@ function columnComparison(builder: SchemaBuilder, column: Column): GraphQLInputO
 }
 
 function typeComparison(builder: SchemaBuilder, type: PgType): GraphQLInputObjectType {
-  const name = scalarName(elementOf(type));
-  const suffix = type.element === null ? '' : '_array';
-  return comparison(builder, `${name}${suffix}_comparison_exp`, name, builder.typeOf(type), type, false);
+  const own = builder.typeOf(type);
+  const name = own instanceof GraphQLScalarType ? own.name : scalarName(elementOf(type));
+  const suffix = own instanceof GraphQLScalarType ? '' : '_array';
+  return comparison(builder, `${name}${suffix}_comparison_exp`, name, own, type, false);
 }
 
 function comparison(
@@ -45,12 +47,12 @@ function comparison(
   isEnum: boolean,
 ): GraphQLInputObjectType {
   const description = `Boolean expression to compare columns of type ${quoted(valueName)}. All fields are combined with logical 'AND'.`;
-  return builder.input(name, description, () => {
+  return builder.input(builder.sharedType(name), description, () => {
     const fields: InputFields = {};
     for (const { field, description: operatorDescription, meaning } of operatorsOf(type, isEnum)) {
       fields[field] = { type: operatorInput(builder, meaning, own, type), description: operatorDescription };
     }
-    return fields;
+    return builder.fixed(fields);
   });
 }
 
@@ -66,11 +68,11 @@ function operatorInput(
     case 'in':
       return new GraphQLList<GraphQLInputType>(new GraphQLNonNull(own));
     case 'cast':
-      return builder.input(`${scalarName(type)}_cast_exp`, null, () => ({
+      return builder.input(builder.sharedType(`${scalarName(type)}_cast_exp`), null, () => ({
         [scalarName(meaning.to)]: { type: typeComparison(builder, meaning.to) },
       }));
     case 'compare':
-      return meaning.takes === type ? own : builder.typeOf(meaning.writtenAs ?? meaning.takes);
+      return meaning.takes === type ? own : builder.listOrScalar(meaning.writtenAs ?? meaning.takes);
   }
 }
 
@@ -81,7 +83,7 @@ function operatorInput(
 export function tableBoolExp(builder: SchemaBuilder, access: TableAccess): GraphQLInputObjectType {
   const { table, select } = access;
   const description = `Boolean expression to filter rows from the table ${quoted(table.name)}. All fields are combined with a logical 'AND'.`;
-  return builder.input(`${table.typeName}_bool_exp`, description, () => {
+  return builder.input(builder.tableType(table, 'bool_exp'), description, () => {
     const self = tableBoolExp(builder, access);
     const fields: InputFields = {
       _and: { type: listOf(self) },
@@ -94,8 +96,10 @@ export function tableBoolExp(builder: SchemaBuilder, access: TableAccess): Graph
       const remote = builder.selectable(target);
       if (remote === null) continue;
       fields[name] = { type: tableBoolExp(builder, remote) };
-      if (kind === 'array' && remote.select.aggregations) {
-        fields[`${name}_aggregate`] = { type: aggregateBoolExp(builder, remote) };
+      if (kind === 'array' && remote.select.aggregations && !builder.options.hidesAggregatePredicates) {
+        fields[builder.naming.relationshipAggregate(name, 'filter')] = {
+          type: aggregateBoolExp(builder, remote),
+        };
       }
     }
     for (const field of select.computedFields) {
@@ -113,13 +117,13 @@ export function tableBoolExp(builder: SchemaBuilder, access: TableAccess): Graph
 
 /** `books_aggregate_bool_exp`: filters by an aggregate over the joined rows, such as how many there are. */
 function aggregateBoolExp(builder: SchemaBuilder, access: SelectableAccess): GraphQLInputObjectType {
-  const base = `${access.table.typeName}_aggregate_bool_exp`;
-  return builder.input(base, null, () => {
+  const { table } = access;
+  return builder.input(builder.aggregateFilterType(table, null), null, () => {
     const fields: InputFields = {};
     for (const aggregate of aggregateFilters) {
-      const columns = aggregatedColumns(builder, access, aggregate, base);
+      const columns = aggregatedColumns(builder, access, aggregate);
       if (columns === null) continue;
-      const type = builder.input(`${base}_${aggregate.name}`, null, () => ({
+      const type = builder.input(builder.aggregateFilterType(table, aggregate.name), null, () => ({
         ...columns,
         distinct: { type: GraphQLBoolean },
         filter: { type: tableBoolExp(builder, access) },
@@ -136,7 +140,6 @@ function aggregatedColumns(
   builder: SchemaBuilder,
   access: SelectableAccess,
   aggregate: AggregateFilter,
-  base: string,
 ): InputFields | null {
   const { name, takes } = aggregate;
   if (takes === 'any') {
@@ -145,16 +148,14 @@ function aggregatedColumns(
   }
   const columns = access.select.columns.filter((column) => takesColumn(aggregate, column));
   if (columns.length === 0) return null;
-  const argument = `${base}_${name}_arguments_columns`;
+  const { type, title } = builder.aggregateFilterColumns(access.table, name);
   const enumType = new GraphQLNonNull(
-    builder.enum(
-      `${access.table.typeName}_select_column_${argument}`,
-      `select ${quoted(argument)} columns of table ${quoted(access.table.name)}`,
-      () => Object.fromEntries(columns.map(({ field }) => [field, { description: 'column name' }])),
+    builder.enum(type, `select ${quoted(title)} columns of table ${quoted(access.table.name)}`, () =>
+      Object.fromEntries(columns.map(({ field }) => [field, { description: 'column name' }])),
     ),
   );
   if (takes === 'one') return { arguments: { type: enumType } };
-  const both = builder.input(`${base}_${name}_arguments`, null, () =>
+  const both = builder.input(builder.aggregateFilterType(access.table, name, 'arguments'), null, () =>
     Object.fromEntries(takes.map((one) => [one, { type: enumType }])),
   );
   return { arguments: { type: new GraphQLNonNull(both) } };

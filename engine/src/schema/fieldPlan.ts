@@ -10,6 +10,7 @@ import type {
   Table,
   TrackedFunction,
 } from '../model/types.ts';
+import type { RowsFunction } from './ordering.ts';
 
 export type FieldPlan =
   | { readonly kind: 'column'; readonly column: Column; readonly redaction: Redaction | null }
@@ -26,9 +27,12 @@ export type FieldPlan =
   | { readonly kind: 'nodes' }
   | { readonly kind: 'values' }
   | { readonly kind: 'count' }
-  | { readonly kind: 'function' }
+  /** Values of one aggregate function. */
+  | { readonly kind: 'function'; readonly function: RowsFunction }
   | { readonly kind: 'affectedRows' }
   | { readonly kind: 'returning' }
+  /** The field below which all root fields of a customized source stand. */
+  | { readonly kind: 'namespace' }
   | RootFieldPlan;
 
 export type QueryRoot =

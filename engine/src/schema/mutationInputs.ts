@@ -48,7 +48,9 @@ export function insertInput(builder: SchemaBuilder, access: InsertableAccess): G
     }
     return built;
   };
-  return builder.input(`${table.typeName}_insert_input`, description, fields, { [rowsExtension]: true });
+  return builder.input(builder.tableType(table, 'insert_input'), description, fields, {
+    [rowsExtension]: true,
+  });
 }
 
 function nestedInput(
@@ -59,7 +61,7 @@ function nestedInput(
   const { table } = remote;
   const [name, what] = kind === 'object' ? ['obj_rel', 'object'] : ['arr_rel', 'array'];
   const description = `input type for inserting ${what} relation for remote table "${table.name}"`;
-  return builder.input(`${table.typeName}_${name}_insert_input`, description, () => {
+  return builder.input(builder.tableType(table, `${name}_insert_input`), description, () => {
     const row = insertInput(builder, remote);
     const data = kind === 'object' ? row : listOf(row);
     return { data: { type: new GraphQLNonNull(data) }, ...onConflictField(builder, remote) };
@@ -75,15 +77,15 @@ export function onConflictField(
   const constraints = constraintEnum(builder, table);
   if (constraints === null) return {};
   const description = `on_conflict condition type for table "${table.name}"`;
-  const type = builder.input(`${table.typeName}_on_conflict`, description, () => {
+  const type = builder.input(builder.tableType(table, 'on_conflict'), description, () => {
     const columns = updateColumnEnum(builder, table, update?.columns ?? []);
-    return {
+    return builder.fixed<InputFields[string]>({
       constraint: { type: new GraphQLNonNull(constraints) },
       update_columns: { type: new GraphQLNonNull(listOf(columns)), defaultValue: [] },
       where: { type: tableBoolExp(builder, access) },
-    };
+    });
   });
-  return { on_conflict: { type, description: 'upsert condition' } };
+  return builder.fixed({ on_conflict: { type, description: 'upsert condition' } });
 }
 
 /** Columns of a primary key as required fields. */
@@ -105,7 +107,9 @@ export function keyInput(
   key: readonly Column[],
 ): GraphQLInputObjectType {
   const description = `primary key columns input for table: ${table.name}`;
-  return builder.input(`${table.typeName}_pk_columns_input`, description, () => keyFields(builder, key));
+  return builder.input(builder.tableType(table, 'pk_columns_input'), description, () =>
+    keyFields(builder, key),
+  );
 }
 
 interface UpdateOperatorInput {
@@ -184,7 +188,7 @@ export function updateArguments(
     const columns = update.columns.filter(operator.applies);
     if (columns.length === 0) continue;
     const type = builder.input(
-      `${table.typeName}_${operator.name}_input`,
+      builder.tableType(table, `${operator.name}_input`),
       operator.typeDescription(table.name),
       () =>
         Object.fromEntries(
@@ -196,7 +200,7 @@ export function updateArguments(
     );
     args[`_${operator.name}`] = { type, description: operator.description };
   }
-  return args;
+  return builder.fixed(args);
 }
 
 /** `books_updates`: one of several updates that one request makes. */
@@ -205,7 +209,7 @@ export function updatesInput(
   access: UpdatableAccess,
   where: GraphQLInputObjectType,
 ): GraphQLInputObjectType {
-  return builder.input(`${access.table.typeName}_updates`, null, () => ({
+  return builder.input(builder.tableType(access.table, 'updates'), null, () => ({
     ...updateArguments(builder, access),
     where: { type: new GraphQLNonNull(where), description: 'filter the rows which have to be updated' },
   }));

@@ -1,7 +1,7 @@
 // Root fields of mutations.
 import { GraphQLInt, GraphQLList, GraphQLNonNull, type GraphQLObjectType } from 'graphql';
 import type { TableAccess } from '../access/access.ts';
-import { type Fields, listOf, type SchemaBuilder } from './builder.ts';
+import { addRootFields, type Fields, listOf, type SchemaBuilder } from './builder.ts';
 import { tableBoolExp } from './comparisons.ts';
 import { withPlan } from './fieldPlan.ts';
 import {
@@ -22,24 +22,25 @@ import { hasRowFields, rowType } from './rows.ts';
 export function mutationFields(builder: SchemaBuilder): Fields {
   const fields: Fields = {};
   for (const access of builder.access.tables.values()) {
-    Object.assign(
-      fields,
-      insertFields(builder, access),
-      updateFields(builder, access),
-      deleteFields(builder, access),
-    );
+    addRootFields(fields, 'mutation_root', {
+      ...insertFields(builder, access),
+      ...updateFields(builder, access),
+      ...deleteFields(builder, access),
+    });
   }
   for (const tracked of builder.access.model.functions) {
     const access = tracked.exposedAs === 'mutation' ? mayCall(builder, tracked) : null;
     if (access === null) continue;
     const { name, comment } = tracked.function;
     const row = rowType(builder, access);
-    fields[tracked.field] = {
-      type: tracked.returnsSet ? new GraphQLNonNull(listOf(row)) : row,
-      description: comment ?? `execute VOLATILE function "${name}" which returns "${access.table.name}"`,
-      args: callArguments(builder, tracked, access),
-      extensions: withPlan({ kind: 'functionMutationRoot', function: tracked }),
-    };
+    addRootFields(fields, 'mutation_root', {
+      [tracked.field]: {
+        type: tracked.returnsSet ? new GraphQLNonNull(listOf(row)) : row,
+        description: comment ?? `execute VOLATILE function "${name}" which returns "${access.table.name}"`,
+        args: callArguments(builder, tracked, access),
+        extensions: withPlan({ kind: 'functionMutationRoot', function: tracked }),
+      },
+    });
   }
   return fields;
 }
@@ -54,10 +55,10 @@ function selectedRow(builder: SchemaBuilder, { table }: TableAccess): GraphQLObj
 function responseType(builder: SchemaBuilder, access: TableAccess): GraphQLObjectType {
   const { table } = access;
   const description = `response of any mutation on the table "${table.name}"`;
-  return builder.object(`${table.typeName}_mutation_response`, description, () => {
+  return builder.object(builder.tableType(table, 'mutation_response'), description, () => {
     const row = selectedRow(builder, access);
     return {
-      affected_rows: {
+      [builder.naming.fieldName('affected_rows')]: {
         type: new GraphQLNonNull(GraphQLInt),
         description: 'number of rows affected by the mutation',
         extensions: withPlan({ kind: 'affectedRows' }),
@@ -126,7 +127,9 @@ function updateFields(builder: SchemaBuilder, found: TableAccess): Fields {
       },
       extensions: withPlan({ kind: 'updateRoot', table }),
     },
-    [batches.name]: {
+  };
+  if (!builder.options.hidesUpdateMany) {
+    fields[batches.name] = {
       type: new GraphQLList(responseType(builder, access)),
       description: batches.comment ?? `update multiples rows of table: "${table.name}"`,
       args: {
@@ -136,15 +139,18 @@ function updateFields(builder: SchemaBuilder, found: TableAccess): Fields {
         },
       },
       extensions: withPlan({ kind: 'updateManyRoot', table }),
-    },
-  };
+    };
+  }
   const key = selectable === null ? null : selectableKey(selectable);
   const row = selectedRow(builder, access);
   if (key !== null && row !== null) {
     fields[byPk.name] = {
       type: row,
       description: byPk.comment ?? `update single row of the table: "${table.name}"`,
-      args: { ...operators, pk_columns: { type: new GraphQLNonNull(keyInput(builder, access, key)) } },
+      args: {
+        ...operators,
+        ...builder.fixed({ pk_columns: { type: new GraphQLNonNull(keyInput(builder, access, key)) } }),
+      },
       extensions: withPlan({ kind: 'updateByPkRoot', table, key }),
     };
   }

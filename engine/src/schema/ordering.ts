@@ -5,21 +5,27 @@ import { type Column, needsArguments } from '../model/types.ts';
 import type { InputFields, SchemaBuilder, SelectableAccess } from './builder.ts';
 
 function orderByEnum(builder: SchemaBuilder): GraphQLEnumType {
-  return builder.enum('order_by', 'column ordering options', () => ({
-    asc: { description: 'in ascending order, nulls last' },
-    asc_nulls_first: { description: 'in ascending order, nulls first' },
-    asc_nulls_last: { description: 'in ascending order, nulls last' },
-    desc: { description: 'in descending order, nulls first' },
-    desc_nulls_first: { description: 'in descending order, nulls first' },
-    desc_nulls_last: { description: 'in descending order, nulls last' },
-  }));
+  return builder.enum(builder.sharedType('order_by'), 'column ordering options', () =>
+    Object.fromEntries(
+      directions.map(([value, description]) => [builder.naming.enumValue(value), { value, description }]),
+    ),
+  );
 }
+
+const directions = [
+  ['asc', 'in ascending order, nulls last'],
+  ['asc_nulls_first', 'in ascending order, nulls first'],
+  ['asc_nulls_last', 'in ascending order, nulls last'],
+  ['desc', 'in descending order, nulls first'],
+  ['desc_nulls_first', 'in descending order, nulls first'],
+  ['desc_nulls_last', 'in descending order, nulls last'],
+] as const;
 
 /** `books_order_by`. */
 export function tableOrderBy(builder: SchemaBuilder, access: SelectableAccess): GraphQLInputObjectType {
   const { table, select } = access;
   const description = `Ordering options when selecting data from "${table.name}".`;
-  return builder.input(`${table.typeName}_order_by`, description, () => {
+  return builder.input(builder.tableType(table, 'order_by'), description, () => {
     const direction = orderByEnum(builder);
     const fields: InputFields = {};
     for (const { field } of select.columns) fields[field] = { type: direction };
@@ -27,7 +33,10 @@ export function tableOrderBy(builder: SchemaBuilder, access: SelectableAccess): 
       const remote = builder.selectable(target);
       if (remote === null) continue;
       if (kind === 'object') fields[name] = { type: tableOrderBy(builder, remote) };
-      else fields[`${name}_aggregate`] = { type: aggregateOrderBy(builder, remote) };
+      else
+        fields[builder.naming.relationshipAggregate(name, 'order')] = {
+          type: aggregateOrderBy(builder, remote),
+        };
     }
     for (const field of select.computedFields) {
       if (needsArguments(field)) continue;
@@ -36,7 +45,8 @@ export function tableOrderBy(builder: SchemaBuilder, access: SelectableAccess): 
         continue;
       }
       const remote = builder.selectable(field.target);
-      if (remote !== null) fields[`${field.name}_aggregate`] ??= { type: aggregateOrderBy(builder, remote) };
+      const aggregate = builder.naming.relationshipAggregate(field.name, 'order');
+      if (remote !== null) fields[aggregate] ??= { type: aggregateOrderBy(builder, remote) };
     }
     return fields;
   });
@@ -55,21 +65,24 @@ export const numericFunctions = [
 
 export const comparableFunctions = ['max', 'min'] as const;
 
+/** An aggregate function over columns. */
+export type RowsFunction = (typeof numericFunctions)[number] | (typeof comparableFunctions)[number];
+
 /** `books_aggregate_order_by`. */
 function aggregateOrderBy(
   builder: SchemaBuilder,
   { table, select }: SelectableAccess,
 ): GraphQLInputObjectType {
   const description = `order by aggregate values of table "${table.name}"`;
-  return builder.input(`${table.typeName}_aggregate_order_by`, description, () => {
+  return builder.input(builder.tableType(table, 'aggregate_order_by'), description, () => {
     const direction = orderByEnum(builder);
     const fields: InputFields = { count: { type: direction } };
     const add = (names: readonly string[], columns: readonly Column[]): void => {
       if (columns.length === 0) return;
       for (const name of names) {
         const type = builder.input(
-          `${table.typeName}_${name}_order_by`,
-          `order by ${name}() on columns of table "${table.name}"`,
+          builder.tableType(table, `${name}_order_by`),
+          `order by ${builder.naming.fieldName(name)}() on columns of table "${table.name}"`,
           () =>
             Object.fromEntries(
               columns.map(({ field, comment }) => [field, { type: direction, description: comment }]),
@@ -86,6 +99,6 @@ function aggregateOrderBy(
       comparableFunctions,
       select.columns.filter((column) => isComparable(column.type) && column.enumTable === null),
     );
-    return fields;
+    return builder.fixed(fields);
   });
 }

@@ -1,8 +1,8 @@
 // Root fields of queries and subscriptions.
 import { type GraphQLFieldConfigArgumentMap, GraphQLNonNull, GraphQLString } from 'graphql';
 import type { SelectRoot } from '../access/access.ts';
-import type { Column, TrackedFunction } from '../model/types.ts';
-import { type Fields, listOf, type SchemaBuilder, type SelectableAccess } from './builder.ts';
+import { type Column, tableKey, type TrackedFunction } from '../model/types.ts';
+import { addRootFields, type Fields, listOf, type SchemaBuilder, type SelectableAccess } from './builder.ts';
 import { withPlan } from './fieldPlan.ts';
 import { functionArguments } from './functionArguments.ts';
 import { keyFields } from './mutationInputs.ts';
@@ -20,10 +20,11 @@ export function queryFields(builder: SchemaBuilder, root: 'query' | 'subscriptio
   const fields: Fields = {};
   for (const key of builder.access.tables.keys()) {
     const access = builder.selectable(key);
-    if (access !== null) Object.assign(fields, tableFields(builder, access, root));
+    if (access !== null) addRootFields(fields, `${root}_root`, tableFields(builder, access, root));
   }
   for (const tracked of builder.access.model.functions) {
-    if (tracked.exposedAs === 'query') Object.assign(fields, functionFields(builder, tracked));
+    if (tracked.exposedAs === 'query')
+      addRootFields(fields, `${root}_root`, functionFields(builder, tracked));
   }
   return fields;
 }
@@ -64,7 +65,8 @@ function tableFields(
   }
   if (!hasRowFields(builder, access)) return fields;
 
-  if (root === 'subscription' && isOpen('select_stream') && select.columns.length > 0) {
+  const streams = root === 'subscription' && isOpen('select_stream') && !builder.options.hidesStreams;
+  if (streams && select.columns.length > 0) {
     const { name: field, comment } = table.rootFields.select_stream;
     fields[field] = {
       type: new GraphQLNonNull(listOf(rowType(builder, access))),
@@ -100,7 +102,7 @@ export function mayCall(builder: SchemaBuilder, tracked: TrackedFunction): Selec
   const access = builder.selectable(tracked.target);
   if (access === null || !hasRowFields(builder, access)) return null;
   const { role } = builder.access;
-  const isInferred = builder.inferFunctionPermissions && tracked.exposedAs === 'query';
+  const isInferred = builder.options.inferFunctionPermissions && tracked.exposedAs === 'query';
   return role === 'admin' || tracked.roles.includes(role) || isInferred ? access : null;
 }
 
@@ -114,7 +116,7 @@ export function callArguments(
     ...functionArguments(
       builder,
       tracked.function,
-      `${tracked.field}_args`,
+      { name: tracked.argumentsType, of: `arguments of function ${tableKey(tracked.function)}` },
       `input parameters for function "${name}"`,
     ),
     ...selectArguments(builder, access),

@@ -13,7 +13,8 @@ import {
   validateSchema,
 } from 'graphql';
 import type { Access } from '../access/access.ts';
-import { SchemaBuilder, sortedFields } from './builder.ts';
+import { type Fields, SchemaBuilder, type SchemaOptions, sortedFields } from './builder.ts';
+import { withPlan } from './fieldPlan.ts';
 import { mutationFields } from './mutationRoots.ts';
 import { noQueries, queryFields } from './queryRoots.ts';
 
@@ -40,14 +41,21 @@ const multipleTopLevelFields = new GraphQLDirective({
 });
 
 /** Throws when the metadata lead to a schema that GraphQL does not allow. */
-export function buildRoleSchema(access: Access, inferFunctionPermissions: boolean): GraphQLSchema {
-  const builder = new SchemaBuilder(access, inferFunctionPermissions);
-  const root = (name: string, fields: ReturnType<typeof queryFields>): GraphQLObjectType | null =>
+export function buildRoleSchema(access: Access, options: SchemaOptions): GraphQLSchema {
+  const builder = new SchemaBuilder(access, options);
+  const root = (name: string, fields: Fields): GraphQLObjectType | null =>
     Object.keys(fields).length === 0 ? null : new GraphQLObjectType({ name, fields: sortedFields(fields) });
+  const queries = namespaced(builder, 'query', queryFields(builder, 'query'));
+  const mutations = namespaced(
+    builder,
+    options.isBackend ? 'mutation_backend' : 'mutation_frontend',
+    mutationFields(builder),
+  );
+  const subscriptions = namespaced(builder, 'subscription', queryFields(builder, 'subscription'));
   const schema = new GraphQLSchema({
-    query: root('query_root', queryFields(builder, 'query')) ?? root('query_root', noQueries),
-    mutation: root('mutation_root', mutationFields(builder)),
-    subscription: root('subscription_root', queryFields(builder, 'subscription')),
+    query: root('query_root', queries) ?? root('query_root', noQueries),
+    mutation: root('mutation_root', mutations),
+    subscription: root('subscription_root', subscriptions),
     directives: [
       ...specifiedDirectives.filter(({ name }) => name === 'include' || name === 'skip'),
       cached,
@@ -57,6 +65,20 @@ export function buildRoleSchema(access: Access, inferFunctionPermissions: boolea
   const [error] = validateSchema(schema);
   if (error !== undefined) throw new Error(error.message);
   return schema;
+}
+
+/** The fields of a root below the source's namespace, if it has one and there are any. */
+function namespaced(builder: SchemaBuilder, root: string, fields: Fields): Fields {
+  const { naming } = builder;
+  const { namespace } = naming;
+  if (namespace === null || Object.keys(fields).length === 0) return fields;
+  const type = { name: naming.namespaceType(namespace, root), of: `fields of the ${root}` };
+  return {
+    [namespace]: {
+      type: builder.object(type, null, () => fields),
+      extensions: withPlan({ kind: 'namespace' }),
+    },
+  };
 }
 
 /** The schema as SDL, types and fields in alphabetical order, ending with a newline. */

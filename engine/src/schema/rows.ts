@@ -15,7 +15,7 @@ import { selectColumnEnum } from './columns.ts';
 import { tableBoolExp } from './comparisons.ts';
 import { withPlan } from './fieldPlan.ts';
 import { functionArguments } from './functionArguments.ts';
-import { comparableFunctions, numericFunctions, tableOrderBy } from './ordering.ts';
+import { comparableFunctions, numericFunctions, type RowsFunction, tableOrderBy } from './ordering.ts';
 
 /** `distinct_on`, `limit`, `offset`, `order_by`, `where`. */
 export function selectArguments(
@@ -23,7 +23,7 @@ export function selectArguments(
   access: SelectableAccess,
 ): GraphQLFieldConfigArgumentMap {
   const columns = selectColumnEnum(builder, access);
-  return {
+  return builder.fixed<GraphQLFieldConfigArgumentMap[string]>({
     ...(columns === null
       ? {}
       : { distinct_on: { type: listOf(columns), description: 'distinct select on columns' } }),
@@ -38,7 +38,7 @@ export function selectArguments(
         }
       : {}),
     where: { type: tableBoolExp(builder, access), description: 'filter the rows returned' },
-  };
+  });
 }
 
 /** An input type without fields would be invalid. */
@@ -60,7 +60,7 @@ const pathArgument = (isJsonType: boolean): GraphQLFieldConfigArgumentMap =>
 export function rowType(builder: SchemaBuilder, access: SelectableAccess): GraphQLObjectType {
   const { table, select } = access;
   const description = table.comment ?? `columns and relationships of "${table.name}"`;
-  return builder.object(table.typeName, description, () => {
+  return builder.object(builder.rowTypeName(table), description, () => {
     const fields: Fields = {};
     for (const column of select.columns) {
       const type = builder.columnType(column);
@@ -87,7 +87,7 @@ function relationshipFields(builder: SchemaBuilder, { table }: SelectableAccess)
     const remote = builder.selectable(relationship.target);
     if (remote === null) continue;
     if (relationship.kind === 'array' && remote.select.aggregations) {
-      fields[`${relationship.name}_aggregate`] = {
+      fields[builder.naming.relationshipAggregate(relationship.name, 'rows')] = {
         type: new GraphQLNonNull(aggregateType(builder, remote)),
         description: 'An aggregate relationship',
         args: selectArguments(builder, remote),
@@ -158,83 +158,95 @@ const computedArguments = (
   functionArguments(
     builder,
     field.function,
-    `${field.name}_${table.typeName}_args`,
+    builder.computedArgumentsType(field, table),
     `input parameters for computed field "${field.name}" defined on table "${table.name}"`,
   );
 
 /** `books_aggregate`: `aggregate` and `nodes`. */
 export function aggregateType(builder: SchemaBuilder, access: SelectableAccess): GraphQLObjectType {
   const { table } = access;
-  return builder.object(`${table.typeName}_aggregate`, `aggregated selection of "${table.name}"`, () => ({
-    aggregate: { type: aggregateFields(builder, access), extensions: withPlan({ kind: 'values' }) },
-    ...(hasRowFields(builder, access)
-      ? {
-          nodes: {
-            type: new GraphQLNonNull(listOf(rowType(builder, access))),
-            extensions: withPlan({ kind: 'nodes' }),
-          },
-        }
-      : {}),
-  }));
+  return builder.object(
+    builder.tableType(table, 'aggregate'),
+    `aggregated selection of "${table.name}"`,
+    () => ({
+      aggregate: { type: aggregateFields(builder, access), extensions: withPlan({ kind: 'values' }) },
+      ...(hasRowFields(builder, access)
+        ? {
+            nodes: {
+              type: new GraphQLNonNull(listOf(rowType(builder, access))),
+              extensions: withPlan({ kind: 'nodes' }),
+            },
+          }
+        : {}),
+    }),
+  );
 }
 
 /** `books_aggregate_fields`: `count`, and functions over the columns that have them. */
 function aggregateFields(builder: SchemaBuilder, access: SelectableAccess): GraphQLObjectType {
   const { table, select } = access;
-  return builder.object(`${table.typeName}_aggregate_fields`, `aggregate fields of "${table.name}"`, () => {
-    const columns = selectColumnEnum(builder, access);
-    const fields: Fields = {
-      count: {
-        type: new GraphQLNonNull(GraphQLInt),
-        args:
-          columns === null ? {} : { columns: { type: listOf(columns) }, distinct: { type: GraphQLBoolean } },
-        extensions: withPlan({ kind: 'count' }),
-      },
-    };
-    const scalars = select.computedFields.filter((field) => field.returns === 'scalar');
-    const add = (
-      names: readonly string[],
-      of: readonly Column[],
-      typeOf: (name: string, column: Column) => Fields[string]['type'],
-      computed: readonly ScalarField[],
-    ): void => {
-      if (of.length === 0 && computed.length === 0) return;
-      for (const name of names) {
-        const type = builder.object(`${table.typeName}_${name}_fields`, `aggregate ${name} on columns`, () =>
-          Object.fromEntries<Fields[string]>([
-            ...of.map((column): [string, Fields[string]] => [
-              column.field,
-              {
-                type: typeOf(name, column),
-                description: column.comment,
-                extensions: withPlan({
-                  kind: 'column',
-                  column,
-                  redaction: select.redactions.get(column) ?? null,
-                }),
-              },
+  return builder.object(
+    builder.tableType(table, 'aggregate_fields'),
+    `aggregate fields of "${table.name}"`,
+    () => {
+      const columns = selectColumnEnum(builder, access);
+      const fields: Fields = {
+        count: {
+          type: new GraphQLNonNull(GraphQLInt),
+          args:
+            columns === null
+              ? {}
+              : { columns: { type: listOf(columns) }, distinct: { type: GraphQLBoolean } },
+          extensions: withPlan({ kind: 'count' }),
+        },
+      };
+      const scalars = select.computedFields.filter((field) => field.returns === 'scalar');
+      const add = (
+        names: readonly RowsFunction[],
+        of: readonly Column[],
+        typeOf: (name: string, column: Column) => Fields[string]['type'],
+        computed: readonly ScalarField[],
+      ): void => {
+        if (of.length === 0 && computed.length === 0) return;
+        for (const name of names) {
+          const field = builder.naming.fieldName(name);
+          const typeName = builder.tableType(table, `${name}_fields`);
+          const type = builder.object(typeName, `aggregate ${field} on columns`, () =>
+            Object.fromEntries<Fields[string]>([
+              ...of.map((column): [string, Fields[string]] => [
+                column.field,
+                {
+                  type: typeOf(name, column),
+                  description: column.comment,
+                  extensions: withPlan({
+                    kind: 'column',
+                    column,
+                    redaction: select.redactions.get(column) ?? null,
+                  }),
+                },
+              ]),
+              ...computed.map((one): [string, Fields[string]] => [
+                one.name,
+                scalarField(builder, access, one),
+              ]),
             ]),
-            ...computed.map((field): [string, Fields[string]] => [
-              field.name,
-              scalarField(builder, access, field),
-            ]),
-          ]),
-        );
-        fields[name] = { type, extensions: withPlan({ kind: 'function' }) };
-      }
-    };
-    add(
-      numericFunctions,
-      select.columns.filter(({ type }) => isNumeric(type)),
-      (name, column) => (name === 'sum' ? builder.typeOf(column.type) : GraphQLFloat),
-      scalars.filter(({ type }) => isNumeric(type)),
-    );
-    add(
-      comparableFunctions,
-      select.columns.filter((column) => isComparable(column.type) && column.enumTable === null),
-      (_name, column) => builder.typeOf(column.type),
-      scalars.filter(({ type }) => isComparable(type)),
-    );
-    return fields;
-  });
+          );
+          fields[field] = { type, extensions: withPlan({ kind: 'function', function: name }) };
+        }
+      };
+      add(
+        numericFunctions,
+        select.columns.filter(({ type }) => isNumeric(type)),
+        (name, column) => (name === 'sum' ? builder.typeOf(column.type) : GraphQLFloat),
+        scalars.filter(({ type }) => isNumeric(type)),
+      );
+      add(
+        comparableFunctions,
+        select.columns.filter((column) => isComparable(column.type) && column.enumTable === null),
+        (_name, column) => builder.typeOf(column.type),
+        scalars.filter(({ type }) => isComparable(type)),
+      );
+      return fields;
+    },
+  );
 }

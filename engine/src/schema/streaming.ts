@@ -6,7 +6,7 @@ import {
   GraphQLList,
   GraphQLNonNull,
 } from 'graphql';
-import type { SchemaBuilder, SelectableAccess } from './builder.ts';
+import type { InputFields, SchemaBuilder, SelectableAccess } from './builder.ts';
 import { tableBoolExp } from './comparisons.ts';
 
 /** `batch_size`, `cursor`, `where`. The role must be able to select a column. */
@@ -14,7 +14,7 @@ export function streamArguments(
   builder: SchemaBuilder,
   access: SelectableAccess,
 ): GraphQLFieldConfigArgumentMap {
-  return {
+  return builder.fixed<GraphQLFieldConfigArgumentMap[string]>({
     batch_size: {
       type: new GraphQLNonNull(GraphQLInt),
       description: 'maximum number of rows returned in a single batch',
@@ -24,26 +24,29 @@ export function streamArguments(
       description: 'cursor to stream the results returned by the query',
     },
     where: { type: tableBoolExp(builder, access), description: 'filter the rows returned' },
-  };
+  });
 }
 
 /** `books_stream_cursor_input`. */
 function cursorInput(builder: SchemaBuilder, access: SelectableAccess): GraphQLInputObjectType {
   const { table } = access;
   const description = `Streaming cursor of the table "${table.typeName}"`;
-  return builder.input(`${table.typeName}_stream_cursor_input`, description, () => ({
+  const fields = (): InputFields => ({
     initial_value: {
       type: new GraphQLNonNull(cursorValueInput(builder, access)),
       description: 'Stream column input with initial value',
     },
     ordering: {
-      type: builder.enum('cursor_ordering', 'ordering argument of a cursor', () => ({
+      type: builder.enum(builder.cursorOrderingType(), 'ordering argument of a cursor', () => ({
         ASC: { description: 'ascending ordering of the cursor' },
         DESC: { description: 'descending ordering of the cursor' },
       })),
       description: 'cursor ordering',
     },
-  }));
+  });
+  return builder.input(builder.tableType(table, 'stream_cursor_input'), description, () =>
+    builder.fixed(fields()),
+  );
 }
 
 /** `books_stream_cursor_value_input`: the columns that the role may select. */
@@ -52,7 +55,7 @@ function cursorValueInput(
   { table, select }: SelectableAccess,
 ): GraphQLInputObjectType {
   const description = 'Initial value of the column from where the streaming should start';
-  return builder.input(`${table.typeName}_stream_cursor_value_input`, description, () =>
+  return builder.input(builder.tableType(table, 'stream_cursor_value_input'), description, () =>
     Object.fromEntries(
       select.columns.map((column) => [
         column.field,

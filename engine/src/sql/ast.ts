@@ -65,6 +65,7 @@ export type BuiltInFunction =
   | 'stddev_pop'
   | 'stddev_samp'
   | 'sum'
+  | 'upper'
   | 'var_pop'
   | 'var_samp'
   | 'variance';

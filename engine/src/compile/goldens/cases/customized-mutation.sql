@@ -1,0 +1,81 @@
+begin;
+
+with "written" as (
+  insert into "public"."singers" as "singers" ("name", "voice")
+  select "rows"."c0", "rows"."c1"
+  from unnest($1::"text"[], $2::"text"[]) with ordinality as "rows"("c0", "c1", ordinality)
+  order by "rows"."ordinality" asc
+  returning 1 as "one"
+)
+select true as "allowed", (
+  select count(*)
+  from "written" as "w"
+) as "affected", (
+  select row_to_json("o".*)
+  from (
+    select (
+      select count(*)
+      from "written" as "w"
+    ) as "affected_rows"
+  ) as "o"
+)::text as "data", null as "rows";
+-- $1 = "{\"Dev\"}"
+-- $2 = "{\"bass\"}"
+
+with "written" as (
+  update "public"."singers" as "singers"
+  set "voice" = $1::"text"
+  where "singers"."voice" = $2::"text"
+  returning ("singers".*)::"public"."singers" as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from "written" as "w"
+) as "affected", (
+  select row_to_json("o".*)
+  from (
+    select (
+      select count(*)
+      from "written" as "w"
+    ) as "affected_rows", (
+      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
+      from (
+        select "singers_2"."name" as "name", "singers_2"."voice" as "voice"
+        from (
+          select ("w_2"."row").*
+          from "written" as "w_2"
+        ) as "singers_2"
+      ) as "o_2"
+    ) as "returning"
+  ) as "o"
+)::text as "data", null as "rows";
+-- $1 = "baritone"
+-- $2 = "bass"
+
+with "written" as (
+  delete
+  from "public"."singers" as "singers"
+  where "singers"."name" = $1::"text"
+  returning ("singers".*)::"public"."singers" as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from "written" as "w"
+) as "affected", (
+  select row_to_json("o".*)
+  from (
+    select 'Choir_singers_mutation_response_t'::text as "__typename", (
+      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
+      from (
+        select "singers_2"."name" as "name", "singers_2"."voice" as "voice"
+        from (
+          select ("w_2"."row").*
+          from "written" as "w_2"
+        ) as "singers_2"
+      ) as "o_2"
+    ) as "returning"
+  ) as "o"
+)::text as "data", null as "rows";
+-- $1 = "Dev"
+
+commit;

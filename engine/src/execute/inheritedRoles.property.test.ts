@@ -23,6 +23,7 @@ import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 const aggregates: Record<Kind, string[]> = {
   int: ['sum', 'avg', 'max', 'min', 'stddev'],
+  float: ['sum', 'avg', 'max', 'min', 'var_pop'],
   text: ['max', 'min'],
   bool: [],
   jsonb: [],
@@ -92,10 +93,10 @@ class Queries {
   #aggregate(table: string): string {
     const [first] = this.#column(table);
     const [second] = this.#column(table);
-    const [summed, kind] = this.#column(table, ['int', 'text']);
+    const [summed, kind] = this.#column(table, ['int', 'float', 'text']);
     const fn = this.#pick.one(aggregates[kind]);
     return `{ aggregate { count of: count(columns: [${first}]) distinct: count(columns: [${first}, ${second}], distinct: true)
-      ${fn} { ${summed} } } ${this.#maybe(() => `nodes ${this.#row(table, 0)}`)} }`;
+      ${fn} { ${summed} } ${this.#hasComputed(table) ? 'variance { weight_in_grams }' : ''} } ${this.#maybe(() => `nodes ${this.#row(table, 0)}`)} }`;
   }
 
   #arguments(table: string, depth: number): string {
@@ -118,9 +119,13 @@ class Queries {
       const isComputed = this.#hasComputed(table) && this.#pick.integer(0, 3) === 0;
       return `{ ${isComputed ? 'weight_in_grams' : this.#column(table, ['int', 'text', 'bool'])[0]}: ${direction} }`;
     }
+    if (this.#hasComputed(table) && this.#pick.integer(0, 2) === 0) {
+      const [column] = this.#column('visits', ['int']);
+      return `{ unpaid_visits_aggregate: { max: { ${column}: ${direction} } } }`;
+    }
     const { name, to, many } = this.#pick.one(related);
     if (!many) return `{ ${name}: ${this.#order(to, depth - 1)} }`;
-    const [column, kind] = this.#column(to, ['int', 'text']);
+    const [column, kind] = this.#column(to, ['int', 'float', 'text']);
     return `{ ${name}_aggregate: { ${this.#pick.one(aggregates[kind])}: { ${column}: ${direction} } } }`;
   }
 
@@ -150,6 +155,16 @@ class Queries {
       const predicate = `predicate: { _eq: ${String(this.#pick.one([true, false]))} }`;
       return `${this.#pick.one(['bool_and', 'bool_or'])}: { arguments: ${this.#pick.one(booleans)[0]} ${predicate} ${filter} }`;
     }
+    const isMeasured = this.#columns(table).temperature !== undefined;
+    if (isMeasured && this.#pick.one([true, false])) {
+      const compared = this.#pick.one([
+        `sum: { arguments: temperature predicate: { _gt: 80 } ${filter} }`,
+        `max: { arguments: temperature predicate: { _gt: 39 } ${filter} }`,
+        `avg: { arguments: temperature predicate: { _lte: 38 } ${filter} }`,
+        `corr: { arguments: { X: temperature Y: temperature } predicate: { _gt: 0 } ${filter} }`,
+      ]);
+      return compared;
+    }
     const of = this.#maybe(() => `arguments: [${this.#column(table)[0]}] distinct: true`);
     return `count: { ${of} predicate: { _gte: ${this.#pick.integer(0, 3)} } ${filter} }`;
   }
@@ -162,6 +177,7 @@ class Queries {
     const low = this.#pick.integer(0, 130);
     const word = this.#pick.one(['measles', 'flu', 'Patient 1', 'remark 2']);
     const operators: Record<Kind, string[]> = {
+      float: ['_gt: 38', '_lte: 37.5', '_in: [36, 36.5]', isNull],
       int: [`_gt: ${low}`, `_lte: ${low}`, `_neq: ${low}`, `_nin: [1, 50, ${low}]`, isNull],
       text: [`_eq: "${word}"`, `_neq: "${word}"`, `_like: "%a%"`, `_gt: "${word}"`, isNull],
       bool: ['_eq: true', '_neq: true', isNull],

@@ -2,7 +2,7 @@
 // independently: as views in plain SQL.
 import { sampleSet } from '../compile/goldens/sampleSet.ts';
 
-export type Kind = 'int' | 'text' | 'bool' | 'jsonb';
+export type Kind = 'int' | 'float' | 'text' | 'bool' | 'jsonb';
 export type Columns = Record<string, { kind: Kind; seen: string }>;
 
 const own = 't.doctor_id = 11';
@@ -12,6 +12,7 @@ const ofOwn = 'exists (select from public.patients p where p.id = t.patient_id a
 const medical = (weight: string, seen: string): Columns => ({
   diagnosis: { kind: 'text', seen },
   weight: { kind: 'int', seen: weight },
+  temperature: { kind: 'float', seen },
   is_contagious: { kind: 'bool', seen },
   notes: { kind: 'jsonb', seen },
 });
@@ -105,7 +106,7 @@ export const clinicSql = (): string => `${sampleSet('roles').sql}
   insert into wards values (3, 'East'), (4, 'West');
   insert into shifts values (4, 3, 11);
   insert into patients select 100 + n, 'Patient ' || n % 5, 1 + n % 4, 11 + n % 3,
-      (array['measles', 'flu', 'burn', 'fracture'])[1 + n % 4], 40 + n * 7 % 50, n % 3 = 1,
+      (array['measles', 'flu', 'burn', 'fracture'])[1 + n % 4], 40 + n * 7 % 50, 36 + n % 9 / 2.0, n % 3 = 1,
       case n % 3 when 0 then '{}' when 1 then '{"bed": 1}' else '{"diet": {"salt": true}}' end::jsonb
     from generate_series(1, 30) n;
   insert into visits select 100 + n, 101 + n * 11 % 30, n % 5 * 50, n % 2 = 0, nullif('remark ' || n % 4, 'remark 3')

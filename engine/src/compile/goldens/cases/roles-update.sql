@@ -62,7 +62,7 @@ select (
   ) as "o"
 )::text as "data";
 -- $1 = "2"
--- $2 = "{\"(90,Written,1,11,none,2,f,{})\",\"(91,\\\"Written, too\\\",1,12,none,3,f,{})\"}"
+-- $2 = "{\"(90,Written,1,11,none,2,36,f,{})\",\"(91,\\\"Written, too\\\",1,12,none,3,36,f,{})\"}"
 -- $3 = "11"
 
 commit;

@@ -14,6 +14,7 @@ create table patients (
   doctor_id int not null,
   diagnosis text not null,
   weight int not null,
+  temperature float8 not null,
   is_contagious boolean not null,
   notes jsonb not null
 );
@@ -45,13 +46,13 @@ $$;
 insert into wards values (1, 'North'), (2, 'South');
 insert into shifts values (1, 1, 11), (2, 2, 12), (3, 2, 13);
 insert into patients values
-  (1, 'Asha', 1, 11, 'measles', 50, true, '{"bed": 4, "diet": {"salt": false}}'),
-  (2, 'Bikram', 1, 12, 'fracture', 80, false, '{"bed": 5, "diet": {"salt": true}}'),
-  (3, 'Chandra', 2, 11, 'flu', 60, true, '{"bed": 6}'),
-  (4, 'Dilip', 2, 12, 'measles', 70, true, '{"bed": 7}'),
-  (5, 'Esha', 2, 13, 'burn', 55, false, '{"bed": 8}'),
-  (90, 'Written', 1, 11, 'none', 1, false, '{}'),
-  (91, 'Written, too', 1, 12, 'none', 2, false, '{}');
+  (1, 'Asha', 1, 11, 'measles', 50, 39.5, true, '{"bed": 4, "diet": {"salt": false}}'),
+  (2, 'Bikram', 1, 12, 'fracture', 80, 36.5, false, '{"bed": 5, "diet": {"salt": true}}'),
+  (3, 'Chandra', 2, 11, 'flu', 60, 39, true, '{"bed": 6}'),
+  (4, 'Dilip', 2, 12, 'measles', 70, 40, true, '{"bed": 7}'),
+  (5, 'Esha', 2, 13, 'burn', 55, 37, false, '{"bed": 8}'),
+  (90, 'Written', 1, 11, 'none', 1, 36, false, '{}'),
+  (91, 'Written, too', 1, 12, 'none', 2, 36, false, '{}');
 insert into visits values
   (1, 1, 100, true, 'first'),
   (2, 1, 200, false, 'second'),

@@ -62,6 +62,7 @@ export const limits = {
   planCache: limit(20_000_000, 'letters', null, 'the least recently used is forgotten', 'SQL of plans and answers known beforehand; each field and value counts for a hundred'),
   preparedNames: limit(400, 'count', null, 'the least recently used is forgotten', 'names of prepared statements of one connection; each costs memory in Postgres'),
   preparedLength: limit(20_000, 'letters', null, 'the statement is sent unprepared', 'SQL of a prepared statement'),
+  countedStatements: limit(8, 'count', null, 'the least recently used is forgotten', 'statements of one query in which `limit` and `offset` that come again stand as numbers'),
   allowlistCache: limit(2_000_000, 'letters', null, 'the least recently used is forgotten', 'query texts that were compared with the allow-list'),
   tokenLength: limit(65_536, 'letters', null, 'invalid-jwt', 'a token'),
   tokenCache: limit(10_000, 'count', null, 'the oldest is verified again', 'verified tokens'),

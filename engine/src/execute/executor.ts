@@ -20,6 +20,7 @@ import { createLiveQuery } from './live.ts';
 import { encodeMutation, runMutation, type WritableTables, writableTables } from './mutations.ts';
 import type { GraphQLRequest, Operation } from './operation.ts';
 import { bounded, type MadePlan, Plans, type PreparedRequest } from './plans.ts';
+import { QueryStatement } from './queryStatement.ts';
 import { type ReadyMutation, readyMutation, weighMutation } from './readyMutation.ts';
 import { type PreparedStatement, prepare, run } from './statements.ts';
 import { createStream } from './stream.ts';
@@ -27,7 +28,7 @@ import { createStream } from './stream.ts';
 interface ReadyQuery {
   readonly kind: 'query';
   /** Null when the database is not needed: introspection, and nothing else. */
-  readonly statement: PreparedStatement | null;
+  readonly statement: QueryStatement | null;
   readonly answer: AnswerWriter['write'];
   /** Letters of the answer that are known beforehand. */
   readonly known: number;
@@ -48,7 +49,14 @@ const unitWeight = 100;
 
 /** Letters of SQL and of answers known beforehand that a plan holds. */
 function weigh(ready: Ready): number {
-  return ready.kind === 'mutation' ? weighMutation(ready) : (ready.statement?.text.length ?? 0) + ready.known;
+  switch (ready.kind) {
+    case 'query':
+      return (ready.statement?.weight ?? 0) + ready.known;
+    case 'mutation':
+      return weighMutation(ready);
+    case 'subscription':
+      return ready.statement.text.length + ready.known;
+  }
 }
 
 export interface ExecutorOptions extends CompileOptions {
@@ -122,7 +130,7 @@ export class Executor {
       case OperationTypeNode.QUERY: {
         const plan = planQuery(type, context);
         const isConstant = rowsFields(plan).length === 0;
-        const statement = isConstant ? null : prepare(printStatement(compileQuery(plan, this.#options)));
+        const statement = isConstant ? null : new QueryStatement(compileQuery(plan, this.#options));
         const { write, known } = answerWriter(plan.fields);
         return { kind: 'query', statement, answer: write, known };
       }
@@ -139,8 +147,12 @@ export class Executor {
     }
   }
 
-  #query({ statement, answer }: ReadyQuery, { variables }: PreparedRequest, session: Session): Operation {
-    if (statement === null) {
+  #query(
+    { statement: query, answer }: ReadyQuery,
+    { variables }: PreparedRequest,
+    session: Session,
+  ): Operation {
+    if (query === null) {
       return {
         kind: 'query',
         execute: (job) => {
@@ -152,7 +164,8 @@ export class Executor {
         },
       };
     }
-    const parameters = encodeAll(statement.parameters, { variables, session });
+    const values = encodeAll(query.statement.parameters, { variables, session });
+    const { statement, parameters } = query.choose(values);
     return {
       kind: 'query',
       execute: async (job) => {

@@ -45,6 +45,18 @@ export function printStatement(statement: Statement, mode: ParameterMode = 'dire
   return { text, parameters: printer.parameters, memberParameters: printer.memberParameters };
 }
 
+/**
+ * A statement whose parameters are all row counts, with these counts (in the parameters' order) as numbers in its text:
+ * Postgres then knows how few rows are asked for, and plans it once instead of each time.
+ */
+export function printWithRowCounts(statement: Statement, counts: readonly string[]): string {
+  if (!counts.every((count) => /^\d{1,19}$/.test(count))) throw new Error('not row counts');
+  const printer = new Printer('direct', counts);
+  const text = printer.statement(statement);
+  if (printer.parameters.length !== counts.length) throw new Error('not the row counts of this statement');
+  return text;
+}
+
 const graphqlName = /^[_A-Za-z][_0-9A-Za-z]*$/;
 /** An identifier that means just itself. Every one is quoted: nothing hangs on which words a Postgres reserves. */
 export function quoteIdentifier(identifier: string): string {
@@ -78,8 +90,12 @@ class Printer {
   /** Letters of values that were compared: one text may stand in many places. */
   #keys = 0;
 
-  constructor(mode: ParameterMode) {
+  /** Texts that stand in the places of the parameters; without them those are numbered. */
+  readonly #counts: readonly string[] | undefined;
+
+  constructor(mode: ParameterMode, counts?: readonly string[]) {
     this.#mode = mode;
+    this.#counts = counts;
   }
 
   statement(statement: Statement): string {
@@ -301,8 +317,9 @@ class Printer {
     }
     let text: string;
     if (isShared) {
+      const count = this.#counts?.[this.parameters.length];
       this.parameters.push(value);
-      text = `$${this.parameters.length + (this.#mode === 'multiplexed' ? memberArrays : 0)}`;
+      text = count ?? `$${this.parameters.length + (this.#mode === 'multiplexed' ? memberArrays : 0)}`;
     } else {
       this.memberParameters.push(value);
       text = `(${this.#members} ->> ${this.memberParameters.length - 1})`;

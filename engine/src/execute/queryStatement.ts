@@ -1,0 +1,62 @@
+// Queries whose parameters are all row counts (`limit`, `offset`), such as a page's newest notices. Postgres takes an
+// unknown count for a tenth of the table, so that it plans such a statement anew each time, which takes longer than
+// running it. Counts that come again get a statement of their own, in which they are numbers. Where other values come with
+// each request nothing of this happens: for those planning each time may well be right.
+import { defaultLimits } from '../limits.ts';
+import { LruMap } from '../lru.ts';
+import type { Statement } from '../sql/ast.ts';
+import { printStatement, printWithRowCounts } from '../sql/print.ts';
+import type { Parameter } from './encode.ts';
+import { prepare, type PreparedStatement } from './statements.ts';
+
+const { countedStatements, preparedLength } = defaultLimits;
+
+/** Counts that are remembered for coming once. */
+const mostSeen = 32;
+
+export interface ChosenStatement {
+  readonly statement: PreparedStatement;
+  readonly parameters: readonly Parameter[];
+}
+
+export class QueryStatement {
+  readonly statement: PreparedStatement;
+  /** Letters of SQL that it may hold. */
+  readonly weight: number;
+  /** Undefined where there are other parameters, or none. */
+  readonly #counted: Statement | undefined;
+  readonly #statements = new LruMap<string, PreparedStatement>(countedStatements);
+  /** How often the counts have come. */
+  readonly #seen = new LruMap<string, number>(mostSeen);
+
+  constructor(query: Statement) {
+    this.statement = prepare(printStatement(query));
+    const { parameters, text } = this.statement;
+    const isCounted =
+      parameters.length > 0 &&
+      parameters.every(({ check }) => check === 'limit' || check === 'offset') &&
+      text.length <= preparedLength;
+    this.#counted = isCounted ? query : undefined;
+    this.weight = isCounted ? text.length * (countedStatements + 1) : text.length;
+  }
+
+  /** What to send for these values of the statement's parameters. */
+  choose(parameters: readonly Parameter[]): ChosenStatement {
+    const query = this.#counted;
+    const counts = parameters.filter((count) => count !== null);
+    // No count, no limit.
+    if (query === undefined || counts.length < parameters.length) {
+      return { statement: this.statement, parameters };
+    }
+    const key = counts.join();
+    const known = this.#statements.get(key);
+    if (known !== undefined) return { statement: known, parameters: [] };
+    const seen = this.#seen.get(key) ?? 0;
+    this.#seen.set(key, seen + 1);
+    if (seen < 2) return { statement: this.statement, parameters };
+    const text = printWithRowCounts(query, counts);
+    const made = prepare({ text, parameters: [], memberParameters: [] });
+    this.#statements.set(key, made);
+    return { statement: made, parameters: [] };
+  }
+}

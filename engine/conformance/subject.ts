@@ -59,6 +59,8 @@ export async function engineSubject(clusterUrl: string): Promise<Subject> {
     // The cases were recorded with these.
     `alter database ${name} set timezone = 'UTC'`,
     `alter database ${name} set lc_monetary = 'C'`,
+    // As for Hasura's user of Postgres, who is named `hasura` as the schema of many suites is.
+    `alter database ${name} set search_path = hasura, public`,
   );
   const adminSecret = 'conformance';
   return {

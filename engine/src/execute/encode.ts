@@ -21,6 +21,8 @@ const ranges = new Map<string, readonly [bigint, bigint]>([
 
 const numbers = new Set(['float4', 'float8', 'numeric', 'money']);
 const texts = new Set('text varchar bpchar name citext uuid date jsonpath ltree lquery ltxtquery'.split(' '));
+/** PostGIS reads GeoJSON. */
+const writtenAsJson = new Set(['geometry', 'geography']);
 
 /** The values of a statement's parameters for one request; throws `EngineError` for what cannot be sent. */
 export function encodeAll(values: readonly Value[], inputs: Inputs): Parameter[] {
@@ -63,9 +65,8 @@ export function encodeValue(value: Value, inputs: Inputs): Parameter {
   if (source.kind === 'written' || (source.kind === 'session' && source.name !== null)) {
     return typeof json === 'string' ? plainText(json, at) : null;
   }
-  if (check === 'requestList') requireElements(json, type, at);
-  const isRequest = check === 'request' || check === 'requestList';
-  return encode(json, type, { at, isRequest, room: roomOf(inputs) });
+  if (check === 'elements') requireElements(json, type, at);
+  return encode(json, type, { at, room: roomOf(inputs) });
 }
 
 /** A comparison with null would be neither true nor false, so lists of values to compare with have none. */
@@ -76,10 +77,9 @@ function requireElements(json: unknown, type: PgType, at: string): void {
   throw new EngineError('validation-failed', `unexpected null value for type "${name}"`, `${at}[${index}]`);
 }
 
-/** What an encoded value is for: `at` is named by errors, and a request's own values are judged more strictly. */
+/** What an encoded value is for: `at` is named by errors. */
 interface Place {
   readonly at: string;
-  readonly isRequest: boolean;
   readonly room: Room;
 }
 
@@ -89,12 +89,6 @@ function encode(json: unknown, type: PgType, place: Place): Parameter {
   return encodeScalar(json, type, place);
 }
 
-/** GraphQL's own number types: a request cannot write them as texts, which all others leave to Postgres. */
-const strictNumbers = new Map([
-  ['int4', ['Int', 'a 32-bit integer']],
-  ['float4', ['Float', 'a float']],
-]);
-
 function encodeScalar(json: unknown, type: PgType, place: Place): string {
   const isBuiltIn = type.schema === 'pg_catalog';
   if (isBuiltIn && (type.name === 'json' || type.name === 'jsonb')) return jsonOf(json, place, 0);
@@ -102,17 +96,8 @@ function encodeScalar(json: unknown, type: PgType, place: Place): string {
 }
 
 function scalarText(json: unknown, type: PgType, place: Place): string {
-  const { at, isRequest } = place;
+  const { at } = place;
   const isBuiltIn = type.schema === 'pg_catalog';
-  const strict = isBuiltIn && isRequest ? strictNumbers.get(type.name) : undefined;
-  if (strict !== undefined && !isNumber(json)) {
-    const [name = '', expected = ''] = strict;
-    throw new EngineError(
-      'validation-failed',
-      `expected ${expected} for type '${name}', but found ${describe(json)}`,
-      at,
-    );
-  }
   if (typeof json === 'string') return isLtree(type) ? labelPath(json, at) : plainText(json, at);
   const fail = (expected: string): never => {
     const name = scalarName(type);
@@ -128,7 +113,8 @@ function scalarText(json: unknown, type: PgType, place: Place): string {
   if (isBuiltIn && numbers.has(type.name)) return isNumber(json) ? numberText(json, at) : fail('a number');
   if (isBuiltIn && type.name === 'bool') return typeof json === 'boolean' ? String(json) : fail('a boolean');
   if (texts.has(type.name)) return fail('a string');
-  return isNumber(json) ? numberText(json, at) : jsonOf(json, place, 0);
+  if (isNumber(json)) return numberText(json, at);
+  return writtenAsJson.has(type.name) ? jsonOf(json, place, 0) : fail('a string');
 }
 
 /** Hasura's own check of label paths; what else is wrong with one, Postgres says. */
@@ -245,7 +231,7 @@ const isJsonType = ({ schema, name }: PgType): boolean =>
 
 /** JSON with the digits of literal numbers as the document wrote them. */
 export const jsonText = (json: unknown, at: string): string =>
-  jsonOf(json, { at, isRequest: false, room: new Room() }, 0);
+  jsonOf(json, { at, room: new Room() }, 0);
 
 function jsonOf(json: unknown, place: Place, depth: number): string {
   const { at, room } = place;

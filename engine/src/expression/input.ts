@@ -101,7 +101,6 @@ export function inputFromNode(
   }
   const source = sourceFromNode(node, cost, at);
   const known = source.kind === 'literal' ? source.json : undefined;
-  checkScalar(shape.type.name, known, at);
   return { kind: 'leaf', at, source, known };
 }
 
@@ -118,16 +117,6 @@ function enumFromNode(node: ValueNode, type: GraphQLEnumType, cost: Cost, at: st
   }
   const json: unknown = value.value;
   return { kind: 'leaf', at, source: { kind: 'literal', json }, known: json };
-}
-
-/** The scalars that GraphQL itself defines are strict; every other one takes what Postgres takes. */
-function checkScalar(name: string, known: unknown, at: string): void {
-  if (name === 'Boolean' && known !== undefined && typeof known !== 'boolean') {
-    fail(`expected a boolean for type "Boolean", but found ${describe(known)}`, at);
-  }
-  if (name === 'String' && known !== undefined && typeof known !== 'string') {
-    fail(`expected a string for type "String", but found ${describe(known)}`, at);
-  }
 }
 
 export function describe(json: unknown): string {

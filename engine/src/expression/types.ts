@@ -27,11 +27,8 @@ export interface Value {
   readonly source: ValueSource;
   readonly type: PgType;
   readonly at: string;
-  /**
-   * What is checked when the value is known: a number of rows, that a request's `Int` is no text, or that and that its
-   * list has no null.
-   */
-  readonly check?: 'limit' | 'offset' | 'batch' | 'request' | 'requestList';
+  /** What is checked when the value is known: a number of rows, or that no element of a list is null. */
+  readonly check?: 'limit' | 'offset' | 'batch' | 'elements';
 }
 
 /** A number of rows: an integer known when planning, or a value of type bigint. */

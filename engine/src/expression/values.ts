@@ -29,7 +29,7 @@ export function nullableValue(input: Input, type: PgType, origin: Origin): Value
   const source = sourceOf(input);
   return origin === 'metadata'
     ? { source: withSession(source), type, at: input.at }
-    : { source, type, at: input.at, check: 'request' };
+    : { source, type, at: input.at };
 }
 
 /** A value of `type`; null is refused, as in every comparison since Hasura v2. */
@@ -49,7 +49,7 @@ export function listValue(input: Input, type: PgType, typeName: string, origin: 
   if (origin === 'request') {
     const { source } = value;
     const isOne = input.kind === 'leaf';
-    return { ...value, source: isOne ? { kind: 'list', items: [source] } : source, check: 'requestList' };
+    return { ...value, source: isOne ? { kind: 'list', items: [source] } : source, check: 'elements' };
   }
   if (input.kind !== 'leaf') return value;
   if (value.source.kind === 'session') return value;
@@ -59,7 +59,12 @@ export function listValue(input: Input, type: PgType, typeName: string, origin: 
 /** A boolean that the plan depends on. */
 export function knownBoolean(input: Input): boolean {
   if (input.kind === 'leaf' && typeof input.known === 'boolean') return input.known;
-  throw new EngineError('validation-failed', 'expected a boolean', input.at);
+  const found = input.kind === 'leaf' ? describe(input.known) : 'no value';
+  throw new EngineError(
+    'validation-failed',
+    `expected a boolean for type "Boolean", but found ${found}`,
+    input.at,
+  );
 }
 
 /** An enum value that the plan depends on. */

@@ -211,7 +211,7 @@ function uniformRows(
     const source: ValueSource = { kind: 'each', path, field };
     columns.push(column);
     cells.push({
-      value: { source, type: arrayOf(column.type), at: `${objects.at}.${field}`, check: 'request' },
+      value: { source, type: arrayOf(column.type), at: `${objects.at}.${field}` },
       isArray: true,
     });
   }

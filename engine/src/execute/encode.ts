@@ -230,8 +230,7 @@ const isJsonType = ({ schema, name }: PgType): boolean =>
   schema === 'pg_catalog' && (name === 'json' || name === 'jsonb');
 
 /** JSON with the digits of literal numbers as the document wrote them. */
-export const jsonText = (json: unknown, at: string): string =>
-  jsonOf(json, { at, room: new Room() }, 0);
+export const jsonText = (json: unknown, at: string): string => jsonOf(json, { at, room: new Room() }, 0);
 
 function jsonOf(json: unknown, place: Place, depth: number): string {
   const { at, room } = place;

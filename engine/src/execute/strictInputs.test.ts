@@ -1,4 +1,4 @@
-// What a request says and the database would not: texts for numbers, numbers past every bound, variables that nobody
+// What a request says and the database would not: values of another kind, numbers past every bound, variables that nobody
 // uses, updates of nothing; and columns that a related row and a preset both determine.
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -142,39 +142,64 @@ test('a column that an upsert names twice is written once', async () => {
 });
 
 describe('numbers', () => {
-  const int = refused('validation-failed', "expected a 32-bit integer for type 'Int', but found a string");
+  const insert =
+    'mutation ($rows: [parents_insert_input!]!) { insert_parents(objects: $rows) { affected_rows } }';
 
   test.each([
-    ['in the text', '{ parents(where: { id: { _eq: "1" } }) { id } }', {}],
-    ['in a list', '{ parents(where: { id: { _in: [1, "2"] } }) { id } }', {}],
-    ['as a key', '{ parents_by_pk(id: "1") { id } }', {}],
-    ['in a variable', 'query ($id: Int!) { parents_by_pk(id: $id) { id } }', { id: '1' }],
+    ['in the text', '{ parents(where: { id: { _eq: "1" } }) { id } }', {}, { parents: [{ id: 1 }] }],
+    ['in a list', '{ parents(where: { id: { _in: [3, "2"] } }) { id } }', {}, { parents: [{ id: 2 }] }],
+    ['as a key', '{ parents_by_pk(id: "1") { id } }', {}, { parents_by_pk: { id: 1 } }],
+    [
+      'in a variable',
+      'query ($id: Int!) { parents_by_pk(id: $id) { id } }',
+      { id: '1' },
+      { parents_by_pk: { id: 1 } },
+    ],
     [
       'in a list of a variable',
       'query ($ids: [Int!]) { parents(where: { id: { _in: $ids } }) { id } }',
-      { ids: [1, '2'] },
+      { ids: [3, '2'] },
+      { parents: [{ id: 2 }] },
     ],
     [
       'in rows of a variable',
-      'mutation ($rows: [parents_insert_input!]!) { insert_parents(objects: $rows) { affected_rows } }',
-      { rows: [{ id: 8 }, { id: '9' }] },
+      insert,
+      { rows: [{ id: 8 }, { id: '9', score: '1.5' }] },
+      { insert_parents: { affected_rows: 2 } },
     ],
-    ['in a row', 'mutation { insert_parents_one(object: { id: "9" }) { id } }', {}],
-  ])('a text is no Int: %s', async (_where, query, variables) => {
-    await asking(query, variables).rejects.toEqual(int);
+    ['for a Float', '{ parents(where: { score: { _eq: "1" } }) { id } }', {}, { parents: [] }],
+    [
+      'for others',
+      '{ parents(where: { price: { _is_null: true }, ratio: { _neq: "1" } }) { id } }',
+      {},
+      { parents: [] },
+    ],
+    [
+      'as an offset',
+      'query ($offset: Int) { parents(offset: $offset, order_by: { id: asc }) { id } }',
+      { offset: '1' },
+      { parents: [{ id: 2 }] },
+    ],
+  ])('a text is one where Postgres reads one: %s', async (_where, query, variables, answer) => {
+    expect(await ask(query, variables)).toEqual(answer);
   });
 
-  test('a text is no Float either, and is a bigint, a numeric, an offset', async () => {
-    await asking('{ parents(where: { score: { _eq: "1" } }) { id } }').rejects.toEqual(
-      refused('validation-failed', "expected a float for type 'Float', but found a string"),
+  test('Postgres says when a text is none; what is no text either is refused before', async () => {
+    await asking('{ parents(where: { id: { _eq: "one" } }) { id } }').rejects.toEqual(
+      refused('data-exception', 'invalid input syntax for type integer: "one"', '$'),
     );
-    expect(
-      await ask('{ parents(where: { price: { _is_null: true }, ratio: { _neq: "1" } }) { id } }'),
-    ).toEqual({
-      parents: [],
-    });
-    const query = 'query ($offset: Int) { parents(offset: $offset, order_by: { id: asc }) { id } }';
-    expect(await ask(query, { offset: '1' })).toEqual({ parents: [{ id: 2 }] });
+    await asking(insert, { rows: [{ id: true }] }).rejects.toEqual(
+      refused('parse-failed', 'expected a number for type "Int", but found a boolean'),
+    );
+    await asking('{ parents(where: { name: { _eq: 5 } }) { id } }').rejects.toEqual(
+      refused('parse-failed', 'expected a string for type "String", but found a number'),
+    );
+    await asking('{ kids(where: { flags: { _eq: { a: 1 } } }) { id } }').rejects.toEqual(
+      refused('parse-failed', 'expected a string for type "bit", but found an object'),
+    );
+    await asking('{ parents(where: { name: { _is_null: "true" } }) { id } }').rejects.toEqual(
+      refused('validation-failed', 'expected a boolean for type "Boolean", but found a string'),
+    );
   });
 
   test('metadata may write a text for an Int', async () => {

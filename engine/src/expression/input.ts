@@ -127,6 +127,12 @@ export function describe(json: unknown): string {
   return typeof json === 'boolean' ? 'a boolean' : 'a string';
 }
 
+/** A text that the plan depends on; columns take what Postgres reads, but the engine itself reads this one. */
+export function requiredText(json: unknown, at: string): string {
+  if (typeof json === 'string') return json;
+  return fail(`expected a string for type "String", but found ${describe(json)}`, at);
+}
+
 function listFromNode(node: ValueNode, type: GraphQLInputType, reading: Reading, at: string): Input {
   const isScalarText = node.kind === Kind.STRING && isScalarList(type);
   if (isScalarText) {

@@ -15,7 +15,7 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
-import { sourceOf } from '../expression/input.ts';
+import { requiredText, sourceOf } from '../expression/input.ts';
 import { defaultLimits } from '../limits.ts';
 import { type CollectedField, collectFields, readArguments, type RequestContext } from './collect.ts';
 import { resolveSource } from './resolve.ts';
@@ -51,9 +51,10 @@ function ask(field: CollectedField, typename: string, context: RequestContext): 
     throw new EngineError('validation-failed', `field '${name}' not found in type: '${typename}'`, at);
   }
   const { variables } = context;
-  const args = [...readArguments(field, context)].map(
-    ([of, input]) => [of, resolveSource(sourceOf(input), { variables })] as const,
-  );
+  const args = [...readArguments(field, context)].map(([of, input]) => {
+    const json = resolveSource(sourceOf(input), { variables });
+    return [of, of === 'name' ? requiredText(json, input.at) : json] as const;
+  });
   const type = getNamedType(definition.type);
   const below = isObjectType(type) ? askAll(type, field.selectionSets, context, at) : [];
   return { start, typename: null, definition, args: Object.fromEntries(args), below };

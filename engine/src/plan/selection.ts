@@ -2,7 +2,7 @@
 import { getNamedType, type GraphQLObjectType, isObjectType, type SelectionSetNode } from 'graphql';
 import type { RowsKind } from '../access/access.ts';
 import { EngineError } from '../errors.ts';
-import { describe, type Input, sourceOf } from '../expression/input.ts';
+import { type Input, requiredText, sourceOf } from '../expression/input.ts';
 import { type CallArgument, type JoinMapping, visibleWhere } from '../expression/types.ts';
 import { knownBoolean, nullableValue } from '../expression/values.ts';
 import type { FunctionSignature, Table } from '../model/types.ts';
@@ -199,12 +199,7 @@ function jsonPath(args: ReadonlyMap<string, Input>, context: RequestContext): re
   const input = args.get('path');
   if (input === undefined || input.kind === 'null') return null;
   const text = resolveSource(sourceOf(input), { variables: context.variables });
-  if (typeof text === 'string') return parseJsonPath(text, input.at);
-  throw new EngineError(
-    'validation-failed',
-    `expected a string for type "String", but found ${describe(text)}`,
-    input.at,
-  );
+  return parseJsonPath(requiredText(text, input.at), input.at);
 }
 
 /** The arguments of a function; once one is left out, all after it must have names to be given by. */

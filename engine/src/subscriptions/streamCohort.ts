@@ -3,7 +3,7 @@
 // way: a client that reads slowly misses nothing, and holds up nobody else.
 import type { Job } from '../database/job.ts';
 import type { EngineError } from '../errors.ts';
-import type { Stream, StreamBatch } from '../execute/operation.ts';
+import type { Stream } from '../execute/operation.ts';
 import { batches, type CohortOptions, type Failure, failureText, fetchAll, logFailure } from './fetching.ts';
 import { Poller } from './poller.ts';
 
@@ -128,14 +128,12 @@ export class StreamCohort {
       for (const subscriber of subscribers) {
         subscriber.failing = false;
         subscriber.failure = undefined;
-        if (batch !== undefined) this.#deliverBatch(subscriber, batch);
+        if (batch === undefined) continue;
+        subscriber.cursor = batch.cursor;
+        // One object for all of them: its bytes are written once.
+        this.#deliver(subscriber, batch, batch.isFull);
       }
     }
-  }
-
-  #deliverBatch(subscriber: Subscriber, { json, cursor, isFull }: StreamBatch): void {
-    subscriber.cursor = cursor;
-    this.#deliver(subscriber, { json }, isFull);
   }
 
   #fail(members: readonly Member[], error: EngineError, isOwn: boolean): void {
@@ -143,11 +141,12 @@ export class StreamCohort {
     const [first] = members;
     // A fault that lasts is logged and told once, not at every poll.
     if (first?.subscribers[0]?.failure !== text) logFailure(this.#options.logger, 'stream', error);
+    const result = { error };
     for (const subscriber of members.flatMap(({ subscribers }) => subscribers)) {
       subscriber.failing = isOwn;
       const isKnown = subscriber.failure === text;
       subscriber.failure = text;
-      if (!isKnown) this.#deliver(subscriber, { error }, false);
+      if (!isKnown) this.#deliver(subscriber, result, false);
     }
   }
 

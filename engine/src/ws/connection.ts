@@ -14,8 +14,8 @@ import { parseGraphQLRequest } from '../http/graphqlRequest.ts';
 import type { Liveness } from '../session/liveness.ts';
 import type { Session } from '../session/session.ts';
 import type { LiveResult } from '../subscriptions/cohort.ts';
-import { Outbox } from './outbox.ts';
-import { closeCodes, type ClientMessage, type Protocol } from './protocol.ts';
+import { Outbox, type Wire } from './outbox.ts';
+import { closeCodes, nextEnd, type ClientMessage, type Protocol } from './protocol.ts';
 import type { ConnectionSeats } from './seats.ts';
 import { SessionWatch } from './sessionWatch.ts';
 
@@ -44,6 +44,8 @@ export interface ConnectionOptions {
   readonly headers: IncomingHttpHeaders;
   readonly address: string;
   readonly seats: ConnectionSeats;
+  /** What is below the WebSocket. */
+  readonly wire: Wire;
 }
 
 interface Queued {
@@ -75,7 +77,7 @@ export class Connection {
   #lastPong = Date.now();
 
   constructor(context: EngineContext, socket: WebSocket, options: ConnectionOptions) {
-    const { protocol, headers, address, seats } = options;
+    const { protocol, headers, address, seats, wire } = options;
     this.#context = context;
     this.#socket = socket;
     this.#protocol = protocol;
@@ -83,6 +85,7 @@ export class Connection {
     this.#address = address;
     this.#seats = seats;
     this.#outbox = new Outbox(socket, {
+      wire,
       limit: context.config.limits.socketBuffered,
       memory: context.memory,
       onDrain: () => this.#startQueued(),
@@ -311,13 +314,15 @@ export class Connection {
     const leaveSeat = this.#seats.take();
     const { liveQueries } = this.#context;
     const { live } = prepared;
+    const start = this.#protocol.nextStart(id);
+    const key = resultOf(id);
     const send = (result: LiveResult, onTaken?: () => void): void => {
-      const write = (): string => {
-        const json = 'json' in result ? result.json : JSON.stringify({ errors: this.#entries(result.error) });
-        return this.#protocol.next(id, json);
-      };
+      const rest = (): Buffer =>
+        'json' in result
+          ? sharedEnd(result)
+          : Buffer.from(JSON.stringify({ errors: this.#entries(result.error) }) + nextEnd);
       const size = 'json' in result ? result.json.length : 0;
-      watch.whenLive(`result ${id}`, () => this.#outbox.sendLatest(id, { write, size, onTaken }));
+      watch.whenLive(key, () => this.#outbox.sendLatest(id, { start, rest, size, onTaken }));
     };
     const unsubscribe =
       live.kind === 'stream'
@@ -364,7 +369,7 @@ export class Connection {
     this.#held -= this.#operations.get(id)?.bytes ?? 0;
     this.#operations.delete(id);
     this.#outbox.forget(id);
-    if (this.#state.kind === 'ready') this.#state.watch.forget(`result ${id}`);
+    if (this.#state.kind === 'ready') this.#state.watch.forget(resultOf(id));
   }
 
   #entries(error: unknown): GraphQLErrorEntry[] {
@@ -376,4 +381,18 @@ export class Connection {
     if (asEngineError(error).code === 'unexpected')
       this.#context.logger.error(`websocket: ${describeFault(error)}`);
   }
+}
+
+/** What a result waits under, while the session is asked about. */
+const resultOf = (id: string): string => `result ${id}`;
+
+const ends = new WeakMap<{ readonly json: string }, Buffer>();
+
+/** The answer and the end of its message: written once, however many subscribers the result is for. */
+function sharedEnd(result: { readonly json: string }): Buffer {
+  const known = ends.get(result);
+  if (known !== undefined) return known;
+  const made = Buffer.from(result.json + nextEnd);
+  ends.set(result, made);
+  return made;
 }

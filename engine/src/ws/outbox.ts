@@ -3,6 +3,7 @@
 import type { WebSocket } from 'ws';
 import type { Memory } from '../database/memory.ts';
 import { defaultLimits } from '../limits.ts';
+import { frameStart } from './textFrame.ts';
 
 const { smallAnswer } = defaultLimits;
 
@@ -11,17 +12,31 @@ type Socket = Pick<
   'send' | 'pause' | 'resume' | 'bufferedAmount' | 'isPaused' | 'readyState' | 'OPEN'
 >;
 
+/** The socket below the WebSocket: while it is corked, messages are gathered, and written together afterwards. */
+export interface Wire {
+  cork(): void;
+  uncork(): void;
+  write(bytes: Buffer, onWritten?: () => void): unknown;
+}
+
+/** Bytes that are worth a write of their own. */
+const worthWriting = 65_536;
+
 export interface OutboxOptions {
+  readonly wire: Wire;
   /** Bytes that may wait in the socket before the client counts as slow. */
   readonly limit: number;
   readonly memory: Pick<Memory, 'reserve' | 'release' | 'whenReleased'>;
   readonly onDrain?: () => void;
 }
 
-/** A live query's result; written when its turn comes: until then it is one text, however many it is for. */
+/** A result of a subscription; until its turn comes it is one text, and then one row of bytes, however many it is for. */
 export interface LatestResult {
-  readonly write: () => string;
-  /** Letters, about. */
+  /** The beginning of the message, which is this subscription's own. */
+  readonly start: string;
+  /** The rest of it. */
+  readonly rest: () => Buffer;
+  /** Bytes of the rest, about. */
   readonly size: number;
   /** Called when it has left our memory for the client; not when the client has gone. */
   readonly onTaken?: (() => void) | undefined;
@@ -32,6 +47,7 @@ export class Outbox {
   readonly #options: OutboxOptions;
   readonly #latest = new Map<string, LatestResult>();
   readonly #again = (): void => this.#drained();
+  #isGathering = false;
 
   constructor(socket: Socket, options: OutboxOptions) {
     this.#socket = socket;
@@ -40,14 +56,20 @@ export class Outbox {
 
   /** Sends a message that must arrive; `onSent` is called when it has left our memory, in whatever way. */
   send(text: string, onSent: () => void = () => undefined): void {
+    this.#put((done) => this.#socket.send(text, done), onSent);
+  }
+
+  #put(write: (done: () => void) => void, onSent: () => void): void {
     if (this.#socket.readyState !== this.#socket.OPEN) {
       onSent();
       return;
     }
-    this.#socket.send(text, () => {
+    this.#gather();
+    write(() => {
       onSent();
       this.#drained();
     });
+    if (this.#socket.bufferedAmount > worthWriting) this.#write();
     if (this.isSlow() && !this.#socket.isPaused) this.#socket.pause();
   }
 
@@ -67,21 +89,40 @@ export class Outbox {
     return this.#socket.bufferedAmount > this.#options.limit;
   }
 
+  /** One change may concern many subscriptions of a client: the messages of one turn go out in one write. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    this.#options.wire.cork();
+    process.nextTick(() => this.#write());
+  }
+
+  #write(): void {
+    if (!this.#isGathering) return;
+    this.#isGathering = false;
+    this.#options.wire.uncork();
+  }
+
   /** Small results always; large ones when there is memory for them, else they wait for it. */
-  #trySend({ write, size, onTaken }: LatestResult): boolean {
-    const { memory } = this.#options;
+  #trySend({ start, rest, size, onTaken }: LatestResult): boolean {
+    const { memory, wire } = this.#options;
+    const write = (done: () => void): void => {
+      const bytes = rest();
+      wire.write(frameStart(start, bytes.length));
+      wire.write(bytes, done);
+    };
     const taken = (): void => {
       if (onTaken !== undefined && this.#socket.readyState === this.#socket.OPEN) onTaken();
     };
     if (size <= smallAnswer) {
-      this.send(write(), taken);
+      this.#put(write, taken);
       return true;
     }
     if (!memory.reserve(size)) {
       memory.whenReleased(this.#again);
       return false;
     }
-    this.send(write(), () => {
+    this.#put(write, () => {
       memory.release(size);
       taken();
     });

@@ -36,6 +36,8 @@ export interface Protocol {
   keepAlive(): string;
   pong(payload: unknown): string;
   next(id: string, json: string): string;
+  /** What of `next` comes before the answer; after it comes `nextEnd`. */
+  nextStart(id: string): string;
   complete(id: string): string;
   /** A request that could not be started (malformed, invalid, forbidden). */
   refused(id: string, errors: readonly GraphQLErrorEntry[]): string[];
@@ -110,7 +112,12 @@ function reader(schema: z.ZodType<Message>): (text: string) => ClientMessage | u
 
 /** The answer's text goes into the message as it is: what Postgres wrote is not parsed again. */
 const withJson = (type: string, of: string, json: string): string =>
-  `{"type":"${type}","id":${JSON.stringify(of)},"payload":${json}}`;
+  `${beforeJson(type, of)}${json}${nextEnd}`;
+
+const beforeJson = (type: string, of: string): string =>
+  `{"type":"${type}","id":${JSON.stringify(of)},"payload":`;
+
+export const nextEnd = '}';
 
 const transport: Protocol = {
   name: 'graphql-transport-ws',
@@ -119,6 +126,7 @@ const transport: Protocol = {
   keepAlive: () => '{"type":"ping","payload":{"message":"keepalive"}}',
   pong: (payload) => JSON.stringify(payload === undefined ? { type: 'pong' } : { type: 'pong', payload }),
   next: (of, json) => withJson('next', of, json),
+  nextStart: (of) => beforeJson('next', of),
   complete: (of) => JSON.stringify({ type: 'complete', id: of }),
   // Here `error` ends the operation: no `complete` may follow.
   refused: (of, errors) => [JSON.stringify({ type: 'error', id: of, payload: errors })],
@@ -132,6 +140,7 @@ const legacy: Protocol = {
   keepAlive: () => '{"type":"ka"}',
   pong: () => '{"type":"ka"}',
   next: (of, json) => withJson('data', of, json),
+  nextStart: (of) => beforeJson('data', of),
   complete: (of) => JSON.stringify({ type: 'complete', id: of }),
   refused: (of, errors) => [withJson('error', of, JSON.stringify({ errors })), legacy.complete(of)],
   failed: (of, errors) => [withJson('data', of, JSON.stringify({ errors })), legacy.complete(of)],

@@ -71,6 +71,7 @@ export class GraphQLSockets {
         headers: this.#headersOf(request),
         address,
         seats: this.#seats.connection(address),
+        wire: socket,
       });
       this.#connections.add(connection);
       client.on('close', () => this.#connections.delete(connection));

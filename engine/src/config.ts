@@ -32,7 +32,12 @@ export interface EngineConfig extends AuthenticateConfig {
   readonly experimentalFeatures: readonly ExperimentalFeature[];
   readonly defaultNamingConvention: NamingConvention | undefined;
   readonly allowlistEnabled: boolean;
-  readonly enabledApis: { readonly graphql: boolean; readonly metadata: boolean; readonly metrics: boolean };
+  readonly enabledApis: {
+    readonly graphql: boolean;
+    readonly metadata: boolean;
+    readonly config: boolean;
+    readonly metrics: boolean;
+  };
   /** Who sends it reads /v1/metrics; without it nobody does. */
   readonly metricsSecret: string | undefined;
   readonly liveQueries: Polling & { readonly streams: Polling };
@@ -123,6 +128,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
     enabledApis: {
       graphql: enabledApis.includes('graphql'),
       metadata: enabledApis.includes('metadata'),
+      config: enabledApis.includes('config'),
       metrics: enabledApis.includes('metrics'),
     },
     metricsSecret: read('HASURA_GRAPHQL_METRICS_SECRET'),

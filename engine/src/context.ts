@@ -1,5 +1,6 @@
 // What the transports need of the engine: who asks, what the request means, and who wants to hear of changes.
 import type { IncomingMessage } from 'node:http';
+import type pg from 'pg';
 import type { EngineConfig } from './config.ts';
 import type { Job } from './database/job.ts';
 import type { Memory } from './database/memory.ts';
@@ -7,9 +8,24 @@ import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import type { Logger } from './logger.ts';
 import type { RestEndpoint } from './metadata/restEndpoints.ts';
 import type { Metadata } from './metadata/schema.ts';
+import type { FoundInconsistency } from './roles/consistentMetadata.ts';
+import type { JudgeInconsistencies } from './servedMetadata.ts';
 import type { GuardedAuthenticate } from './session/guardedAuthenticate.ts';
 import type { Session } from './session/session.ts';
 import type { LiveQueries } from './subscriptions/liveQueries.ts';
+
+/** The metadata that are served, with what of them does not fit the database. */
+export interface MetadataState {
+  readonly metadata: Metadata;
+  readonly inconsistencies: readonly FoundInconsistency[];
+  readonly resourceVersion: number;
+}
+
+/** While nobody else changes the metadata. */
+export interface MetadataChange {
+  /** Serves others, and keeps them where the project says. When `judge` throws, or anything else, all stays as it was. */
+  replace(next: Metadata, judge: JudgeInconsistencies): Promise<void>;
+}
 
 export interface EngineContext {
   readonly config: EngineConfig;
@@ -20,6 +36,8 @@ export interface EngineContext {
   addressOf(request: IncomingMessage): string;
   /** For one request of this caller: it must be ended when its answer is sent. */
   startJob(session: Session): Job;
+  /** The same for SQL that the administrator has written. */
+  startSqlJob(): Job;
   readonly endpoints: readonly RestEndpoint[];
   /** Bytes of answers on their way. */
   readonly memory: Memory;
@@ -33,6 +51,13 @@ export interface EngineContext {
   metadata(): Metadata;
   /** Serves others, with the database's structure read again. On failure all stays as it was. Changes come in turn. */
   replaceMetadata(next: Metadata): Promise<void>;
-  /** Reads the database's structure again, for the metadata that are served. */
+  metadataState(): MetadataState;
+  /** Runs `work` when all changes that were asked for before have ended. */
+  changeMetadata<T>(work: (change: MetadataChange) => Promise<T>): Promise<T>;
+  /** Whether the calls that change metadata, and SQL, are served. */
+  readonly isChangeable: boolean;
+  /** Reads the database's structure again, and the metadata's files when the engine was started from files. */
   reload(): Promise<void>;
+  /** Connections that requests use, for the catalog and for SQL of the administrator. */
+  readonly pool: pg.Pool;
 }

@@ -15,7 +15,7 @@ import { handlesPath, route } from './http/router.ts';
 import { fromLevel, silentLogger, type Logger } from './logger.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
-import { ServedMetadata } from './servedMetadata.ts';
+import { type JudgeInconsistencies, ServedMetadata } from './servedMetadata.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { guardAuthenticate } from './session/guardedAuthenticate.ts';
 import type { SessionIsLive } from './session/liveness.ts';
@@ -36,8 +36,20 @@ export interface EngineOptions {
   env?: NodeJS.ProcessEnv | undefined;
   /** Whether a token's session still lives; without it a token counts until it expires. */
   sessionIsLive?: SessionIsLive | undefined;
+  /** Where the metadata come from, and whether they may be changed over HTTP. */
+  project?: Project | undefined;
   /** A client's address, by which live queries are counted; the connection's own unless told otherwise (by a proxy). */
   addressOf?: ((request: IncomingMessage) => string) | undefined;
+}
+
+/** All parts are optional: without them the metadata are what the engine was started with. */
+export interface Project {
+  /** Reads the metadata again from where they came, for `reload`. Throws `MetadataError`. */
+  readonly read?: (() => Promise<Metadata>) | undefined;
+  /** Serves the calls of /v1/metadata that change metadata, and SQL at /v2/query, to who sends the admin secret. */
+  readonly isChangeable?: boolean | undefined;
+  /** Keeps metadata that were changed over HTTP; without it they last until the engine ends. */
+  readonly write?: ((metadata: Metadata) => Promise<void>) | undefined;
 }
 
 export interface Engine {
@@ -55,7 +67,10 @@ export interface Engine {
   recheckSessions(): void;
   /** Somebody else has written these tables (`schema.name`): live queries that read one of them are fetched at once. */
   tablesChanged(tables: readonly string[]): void;
-  /** Reads the database's structure again; WebSocket clients are asked to reconnect. On failure all stays as it was. */
+  /**
+   * Reads the database's structure again, and the metadata where the project says how (unless they were changed over
+   * HTTP and not kept); WebSocket clients are asked to reconnect. On failure all stays as it was.
+   */
   reload(): Promise<void>;
   /** The metadata that are served now. */
   metadata(): Metadata;
@@ -76,7 +91,7 @@ export async function startEngine(
   { metadata, databaseUrl, config, logger: written = silentLogger, env = {}, ...hooks }: EngineOptions,
   buildApi: BuildApi,
 ): Promise<Engine> {
-  const { sessionIsLive, addressOf } = hooks;
+  const { sessionIsLive, addressOf, project = {} } = hooks;
   const logger = fromLevel(written, config.logLevel);
   for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
     logger.warn(warning);
@@ -105,6 +120,12 @@ export async function startEngine(
     startJob: (role) => served.current.database.liveJob(role),
     logger,
   });
+  /** Whether the metadata were changed over HTTP and are nowhere but here. */
+  let isUnwritten = false;
+  const change = async (next: Metadata, judge: JudgeInconsistencies): Promise<void> => {
+    await served.replace(next, { judge, store: () => project.write?.(next) ?? Promise.resolve() });
+    isUnwritten = project.write === undefined;
+  };
   let pinging: Promise<void> | undefined;
   const context: EngineContext = {
     config,
@@ -116,6 +137,7 @@ export async function startEngine(
     memory,
     addressOf: addressOf ?? ((request) => request.socket.remoteAddress ?? ''),
     startJob: ({ role }) => served.current.database.job(role),
+    startSqlJob: () => served.current.database.sqlJob(),
     authenticate: guardAuthenticate(createAuthenticate(config, { sessionIsLive }), { logger }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
@@ -141,8 +163,18 @@ export async function startEngine(
       return pinging;
     },
     metadata: () => served.current.metadata,
-    replaceMetadata: (next) => served.inTurn(() => served.replace(next)),
-    reload: () => served.reload(),
+    metadataState: () => served.current,
+    replaceMetadata: (next) =>
+      served.inTurn(async () => {
+        await served.replace(next);
+        isUnwritten = false;
+      }),
+    changeMetadata: (work) => served.inTurn(() => work({ replace: change })),
+    isChangeable: project.isChangeable ?? false,
+    reload: () => served.reload(isUnwritten ? undefined : project.read),
+    get pool() {
+      return served.current.database.pool;
+    },
   };
   const sockets = new GraphQLSockets(context);
 

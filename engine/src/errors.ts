@@ -4,10 +4,13 @@
 export type HasuraErrorCode =
   | 'access-denied'
   | 'already-exists'
+  | 'already-tracked'
+  | 'already-untracked'
   | 'bad-request'
   | 'busy'
   | 'coercion-error'
   | 'concurrent-update'
+  | 'conflict'
   | 'constraint-error'
   | 'constraint-violation'
   | 'cookie-not-found'

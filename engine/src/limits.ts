@@ -82,6 +82,7 @@ export const limits = {
   connectTimeout: limit(10_000, 'ms', null, 'unexpected', 'waiting for a connection'),
   pingTimeout: limit(3000, 'ms', null, '/healthz answers 500', 'the database must answer the health check in this time'),
   requestTime: limit(30_000, 'ms', 'ENGINE_STATEMENT_TIMEOUT', 'time-limit-exceeded', 'one operation in the database; its statement is cancelled, its transaction rolled back'),
+  sqlTime: limit(600_000, 'ms', 'ENGINE_SQL_TIMEOUT', 'time-limit-exceeded', 'one `run_sql` of /v2/query; its transaction is rolled back'),
   visitorTime: limit(5000, 'ms', 'ENGINE_UNAUTHORIZED_STATEMENT_TIMEOUT', 'time-limit-exceeded', 'the same for the role of callers who have not signed in'),
   queueTimeout: limit(3000, 'ms', 'ENGINE_QUEUE_TIMEOUT', 'postgres-max-connections-error; 503 with Retry-After', 'waiting for a connection that others use'),
   queueLength: limit(1000, 'count', 'ENGINE_QUEUE_LENGTH', 'postgres-max-connections-error; 503 with Retry-After', 'operations that wait for a connection'),

@@ -84,28 +84,38 @@ export class ServedMetadata<D extends Connected> {
     return turn;
   }
 
-  /** Reads the database's structure again. Those who ask before it begins share it. */
-  reload(): Promise<void> {
-    this.#waiting ??= this.inTurn(() => {
+  /** Reads the database's structure again, and with `read` the metadata. Those who ask before it begins share it. */
+  reload(read: (() => Promise<Metadata>) | undefined): Promise<void> {
+    this.#waiting ??= this.inTurn(async () => {
       this.#waiting = undefined;
       const { metadata, inconsistencies } = this.#current;
+      const found = await read?.();
+      const isSame = found === undefined || isDeepStrictEqual(treeOf(found).tree, treeOf(metadata).tree);
       // Who has allowed what does not fit goes on doing so.
-      return this.replace(metadata, inconsistencies.length > 0 ? () => undefined : undefined);
+      const judge = inconsistencies.length > 0 ? () => undefined : undefined;
+      await (isSame ? this.replace(metadata, { judge }) : this.replace(found));
     });
     return this.#waiting;
   }
 
   /**
    * Only within `inTurn`. When it rejects, all is as it was. Without `judge` nothing may be inconsistent
-   * (`InconsistentMetadataError`, `MetadataError`).
+   * (`InconsistentMetadataError`, `MetadataError`); `store` runs when all else has succeeded.
    */
-  async replace(next: Metadata, judge?: JudgeInconsistencies): Promise<void> {
+  async replace(
+    next: Metadata,
+    {
+      judge,
+      store,
+    }: { judge?: JudgeInconsistencies | undefined; store?: (() => Promise<void>) | undefined } = {},
+  ): Promise<void> {
     const previous = this.#current;
     // Connections are kept as long as the metadata say the same of them.
     const keeps = isDeepStrictEqual(connection(previous.metadata), connection(next));
     const database = keeps ? previous.database : this.#options.connect(next);
     try {
       const built = await this.#build(next, database, judge);
+      await store?.();
       const resourceVersion = previous.resourceVersion + (next === previous.metadata ? 0 : 1);
       this.#current = { metadata: next, resourceVersion, database, ...built };
     } catch (error) {

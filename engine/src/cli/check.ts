@@ -31,6 +31,7 @@ async function findAll(options: Options, env: NodeJS.ProcessEnv): Promise<readon
   } catch (error) {
     if (!(error instanceof MetadataError)) throw error;
     return error.message.split('\n').map((reason) => ({
+      path: [],
       place: { file: location, path: [] },
       object: undefined,
       reason,

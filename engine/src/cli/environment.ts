@@ -29,7 +29,7 @@ export function databaseUrlFor(options: Options, tree: unknown, environment: Env
   return options['database-url'] ?? databaseUrlOf(valueAt(tree, place), environment);
 }
 
-export interface Project {
+interface LoadedProject {
   readonly location: string;
   readonly metadata: Metadata;
   readonly databaseUrl: string;
@@ -37,7 +37,7 @@ export interface Project {
   readonly env: NodeJS.ProcessEnv;
 }
 
-export async function loadProject(options: Options, environment: Environment): Promise<Project> {
+export async function loadProject(options: Options, environment: Environment): Promise<LoadedProject> {
   const location = metadataLocation(options);
   const metadata = await loadMetadata(location);
   const databaseUrl = databaseUrlFor(options, treeOf(metadata).tree, environment);

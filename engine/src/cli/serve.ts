@@ -1,6 +1,7 @@
 // `engine serve`: answers until it is asked to stop.
 import { createServer } from 'node:http';
-import { createEngine, parseConfig, type Engine } from '../index.ts';
+import { createEngine, loadMetadata, parseConfig, type Engine, type Project } from '../index.ts';
+import { writeMetadata } from '../project/writeMetadata.ts';
 import { type Options, UsageError } from './arguments.ts';
 import { consoleLogger, loadProject } from './environment.ts';
 
@@ -14,8 +15,9 @@ export async function serve(options: Options, env: NodeJS.ProcessEnv): Promise<v
   // Node listens on every address where none is named.
   const host = named === '*' ? undefined : named;
 
-  const project = await loadProject(options, { env, config });
-  const engine = await createEngine({ ...project, config, logger: consoleLogger });
+  const loaded = await loadProject(options, { env, config });
+  const project = projectOf(options, loaded.location, env);
+  const engine = await createEngine({ ...loaded, project, config, logger: consoleLogger });
   try {
     await listen(engine, { port, host, maxHeaderLength: config.server.maxHeaderLength });
   } finally {
@@ -27,6 +29,23 @@ interface Listening {
   readonly port: number;
   readonly host: string | undefined;
   readonly maxHeaderLength: number | undefined;
+}
+
+function projectOf(options: Options, location: string, env: NodeJS.ProcessEnv): Project {
+  const isChangeable = options.api === true || isOn('ENGINE_METADATA_API', env);
+  const writes = options.write === true || isOn('ENGINE_METADATA_WRITE', env);
+  if (writes && !isChangeable) throw new UsageError('--write is of use with --api only');
+  return {
+    read: () => loadMetadata(location),
+    isChangeable,
+    write: writes ? (metadata) => writeMetadata(location, metadata) : undefined,
+  };
+}
+
+function isOn(variable: string, env: NodeJS.ProcessEnv): boolean {
+  const text = (env[variable] ?? '').toLowerCase();
+  if (!['', 'true', 'false'].includes(text)) throw new UsageError(`${variable}: is not one of true, false`);
+  return text === 'true';
 }
 
 /** Until a signal comes. */

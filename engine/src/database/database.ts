@@ -36,7 +36,9 @@ export class Database {
   /** Neither a health check nor a cancellation waits for what requests do. */
   readonly #control: pg.Pool;
   readonly #visitor: string | undefined;
-  readonly #jobs: Readonly<Record<'visitor' | 'signedIn' | 'visitorLive' | 'signedInLive', JobOptions>>;
+  readonly #jobs: Readonly<
+    Record<'visitor' | 'signedIn' | 'visitorLive' | 'signedInLive' | 'sql', JobOptions>
+  >;
 
   constructor({ url, pool, tls, memory, config, logger }: DatabaseOptions) {
     const { limits } = config;
@@ -67,6 +69,7 @@ export class Database {
       // Live queries see to their places by themselves.
       signedInLive: { ...signedIn, slots: [] },
       visitorLive: { ...visitor, slots: [] },
+      sql: { ...signedIn, timeLimit: limits.sqlTime },
     };
 
     const shared = {
@@ -114,6 +117,11 @@ export class Database {
   /** For one statement of a live query of this role. */
   liveJob(role: string): Job {
     return new Job(role === this.#visitor ? this.#jobs.visitorLive : this.#jobs.signedInLive);
+  }
+
+  /** For SQL that the administrator has written. */
+  sqlJob(): Job {
+    return new Job(this.#jobs.sql);
   }
 
   /** Resolves when the database answers. */

@@ -1,40 +1,48 @@
-// POST /v1/metadata: of Hasura's metadata API only `reload_metadata`. Metadata themselves are files here.
+// POST /v1/metadata, and /v2/query beside it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
 import { EngineError } from '../errors.ts';
-import { credentialsOf } from '../session/headers.ts';
-import type { Session } from '../session/session.ts';
-import { readBody } from './body.ts';
-import { parseJson } from './graphqlRequest.ts';
-import { sendPlainError } from './plainError.ts';
-import { sendJson } from './respond.ts';
+import { runCommand } from '../metadataApi/runCommand.ts';
+import { runQuery } from '../metadataApi/runQuery.ts';
+import { handleAdminRequest } from './adminRequest.ts';
 
-const command = z.object({ type: z.string(), args: z.unknown().optional() });
-
-export async function handleMetadata(
+export const handleMetadata = (
   context: EngineContext,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
-  let session: Session | undefined;
-  try {
-    const text = await readBody(request, context.config.limits);
-    ({ session } = await context.authenticate(credentialsOf(request.headers), context.addressOf(request)));
-    if (!session.isAdmin) throw new EngineError('access-denied', 'restricted access : admin only');
-    const parsed = command.safeParse(parseJson(text));
-    if (!parsed.success) throw new EngineError('parse-failed', 'expected an object with a key "type"');
-    if (parsed.data.type !== 'reload_metadata') {
-      throw new EngineError('not-supported', `${parsed.data.type} is not supported by this engine`, '$.type');
+): Promise<void> =>
+  handleAdminRequest(context, { request, response, door: 'metadata' }, ({ body, hasSecret }) =>
+    runCommand(context, body, context.isChangeable && hasSecret),
+  );
+
+/** SQL is served only where changes are, and only to who sends the admin secret. */
+export const handleQuery = (
+  context: EngineContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> =>
+  handleAdminRequest(context, { request, response, door: 'query' }, async ({ body, session, hasSecret }) => {
+    if (!hasSecret) throw new EngineError('access-denied', 'SQL needs the admin secret');
+    const job = context.startSqlJob();
+    const stop = (): void => job.stop();
+    response.on('close', stop);
+    try {
+      return await runQuery(context, body, { job, session });
+    } finally {
+      response.off('close', stop);
+      job.end();
     }
-    await context.reload();
-    await sendJson(
-      request,
-      response,
-      200,
-      '{"message":"success","is_consistent":true,"inconsistent_objects":[]}',
-    );
-  } catch (error) {
-    await sendPlainError(context, error, { request, response, session, door: 'metadata' });
-  }
-}
+  });
+
+/** Before version 2 all went to /v1/query; hasura-cli asks there first which version it meets. */
+export const handleOldQuery = (
+  context: EngineContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> =>
+  handleAdminRequest(context, { request, response, door: 'query' }, ({ body }) => {
+    const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
+    if (type !== 'export_metadata')
+      throw new EngineError('not-supported', 'use /v1/metadata and /v2/query', '$.type');
+    return runCommand(context, body, false);
+  });

@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EngineContext } from '../context.ts';
 import { asEngineError, busyCodes, describeFault, EngineError, toErrorEntry } from '../errors.ts';
+import { MetadataRefusal } from '../metadataApi/metadataRefusal.ts';
 import type { Session } from '../session/session.ts';
 import { BodyAborted, BodyError } from './body.ts';
 import { sendJson } from './respond.ts';
@@ -26,7 +27,8 @@ export function plainError(
 ): PlainAnswer {
   const error =
     cause instanceof BodyError ? new EngineError('bad-request', cause.message) : asEngineError(cause);
-  if (error.code === 'unexpected') context.logger.error(`${door}: ${describeFault(error)}`);
+  if (error.code === 'unexpected' && !(error instanceof MetadataRefusal))
+    context.logger.error(`${door}: ${describeFault(error)}`);
   const { extensions, message } = toErrorEntry(error, context.showsInternal(session));
   const { path, code, ...internal } = extensions;
   return {
@@ -54,7 +56,9 @@ export async function sendPlainError(
 }
 
 /** Hasura's: 401 only for a wrong or missing secret. */
-function statusOf({ code, message }: EngineError): number {
+function statusOf(error: EngineError): number {
+  if (error instanceof MetadataRefusal) return error.status;
+  const { code, message } = error;
   if (busyCodes.includes(code)) return 503;
   switch (code) {
     case 'access-denied':

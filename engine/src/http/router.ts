@@ -4,15 +4,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
 import { describeFault } from '../errors.ts';
+import { handleAdminRequest } from './adminRequest.ts';
 import { BodyAborted } from './body.ts';
 import { handleCors } from './cors.ts';
 import { handleGraphQL } from './graphql.ts';
-import { handleMetadata } from './metadataApi.ts';
+import { handleMetadata, handleOldQuery, handleQuery } from './metadataApi.ts';
 import { sendJson } from './respond.ts';
 import { handleRest, restPrefix } from './rest.ts';
+import { serverConfig } from './serverConfig.ts';
 
 export const graphqlPath = '/v1/graphql';
-const paths = [graphqlPath, '/v1/metadata', '/v1/version', '/healthz'];
+const paths = [
+  ...[graphqlPath, '/v1/metadata', '/v2/query', '/v1/query', '/v1/config', '/v1alpha1/config'],
+  ...['/v1/version', '/healthz'],
+];
 
 /** Whether the engine answers at this address, whatever the method. */
 export const handlesPath = (pathname: string): boolean =>
@@ -61,6 +66,20 @@ async function dispatch(
       break;
     case 'POST /v1/metadata':
       if (config.enabledApis.metadata) return handleMetadata(context, request, response);
+      break;
+    case 'POST /v2/query':
+      if (config.enabledApis.metadata && context.isChangeable) return handleQuery(context, request, response);
+      break;
+    case 'POST /v1/query':
+      if (config.enabledApis.metadata) return handleOldQuery(context, request, response);
+      break;
+    case 'GET /v1/config':
+    case 'GET /v1alpha1/config':
+      if (config.enabledApis.config) {
+        return handleAdminRequest(context, { request, response, door: 'config' }, () =>
+          Promise.resolve(serverConfig(config, `v${version}`)),
+        );
+      }
       break;
     case 'GET /v1/version':
       return sendJson(

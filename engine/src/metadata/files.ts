@@ -24,7 +24,7 @@ export interface MetadataTree {
 const most = { letters: 50_000_000, files: 20_000 };
 
 /** The files of a metadata directory (`hasura metadata export`), and the section each one is. */
-const sectionFiles: Readonly<Record<string, string>> = {
+export const sectionFiles: Readonly<Record<string, string>> = {
   'databases/databases.yaml': 'sources',
   'allow_list.yaml': 'allowlist',
   'api_limits.yaml': 'api_limits',

@@ -17,6 +17,8 @@ import { InconsistentMetadataError } from '../model/types.ts';
 
 export interface FoundInconsistency {
   readonly place: Place;
+  /** From the root of the metadata. */
+  readonly path: MetadataPath;
   /** Absent where the metadata as a whole are at fault. */
   readonly object: MetadataObject | undefined;
   /** In Hasura's words, without its prefix. */
@@ -122,7 +124,7 @@ function located(tree: MetadataTree, { path, reason }: Found): FoundInconsistenc
   const objectPath = objectPathOf(path);
   const object = objectPath === undefined ? undefined : objectAt(tree.tree, objectPath);
   const context = objectPath === undefined ? '' : contextOf(tree.tree, objectPath);
-  return { place: placeOf(tree, path), object, reason: `${context}${reason}` };
+  return { path, place: placeOf(tree, path), object, reason: `${context}${reason}` };
 }
 
 /** `in table "author": in permission for role "user": `, as Hasura begins its reasons. */

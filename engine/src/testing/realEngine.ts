@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { WebSocket } from 'ws';
-import { createEngine, type Engine, metadataFromJson, parseConfig } from '../index.ts';
+import { createEngine, type Engine, metadataFromJson, parseConfig, type Project } from '../index.ts';
 import { testDatabase, type TestDatabase } from './postgres.ts';
 
 export const adminSecret = 'secret';
@@ -83,7 +83,7 @@ export interface RealDatabase {
   /** Statements of engines that run now, the beginnings of their texts. */
   running(): Promise<string[]>;
   /** `url`: the same database by another way. */
-  start(env?: NodeJS.ProcessEnv, metadata?: unknown, url?: string): Promise<RealEngine>;
+  start(env?: NodeJS.ProcessEnv, metadata?: unknown, url?: string, project?: Project): Promise<RealEngine>;
   drop(): Promise<void>;
 }
 
@@ -102,7 +102,7 @@ export async function realDatabase(): Promise<RealDatabase> {
       );
       return rows.map(({ query }) => query);
     },
-    start: (env, metadata, url = database.url) => startRealEngine(url, env, metadata),
+    start: (env, metadata, url = database.url, project) => startRealEngine(url, env, metadata, project),
     drop: async () => {
       await client.end();
       await database.drop();
@@ -114,12 +114,14 @@ async function startRealEngine(
   databaseUrl: string,
   env: NodeJS.ProcessEnv = {},
   metadata: unknown = realMetadata,
+  project?: Project,
 ): Promise<RealEngine> {
   const logged: string[] = [];
   const log = (message: string) => logged.push(message);
   const engine = await createEngine({
     metadata: metadataFromJson(metadata),
     databaseUrl,
+    project,
     logger: { info: () => undefined, warn: log, error: log },
     config: parseConfig({
       HASURA_GRAPHQL_ADMIN_SECRET: adminSecret,

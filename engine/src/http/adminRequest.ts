@@ -1,0 +1,40 @@
+// Requests of administrators that are no GraphQL: who may ask, and how they are answered.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EngineContext } from '../context.ts';
+import { EngineError } from '../errors.ts';
+import { carriesSecret } from '../session/authenticate.ts';
+import { credentialsOf } from '../session/headers.ts';
+import type { Session } from '../session/session.ts';
+import { readBody } from './body.ts';
+import { parseJson } from './graphqlRequest.ts';
+import { sendPlainError } from './plainError.ts';
+import { sendJson } from './respond.ts';
+
+export interface AdminRequest {
+  readonly body: unknown;
+  readonly session: Session;
+  /** The admin secret was sent, and is one: a token of the role admin is not enough for everything. */
+  readonly hasSecret: boolean;
+}
+
+/** Answers with what `run` resolves to; only for the role admin. Never rejects. */
+export async function handleAdminRequest(
+  context: EngineContext,
+  { request, response, door }: { request: IncomingMessage; response: ServerResponse; door: string },
+  run: (asked: AdminRequest) => Promise<unknown>,
+): Promise<void> {
+  let session: Session | undefined;
+  try {
+    const text = await readBody(request, context.config.limits);
+    const { headers } = request;
+    ({ session } = await context.authenticate(credentialsOf(headers), context.addressOf(request)));
+    if (!session.isAdmin) throw new EngineError('access-denied', 'restricted access : admin only');
+    const hasSecret = context.config.adminSecrets.length > 0 && carriesSecret(headers);
+    const body = request.method === 'POST' ? parseJson(text) : undefined;
+    const answer = await run({ body, session, hasSecret });
+    await sendJson(request, response, 200, JSON.stringify(answer));
+  } catch (error) {
+    if (response.destroyed) return;
+    await sendPlainError(context, error, { request, response, session, door });
+  }
+}

@@ -1,0 +1,139 @@
+// SQL of the administrator (Hasura documentation: "Schema / Metadata API reference: run_sql"): any statements, in one
+// transaction, after which the metadata must still fit, unless the caller says that they need not.
+import pg from 'pg';
+import { z } from 'zod';
+import type { EngineContext } from '../context.ts';
+import { type Job, withConnection } from '../database/job.ts';
+import { EngineError } from '../errors.ts';
+import type { Session } from '../session/session.ts';
+import { serveEdited } from './changeMetadata.ts';
+import { checkedTree } from './checkedTree.ts';
+import { MetadataRefusal } from './metadataRefusal.ts';
+import { cascade, parseArguments, sourceName } from './tree.ts';
+
+const sqlArguments = z.object({
+  sql: z.string(),
+  source: sourceName,
+  cascade,
+  check_metadata_consistency: z.boolean().nullish(),
+  read_only: z.boolean().nullish(),
+  no_transaction: z.boolean().nullish(),
+});
+export type SqlArguments = z.output<typeof sqlArguments>;
+
+/** Of several statements the last one's: a table of texts with the names of its columns first, or nothing. */
+export type SqlResult =
+  | { readonly result_type: 'TuplesOk'; readonly result: readonly (readonly string[])[] }
+  | { readonly result_type: 'CommandOk'; readonly result: null };
+
+/** Words by which Hasura decides to look at the metadata, when it is not told. */
+const changesStructure = /\balter\b|\bdrop\b|\breplace\b|\bcreate function\b|\bcomment on\b/i;
+
+/** Throws `EngineError`; the transaction is rolled back then. */
+export async function runSql(
+  context: EngineContext,
+  args: unknown,
+  { job, session }: { job: Job; session: Session },
+): Promise<SqlResult> {
+  const asked = parseArguments(sqlArguments, args);
+  const { source, sql, read_only: readOnly, check_metadata_consistency: checks } = asked;
+  if (!context.metadata().sources.some(({ name }) => name === source))
+    throw new MetadataRefusal('not-exists', `source with name "${source}" does not exist`, {
+      path: '$.args',
+    });
+  const longest = context.config.limits.sqlTime;
+  if (readOnly === true || !(checks ?? changesStructure.test(sql))) {
+    return withConnection(context.pool, job, (client, lease) => {
+      // Settings, cursors and temporary tables of such SQL are nobody else's.
+      lease.breaks();
+      return inTransaction(client, asked, { longest, session }, (result) => Promise.resolve(result));
+    });
+  }
+  return context.changeMetadata(async (change) => {
+    const state = context.metadataState();
+    const options = { cascades: asked.cascade === true, config: context.config };
+    const { result, tree } = await withConnection(context.pool, job, async (client, lease) => {
+      lease.breaks();
+      const check = await checkedTree(client, state, options);
+      return inTransaction(client, asked, { longest, session }, async (done) => ({
+        result: done,
+        tree: await check(),
+      }));
+    });
+    await serveEdited(change, { tree, edits: [], isReplaced: false, allowsInconsistent: true });
+    return result;
+  });
+}
+
+interface TransactionOptions {
+  /** Milliseconds. */
+  readonly longest: number;
+  readonly session: Session;
+}
+
+/** `then` sees what the SQL has done, and may throw to undo it. */
+async function inTransaction<T>(
+  client: pg.PoolClient,
+  { sql, read_only: readOnly, no_transaction: alone }: SqlArguments,
+  { longest, session }: TransactionOptions,
+  then: (result: SqlResult) => Promise<T>,
+): Promise<T> {
+  const isLocal = alone !== true;
+  if (isLocal) await client.query(readOnly === true ? 'begin read only' : 'begin');
+  for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await client.query(`set ${isLocal ? 'local' : 'session'} ${setting} = ${String(longest)}`);
+  const user = JSON.stringify(Object.fromEntries(session.variables));
+  await client.query('select set_config($1, $2, $3)', ['hasura.user', user, isLocal]);
+  try {
+    const before = await transactionOf(client);
+    const result = await send(client, sql);
+    const answer = await then(result);
+    if (!isLocal) return answer;
+    if ((await transactionOf(client)) !== before)
+      throw new EngineError('not-supported', 'the SQL has ended its transaction itself', '$.args.sql');
+    await client.query('commit');
+    return answer;
+  } catch (error) {
+    if (isLocal) await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Of one transaction always the same, of another always another. */
+async function transactionOf(client: pg.PoolClient): Promise<string> {
+  const { rows } = await client.query<{ began: string }>('select now()::text as began');
+  return rows[0]?.began ?? '';
+}
+
+const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
+
+async function send(client: pg.PoolClient, text: string): Promise<SqlResult> {
+  let results: pg.QueryArrayResult<string[]>[];
+  try {
+    const answered = (await client.query<string[]>({ text, rowMode: 'array', types: asText })) as
+      | pg.QueryArrayResult<string[]>
+      | pg.QueryArrayResult<string[]>[];
+    results = Array.isArray(answered) ? answered : [answered];
+  } catch (error) {
+    throw asSqlError(error, text);
+  }
+  const last = results.at(-1);
+  if (last === undefined || last.fields.length === 0) return { result_type: 'CommandOk', result: null };
+  const rows = last.rows.map((row) => row.map((value: string | null) => value ?? 'NULL'));
+  return { result_type: 'TuplesOk', result: [last.fields.map(({ name }) => name), ...rows] };
+}
+
+/** Postgres's words stand in `internal`, as in Hasura. */
+function asSqlError(error: unknown, statement: string): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const { code, message, detail = null, hint = null } = error;
+  if (code === '57014')
+    return new EngineError('time-limit-exceeded', 'the operation took too long', '$.args');
+  const internal = {
+    error: { exec_status: 'FatalError', status_code: code, message, description: detail, hint },
+    statement,
+    prepared: false,
+    arguments: [],
+  };
+  return new MetadataRefusal('postgres-error', 'query execution failed', { path: '$.args', internal });
+}

@@ -13,6 +13,10 @@ export const clusterVariable = 'ENGINE_TEST_POSTGRES';
 export interface TestCluster {
   /** Of the maintenance database, as superuser. */
   url: string;
+  /** Ends it as a restart does: who is connected is told so, and what runs fails. Its data stay. */
+  down(): Promise<void>;
+  /** Starts it again, at the same address. */
+  up(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,7 +33,8 @@ export async function startTestCluster(): Promise<TestCluster> {
     user: 'postgres',
     password,
     port,
-    persistent: false,
+    // Removed here, by stop().
+    persistent: true,
     // Postgres refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
@@ -47,6 +52,8 @@ export async function startTestCluster(): Promise<TestCluster> {
   await cluster.start();
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`,
+    down: () => cluster.stop(),
+    up: () => cluster.start(),
     stop: async () => {
       await cluster.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -79,7 +79,7 @@ export interface RealSocket {
 
 export interface RealDatabase {
   url: string;
-  client: pg.Client;
+  client: pg.Pool;
   /** Statements of engines that run now, the beginnings of their texts. */
   running(): Promise<string[]>;
   /** `url`: the same database by another way. */
@@ -87,10 +87,12 @@ export interface RealDatabase {
   drop(): Promise<void>;
 }
 
-export async function realDatabase(): Promise<RealDatabase> {
-  const database: TestDatabase = await testDatabase();
-  const client = new pg.Client(database.url);
-  await client.connect();
+/** On the tests' cluster, in a database of its own, unless another one is given. */
+export async function realDatabase(given?: TestDatabase): Promise<RealDatabase> {
+  const database = given ?? (await testDatabase());
+  // One connection, and another one when a test has restarted the cluster.
+  const client = new pg.Pool({ connectionString: database.url, max: 1 });
+  client.on('error', () => undefined);
   await client.query(sql);
   return {
     url: database.url,

@@ -3,7 +3,7 @@
 import { EngineError } from '../errors.ts';
 import { describe, NumberLiteral } from '../expression/input.ts';
 import type { Value } from '../expression/types.ts';
-import { outOfBounds, parseBatchSize, parseRowCount } from '../expression/values.ts';
+import { outOfBounds, parseBatchSize, parseOffset, parseRowCount } from '../expression/values.ts';
 import { defaultLimits } from '../limits.ts';
 import { elementOf, isLtree, type PgType, scalarName } from '../model/pgTypes.ts';
 import { type Inputs, resolveSource } from '../plan/resolve.ts';
@@ -58,8 +58,8 @@ function roomOf({ variables }: Inputs): Room {
 export function encodeValue(value: Value, inputs: Inputs): Parameter {
   const { source, type, at, check } = value;
   const json = resolveSource(source, inputs);
-  if (check === 'limit' || check === 'offset')
-    return String(parseRowCount(json, at, check === 'offset' ? 'accepted' : 'refused'));
+  if (check === 'limit') return String(parseRowCount(json, at, 'refused'));
+  if (check === 'offset') return String(parseOffset(json, at));
   if (check === 'batch') return String(parseBatchSize(json, at));
   // Session variables are text already: of an array, of JSON, of whatever the type is.
   if (source.kind === 'written' || (source.kind === 'session' && source.name !== null)) {

@@ -243,8 +243,7 @@ function parseAggregate(
   const fields = new Map(object(body, 'an aggregate predicate'));
   const [distinct, filter, predicate] = ['distinct', 'filter', 'predicate'].map((key) => fields.get(key));
   if (predicate === undefined) return fail("missing required field 'predicate'", body.at);
-  const where =
-    filter === undefined || filter.kind === 'null' ? always : parseExpression(filter, target, context);
+  const where = filter === undefined ? always : parseExpression(filter, target, context);
   return {
     kind: 'aggregate',
     aggregate: {

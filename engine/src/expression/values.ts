@@ -56,6 +56,11 @@ export function listValue(input: Input, type: PgType, typeName: string, origin: 
   throw new EngineError('validation-failed', `expected a list, but found ${describe(input.known)}`, input.at);
 }
 
+/** Refuses null where an object of the input type `typeName` is wanted. */
+export function unexpectedNull(typeName: string, at: string): never {
+  throw new EngineError('validation-failed', `expected an object for type "${typeName}", but found null`, at);
+}
+
 /** A boolean that the plan depends on. */
 export function knownBoolean(input: Input): boolean {
   if (input.kind === 'leaf' && typeof input.known === 'boolean') return input.known;
@@ -77,10 +82,23 @@ export function knownText(input: Input): string {
 export function rowCount(input: Input, texts: 'refused' | 'accepted'): RowCount | null {
   if (input.kind === 'null') return null;
   const source = sourceOf(input);
+  const { at } = input;
   if (source.kind !== 'literal') {
-    return { source, type: pgInt8, at: input.at, check: texts === 'accepted' ? 'offset' : 'limit' };
+    return { source, type: pgInt8, at, check: texts === 'accepted' ? 'offset' : 'limit' };
   }
-  return parseRowCount(source.json, input.at, texts);
+  if (texts === 'refused') return parseRowCount(source.json, at, texts);
+  const offset = parseOffset(source.json, at);
+  if (offset <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(offset);
+  return { source, type: pgInt8, at, check: 'offset' };
+}
+
+/** An offset as JSON → an integer of 64 bits; digits are exact, as a text too. */
+export function parseOffset(json: unknown, at: string): bigint {
+  const text = json instanceof NumberLiteral ? json.text : json;
+  if (typeof text !== 'string' || !/^\d{1,19}$/.test(text))
+    return BigInt(parseRowCount(json, at, 'accepted'));
+  const offset = BigInt(text);
+  return offset < 2n ** 63n ? offset : outOfBounds(text, at);
 }
 
 /** The rows of a batch of a stream. */
@@ -105,7 +123,7 @@ function checkBatch(count: number, at: string): number {
 
 const maxLimit = 2 ** 31 - 1;
 
-/** A number of rows as JSON → integer; throws what Hasura throws. `offset` may be a text and is 64 bits long. */
+/** A number of rows as JSON → integer; throws what Hasura throws. Texts are accepted of an offset only. */
 export function parseRowCount(json: unknown, at: string, texts: 'refused' | 'accepted'): number {
   const fail = (found: string): never => {
     const expected = 'expected a non-negative 32-bit integer';

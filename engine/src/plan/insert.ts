@@ -5,7 +5,7 @@ import { parseBoolExp } from '../expression/boolExp.ts';
 import type { Cost } from '../expression/cost.ts';
 import type { Input } from '../expression/input.ts';
 import { allOf, always, type Value, type ValueSource } from '../expression/types.ts';
-import { knownText, nullableValue } from '../expression/values.ts';
+import { knownText, nullableValue, unexpectedNull } from '../expression/values.ts';
 import { arrayOf } from '../model/pgTypes.ts';
 import type { Column, Relationship, Table } from '../model/types.ts';
 import { placeholder } from '../schema/columns.ts';
@@ -231,7 +231,8 @@ function planConflict(
   table: InsertableTable,
   input: Input | undefined,
 ): OnConflictPlan | null {
-  if (input === undefined || input.kind !== 'object') return null;
+  if (input === undefined) return null;
+  if (input.kind !== 'object') return unexpectedNull(`${table.table.typeName}_on_conflict`, input.at);
   const fields = new Map(input.entries());
   const constraint = fields.get('constraint');
   if (constraint === undefined) return fail("missing required field 'constraint'", input.at);
@@ -248,8 +249,8 @@ function planConflict(
   // Named twice, it is written once.
   const columns = [...new Set(found)];
   const where = fields.get('where');
-  const asked =
-    where === undefined || where.kind === 'null' ? always : parseBoolExp(where, writeScope(access, table));
+  // Null says nothing here, and might be meant for a condition: it is refused, as in every other filter of a write.
+  const asked = where === undefined ? always : parseBoolExp(where, writeScope(access, table));
   if (update !== null) access.cost.spendFilter(update.filter, input.at);
   return {
     constraint: knownText(constraint),

@@ -5,7 +5,7 @@ import { EngineError } from '../errors.ts';
 import { parseBoolExp } from '../expression/boolExp.ts';
 import type { Input } from '../expression/input.ts';
 import { allOf, type BoolExp } from '../expression/types.ts';
-import { listValue, nullableValue, requiredValue } from '../expression/values.ts';
+import { listValue, nullableValue, requiredValue, unexpectedNull } from '../expression/values.ts';
 import { isJsonb, isNumeric, pgInt4, pgText, type PgType } from '../model/pgTypes.ts';
 import type { Column, Table } from '../model/types.ts';
 import { planOf } from '../schema/fieldPlan.ts';
@@ -182,7 +182,8 @@ class MutationPlanner {
     const twice = new Set<string>();
     for (const operator of updateOperators) {
       const input = args.get(`_${operator}`);
-      if (input?.kind !== 'object') continue;
+      if (input === undefined) continue;
+      if (input.kind !== 'object') return unexpectedNull(`${table.typeName}_${operator}_input`, input.at);
       for (const [name, value] of input.entries()) {
         const column = columns.find(({ field }) => field === name);
         if (column === undefined)
@@ -233,12 +234,11 @@ function operand(column: Column, operator: UpdateOperator, input: Input): Update
   switch (operator) {
     case 'set':
     case 'inc':
-      return nullableValue(input, column.type, 'request');
     case 'append':
     case 'prepend':
-      return requiredValue(input, column.type, column.type.name, 'request');
+      return nullableValue(input, column.type, 'request');
     case 'delete_key':
-      return requiredValue(input, pgText, 'String', 'request');
+      return nullableValue(input, pgText, 'request');
     case 'delete_elem':
       return requiredValue(input, pgInt4, 'Int', 'request');
     case 'delete_at_path':

@@ -1,0 +1,57 @@
+begin;
+
+with "written" as (
+  update "public"."plants" as "plants"
+  set "details" = "plants"."details" - $1::"text"
+  where "plants"."id" = $2::"int4"
+  returning ("plants".*)::"public"."plants" as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from "written" as "w"
+) as "affected", (
+  select row_to_json("o".*)
+  from (
+    select (
+      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
+      from (
+        select "plants_2"."details" as "details"
+        from (
+          select ("w_2"."row").*
+          from "written" as "w_2"
+        ) as "plants_2"
+      ) as "o_2"
+    ) as "returning"
+  ) as "o"
+)::text as "data", null as "rows";
+-- $1 = null
+-- $2 = "5"
+
+with "written" as (
+  update "public"."plants" as "plants"
+  set "details" = "plants"."details" || $1::"jsonb"
+  where "plants"."id" = $2::"int4"
+  returning ("plants".*)::"public"."plants" as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from "written" as "w"
+) as "affected", (
+  select row_to_json("o".*)
+  from (
+    select (
+      select coalesce(json_agg(row_to_json("o_2".*)), '[]'::json)
+      from (
+        select "plants_2"."details" as "details"
+        from (
+          select ("w_2"."row").*
+          from "written" as "w_2"
+        ) as "plants_2"
+      ) as "o_2"
+    ) as "returning"
+  ) as "o"
+)::text as "data", null as "rows";
+-- $1 = null
+-- $2 = "1"
+
+commit;

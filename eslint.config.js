@@ -33,6 +33,7 @@ export const engineFloors = [
   ['configuration'],
   ['config.ts'],
   ['servedMetadata.ts', 'sourceConnection.ts'],
+  ['observer.ts'],
   ['context.ts'],
   ['metadataApi'],
   ['http'],

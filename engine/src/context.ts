@@ -8,6 +8,7 @@ import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import type { Logger } from './logger.ts';
 import type { RestEndpoint } from './metadata/restEndpoints.ts';
 import type { Metadata } from './metadata/schema.ts';
+import type { Observer } from './observer.ts';
 import type { FoundInconsistency } from './roles/consistentMetadata.ts';
 import type { JudgeInconsistencies } from './servedMetadata.ts';
 import type { GuardedAuthenticate } from './session/guardedAuthenticate.ts';
@@ -32,6 +33,10 @@ export interface EngineContext {
   readonly logger: Logger;
   readonly authenticate: GuardedAuthenticate;
   readonly liveQueries: LiveQueries;
+  /** Who wants to know of requests; mostly nobody. */
+  readonly observer: Observer | undefined;
+  /** All metrics in Prometheus's text form; undefined when nobody may read them. */
+  readonly metrics: (() => string) | undefined;
   /** The client's address, by which it is counted. */
   addressOf(request: IncomingMessage): string;
   /** For one request of this caller: it must be ended when its answer is sent. */
@@ -42,7 +47,7 @@ export interface EngineContext {
   /** Bytes of answers on their way. */
   readonly memory: Memory;
   /** Throws an `EngineError`. After `execute()` of a mutation the live queries that read its tables are awake. */
-  prepare(request: GraphQLRequest, session: Session): Operation;
+  prepare(request: GraphQLRequest, session: Session, requestId?: string): Operation;
   /** Whether errors for this caller carry `extensions.internal`. */
   showsInternal(session: Session | undefined): boolean;
   /** Answers when the database does; rejects otherwise. */

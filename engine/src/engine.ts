@@ -15,6 +15,9 @@ import { handlesPath, route } from './http/router.ts';
 import { fromLevel, silentLogger, type Logger } from './logger.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
+import { EngineMetrics, type EngineReadings } from './monitoring/engineMetrics.ts';
+import { StructuredLog } from './monitoring/structuredLog.ts';
+import { Observer } from './observer.ts';
 import { type JudgeInconsistencies, ServedMetadata } from './servedMetadata.ts';
 import { createAuthenticate } from './session/authenticate.ts';
 import { guardAuthenticate } from './session/guardedAuthenticate.ts';
@@ -32,6 +35,8 @@ export interface EngineOptions {
   /** From `parseConfig`. */
   config: EngineConfig;
   logger?: Logger;
+  /** Takes the lines of JSON that HASURA_GRAPHQL_ENABLED_LOG_TYPES asks for; standard output unless told otherwise. */
+  writeLog?: ((line: string) => void) | undefined;
   /** Where the metadata name variables (certificates). */
   env?: NodeJS.ProcessEnv | undefined;
   /** Whether a token's session still lives; without it a token counts until it expires. */
@@ -96,6 +101,13 @@ export async function startEngine(
   for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
     logger.warn(warning);
   const memory = new Memory(config.limits.answersTotal);
+  const observer = createObserver(config, {
+    writeLog: hooks.writeLog,
+    sourceName: () => served.current.metadata.sources[0]?.name ?? '',
+  });
+  const onKeysRefresh = observer && ((url: string) => observer.refreshing(url));
+  observer?.starting(config);
+  let metadataVersion = 1;
   const served = await ServedMetadata.start(metadata, {
     allowlistEnabled: config.allowlistEnabled,
     connect: ({ sources }) => {
@@ -109,6 +121,7 @@ export async function startEngine(
       return api;
     },
     onReplaced: (previous) => {
+      metadataVersion += 1;
       sockets.restartAll('Server state changed, restarting the server');
       if (previous.database !== served.current.database) retire(previous.database);
       logger.info('metadata reloaded');
@@ -118,6 +131,7 @@ export async function startEngine(
     ...config.liveQueries,
     limiter: (job) => served.current.database.limitLive(job),
     startJob: (role) => served.current.database.liveJob(role),
+    onPoll: observer && ((poll) => observer.polled(poll)),
     logger,
   });
   /** Whether the metadata were changed over HTTP and are nowhere but here. */
@@ -126,11 +140,41 @@ export async function startEngine(
     await served.replace(next, { judge, store: () => project.write?.(next) ?? Promise.resolve() });
     isUnwritten = project.write === undefined;
   };
+  const prepare = (request: GraphQLRequest, session: Session): Operation => {
+    const { isAllowed, api } = served.current;
+    if (!isAllowed(request.query, session))
+      throw new EngineError('validation-failed', 'query is not allowed');
+    const operation = api.prepare(request, session);
+    if (operation.kind !== 'mutation') return operation;
+    return {
+      kind: 'mutation',
+      execute: async (job) => {
+        const result = await operation.execute(job);
+        liveQueries.wake(result.changedTables);
+        return result;
+      },
+    };
+  };
+  const readings = (): EngineReadings => {
+    const { connections, idle, waiting } = served.current.database.counts();
+    return {
+      ...liveQueries.counts(),
+      httpRequests: running.size,
+      sockets: sockets.count,
+      postgresConnections: connections,
+      idlePostgresConnections: idle,
+      waitingForPostgres: waiting,
+      metadataVersion,
+      sourceName: served.current.metadata.sources[0]?.name ?? '',
+    };
+  };
   let pinging: Promise<void> | undefined;
   const context: EngineContext = {
     config,
     logger,
     liveQueries,
+    observer,
+    metrics: observer?.metrics && (() => observer.metrics?.print(readings) ?? ''),
     get endpoints() {
       return served.current.endpoints;
     },
@@ -138,24 +182,13 @@ export async function startEngine(
     addressOf: addressOf ?? ((request) => request.socket.remoteAddress ?? ''),
     startJob: ({ role }) => served.current.database.job(role),
     startSqlJob: () => served.current.database.sqlJob(),
-    authenticate: guardAuthenticate(createAuthenticate(config, { sessionIsLive }), { logger }),
+    authenticate: guardAuthenticate(createAuthenticate(config, { sessionIsLive, onKeysRefresh }), { logger }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
-    prepare(request: GraphQLRequest, session: Session): Operation {
-      const { isAllowed, api } = served.current;
-      if (!isAllowed(request.query, session))
-        throw new EngineError('validation-failed', 'query is not allowed');
-      const operation = api.prepare(request, session);
-      if (operation.kind !== 'mutation') return operation;
-      return {
-        kind: 'mutation',
-        execute: async (job) => {
-          const result = await operation.execute(job);
-          liveQueries.wake(result.changedTables);
-          return result;
-        },
-      };
-    },
+    prepare: (request, session, requestId) =>
+      observer === undefined
+        ? prepare(request, session)
+        : observer.prepared(() => prepare(request, session), request, requestId),
     ping() {
       pinging ??= withTimeout(served.current.database.ping(), config.limits.pingTimeout).finally(
         () => (pinging = undefined),
@@ -233,6 +266,20 @@ export async function startEngine(
       return closed;
     },
   };
+}
+
+/** Undefined when nobody wants to know of requests. */
+function createObserver(
+  { log, logLevel, metricsSecret }: EngineConfig,
+  { writeLog, sourceName }: { writeLog: EngineOptions['writeLog']; sourceName: () => string },
+): Observer | undefined {
+  if (log.types.size === 0 && metricsSecret === undefined) return undefined;
+  const write = writeLog ?? ((line: string) => void process.stdout.write(`${line}\n`));
+  return new Observer({
+    log: new StructuredLog({ types: log.types, level: logLevel, write }),
+    metrics: metricsSecret === undefined ? undefined : new EngineMetrics(),
+    sourceName,
+  });
 }
 
 async function withTimeout(work: Promise<unknown>, limit: number): Promise<void> {

@@ -124,6 +124,13 @@ export class Database {
     return new Job(this.#jobs.sql);
   }
 
+  /** Connections to Postgres, those of them that nobody uses, and operations that wait for one. */
+  counts(): { connections: number; idle: number; waiting: number } {
+    const [line] = this.#jobs.signedIn.slots;
+    const { totalCount, idleCount } = this.pool;
+    return { connections: totalCount, idle: idleCount, waiting: line?.waiting ?? 0 };
+  }
+
   /** Resolves when the database answers. */
   async ping(): Promise<void> {
     await this.#control.query('select 1');

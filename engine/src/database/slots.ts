@@ -33,6 +33,10 @@ export class Slots {
     return true;
   }
 
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /** Waits for a place; rejects when there is none in time, or `onLeave`'s argument is called. */
   enter(onLeave: (leave: (error: EngineError) => void) => void): Promise<void> {
     if (this.tryEnter()) return Promise.resolve();

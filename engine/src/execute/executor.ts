@@ -29,6 +29,8 @@ interface ReadyQuery {
   readonly kind: 'query';
   /** Null when the database is not needed: introspection, and nothing else. */
   readonly statement: QueryStatement | null;
+  /** Names of its root fields. */
+  readonly fields: readonly string[];
   readonly answer: AnswerWriter['write'];
   /** Letters of the answer that are known beforehand. */
   readonly known: number;
@@ -132,7 +134,7 @@ export class Executor {
         const isConstant = rowsFields(plan).length === 0;
         const statement = isConstant ? null : new QueryStatement(compileQuery(plan, this.#options));
         const { write, known } = answerWriter(plan.fields);
-        return { kind: 'query', statement, answer: write, known };
+        return { kind: 'query', statement, fields: plan.fields.map(({ key }) => key), answer: write, known };
       }
       case OperationTypeNode.SUBSCRIPTION: {
         const plan = planSubscription(type, context);
@@ -148,7 +150,7 @@ export class Executor {
   }
 
   #query(
-    { statement: query, answer }: ReadyQuery,
+    { statement: query, fields, answer }: ReadyQuery,
     { variables }: PreparedRequest,
     session: Session,
   ): Operation {
@@ -168,6 +170,7 @@ export class Executor {
     const { statement, parameters } = query.choose(values);
     return {
       kind: 'query',
+      sent: { fields, statement, parameters },
       execute: async (job) => {
         const [texts = []] = await withReader(this.#options.pool, job, (client) =>
           run(client, statement, parameters, job),

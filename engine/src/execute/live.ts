@@ -39,6 +39,7 @@ export function createLiveQuery(options: LiveQueryOptions): LiveQuery {
     kind: 'live',
     role: session.role,
     cohortKey,
+    sql: statement.text,
     parametersKey: JSON.stringify(parameters.own),
     parameters,
     readTables,

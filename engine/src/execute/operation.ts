@@ -15,9 +15,19 @@ export interface ExecutionResult {
   changedTables: readonly string[];
 }
 
+/** What a query sends to the database; for the log. */
+export interface SentStatement {
+  /** Names of the root fields, all answered by it. */
+  readonly fields: readonly string[];
+  readonly statement: { readonly text: string };
+  readonly parameters: readonly (string | null)[];
+}
+
 export type Operation =
   | {
       kind: 'query' | 'mutation';
+      /** Absent for mutations, and for queries that need no database. */
+      readonly sent?: SentStatement | undefined;
       /** Within the bounds of a job; without one (in tests) there are none. */
       execute(job?: Job): Promise<ExecutionResult>;
     }
@@ -30,6 +40,8 @@ export interface LiveQuery {
   role: string;
   /** Equal for equal SQL: role, document, shape of the variables. */
   cohortKey: string;
+  /** The statement of all of them; for the log. */
+  sql: string;
   /** Subscribers with equal cohort and parameters see equal results. */
   parametersKey: string;
   /** This subscriber's variable and session values; only `fetch` looks inside. */
@@ -63,6 +75,8 @@ export interface Stream {
   role: string;
   /** Equal for equal SQL: role, document, shape of the variables. */
   cohortKey: string;
+  /** The statement of all of them; for the log. */
+  sql: string;
   /** Subscribers with equal cohort, parameters and cursor get equal batches. */
   parametersKey: string;
   /** This subscriber's variable and session values; only `fetch` looks inside. */

@@ -19,6 +19,7 @@ export function createStream(options: LiveQueryOptions): Stream {
     kind: 'stream',
     role: session.role,
     cohortKey,
+    sql: statement.text,
     parametersKey: JSON.stringify(parameters.own.with(place, null)),
     parameters,
     cursor,

@@ -7,7 +7,9 @@ import { asEngineError, busyCodes, describeFault, EngineError, toResponse } from
 import { credentialsOf } from '../session/headers.ts';
 import type { Session } from '../session/session.ts';
 import { BodyAborted, BodyError, readBody } from './body.ts';
+import { type Exchange, exchangeOf } from './exchange.ts';
 import { parseGraphQLRequest, parseJson } from './graphqlRequest.ts';
+import { isUnauthorized } from './plainError.ts';
 import { endSlowReading, startRequestJob } from './requestJob.ts';
 import { sendJson } from './respond.ts';
 
@@ -25,17 +27,23 @@ export async function handleGraphQL(
 ): Promise<void> {
   let session: Session | undefined;
   let job: Job | undefined;
+  const exchange = exchangeOf(context, response);
   try {
     const text = await readBody(request, context.config.limits);
+    exchange?.bodyRead();
     ({ session } = await context.authenticate(credentialsOf(request.headers), context.addressOf(request)));
     const running = (job = startRequestJob(context, session, response));
-    const { json, isBusy } = await executeBody({ context, session, job: running }, parseJson(text));
+    const body = parseJson(text);
+    exchange?.parsed(session, body);
+    const { json, isBusy } = await executeBody({ context, session, job: running, exchange }, body);
     if (isBusy) response.setHeader('retry-after', '1');
     await sendJson(request, response, isBusy ? 503 : 200, json);
     endSlowReading(response, context.config.limits.answerTime);
   } catch (error) {
     // Nobody is there to be answered.
     if (job?.isGone === true || error instanceof BodyAborted) return;
+    if (exchange !== undefined) exchange.error = error;
+    context.observer?.refused();
     if (error instanceof BodyError) {
       // The rest of the body is not read: the connection cannot be used again.
       response.setHeader('connection', 'close');
@@ -43,14 +51,19 @@ export async function handleGraphQL(
       await sendJson(request, response, error.status, JSON.stringify(toResponse(entry)));
       return;
     }
-    await sendJson(request, response, 200, errorJson(context, error, session));
+    await sendJson(request, response, statusOf(context, error), errorJson(context, error, session));
   }
 }
+
+/** As Hasura with HASURA_GRAPHQL_PRESERVE_401_ERRORS: a wrong or missing secret. */
+const statusOf = ({ config }: EngineContext, error: unknown): number =>
+  config.preserves401 && isUnauthorized(asEngineError(error)) ? 401 : 200;
 
 interface Execution {
   readonly context: EngineContext;
   readonly session: Session;
   readonly job: Job;
+  readonly exchange: Exchange | undefined;
 }
 
 async function executeBody(execution: Execution, body: unknown): Promise<Answer> {
@@ -71,18 +84,27 @@ async function executeBody(execution: Execution, body: unknown): Promise<Answer>
   };
 }
 
-async function execute({ context, session, job }: Execution, body: unknown, path: string): Promise<Answer> {
+async function execute(
+  { context, session, job, exchange }: Execution,
+  body: unknown,
+  path: string,
+): Promise<Answer> {
+  const began = exchange?.began();
   try {
-    const operation = context.prepare(parseGraphQLRequest(body, path), session);
+    const parsed = parseGraphQLRequest(body, path);
+    const operation = context.prepare(parsed, session, exchange?.id);
     if (operation.kind === 'subscription') {
       throw new EngineError(
         'unexpected-payload',
         'subscriptions are not supported over HTTP, use websockets instead',
       );
     }
-    return { json: (await operation.execute(job)).json, isBusy: false };
+    const { json } = await operation.execute(job);
+    exchange?.answered(began, json.length);
+    return { json, isBusy: false };
   } catch (error) {
     job.check();
+    exchange?.failed(error);
     return {
       json: errorJson(context, error, session),
       isBusy: busyCodes.includes(asEngineError(error).code),

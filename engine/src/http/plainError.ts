@@ -5,6 +5,7 @@ import { asEngineError, busyCodes, describeFault, EngineError, toErrorEntry } fr
 import { MetadataRefusal } from '../metadataApi/metadataRefusal.ts';
 import type { Session } from '../session/session.ts';
 import { BodyAborted, BodyError } from './body.ts';
+import { exchangeOf } from './exchange.ts';
 import { sendJson } from './respond.ts';
 
 export interface PlainAnswer {
@@ -48,6 +49,7 @@ export async function sendPlainError(
 ): Promise<void> {
   // Nobody is there to be answered.
   if (cause instanceof BodyAborted) return;
+  exchangeOf(context, response)?.refused(circumstances.session, cause);
   // The rest of the body is not read: the connection cannot be used again.
   if (cause instanceof BodyError) response.setHeader('connection', 'close');
   const { status, json } = plainError(context, cause, circumstances);
@@ -62,7 +64,7 @@ function statusOf(error: EngineError): number {
   if (busyCodes.includes(code)) return 503;
   switch (code) {
     case 'access-denied':
-      return message.includes('admin-secret') ? 401 : 400;
+      return isUnauthorized({ code, message }) ? 401 : 400;
     case 'not-found':
       return 404;
     case 'method-not-allowed':
@@ -76,3 +78,7 @@ function statusOf(error: EngineError): number {
       return 400;
   }
 }
+
+/** The admin secret is wrong or missing. */
+export const isUnauthorized = ({ code, message }: Pick<EngineError, 'code' | 'message'>): boolean =>
+  code === 'access-denied' && message.includes('admin-secret');

@@ -8,6 +8,7 @@ import { findEndpoint } from '../metadata/restEndpoints.ts';
 import { credentialsOf } from '../session/headers.ts';
 import type { Session } from '../session/session.ts';
 import { readBody } from './body.ts';
+import { exchangeOf } from './exchange.ts';
 import { plainError, type PlainAnswer, sendPlainError } from './plainError.ts';
 import { endSlowReading, startRequestJob } from './requestJob.ts';
 import { sendJson } from './respond.ts';
@@ -26,12 +27,15 @@ export async function handleRest(
 ): Promise<void> {
   let session: Session | undefined;
   let job: Job | undefined;
+  const exchange = exchangeOf(context, response);
   try {
     const body = await readBody(request, context.config.limits);
+    exchange?.bodyRead();
     ({ session } = await context.authenticate(credentialsOf(request.headers), context.addressOf(request)));
+    exchange?.answering(session);
     const { method = '', url = '', headers } = request;
     const asked = { method, url, contentType: headers['content-type'], body };
-    const operation = prepare(context, asked, session);
+    const operation = prepare(context, asked, session, exchange?.id);
     job = startRequestJob(context, session, response);
     await sendJson(request, response, 200, bareData((await operation.execute(job)).json));
     endSlowReading(response, context.config.limits.answerTime);
@@ -67,8 +71,8 @@ interface RestRequest {
 
 type Executable = Exclude<Operation, { kind: 'subscription' }>;
 
-function prepare(context: EngineContext, request: RestRequest, session: Session): Executable {
-  const operation = context.prepare(graphQLRequest(context, request), session);
+function prepare(context: EngineContext, request: RestRequest, session: Session, id?: string): Executable {
+  const operation = context.prepare(graphQLRequest(context, request), session, id);
   // Their endpoints are refused at the start.
   if (operation.kind === 'subscription') throw new Error('an endpoint of a subscription');
   return operation;

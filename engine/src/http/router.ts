@@ -7,8 +7,10 @@ import { describeFault } from '../errors.ts';
 import { handleAdminRequest } from './adminRequest.ts';
 import { BodyAborted } from './body.ts';
 import { handleCors } from './cors.ts';
+import { beginExchange } from './exchange.ts';
 import { handleGraphQL } from './graphql.ts';
 import { handleMetadata, handleOldQuery, handleQuery } from './metadataApi.ts';
+import { handleMetrics } from './metricsApi.ts';
 import { sendJson } from './respond.ts';
 import { handleRest, restPrefix } from './rest.ts';
 import { serverConfig } from './serverConfig.ts';
@@ -16,7 +18,7 @@ import { serverConfig } from './serverConfig.ts';
 export const graphqlPath = '/v1/graphql';
 const paths = [
   ...[graphqlPath, '/v1/metadata', '/v2/query', '/v1/query', '/v1/config', '/v1alpha1/config'],
-  ...['/v1/version', '/healthz'],
+  ...['/v1/version', '/v1/metrics', '/healthz'],
 ];
 
 /** Whether the engine answers at this address, whatever the method. */
@@ -36,8 +38,10 @@ export async function route(
   // A client that goes away in mid-answer is not an error of ours; without a listener it would be a crash.
   request.on('error', () => undefined);
   response.on('error', () => undefined);
+  const exchange = beginExchange(context, request, response);
   try {
     await dispatch(context, request, response);
+    exchange?.end(context, request, response);
   } catch (error) {
     if (error instanceof BodyAborted || response.destroyed) return;
     context.logger.error(`http: ${describeFault(error)}`);
@@ -90,6 +94,9 @@ async function dispatch(
       );
     case 'GET /healthz':
       return health(context, response);
+    case 'GET /v1/metrics':
+      if (handleMetrics(context, request, response)) return;
+      break;
   }
   // Nobody reads this request's body: with one on its way the connection could not be used again.
   if (request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined) {

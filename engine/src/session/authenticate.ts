@@ -19,6 +19,14 @@ export interface AuthenticateConfig {
   readonly unauthorizedRole: string | undefined;
 }
 
+export interface AuthenticateOptions {
+  readonly sessionIsLive?: SessionIsLive | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+  /** The keys at this address are about to be read. */
+  readonly onKeysRefresh?: ((url: string) => void) | undefined;
+}
+
 /** A session, and when it ends by itself (milliseconds since the epoch). */
 export interface Authenticated {
   readonly session: Session;
@@ -41,13 +49,13 @@ const backendOnlyHeader = 'x-hasura-use-backend-only-permissions';
  */
 export function createAuthenticate(
   config: AuthenticateConfig,
-  { sessionIsLive, now = Date.now }: { sessionIsLive?: SessionIsLive | undefined; now?: () => number } = {},
+  { sessionIsLive, now = Date.now, onKeysRefresh }: AuthenticateOptions = {},
 ): Authenticate {
   const { adminSecrets, unauthorizedRole } = config;
   const secretHashes = adminSecrets.map(digest);
   const jwtSecrets = config.jwtSecrets.map((jwt): JwtSecret => ({
     jwt,
-    verifier: createJwtVerifier(jwt, now),
+    verifier: createJwtVerifier(jwt, now, onKeysRefresh),
   }));
 
   return async (headers) => {

@@ -1,5 +1,12 @@
 // Verifies a JSON Web Token and reads Hasura's claims from it; verified tokens are remembered until they expire.
-import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey, type JWTVerifyResult } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  jwtVerify,
+  type JWTVerifyGetKey,
+  type JWTVerifyResult,
+} from 'jose';
 import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
 import { LruMap } from '../lru.ts';
@@ -23,8 +30,12 @@ export interface JwtVerifier {
 
 const { tokenCache, tokenCacheTime, tokenLength } = defaultLimits;
 
-/** `now` is the clock in milliseconds. Keys by URL are fetched when the first token arrives, not before. */
-export function createJwtVerifier(config: JwtConfig, now: () => number = Date.now): JwtVerifier {
+/** `now` is the clock in milliseconds. Keys by URL are fetched when the first token arrives, not before; each time `onRefresh` hears of it. */
+export function createJwtVerifier(
+  config: JwtConfig,
+  now: () => number = Date.now,
+  onRefresh?: (url: string) => void,
+): JwtVerifier {
   const { keys } = config;
   let getKey: JWTVerifyGetKey | undefined;
   const options = {
@@ -40,6 +51,10 @@ export function createJwtVerifier(config: JwtConfig, now: () => number = Date.no
       cacheMaxAge: 600_000,
       // A key that is new signs at once when the old one has leaked; what forged ids cost stays bounded.
       cooldownDuration: 100,
+      [customFetch]: (url, options) => {
+        onRefresh?.(url);
+        return fetch(url, options);
+      },
     });
     try {
       return await jwtVerify(token, getKey, dated);

@@ -5,6 +5,7 @@ import type { Job } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
 import type { LiveQuery } from '../execute/operation.ts';
 import { batches, type CohortOptions, type Failure, failureText, fetchAll, logFailure } from './fetching.ts';
+import { PollWatch } from './pollWatch.ts';
 import { Poller } from './poller.ts';
 
 /** What a subscriber is sent: the text of `{"data":…}`, or an error, after which the live query goes on. */
@@ -29,6 +30,7 @@ export class Cohort {
   readonly #members = new Map<string, Member>();
   readonly #wanted = new Set<Member>();
   readonly #poller: Poller;
+  readonly #watch: PollWatch;
   #fetches = 0;
   #ids = 0;
   #job: Job | undefined;
@@ -36,17 +38,29 @@ export class Cohort {
   constructor(live: LiveQuery, options: CohortOptions) {
     this.#live = live;
     this.#options = options;
+    this.#watch = new PollWatch(options, {
+      kind: 'live-query',
+      role: live.role,
+      sql: live.sql,
+      subscribers: () => this.subscriberCount,
+    });
     this.#poller = new Poller({
       ...options,
       isWanted: () => this.#wanted.size > 0,
       isEmpty: () => this.isEmpty,
-      fetch: () => this.#fetchWanted(),
+      fetch: () => this.#watch.run(() => this.#fetchWanted()),
       look: () => this.wake(),
     });
   }
 
   get isEmpty(): boolean {
     return this.#members.size === 0;
+  }
+
+  get subscriberCount(): number {
+    let count = 0;
+    for (const { subscribers } of this.#members.values()) count += subscribers.size;
+    return count;
   }
 
   reads(tables: ReadonlySet<string>): boolean {
@@ -111,10 +125,8 @@ export class Cohort {
   }
 
   async #ask(members: readonly Member[], job: Job | undefined, fetch: number): Promise<void> {
-    const results = await this.#live.fetch(
-      members.map(({ id, parameters }) => ({ id, parameters })),
-      job,
-    );
+    const asked = members.map(({ id, parameters }) => ({ id, parameters }));
+    const results = await this.#watch.ask(members.length, () => this.#live.fetch(asked, job));
     for (const member of members) {
       const json = results.get(member.id);
       // The core may have asked singly by itself, and found whose values are at fault.

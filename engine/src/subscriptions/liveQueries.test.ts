@@ -18,6 +18,7 @@ class FakeDatabase {
   live(parameters = 'a', cohortKey = 'cohort', readTables = ['public.t']): LiveQuery {
     return {
       kind: 'live',
+      sql: 'select 1',
       role: 'reader',
       cohortKey,
       parametersKey: parameters,

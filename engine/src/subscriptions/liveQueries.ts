@@ -23,6 +23,18 @@ export class LiveQueries {
     return this.#cohorts.size + this.#streams.size;
   }
 
+  /** Shapes and subscribers of each kind. */
+  counts(): { liveQueries: number; streams: number; liveQueryPollers: number; streamPollers: number } {
+    const all = (cohorts: Iterable<{ subscriberCount: number }>): number =>
+      [...cohorts].reduce((sum, { subscriberCount }) => sum + subscriberCount, 0);
+    return {
+      liveQueries: all(this.#cohorts.values()),
+      streams: all(this.#streams.values()),
+      liveQueryPollers: this.#cohorts.size,
+      streamPollers: this.#streams.size,
+    };
+  }
+
   /** Subscribes; `deliver` gets the first result and every later one that differs. Returns the unsubscription. */
   subscribe(live: LiveQuery, deliver: Deliver): () => void {
     const { cohortKey } = live;

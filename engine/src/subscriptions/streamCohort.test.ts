@@ -18,6 +18,7 @@ class FakeTable {
   stream(cursor = 0, batch = 2, parametersKey = 'a'): Stream {
     return {
       kind: 'stream',
+      sql: 'select 1',
       role: 'reader',
       cohortKey: `cohort ${String(batch)}`,
       parametersKey,

@@ -5,6 +5,7 @@ import type { Job } from '../database/job.ts';
 import type { EngineError } from '../errors.ts';
 import type { Stream } from '../execute/operation.ts';
 import { batches, type CohortOptions, type Failure, failureText, fetchAll, logFailure } from './fetching.ts';
+import { PollWatch } from './pollWatch.ts';
 import { Poller } from './poller.ts';
 
 /** `{"data":…}` of some rows, or an error, after which the stream goes on. */
@@ -42,22 +43,33 @@ export class StreamCohort {
   readonly #subscribers = new Set<Subscriber>();
   readonly #wanted = new Set<Subscriber>();
   readonly #poller: Poller;
+  readonly #watch: PollWatch;
   #job: Job | undefined;
 
   constructor(stream: Stream, options: CohortOptions) {
     this.#stream = stream;
     this.#options = options;
+    this.#watch = new PollWatch(options, {
+      kind: 'streaming',
+      role: stream.role,
+      sql: stream.sql,
+      subscribers: () => this.subscriberCount,
+    });
     this.#poller = new Poller({
       ...options,
       isWanted: () => this.#wanted.size > 0,
       isEmpty: () => this.isEmpty,
-      fetch: () => this.#fetchWanted(),
+      fetch: () => this.#watch.run(() => this.#fetchWanted()),
       look: () => this.wake(),
     });
   }
 
   get isEmpty(): boolean {
     return this.#subscribers.size === 0;
+  }
+
+  get subscriberCount(): number {
+    return this.#subscribers.size;
   }
 
   reads(tables: ReadonlySet<string>): boolean {
@@ -119,10 +131,8 @@ export class StreamCohort {
   }
 
   async #ask(members: readonly Member[], job: Job | undefined): Promise<void> {
-    const found = await this.#stream.fetch(
-      members.map(({ id, parameters, cursor }) => ({ id, parameters, cursor })),
-      job,
-    );
+    const asked = members.map(({ id, parameters, cursor }) => ({ id, parameters, cursor }));
+    const found = await this.#watch.ask(members.length, () => this.#stream.fetch(asked, job));
     for (const { id, subscribers } of members) {
       const batch = found.get(id);
       for (const subscriber of subscribers) {

@@ -107,6 +107,7 @@ export async function startFakeEngine(
     const user = argument === 'mine' ? (session.variables.get('x-hasura-user-id') ?? '') : '';
     return {
       kind: 'live',
+      sql: 'select 1',
       role: session.role,
       cohortKey: `live ${argument}`,
       parametersKey: user,

@@ -18,6 +18,7 @@ import { Outbox, type Wire } from './outbox.ts';
 import { closeCodes, nextEnd, type ClientMessage, type Protocol } from './protocol.ts';
 import type { ConnectionSeats } from './seats.ts';
 import { SessionWatch } from './sessionWatch.ts';
+import { SocketLog } from './socketLog.ts';
 
 type State =
   | { kind: 'new' }
@@ -65,6 +66,7 @@ export class Connection {
   readonly #headers: IncomingHttpHeaders;
   readonly #address: string;
   readonly #seats: ConnectionSeats;
+  readonly #events: SocketLog;
   readonly #operations = new Map<string, Operation>();
   /** Operations that have not begun. */
   #queue: Queued[] = [];
@@ -84,6 +86,7 @@ export class Connection {
     this.#headers = headers;
     this.#address = address;
     this.#seats = seats;
+    this.#events = new SocketLog(context.observer);
     this.#outbox = new Outbox(socket, {
       wire,
       limit: context.config.limits.socketBuffered,
@@ -100,7 +103,10 @@ export class Connection {
       else this.#receive(data);
     });
     socket.on('pong', () => (this.#lastPong = Date.now()));
-    socket.on('close', () => this.#cleanUp());
+    socket.on('close', () => {
+      this.#cleanUp();
+      this.#events.closed();
+    });
     // Followed by `close`; a message over the size limit and a broken frame are the client's fault.
     socket.on('error', () => undefined);
   }
@@ -183,6 +189,7 @@ export class Connection {
         return;
       case 'stop':
         this.#operations.get(message.id)?.stop();
+        this.#events.stopped(message.id);
         this.#end(message.id);
         return;
       case 'ping':
@@ -205,6 +212,7 @@ export class Connection {
       );
       if (this.#isClosed()) return;
       clearTimeout(this.#initTimer);
+      this.#events.initialised(session, expiresAt);
       this.#state = { kind: 'ready', session, watch: this.#watch(isLive) };
       if (expiresAt !== undefined) this.#expireAt(expiresAt);
       this.#outbox.send(this.#protocol.ack());
@@ -212,7 +220,8 @@ export class Connection {
     } catch (cause) {
       if (this.#isClosed()) return;
       const error = asEngineError(cause);
-      if (error.code === 'unexpected') this.#context.logger.error(`websocket: ${describeFault(error)}`);
+      this.#log(error);
+      this.#events.refused(error);
       if (this.#protocol.name === 'graphql-ws') {
         this.#outbox.send(JSON.stringify({ type: 'connection_error', payload: error.message }));
         this.close(closeCodes.badRequest, `Connection initialization failed: ${error.message}`);
@@ -304,7 +313,9 @@ export class Connection {
   }
 
   #begin({ id, payload, operation }: Queued, { session, watch }: State & { kind: 'ready' }): void {
-    const prepared = this.#context.prepare(parseGraphQLRequest(payload), session);
+    const requestId = this.#events.begins(id, payload);
+    const prepared = this.#context.prepare(parseGraphQLRequest(payload), session, requestId);
+    this.#events.started(id);
     if (prepared.kind !== 'subscription') {
       const job = this.#context.startJob(session);
       operation.stop = () => job.stop();
@@ -346,8 +357,12 @@ export class Connection {
     try {
       const { json } = await execute();
       messages = [this.#protocol.next(id, json), this.#protocol.complete(id)];
+      this.#events.completed(id);
     } catch (error) {
-      if (!job.isGone) this.#log(error);
+      if (!job.isGone) {
+        this.#log(error);
+        this.#events.failed(id, error);
+      }
       messages = this.#protocol.failed(id, this.#entries(error));
     }
     this.#running -= 1;
@@ -362,6 +377,7 @@ export class Connection {
 
   #refuse(id: string, error: unknown): void {
     this.#log(error);
+    this.#events.failed(id, error);
     for (const message of this.#protocol.refused(id, this.#entries(error))) this.#outbox.send(message);
   }
 

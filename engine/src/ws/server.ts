@@ -78,6 +78,10 @@ export class GraphQLSockets {
     });
   }
 
+  get count(): number {
+    return this.#connections.size;
+  }
+
   /** Ends the connections whose session has ended. */
   recheckSessions(): void {
     for (const connection of [...this.#connections]) connection.checkSession();

@@ -1,0 +1,99 @@
+// What is counted, by the names of Hasura's Enterprise Edition where the meaning is the same (its documentation: "Metrics
+// exported via Prometheus"), without the labels that would grow with the texts of requests.
+import { Counter, counterMetric, gaugeMetric, Histogram, histogramMetric, printMetrics } from './metric.ts';
+
+/** What is counted elsewhere, at the moment of asking. */
+export interface EngineReadings {
+  readonly httpRequests: number;
+  readonly sockets: number;
+  readonly liveQueries: number;
+  readonly streams: number;
+  readonly liveQueryPollers: number;
+  readonly streamPollers: number;
+  readonly postgresConnections: number;
+  readonly idlePostgresConnections: number;
+  readonly waitingForPostgres: number;
+  /** Times that metadata were replaced or reloaded, with the first. */
+  readonly metadataVersion: number;
+  readonly sourceName: string;
+}
+
+export type OperationType = 'query' | 'mutation' | 'subscription' | 'unknown';
+export type SubscriptionKind = 'live-query' | 'streaming';
+
+const operationTypes: readonly OperationType[] = ['query', 'mutation', 'subscription', 'unknown'];
+const executionBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
+const subscriptionBuckets = [0.000001, 0.0001, 0.01, 0.1, 0.3, 1, 3, 10, 30, 100];
+
+const byOperation = (status: 'success' | 'failed'): Readonly<Record<OperationType, Counter>> => {
+  const counter = (type: OperationType) => new Counter({ operation_type: type, response_status: status });
+  return {
+    query: counter('query'),
+    mutation: counter('mutation'),
+    subscription: counter('subscription'),
+    unknown: counter('unknown'),
+  };
+};
+
+const byKind = () => ({
+  'live-query': new Histogram(subscriptionBuckets, { subscription_kind: 'live-query' }),
+  streaming: new Histogram(subscriptionBuckets, { subscription_kind: 'streaming' }),
+});
+
+export class EngineMetrics {
+  readonly succeeded = byOperation('success');
+  readonly failed = byOperation('failed');
+  /** Seconds. */
+  readonly execution = {
+    query: new Histogram(executionBuckets, { operation_type: 'query' }),
+    mutation: new Histogram(executionBuckets, { operation_type: 'mutation' }),
+  };
+  readonly subscriptionTime: Readonly<Record<SubscriptionKind, Histogram>> = byKind();
+  readonly requestBytes = new Counter();
+  readonly responseBytes = new Counter();
+
+  print(read: () => EngineReadings): string {
+    const now = read();
+    const kinds = (live: number, streams: number) => () => [
+      { labels: { subscription_kind: 'live-query' }, value: live },
+      { labels: { subscription_kind: 'streaming' }, value: streams },
+    ];
+    const source = { source_name: now.sourceName };
+    const one = (value: number) => () => [{ value }];
+    return printMetrics([
+      counterMetric('hasura_graphql_requests_total', 'GraphQL requests', [
+        ...operationTypes.map((type) => this.succeeded[type]),
+        ...operationTypes.map((type) => this.failed[type]),
+      ]),
+      histogramMetric(
+        'hasura_graphql_execution_time_seconds',
+        'Execution time of successful GraphQL requests',
+        [this.execution.query, this.execution.mutation],
+      ),
+      gaugeMetric('hasura_active_subscriptions', 'Active subscriptions', kinds(now.liveQueries, now.streams)),
+      gaugeMetric(
+        'hasura_active_subscription_pollers',
+        'Shapes of subscriptions, each with statements of its own',
+        kinds(now.liveQueryPollers, now.streamPollers),
+      ),
+      histogramMetric('hasura_subscription_total_time_seconds', 'One run of a poller', [
+        this.subscriptionTime['live-query'],
+        this.subscriptionTime.streaming,
+      ]),
+      gaugeMetric('hasura_http_connections', 'HTTP requests that are being answered', one(now.httpRequests)),
+      gaugeMetric('hasura_websocket_connections', 'Open WebSockets', one(now.sockets)),
+      gaugeMetric('hasura_postgres_connections', 'Connections to Postgres', () => [
+        { labels: { ...source, role: 'primary' }, value: now.postgresConnections },
+      ]),
+      gaugeMetric('engine_postgres_idle_connections', 'Of them those that nobody uses', () => [
+        { labels: source, value: now.idlePostgresConnections },
+      ]),
+      gaugeMetric('engine_postgres_waiting_operations', 'Operations that wait for a connection', () => [
+        { labels: source, value: now.waitingForPostgres },
+      ]),
+      gaugeMetric('hasura_metadata_version', 'Counts how often metadata were read', one(now.metadataVersion)),
+      counterMetric('hasura_http_request_bytes_total', 'Bytes of request bodies', [this.requestBytes]),
+      counterMetric('hasura_http_response_bytes_total', 'Bytes of response bodies', [this.responseBytes]),
+    ]);
+  }
+}

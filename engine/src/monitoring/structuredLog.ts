@@ -1,0 +1,33 @@
+// The log for machines: lines of JSON in Hasura's form (its documentation: "Logs"). What people read goes to the `Logger`.
+import { type LogLevel, logLevels } from '../logger.ts';
+import type { LogType } from './logTypes.ts';
+
+export interface StructuredLogOptions {
+  readonly types: ReadonlySet<LogType>;
+  /** Lines of less weight are not written. */
+  readonly level: LogLevel;
+  /** Takes one line, without its end. */
+  readonly write: (line: string) => void;
+  readonly now?: () => Date;
+}
+
+export class StructuredLog {
+  readonly #options: StructuredLogOptions;
+
+  constructor(options: StructuredLogOptions) {
+    this.#options = options;
+  }
+
+  /** Whether lines of this type are written at all: what they need costs nothing otherwise. */
+  has(type: LogType): boolean {
+    return this.#options.types.has(type);
+  }
+
+  /** `detail` holds no secret and no token. */
+  write(type: LogType, level: LogLevel, detail: unknown): void {
+    const { types, level: least, write, now = () => new Date() } = this.#options;
+    if (!types.has(type) || logLevels.indexOf(level) < logLevels.indexOf(least)) return;
+    const timestamp = now().toISOString().replace('Z', '+0000');
+    write(JSON.stringify({ type, timestamp, level, detail }));
+  }
+}

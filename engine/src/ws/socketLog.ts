@@ -1,0 +1,108 @@
+// What happens on one WebSocket, as Hasura's websocket-log tells it (its documentation: "Logs").
+import { describe, loggedQuery, userVars } from '../http/exchange.ts';
+import type { LogLevel } from '../logger.ts';
+import { newRequestId } from '../monitoring/requestId.ts';
+import type { StructuredLog } from '../monitoring/structuredLog.ts';
+import type { Observer } from '../observer.ts';
+import type { Session } from '../session/session.ts';
+
+interface LoggedOperation {
+  readonly requestId: string;
+  readonly name: string | null;
+  readonly query: unknown;
+}
+
+interface Ending {
+  readonly type: 'started' | 'completed' | 'stopped' | 'query_err';
+  readonly detail?: unknown;
+}
+
+export class SocketLog {
+  readonly #observer: Observer | undefined;
+  readonly #log: StructuredLog | undefined;
+  readonly #socketId: string;
+  readonly #operations = new Map<string, LoggedOperation>();
+  #session: Session | undefined;
+  #expiresAt: number | undefined;
+
+  constructor(observer: Observer | undefined) {
+    this.#observer = observer;
+    this.#log = observer?.log.has('websocket-log') === true ? observer.log : undefined;
+    this.#socketId = this.#log === undefined ? '' : newRequestId();
+    this.#write('info', { type: 'accepted' });
+  }
+
+  /** Who it speaks for. */
+  initialised(session: Session, expiresAt: number | undefined): void {
+    this.#session = session;
+    this.#expiresAt = expiresAt;
+  }
+
+  /** It was not told who it speaks for, or wrongly. */
+  refused(error: unknown): void {
+    this.#observer?.refused();
+    this.#write('error', { type: 'conn_err', detail: describe(error).error });
+  }
+
+  closed(): void {
+    this.#operations.clear();
+    this.#write('info', { type: 'closed' });
+  }
+
+  /** An operation is about to be prepared. Its request's id; undefined when nobody will look for it. */
+  begins(id: string, payload: unknown): string | undefined {
+    if (this.#observer === undefined) return undefined;
+    const requestId = newRequestId();
+    if (this.#log === undefined) return requestId;
+    const named = typeof payload === 'object' && payload !== null && 'operationName' in payload;
+    const name = named && typeof payload.operationName === 'string' ? payload.operationName : null;
+    // As Hasura: queries stand in the log where the log is to have queries.
+    const query = this.#log.has('query-log') ? loggedQuery(payload) : null;
+    this.#operations.set(id, { requestId, name, query });
+    return requestId;
+  }
+
+  started(id: string): void {
+    this.#operation(id, 'info', { type: 'started' });
+  }
+
+  completed(id: string): void {
+    this.#operation(id, 'info', { type: 'completed' });
+    this.#operations.delete(id);
+  }
+
+  stopped(id: string): void {
+    if (!this.#operations.has(id)) return;
+    this.#operation(id, 'info', { type: 'stopped' });
+    this.#operations.delete(id);
+  }
+
+  failed(id: string, error: unknown): void {
+    this.#operation(id, 'error', { type: 'query_err', detail: describe(error) });
+    this.#operations.delete(id);
+  }
+
+  #operation(id: string, level: LogLevel, ending: Ending): void {
+    const known = this.#operations.get(id);
+    this.#write(level, {
+      type: 'operation',
+      detail: {
+        operation_id: id,
+        request_id: known?.requestId ?? null,
+        operation_name: known?.name ?? null,
+        operation_type: ending,
+        query: known?.query ?? null,
+      },
+    });
+  }
+
+  #write(level: LogLevel, event: unknown): void {
+    if (this.#log === undefined) return;
+    const expiry = this.#expiresAt === undefined ? null : new Date(this.#expiresAt).toISOString();
+    this.#log.write('websocket-log', level, {
+      event,
+      connection_info: { websocket_id: this.#socketId, token_expiry: expiry, msg: null },
+      user_vars: userVars(this.#session),
+    });
+  }
+}

@@ -12,32 +12,18 @@ import {
 } from '../errors.ts';
 import { parseGraphQLRequest } from '../http/graphqlRequest.ts';
 import type { Liveness } from '../session/liveness.ts';
-import type { Session } from '../session/session.ts';
 import type { LiveResult } from '../subscriptions/cohort.ts';
+import type {
+  ConnectionState,
+  QueuedOperation,
+  ReceivedMessage,
+  RunningOperation,
+} from './connectionState.ts';
 import { Outbox, type Wire } from './outbox.ts';
-import { closeCodes, nextEnd, type ClientMessage, type Protocol } from './protocol.ts';
+import { closeCodes, nextEnd, type Protocol } from './protocol.ts';
 import type { ConnectionSeats } from './seats.ts';
 import { SessionWatch } from './sessionWatch.ts';
 import { SocketLog } from './socketLog.ts';
-
-type State =
-  | { kind: 'new' }
-  /** Authentication runs. The older clients do not wait for its end: their messages do. */
-  | { kind: 'initialising'; waiting: Received[] }
-  | { kind: 'ready'; session: Session; watch: SessionWatch }
-  | { kind: 'closed' };
-
-interface Operation {
-  /** Bytes of its message, which stay in memory until it ends. */
-  readonly bytes: number;
-  stop: () => void;
-}
-
-/** A message with its size in bytes. */
-interface Received {
-  readonly message: ClientMessage;
-  readonly bytes: number;
-}
 
 export interface ConnectionOptions {
   readonly protocol: Protocol;
@@ -47,12 +33,6 @@ export interface ConnectionOptions {
   readonly seats: ConnectionSeats;
   /** What is below the WebSocket. */
   readonly wire: Wire;
-}
-
-interface Queued {
-  id: string;
-  payload: unknown;
-  operation: Operation;
 }
 
 /** setTimeout counts in 31 bits. */
@@ -67,13 +47,13 @@ export class Connection {
   readonly #address: string;
   readonly #seats: ConnectionSeats;
   readonly #events: SocketLog;
-  readonly #operations = new Map<string, Operation>();
+  readonly #operations = new Map<string, RunningOperation>();
   /** Operations that have not begun. */
-  #queue: Queued[] = [];
+  #queue: QueuedOperation[] = [];
   #running = 0;
   /** Bytes of the messages of operations that have not ended. */
   #held = 0;
-  #state: State = { kind: 'new' };
+  #state: ConnectionState = { kind: 'new' };
   #initTimer: NodeJS.Timeout | undefined;
   #expiryTimer: NodeJS.Timeout | undefined;
   #lastPong = Date.now();
@@ -167,7 +147,7 @@ export class Connection {
     }
   }
 
-  #handle({ message, bytes }: Received): void {
+  #handle({ message, bytes }: ReceivedMessage): void {
     const state = this.#state;
     if (state.kind === 'initialising' && message.type !== 'init' && message.type !== 'terminate') {
       const { socketOperations, socketHeld } = this.#context.config.limits;
@@ -203,7 +183,7 @@ export class Connection {
   }
 
   async #initialise(headers: Record<string, string>): Promise<void> {
-    const waiting: Received[] = [];
+    const waiting: ReceivedMessage[] = [];
     this.#state = { kind: 'initialising', waiting };
     try {
       const { session, expiresAt, isLive } = await this.#context.authenticate(
@@ -312,7 +292,10 @@ export class Connection {
     }
   }
 
-  #begin({ id, payload, operation }: Queued, { session, watch }: State & { kind: 'ready' }): void {
+  #begin(
+    { id, payload, operation }: QueuedOperation,
+    { session, watch }: ConnectionState & { kind: 'ready' },
+  ): void {
     const requestId = this.#events.begins(id, payload);
     const prepared = this.#context.prepare(parseGraphQLRequest(payload), session, requestId);
     this.#events.started(id);
@@ -348,7 +331,7 @@ export class Connection {
   /** A query or mutation. Stopping it cancels its statement, and so a mutation that has not been committed is undone. */
   async #run(
     id: string,
-    operation: Operation,
+    operation: RunningOperation,
     job: Job,
     execute: () => Promise<{ json: string }>,
   ): Promise<void> {

@@ -33,7 +33,7 @@ export const engineFloors = [
   ['configuration'],
   ['config.ts'],
   ['servedMetadata.ts', 'sourceConnection.ts'],
-  ['observer.ts'],
+  ['consoleAssets.ts', 'observer.ts'],
   ['context.ts'],
   ['metadataApi'],
   ['http'],
@@ -154,6 +154,8 @@ const zones = [
   zone('./web', './server', 'web talks to the server over HTTP only'),
   zone('./web', './engine', 'web talks to the engine over HTTP only'),
   ...engineZones,
+  zone('./engine/console', './engine/src', 'the console talks to the engine over HTTP only'),
+  zone('./engine/src', './engine/console', 'the engine serves the built console'),
   zone('./engine', './server', 'the engine knows nothing of the product'),
   zone('./engine', './web', 'the engine knows nothing of the product'),
   zone(
@@ -187,6 +189,7 @@ export default [
     ignores: [
       '**/node_modules',
       'web/dist',
+      'engine/console/dist',
       '**/generated/**',
       '.data*',
       'coverage',
@@ -201,7 +204,7 @@ export default [
     settings: {
       'import-x/resolver-next': [
         createTypeScriptImportResolver({
-          project: ['tsconfig.json', 'web/tsconfig.json'],
+          project: ['tsconfig.json', 'web/tsconfig.json', 'engine/console/tsconfig.json'],
           noWarnOnMultipleProjects: true,
         }),
       ],

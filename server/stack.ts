@@ -13,9 +13,8 @@ import type { Logger } from 'pino';
 import { claimsOf, clockTolerance } from './auth/accessTokens.ts';
 import { createAuthContext, type AuthContext } from './auth/context.ts';
 import { minutes, seconds, systemClock, systemRandom } from './clock.ts';
-import { demoAdminSecret, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { createPool } from './database.ts';
-import type { ConsoleOptions } from './embedded/consoleRoutes.ts';
 import { emptyWhenFull, prepareDataDir } from './embedded/dataDir.ts';
 import { fileFolder, metadataFolder, openDatabase, prepareDatabase } from './embedded/installation.ts';
 import { startMailCatcher } from './embedded/mailCatcher.ts';
@@ -91,11 +90,6 @@ async function engineAnswers(config: Config): Promise<void> {
   if (typeof answer !== 'object' || answer === null || !('data' in answer) || 'errors' in answer) {
     throw new Error(`GraphQL answers with status ${response.status}`);
   }
-}
-
-/** The console opens by itself only with the secret that everybody knows. */
-function consoleFor({ adminSecret }: Config): ConsoleOptions {
-  return { secret: adminSecret === demoAdminSecret ? demoAdminSecret : undefined };
 }
 
 /** Hasura's variables: the person's own where they are set, the product's otherwise. */
@@ -190,7 +184,6 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
     graphqlAnswers: () =>
       hasuraEndpoint === undefined ? engineAnswers(config) : hasuraAnswers(hasuraEndpoint),
     mailCatcher: catcher,
-    ...(engine ? { graphqlConsole: consoleFor(config) } : {}),
     // The embedded engine has not seen it; a real one finds it with its next look.
     onRegistered: () => engine?.tablesChanged(['public.students', 'public.activity']),
     web: folder,

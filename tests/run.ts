@@ -104,6 +104,7 @@ function steps(folder: string, env: NodeJS.ProcessEnv, reports: { units: string;
     },
     { name: 'types', command: bin('tsc', '-p', 'tsconfig.json') },
     { name: 'types (web)', command: bin('tsc', '-p', 'web/tsconfig.json') },
+    { name: 'types (console)', command: bin('tsc', '-p', 'engine/console/tsconfig.json') },
     { name: 'lint', command: bin('oxlint') },
     { name: 'import zones', command: bin('eslint', '.') },
     { name: 'format', command: bin('oxfmt', '--check') },

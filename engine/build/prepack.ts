@@ -1,4 +1,5 @@
-// `npm pack` runs this before: compiles the sources to JavaScript and type declarations in dist/.
+// `npm pack` runs this before: compiles the sources to JavaScript and type declarations in dist/, and the console in
+// console/dist.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,4 +20,6 @@ const { status } = spawnSync(
   },
 );
 if (status !== 0) throw new Error('the sources do not compile');
+const built = spawnSync('npm', ['run', 'build'], { cwd: folder, stdio: 'inherit' });
+if (built.status !== 0) throw new Error('the console cannot be built');
 usePackageManifest(folder);

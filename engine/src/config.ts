@@ -32,6 +32,8 @@ export interface EngineConfig extends AuthenticateConfig {
   readonly experimentalFeatures: readonly ExperimentalFeature[];
   readonly defaultNamingConvention: NamingConvention | undefined;
   readonly allowlistEnabled: boolean;
+  /** The console at /console. */
+  readonly consoleEnabled: boolean;
   readonly enabledApis: {
     readonly graphql: boolean;
     readonly metadata: boolean;
@@ -125,6 +127,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): EngineConfig {
     experimentalFeatures: read('HASURA_GRAPHQL_EXPERIMENTAL_FEATURES') ?? [],
     defaultNamingConvention: read('HASURA_GRAPHQL_DEFAULT_NAMING_CONVENTION'),
     allowlistEnabled: read('HASURA_GRAPHQL_ENABLE_ALLOWLIST') ?? false,
+    consoleEnabled: read('HASURA_GRAPHQL_ENABLE_CONSOLE') ?? false,
     enabledApis: {
       graphql: enabledApis.includes('graphql'),
       metadata: enabledApis.includes('metadata'),

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type pg from 'pg';
 import type { EngineConfig } from './config.ts';
+import type { ConsoleAssets } from './consoleAssets.ts';
 import type { Job } from './database/job.ts';
 import type { Memory } from './database/memory.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
@@ -31,6 +32,8 @@ export interface MetadataChange {
 export interface EngineContext {
   readonly config: EngineConfig;
   readonly logger: Logger;
+  /** The console's files, where it is switched on and built. */
+  readonly console: ConsoleAssets | undefined;
   readonly authenticate: GuardedAuthenticate;
   readonly liveQueries: LiveQueries;
   /** Who wants to know of requests; mostly nobody. */

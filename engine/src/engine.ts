@@ -4,11 +4,13 @@ import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { Api } from './api.ts';
 import type { EngineConfig } from './config.ts';
+import { consoleMissing, readConsole } from './consoleAssets.ts';
 import type { EngineContext } from './context.ts';
 import { Database } from './database/database.ts';
 import { Memory } from './database/memory.ts';
 import { EngineError } from './errors.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
+import { isConsolePath } from './http/console.ts';
 import type { PlainAnswer } from './http/plainError.ts';
 import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
@@ -100,6 +102,8 @@ export async function startEngine(
   const logger = fromLevel(written, config.logLevel);
   for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
     logger.warn(warning);
+  const consoleAssets = config.consoleEnabled ? readConsole() : undefined;
+  if (config.consoleEnabled && consoleAssets === undefined) logger.warn(consoleMissing);
   const memory = new Memory(config.limits.answersTotal);
   const observer = createObserver(config, {
     writeLog: hooks.writeLog,
@@ -172,6 +176,7 @@ export async function startEngine(
   const context: EngineContext = {
     config,
     logger,
+    console: consoleAssets,
     liveQueries,
     observer,
     metrics: observer?.metrics && (() => observer.metrics?.print(readings) ?? ''),
@@ -223,7 +228,7 @@ export async function startEngine(
   };
   let closed: Promise<void> | undefined;
   return {
-    handles: handlesPath,
+    handles: (pathname) => handlesPath(pathname) || (config.consoleEnabled && isConsolePath(pathname)),
     handle(request, response) {
       if (closed !== undefined) {
         response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end();

@@ -6,7 +6,6 @@ import type { Logger } from 'pino';
 import type { AuthContext } from '../auth/context.ts';
 import { authRoutes } from '../auth/plugin.ts';
 import type { Config } from '../config.ts';
-import { consoleRoutes, type ConsoleOptions } from '../embedded/consoleRoutes.ts';
 import type { MailCatcher } from '../embedded/mailCatcher.ts';
 import { mailCatcherRoutes } from '../embedded/mailCatcherRoutes.ts';
 import { fileRoutes } from '../files/plugin.ts';
@@ -31,8 +30,6 @@ export interface AppOptions {
   graphqlAnswers: () => Promise<void>;
   /** Demo mode's mails, for /dev/mail. */
   mailCatcher?: MailCatcher | undefined;
-  /** The embedded engine's console. */
-  graphqlConsole?: ConsoleOptions | undefined;
   /** The built web app; undefined: somebody else serves it (development, tests). */
   web: string | undefined;
   /** Told after each registration. */
@@ -55,7 +52,6 @@ export async function buildApp({
   outside,
   graphqlAnswers,
   mailCatcher,
-  graphqlConsole,
   web,
   graphql,
   lookUp,
@@ -93,7 +89,6 @@ export async function buildApp({
     drawsAfter: sheetsDrawAfter,
   });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
-  if (graphqlConsole) await consoleRoutes(app, graphqlConsole);
   if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   else
     await webAppRoutes(app, {

@@ -31,7 +31,6 @@ export const refusedVariables: Readonly<Record<string, RefusedVariable>> = {
   HASURA_GRAPHQL_CONNECTION_COMPRESSION: off('compression costs 64 KB of memory for each socket'),
   HASURA_GRAPHQL_DYNAMIC_SECRETS_ALLOWED_PATH_PREFIX: refused('it reads no secrets from files'),
   HASURA_GRAPHQL_ENABLE_APOLLO_FEDERATION: off('it is no subgraph'),
-  HASURA_GRAPHQL_ENABLE_CONSOLE: off('it has no console'),
   HASURA_GRAPHQL_ENABLE_LOG_COMPRESSION: off('its log is not compressed'),
   HASURA_GRAPHQL_ENABLE_MAINTENANCE_MODE: off('it has no maintenance mode'),
   HASURA_GRAPHQL_ENABLE_PERSISTED_QUERIES: off('it has no automatic persisted queries'),

@@ -41,6 +41,7 @@ export const servedVariables = {
 
   // What is served
   HASURA_GRAPHQL_ENABLED_APIS: served('all', 'of metadata, graphql, config, metrics (pgdump and developer are nowhere here)', wordsOf(apis, `names an API other than ${apis.join(', ')}`)),
+  HASURA_GRAPHQL_ENABLE_CONSOLE: served('false', 'the console at /console', flag),
   HASURA_GRAPHQL_ENABLE_ALLOWLIST: served('false', 'only listed queries are answered, except to admin', flag),
   HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES: served('false', 'bigint, numeric and double precision as JSON strings', flag),
   HASURA_GRAPHQL_INFER_FUNCTION_PERMISSIONS: served('true', 'a tracked function is open to the roles that may read its table', flag),

@@ -6,6 +6,7 @@ import type { EngineContext } from '../context.ts';
 import { describeFault } from '../errors.ts';
 import { handleAdminRequest } from './adminRequest.ts';
 import { BodyAborted } from './body.ts';
+import { isConsolePath, sendConsole } from './console.ts';
 import { handleCors } from './cors.ts';
 import { beginExchange } from './exchange.ts';
 import { handleGraphQL } from './graphql.ts';
@@ -64,6 +65,9 @@ async function dispatch(
   const [pathname] = (request.url ?? '').split('?');
   if (pathname?.startsWith(restPrefix) === true) return handleRest(context, request, response);
   const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (method === 'GET' && context.console !== undefined && isConsolePath(pathname ?? '')) {
+    if (sendConsole(context.console, pathname ?? '', { request, response })) return;
+  }
   switch (`${method ?? ''} ${pathname ?? ''}`) {
     case `POST ${graphqlPath}`:
       if (config.enabledApis.graphql) return handleGraphQL(context, request, response);

@@ -1,0 +1,39 @@
+// How GraphiQL asks: queries and mutations over HTTP, subscriptions over a WebSocket, all as the role of the session.
+import type { GraphiQLProvider } from '@graphiql/react';
+import { getOperationAST, OperationTypeNode } from 'graphql';
+import { type Client, createClient } from 'graphql-ws';
+import type { ComponentProps } from 'react';
+import { askRaw } from '../client/request.ts';
+import { type ConsoleSession, socketHeaders } from '../session/consoleSession.ts';
+
+export type Fetcher = ComponentProps<typeof GraphiQLProvider>['fetcher'];
+
+export interface ApiClient {
+  readonly fetcher: Fetcher;
+  close(): void;
+}
+
+export function createApiClient(session: ConsoleSession): ApiClient {
+  let sockets: Client | undefined;
+  const socket = (): Client =>
+    (sockets ??= createClient({
+      url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/v1/graphql`,
+      // The secret travels in a message, as the address would be logged.
+      connectionParams: { headers: socketHeaders(session) },
+      retryAttempts: 5,
+    }));
+  return {
+    fetcher: async (params, options) => {
+      const operation = options?.documentAST && getOperationAST(options.documentAST, params.operationName);
+      if (operation?.operation === OperationTypeNode.SUBSCRIPTION) {
+        return socket().iterate({
+          query: params.query,
+          operationName: params.operationName,
+          variables: params.variables as Record<string, unknown> | undefined,
+        }) as ReturnType<Exclude<Fetcher, null>>;
+      }
+      return (await askRaw(session, params)) as Awaited<ReturnType<Exclude<Fetcher, null>>>;
+    },
+    close: () => void sockets?.dispose(),
+  };
+}

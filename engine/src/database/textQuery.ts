@@ -1,19 +1,23 @@
 // A query as pg's clients take them from outside (as pg-cursor is one): texts in, texts out, and no more than that. pg's
 // own copies its configuration, asks what the columns are and makes a parser for each; here every value stays text.
 import type pg from 'pg';
+import { bindMessage } from './bindMessage.ts';
 
 /** A row as Postgres wrote it. */
 export type TextRow = readonly (string | null)[];
 
 /** What of pg's connection is used to send. */
 export interface SendingConnection {
-  readonly stream: { cork(): void; uncork(): void; destroy(error: Error): void };
+  readonly stream: {
+    readonly writable: boolean;
+    cork(): void;
+    uncork(): void;
+    write(bytes: Buffer): boolean;
+    destroy(error: Error): void;
+  };
   /** Name → text of the statements that Postgres holds for this connection. */
   readonly parsedStatements: Record<string, string>;
   parse(of: { name: string; text: string; types: readonly number[] }): void;
-  bind(of: { portal: string; statement: string; values: TextRow }): void;
-  execute(of: { portal: string; rows: number }): void;
-  sync(): void;
 }
 
 export interface TextQueryOptions {
@@ -47,19 +51,16 @@ export class TextQuery implements pg.Submittable {
   submit(to: pg.Connection): void {
     const connection = to as unknown as SendingConnection;
     const { name, text } = this;
-    connection.stream.cork();
     try {
-      if (name === '' || connection.parsedStatements[name] === undefined) {
-        connection.parse({ name, text, types: [] });
-      }
-      connection.bind({ portal: '', statement: name, values: this.#values });
-      connection.execute({ portal: '', rows: 0 });
-      connection.sync();
+      const isNew = name === '' || connection.parsedStatements[name] === undefined;
+      const bytes = bindMessage(name, this.#values);
+      if (isNew) connection.stream.cork();
+      if (isNew) connection.parse({ name, text, types: [] });
+      if (connection.stream.writable) connection.stream.write(bytes);
+      if (isNew) connection.stream.uncork();
     } catch (error) {
-      // Half of a request is on its way: nobody could use this connection again.
+      // Half of a request may be on its way: nobody could use this connection again.
       connection.stream.destroy(error instanceof Error ? error : new Error(String(error)));
-    } finally {
-      connection.stream.uncork();
     }
   }
 

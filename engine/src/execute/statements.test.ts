@@ -56,4 +56,23 @@ describe('names of prepared statements', () => {
     for (const index of statements.keys()) await ask(index);
     client.release();
   });
+
+  it('send every value as it is, the first time and later', async () => {
+    const client = await pool.connect();
+    const echo = prepare({
+      text: 'select $1::text, $2::text, $3::text, octet_length($4::text)::text',
+      parameters: [],
+      memberParameters: [],
+    });
+    const long = 'सूचना'.repeat(20_000);
+    for (let turn = 0; turn < 3; turn += 1) {
+      const values = ['', null, `"\\ '$1 सूचना 😀 ${String(turn)}`, long];
+      expect(await run(client, echo, values, undefined)).toEqual([
+        [...values.slice(0, 3), String(Buffer.byteLength(long))],
+      ]);
+    }
+    const none = prepare({ text: 'select 1::text where false', parameters: [], memberParameters: [] });
+    for (let turn = 0; turn < 3; turn += 1) expect(await run(client, none, [], undefined)).toEqual([]);
+    client.release();
+  });
 });

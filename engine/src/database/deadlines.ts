@@ -3,32 +3,59 @@
 /** Milliseconds between two looks: so much later than its time something may end. */
 const interval = 50;
 
-interface Expiring {
-  expire(): void;
+/** What may take so long and no longer. It is a link of its clock's chain, so that beginning and ending cost next to nothing. */
+export abstract class Expiring {
+  /** On the clock of `performance.now()`. */
+  endsAt = 0;
+  previous: Expiring | undefined;
+  next: Expiring | undefined;
+  /** The clock that looks at it. */
+  clock: Deadlines | undefined;
+
+  /** Its time is over. */
+  abstract expire(): void;
 }
 
 export class Deadlines {
-  readonly #ends = new Map<Expiring, number>();
+  #first: Expiring | undefined;
+  #last: Expiring | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** To be expired after so many milliseconds. */
+  /** To be expired after so many milliseconds, whatever was said of it before. */
   add(one: Expiring, time: number): void {
-    this.#ends.set(one, performance.now() + time);
+    one.clock?.delete(one);
+    one.clock = this;
+    one.endsAt = performance.now() + time;
+    one.previous = this.#last;
+    if (this.#last === undefined) this.#first = one;
+    else this.#last.next = one;
+    this.#last = one;
     this.#timer ??= setInterval(() => this.#look(), interval);
   }
 
   delete(one: Expiring): void {
-    this.#ends.delete(one);
+    if (one.clock !== this) return;
+    const { previous, next } = one;
+    if (previous === undefined) this.#first = next;
+    else previous.next = next;
+    if (next === undefined) this.#last = previous;
+    else next.previous = previous;
+    one.clock = undefined;
+    one.previous = undefined;
+    one.next = undefined;
   }
 
   #look(): void {
     const now = performance.now();
-    for (const [one, end] of this.#ends) {
-      if (end > now) continue;
-      this.#ends.delete(one);
+    const late: Expiring[] = [];
+    for (let one = this.#first; one !== undefined; one = one.next) if (one.endsAt <= now) late.push(one);
+    for (const one of late) {
+      // Another one's end may have been the end of this one.
+      if (one.clock !== this) continue;
+      this.delete(one);
       one.expire();
     }
-    if (this.#ends.size > 0) return;
+    if (this.#first !== undefined) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }

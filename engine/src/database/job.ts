@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
 import { BoundedClient, tooLarge } from './boundedClient.ts';
-import type { Deadlines } from './deadlines.ts';
+import { type Deadlines, Expiring } from './deadlines.ts';
 import type { Memory } from './memory.ts';
 import { fromPostgres } from './postgresErrors.ts';
 import type { Slots } from './slots.ts';
@@ -45,7 +45,7 @@ const isPassing = (error: unknown): boolean =>
 /** Work with a connection; it calls `breaks` when it leaves the connection in a state that nobody else should meet. */
 export type Work<T> = (client: pg.PoolClient, lease: { breaks(): void }) => Promise<T>;
 
-export class Job {
+export class Job extends Expiring {
   readonly #options: JobOptions;
   #bytes = 0;
   #reserved = 0;
@@ -60,6 +60,7 @@ export class Job {
   #cancelling: Promise<void> | undefined;
 
   constructor(options: JobOptions) {
+    super();
     this.#options = options;
   }
 
@@ -70,8 +71,7 @@ export class Job {
     this.#stopWork();
   }
 
-  /** Its time is over. */
-  expire(): void {
+  override expire(): void {
     this.#isLate = true;
     this.#stopWork();
   }

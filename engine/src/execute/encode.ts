@@ -25,15 +25,19 @@ const texts = new Set('text varchar bpchar name citext uuid date jsonpath ltree 
 const writtenAsJson = new Set(['geometry', 'geography']);
 
 /** The values of a statement's parameters for one request; throws `EngineError` for what cannot be sent. */
-export function encodeAll(values: readonly Value[], inputs: Inputs): Parameter[] {
-  return values.map((value) => encodeValue(value, inputs));
+export function encodeAll(
+  values: readonly Value[],
+  inputs: Inputs,
+  room: Room = roomOf(inputs),
+): Parameter[] {
+  return values.map((value) => encodeValue(value, inputs, room));
 }
 
 /** Letters as which a value counts besides its own: quotation marks and a comma. */
 const around = 3;
 
 /** What the values of one request may take: a variable may stand in many places, each of which writes it out. */
-class Room {
+export class Room {
   #left = parameterLength;
 
   take(text: string, at: string): string {
@@ -55,7 +59,7 @@ function roomOf({ variables }: Inputs): Room {
   return room;
 }
 
-export function encodeValue(value: Value, inputs: Inputs): Parameter {
+export function encodeValue(value: Value, inputs: Inputs, room: Room = roomOf(inputs)): Parameter {
   const { source, type, at, check } = value;
   const json = resolveSource(source, inputs);
   if (check === 'limit') return String(parseRowCount(json, at, 'refused'));
@@ -66,7 +70,7 @@ export function encodeValue(value: Value, inputs: Inputs): Parameter {
     return typeof json === 'string' ? plainText(json, at) : null;
   }
   if (check === 'elements') requireElements(json, type, at);
-  return encode(json, type, { at, room: roomOf(inputs) });
+  return encode(json, type, { at, room });
 }
 
 /** A comparison with null would be neither true nor false, so lists of values to compare with have none. */
@@ -99,22 +103,26 @@ function scalarText(json: unknown, type: PgType, place: Place): string {
   const { at } = place;
   const isBuiltIn = type.schema === 'pg_catalog';
   if (typeof json === 'string') return isLtree(type) ? labelPath(json, at) : plainText(json, at);
-  const fail = (expected: string): never => {
-    const name = scalarName(type);
-    throw new EngineError(
-      'parse-failed',
-      `expected ${expected} for type "${name}", but found ${describe(json)}`,
-      at,
-    );
-  };
   const range = isBuiltIn ? ranges.get(type.name) : undefined;
-  if (range !== undefined) return isNumber(json) ? integerText(json, range, at) : fail('a number');
+  if (range !== undefined)
+    return isNumber(json) ? integerText(json, range, at) : fail('a number', json, type, at);
   if (isBuiltIn && type.name === 'money' && isNumber(json)) return withoutExponent(numberText(json, at));
-  if (isBuiltIn && numbers.has(type.name)) return isNumber(json) ? numberText(json, at) : fail('a number');
-  if (isBuiltIn && type.name === 'bool') return typeof json === 'boolean' ? String(json) : fail('a boolean');
-  if (texts.has(type.name)) return fail('a string');
+  if (isBuiltIn && numbers.has(type.name))
+    return isNumber(json) ? numberText(json, at) : fail('a number', json, type, at);
+  if (isBuiltIn && type.name === 'bool')
+    return typeof json === 'boolean' ? String(json) : fail('a boolean', json, type, at);
+  if (texts.has(type.name)) return fail('a string', json, type, at);
   if (isNumber(json)) return numberText(json, at);
-  return writtenAsJson.has(type.name) ? jsonOf(json, place, 0) : fail('a string');
+  return writtenAsJson.has(type.name) ? jsonOf(json, place, 0) : fail('a string', json, type, at);
+}
+
+function fail(expected: string, json: unknown, type: PgType, at: string): never {
+  const name = scalarName(type);
+  throw new EngineError(
+    'parse-failed',
+    `expected ${expected} for type "${name}", but found ${describe(json)}`,
+    at,
+  );
 }
 
 /** Hasura's own check of label paths; what else is wrong with one, Postgres says. */

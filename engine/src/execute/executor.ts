@@ -15,7 +15,7 @@ import type { Role, Roles } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
 import { printStatement } from '../sql/print.ts';
 import { type AnswerWriter, answerWriter } from './answers.ts';
-import { encodeAll } from './encode.ts';
+import { encodeAll, Room } from './encode.ts';
 import { createLiveQuery } from './live.ts';
 import { encodeMutation, runMutation, type WritableTables, writableTables } from './mutations.ts';
 import type { GraphQLRequest, Operation } from './operation.ts';
@@ -166,7 +166,7 @@ export class Executor {
         },
       };
     }
-    const values = encodeAll(query.statement.parameters, { variables, session });
+    const values = encodeAll(query.statement.parameters, { variables, session }, new Room());
     const { statement, parameters } = query.choose(values);
     return {
       kind: 'query',

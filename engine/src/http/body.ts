@@ -1,6 +1,6 @@
 // Reads a request's body: bounded in size and in time, and strictly UTF-8.
 import type { IncomingMessage } from 'node:http';
-import { Deadlines } from '../database/deadlines.ts';
+import { Deadlines, Expiring } from '../database/deadlines.ts';
 import { EngineError } from '../errors.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 
@@ -34,8 +34,8 @@ export async function readBody(
     const reading = new Reading(most, resolve, reject);
     deadlines.add(reading, bodyTimeout);
     request.on('data', (chunk: Buffer) => reading.take(chunk));
-    request.on('end', () => reading.end());
-    request.on('error', () => reading.abort());
+    request.on('end', () => reading.finish());
+    // After an error, too; the router listens to that one.
     request.on('close', () => reading.abort());
   });
   try {
@@ -51,7 +51,7 @@ const tooLarge = (most: number): BodyError =>
   new BodyError(413, `the request body is larger than ${String(most)} bytes`);
 
 /** A body on its way. Not closures in the function above: they would be made for each request. */
-class Reading {
+class Reading extends Expiring {
   readonly #most: number;
   readonly #resolve: (bytes: Buffer) => void;
   readonly #reject: (error: Error) => void;
@@ -60,6 +60,7 @@ class Reading {
   #isSettled = false;
 
   constructor(most: number, resolve: (bytes: Buffer) => void, reject: (error: Error) => void) {
+    super();
     this.#most = most;
     this.#resolve = resolve;
     this.#reject = reject;
@@ -77,7 +78,7 @@ class Reading {
     if (this.#size > this.#most * defaultLimits.bodyDrain) this.#fail(tooLarge(this.#most));
   }
 
-  end(): void {
+  finish(): void {
     if (this.#size > this.#most) {
       this.#fail(tooLarge(this.#most));
       return;
@@ -91,8 +92,7 @@ class Reading {
     if (!this.#isSettled) this.#fail(new BodyAborted('the client closed the connection'));
   }
 
-  /** Its time is over. */
-  expire(): void {
+  override expire(): void {
     this.#fail(new BodyError(408, 'the request body did not arrive in time'));
   }
 

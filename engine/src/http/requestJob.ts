@@ -10,13 +10,14 @@ const { smallAnswer } = defaultLimits;
 /** The job ends with the response, whether that was sent or the client went away. */
 export function startRequestJob(context: EngineContext, session: Session, response: ServerResponse): Job {
   const job = context.startJob(session);
-  const end = (): void => {
-    job.stop();
-    job.end();
-  };
-  if (response.destroyed) end();
-  else response.on('close', end);
+  if (response.destroyed) end(job);
+  else response.on('close', () => end(job));
   return job;
+}
+
+function end(job: Job): void {
+  job.stop();
+  job.end();
 }
 
 /** What is not read in time keeps its memory no longer; times in milliseconds. */

@@ -6,11 +6,15 @@ import { serve } from './cli/serve.ts';
 
 const usage = `Usage:
   engine serve   --metadata <directory or .json> [--database-url <url>] [--port <n>] [--host <address>]
+                 [--watch] [--api [--write]]
   engine schema  --metadata <directory or .json> [--database-url <url>] --role <role>
   engine check   --metadata <directory or .json> [--database-url <url>] [--json]
 
 serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told otherwise; port 0 takes a free one, host * is
         every address; HASURA_GRAPHQL_SERVER_PORT and HASURA_GRAPHQL_SERVER_HOST say the same)
+        --watch  follows the metadata's files and the structure of the database
+        --api    serves the calls of /v1/metadata that change metadata, and SQL at /v2/query, to who sends the admin
+                 secret (ENGINE_METADATA_API=true); --write keeps such changes in the files (ENGINE_METADATA_WRITE=true)
 schema  prints a role's GraphQL schema
 check   names all that is wrong with the metadata by file and line; exit code 1 when there is something
         (--json: as Hasura's get_inconsistent_metadata lists it)

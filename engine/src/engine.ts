@@ -14,6 +14,7 @@ import { isConsolePath } from './http/console.ts';
 import type { PlainAnswer } from './http/plainError.ts';
 import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
+import { structureDigest } from './introspect/structureDigest.ts';
 import { fromLevel, silentLogger, type Logger } from './logger.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
@@ -83,6 +84,8 @@ export interface Engine {
   metadata(): Metadata;
   /** Serves others from now on, with the database's structure read again; else like `reload`. */
   replaceMetadata(next: Metadata): Promise<void>;
+  /** Changes when the database's structure does; cheap to ask for. Rejects when the database does not answer. */
+  structureDigest(): Promise<string>;
   /** Takes no more requests, waits (`shutdownTimeout`) for those that run, and disconnects from the database. */
   close(): Promise<void>;
 }
@@ -255,6 +258,7 @@ export async function startEngine(
     reload: () => context.reload(),
     metadata: () => context.metadata(),
     replaceMetadata: (next) => context.replaceMetadata(next),
+    structureDigest: () => structureDigest(context.pool),
     close() {
       closed ??= (async () => {
         liveQueries.close();

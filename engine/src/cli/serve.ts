@@ -1,6 +1,7 @@
 // `engine serve`: answers until it is asked to stop.
 import { createServer } from 'node:http';
 import { createEngine, loadMetadata, parseConfig, type Engine, type Project } from '../index.ts';
+import { watchProject } from '../project/watchProject.ts';
 import { writeMetadata } from '../project/writeMetadata.ts';
 import { type Options, UsageError } from './arguments.ts';
 import { consoleLogger, loadProject } from './environment.ts';
@@ -18,9 +19,12 @@ export async function serve(options: Options, env: NodeJS.ProcessEnv): Promise<v
   const loaded = await loadProject(options, { env, config });
   const project = projectOf(options, loaded.location, env);
   const engine = await createEngine({ ...loaded, project, config, logger: consoleLogger });
+  const watch =
+    options.watch === true ? watchProject(engine, { ...loaded, logger: consoleLogger }) : undefined;
   try {
     await listen(engine, { port, host, maxHeaderLength: config.server.maxHeaderLength });
   } finally {
+    await watch?.close();
     await engine.close();
   }
 }

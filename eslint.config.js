@@ -36,6 +36,7 @@ export const engineFloors = [
   ['consoleAssets.ts', 'observer.ts'],
   ['context.ts'],
   ['metadataApi'],
+  ['migrations'],
   ['http'],
   ['ws'],
   ['engine.ts'],

@@ -1,6 +1,7 @@
 // The command line. Errors are one line each on stderr, with exit code 1 (2 for wrong usage).
 import { readArguments, UsageError } from './cli/arguments.ts';
 import { check } from './cli/check.ts';
+import { migrate } from './cli/migrate.ts';
 import { schema } from './cli/schema.ts';
 import { serve } from './cli/serve.ts';
 
@@ -9,6 +10,8 @@ const usage = `Usage:
                  [--watch] [--api [--write]]
   engine schema  --metadata <directory or .json> [--database-url <url>] --role <role>
   engine check   --metadata <directory or .json> [--database-url <url>] [--json]
+  engine migrate --migrations <folder> [--database-url <url>] [--database-name <name>]
+                 [--up <n> | --down <n> | --goto <version>] [--skip-execution] | --status
 
 serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told otherwise; port 0 takes a free one, host * is
         every address; HASURA_GRAPHQL_SERVER_PORT and HASURA_GRAPHQL_SERVER_HOST say the same)
@@ -18,6 +21,9 @@ serve   answers GraphQL at /v1/graphql (port 8080 of 127.0.0.1 unless told other
 schema  prints a role's GraphQL schema
 check   names all that is wrong with the metadata by file and line; exit code 1 when there is something
         (--json: as Hasura's get_inconsistent_metadata lists it)
+migrate runs a folder of hasura-cli's migrations (<version>_<name>/up.sql, down.sql, also below the name of the database),
+        each in a transaction, all that are new unless told otherwise ("all" counts as a number); the versions are
+        remembered where hasura-cli remembers them
 
 Without --database-url the variable that the metadata name (PG_DATABASE_URL) is used, then HASURA_GRAPHQL_DATABASE_URL.
 All else is configured by Hasura's variables: HASURA_GRAPHQL_ADMIN_SECRET, HASURA_GRAPHQL_JWT_SECRET, …`;
@@ -40,7 +46,8 @@ export async function main(args: readonly string[], env: NodeJS.ProcessEnv): Pro
       case 'check':
         return await check(options, env);
       case 'migrate':
-        throw new UsageError('migrate is not there yet');
+        await migrate(options, env);
+        return 0;
     }
   } catch (error) {
     console.error(`engine: ${describe(error)}`);

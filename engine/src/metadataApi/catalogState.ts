@@ -2,9 +2,12 @@
 // Hasura has served keeps it where that left it; else it stands in a table of ours beside, which a Hasura that comes later
 // does not mind.
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { z } from 'zod';
-import type { Queryable } from '../introspect/introspect.ts';
 import { parseArguments } from './tree.ts';
+
+/** A pool or a client, in a transaction or not. */
+type Queryable = Pick<pg.ClientBase, 'query'>;
 
 export interface CatalogState {
   readonly id: string;

@@ -370,11 +370,6 @@ describe('SQL', () => {
     expect((await sql("select to_regclass('half')")).body).toMatchObject({
       result: [['to_regclass'], ['NULL']],
     });
-    expect(await sql('create table half (id int); commit; select 1')).toMatchObject({
-      status: 400,
-      body: { code: 'not-supported' },
-    });
-    await sql('drop table if exists half');
     expect((await sql('insert into author values (9)', { read_only: true })).body).toMatchObject({
       internal: { error: { status_code: '25006' } },
     });

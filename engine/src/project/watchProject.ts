@@ -28,15 +28,17 @@ const structurePause = 50;
 
 export function watchProject(engine: Engine, options: WatchOptions): Watch {
   const { location, logger, fileInterval = 250, structureInterval = 2000 } = options;
-  let isClosed = false;
+  const closing = new AbortController();
+  const isClosed = (): boolean => closing.signal.aborted;
   let isBad = false;
   let reloading: Promise<void> = Promise.resolve();
-  let wake: () => void = () => undefined;
+  /** Ends of the pauses that are being made. */
+  const pauses = new Set<() => void>();
 
   /** `work` resolves to whether there was anything to do. */
   const reload = (reason: string, work: () => Promise<boolean>): Promise<void> => {
     reloading = reloading.then(async () => {
-      if (isClosed) return;
+      if (isClosed()) return;
       try {
         if (!(await work())) return;
         logger.info(isBad ? `metadata are good again: ${reason}` : `reloaded: ${reason}`);
@@ -62,24 +64,25 @@ export function watchProject(engine: Engine, options: WatchOptions): Watch {
   };
   const pause = (time: number): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, time);
-      const before = wake;
-      wake = () => {
+      const end = (): void => {
         clearTimeout(timer);
+        pauses.delete(end);
         resolve();
-        before();
       };
+      const timer = setTimeout(end, time);
+      pauses.add(end);
+      if (isClosed()) end();
     });
 
   const watchFiles = async (): Promise<void> => {
     // The first look may find what was written since the metadata were read.
     let known = '';
-    while (!isClosed) {
+    while (!isClosed()) {
       await pause(fileInterval);
       let seen = await fingerprint(location);
-      if (isClosed || seen === known) continue;
+      if (isClosed() || seen === known) continue;
       // A burst of writes counts once, when it is over.
-      for (let last = ''; last !== seen && !isClosed;) {
+      for (let last = ''; last !== seen && !isClosed();) {
         last = seen;
         await pause(fileInterval);
         seen = await fingerprint(location);
@@ -91,8 +94,8 @@ export function watchProject(engine: Engine, options: WatchOptions): Watch {
 
   const watchStructure = async (): Promise<void> => {
     let known: string | undefined;
-    let isReachable = true;
-    while (!isClosed) {
+    const database = { isLost: false };
+    while (!isClosed()) {
       const began = performance.now();
       try {
         const seen = await engine.structureDigest();
@@ -102,13 +105,13 @@ export function watchProject(engine: Engine, options: WatchOptions): Watch {
           await reload('the structure of the database has changed', work);
         }
         known = seen;
-        isReachable = true;
+        database.isLost = false;
       } catch (error) {
-        if (isReachable && !isClosed)
+        if (!database.isLost && !isClosed())
           logger.warn(
             `the database cannot be asked for its structure: ${error instanceof Error ? error.message : String(error)}`,
           );
-        isReachable = false;
+        database.isLost = true;
       }
       await pause(Math.max(structureInterval, structurePause * (performance.now() - began)));
     }
@@ -117,8 +120,8 @@ export function watchProject(engine: Engine, options: WatchOptions): Watch {
   const loops = [watchFiles(), watchStructure()];
   return {
     async close() {
-      isClosed = true;
-      wake();
+      closing.abort();
+      for (const end of pauses) end();
       await Promise.all([...loops, reloading]);
     },
   };

@@ -1,0 +1,65 @@
+// `engine migrate`: a folder of migrations on a database, or the list of what is applied.
+import path from 'node:path';
+import { parseConfig } from '../config.ts';
+import { type Goal, migrateDatabase, type MigrateOptions, migrationStatus } from '../migrations/migrate.ts';
+import { migrationsOf } from '../migrations/readMigrations.ts';
+import { type Options, UsageError } from './arguments.ts';
+
+export async function migrate(options: Options, env: NodeJS.ProcessEnv): Promise<void> {
+  const databaseUrl =
+    options['database-url'] ?? parseConfig(env).server.databaseUrl ?? env['PG_DATABASE_URL'];
+  if (options.migrations === undefined) throw new UsageError('--migrations is needed');
+  if (databaseUrl === undefined) throw new UsageError('--database-url is needed');
+  const database = options['database-name'] ?? 'default';
+  const folder = await migrationsOf(options.migrations, database);
+  const where = { databaseUrl, folder, database };
+  const goal = goalOf(options);
+  if (options.status === true) await printStatus(where);
+  else await run(where, goal, options);
+}
+
+function goalOf({ up, down, goto, status, 'skip-execution': skip }: Options): Goal {
+  if ([up, down, goto].filter((value) => value !== undefined).length > 1)
+    throw new UsageError('only one of --up, --down and --goto');
+  if (status === true && (up ?? down ?? goto) !== undefined)
+    throw new UsageError('--status changes nothing: it goes alone');
+  if (goto !== undefined) {
+    if (skip === true) throw new UsageError('--skip-execution goes with --up and --down only');
+    if (!/^\d{1,19}$/.test(goto)) throw new UsageError('--goto is not a version');
+    return { goto };
+  }
+  return down === undefined ? { up: count('--up', up ?? 'all') } : { down: count('--down', down) };
+}
+
+function count(option: string, text: string): number | 'all' {
+  if (text === 'all') return text;
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`${option} is not a number of migrations, or "all"`);
+  return Number(text);
+}
+
+async function run(where: MigrateOptions, goal: Goal, options: Options): Promise<void> {
+  const skipExecution = options['skip-execution'] === true;
+  const steps = await migrateDatabase(where, goal, { skipExecution });
+  for (const { migration, direction } of steps)
+    console.log(`${path.basename(migration.name)}: ${skipExecution ? 'marked' : 'applied'} ${direction}`);
+  console.log(steps.length === 0 ? `nothing to apply on database: ${where.database}` : 'migrations applied');
+}
+
+/** As `hasura migrate status` prints it. */
+async function printStatus(where: MigrateOptions): Promise<void> {
+  const rows = (await migrationStatus(where)).map(({ version, name, isThere, isApplied }) => [
+    version,
+    name?.slice(version.length + 1) ?? '-',
+    isThere ? 'Present' : 'Not Present',
+    isApplied ? 'Present' : 'Not Present',
+  ]);
+  const table = [['VERSION', 'NAME', 'SOURCE STATUS', 'DATABASE STATUS'], ...rows];
+  const widths = table[0]?.map((_title, index) => Math.max(...table.map((row) => row[index]?.length ?? 0)));
+  for (const row of table)
+    console.log(
+      row
+        .map((text, index) => text.padEnd(widths?.[index] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+}

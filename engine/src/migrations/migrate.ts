@@ -1,0 +1,199 @@
+// `engine migrate`: brings a database to a version of its migrations, and remembers them where hasura-cli does (the
+// catalog state), so that both can be used in turn.
+import path from 'node:path';
+import pg from 'pg';
+import { readCatalogState, writeCatalogState } from '../metadataApi/catalogState.ts';
+import { MigrationError } from './migrationError.ts';
+import { type Migration, readMigrations, readSql } from './readMigrations.ts';
+
+export interface MigrateOptions {
+  readonly databaseUrl: string;
+  /** From `migrationsOf`. */
+  readonly folder: string;
+  /** The name of the database in the metadata, under which its versions are remembered. */
+  readonly database: string;
+}
+
+/** Where to: all there are, so many more, so many back, or to a version, whichever way that is. */
+export type Goal =
+  | { readonly up: number | 'all' }
+  | { readonly down: number | 'all' }
+  | { readonly goto: string };
+
+export interface Step {
+  readonly migration: Migration;
+  readonly direction: 'up' | 'down';
+}
+
+export interface MigrationStatus {
+  readonly version: string;
+  readonly name: string | undefined;
+  /** Whether the folder has it, and whether the database has. */
+  readonly isThere: boolean;
+  readonly isApplied: boolean;
+}
+
+/** One starter at a time; any number that nobody else uses. */
+const migrationLock = 7_236_344;
+
+/** Every version that the folder or the database knows, oldest first. */
+export async function migrationStatus(options: MigrateOptions): Promise<MigrationStatus[]> {
+  const migrations = await readMigrations(options.folder);
+  return withLock(options, async (client) => {
+    const applied = await appliedVersions(client, options.database);
+    const versions = new Set([...migrations.map(({ version }) => version), ...applied]);
+    return [...versions].sort(byVersion).map((version) => {
+      const migration = migrations.find((one) => one.version === version);
+      return {
+        version,
+        name: migration?.name,
+        isThere: migration !== undefined,
+        isApplied: applied.has(version),
+      };
+    });
+  });
+}
+
+/**
+ * Runs what leads to the goal, each file in a transaction of its own together with the note that it ran; resolves to
+ * what was done. Throws a `MigrationError` naming file and line of what failed: that file is undone, those before stay.
+ * With `skipExecution` the files are only noted.
+ */
+export async function migrateDatabase(
+  options: MigrateOptions,
+  goal: Goal,
+  { skipExecution = false }: { skipExecution?: boolean } = {},
+): Promise<Step[]> {
+  const migrations = await readMigrations(options.folder);
+  return withLock(options, async (client) => {
+    const steps = stepsTo(goal, migrations, await appliedVersions(client, options.database));
+    for (const step of steps) {
+      const file = step.direction === 'up' ? step.migration.up : step.migration.down;
+      if (file === undefined && !skipExecution)
+        throw new MigrationError(
+          `${path.join(options.folder, step.migration.name)}: has no ${step.direction}.sql`,
+        );
+      const sql = file === undefined || skipExecution ? '' : await readSql(file);
+      await runStep(client, { step, file: file ?? '', sql }, options.database);
+    }
+    return steps;
+  });
+}
+
+const byVersion = (one: string, other: string): number => (BigInt(one) < BigInt(other) ? -1 : 1);
+
+function stepsTo(goal: Goal, migrations: readonly Migration[], applied: ReadonlySet<string>): Step[] {
+  const isApplied = ({ version }: Migration): boolean => applied.has(version);
+  const ups = (of: readonly Migration[]): Step[] =>
+    of.filter((one) => !isApplied(one)).map((migration) => ({ migration, direction: 'up' }));
+  const downs = (of: readonly Migration[]): Step[] =>
+    of
+      .filter(isApplied)
+      .reverse()
+      .map((migration) => ({ migration, direction: 'down' }));
+  const some = (steps: Step[], count: number | 'all'): Step[] =>
+    count === 'all' ? steps : steps.slice(0, count);
+  if ('up' in goal) return some(ups(migrations), goal.up);
+  if ('down' in goal) {
+    const missing = [...applied].filter((version) => !migrations.some((one) => one.version === version));
+    const newest = missing.sort(byVersion).at(-1);
+    const steps = some(downs(migrations), goal.down);
+    const last = steps[0]?.migration.version;
+    if (newest !== undefined && (last === undefined || byVersion(last, newest) < 0))
+      throw new MigrationError(`version ${newest} is applied, and the folder has no files of it`);
+    return steps;
+  }
+  const target = goal.goto;
+  if (!migrations.some(({ version }) => version === target))
+    throw new MigrationError(`no migration has the version ${target}`);
+  return [
+    ...downs(migrations.filter(({ version }) => byVersion(target, version) < 0 && version !== target)),
+    ...ups(migrations.filter(({ version }) => version === target || byVersion(version, target) < 0)),
+  ];
+}
+
+/** Versions of files that ran to their end; those that hasura-cli marks as dirty need somebody to look. */
+async function appliedVersions(client: pg.ClientBase, database: string): Promise<Set<string>> {
+  const { cli_state: state } = await readCatalogState(client);
+  const versions = Object.entries(migrationsIn(state)[database] ?? {});
+  const dirty = versions.find(([, isDirty]) => isDirty);
+  if (dirty !== undefined)
+    throw new MigrationError(
+      `version ${dirty[0]} is marked as dirty by hasura-cli: see to the database, then mark it by hasura-cli`,
+    );
+  return new Set(versions.map(([version]) => version));
+}
+
+type Versions = Readonly<Record<string, Record<string, boolean>>>;
+
+const migrationsIn = (state: unknown): Versions =>
+  typeof state === 'object' && state !== null && 'migrations' in state ? (state.migrations as Versions) : {};
+
+interface Run {
+  readonly step: Step;
+  readonly file: string;
+  readonly sql: string;
+}
+
+async function runStep(client: pg.Client, { step, file, sql }: Run, database: string): Promise<void> {
+  const { migration, direction } = step;
+  await client.query('begin');
+  try {
+    const began = await transactionTime(client);
+    if (sql.trim() !== '') await runFile(client, file, sql);
+    // A file that ends its transaction itself has done what it did; it is noted all the same.
+    if ((await transactionTime(client)) !== began) await client.query('begin');
+    await client.query('reset role');
+    const { cli_state: state } = await readCatalogState(client);
+    const versions = { ...migrationsIn(state)[database] };
+    if (direction === 'up') versions[migration.version] = false;
+    else Reflect.deleteProperty(versions, migration.version);
+    const next = {
+      settings: { migration_mode: 'true' },
+      ...(state as object),
+      migrations: { ...migrationsIn(state), [database]: versions },
+    };
+    await writeCatalogState(client, { type: 'cli', state: next });
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    // A file may have set search_path or a role for its session; the next one starts clean.
+    await client.query('reset role; reset all').catch(() => undefined);
+  }
+}
+
+/** Of one transaction always the same, of another always another. */
+async function transactionTime(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ began: string }>('select pg_catalog.now()::text as began');
+  return rows[0]?.began ?? '';
+}
+
+/** The error names file and line. */
+async function runFile(client: pg.ClientBase, file: string, sql: string): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    const position = error instanceof pg.DatabaseError ? Number(error.position ?? Number.NaN) : Number.NaN;
+    const line = Number.isNaN(position) ? '' : `:${String(sql.slice(0, position).split('\n').length)}`;
+    throw new MigrationError(`${file}${line}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
+/** A connection of its own; who comes second waits until the first has ended, however that comes. */
+async function withLock<T>(
+  { databaseUrl }: MigrateOptions,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'engine migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,116 @@
+// What was changed over HTTP is kept in the files, and nothing else in them changes.
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadMetadata, metadataFromJson, treeOf } from '../metadata/load.ts';
+import { writeMetadata } from './writeMetadata.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'engine-write-'));
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const write = async (files: Record<string, string>): Promise<void> => {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(root, name)), { recursive: true });
+    await writeFile(path.join(root, name), text);
+  }
+};
+const read = async (file: string): Promise<string> => readFile(path.join(root, file), 'utf8');
+const list = async (): Promise<string[]> =>
+  (await readdir(root, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .sort();
+
+const folder = 'databases/default/tables';
+const files = {
+  'version.yaml': '# ours\nversion: 3\n',
+  'actions.yaml': 'actions: []\n',
+  'inherited_roles.yaml': '[]\n',
+  'databases/databases.yaml': `# the one
+- name: default
+  kind: postgres
+  configuration: {connection_info: {database_url: {from_env: PG_DATABASE_URL}}}
+  tables: "!include default/tables/tables.yaml"
+`,
+  [`${folder}/tables.yaml`]: '- "!include our_author.yaml"\n- "!include public_article.yaml"\n',
+  [`${folder}/our_author.yaml`]: '# why it is so\ntable: {schema: public, name: author}\n',
+  [`${folder}/public_article.yaml`]: 'table: {schema: public, name: article}\n',
+};
+
+type Tree = { sources: { tables: object[] }[]; [section: string]: unknown };
+async function change(edit: (tree: Tree) => void): Promise<Tree> {
+  const tree = structuredClone(treeOf(await loadMetadata(root)).tree) as Tree;
+  edit(tree);
+  await writeMetadata(root, metadataFromJson(tree));
+  expect(treeOf(await loadMetadata(root)).tree).toEqual({ inherited_roles: [], actions: [], ...tree });
+  return tree;
+}
+
+describe('a directory', () => {
+  it('keeps files that say the same, comments included', async () => {
+    await write(files);
+    await change(() => undefined);
+    expect(await list()).toEqual(Object.keys(files).sort());
+    for (const [file, text] of Object.entries(files)) expect(await read(file)).toBe(text);
+  });
+
+  it('gets files for what is new, and loses those of what is gone', async () => {
+    await write(files);
+    await change((tree) => {
+      tree.sources[0]?.tables.splice(1, 1, { table: { schema: 'other', name: 'a/..b' } });
+      tree['inherited_roles'] = [{ role_name: 'boss', role_set: ['user', 'editor'] }];
+      tree['query_collections'] = [{ name: 'c', definition: { queries: [{ name: 'q', query: '{ a }' }] } }];
+    });
+    expect(await list()).toEqual([
+      'actions.yaml',
+      'databases/databases.yaml',
+      `${folder}/other_a%2F%2E%2Eb.yaml`,
+      `${folder}/our_author.yaml`,
+      `${folder}/tables.yaml`,
+      'inherited_roles.yaml',
+      'query_collections.yaml',
+      'version.yaml',
+    ]);
+    expect(await read(`${folder}/our_author.yaml`)).toBe(files[`${folder}/our_author.yaml`]);
+    expect(await read('databases/databases.yaml')).toBe(files['databases/databases.yaml']);
+    expect(await read(`${folder}/tables.yaml`)).toBe(
+      '- "!include our_author.yaml"\n- "!include other_a%2F%2E%2Eb.yaml"\n',
+    );
+  });
+
+  it('is taken apart as hasura-cli does it when all stood in one file', async () => {
+    await write({
+      'version.yaml': 'version: 3\n',
+      'databases/databases.yaml': `- name: default
+  kind: postgres
+  configuration: {connection_info: {database_url: {from_env: PG_DATABASE_URL}}}
+  tables: [{table: author}]
+  functions: [{function: found}]
+`,
+    });
+    const tree = structuredClone(treeOf(await loadMetadata(root)).tree) as Tree;
+    tree.sources[0]?.tables.push({ table: 'article' });
+    await writeMetadata(root, metadataFromJson(tree));
+    expect(treeOf(await loadMetadata(root)).tree).toEqual(tree);
+    expect(await list()).toContain('databases/default/functions/public_found.yaml');
+  });
+});
+
+it('a JSON file stays an export, when it was one', async () => {
+  const source = {
+    name: 'default',
+    kind: 'postgres',
+    configuration: { connection_info: { database_url: 'postgres://x' } },
+    tables: [],
+  };
+  await write({
+    'm.json': JSON.stringify({ resource_version: 7, metadata: { version: 3, sources: [source] } }),
+  });
+  const next = { version: 3, sources: [{ ...source, tables: [{ table: 'author' }] }] };
+  await writeMetadata(path.join(root, 'm.json'), metadataFromJson(next));
+  expect(JSON.parse(await read('m.json'))).toEqual({ resource_version: 7, metadata: next });
+});

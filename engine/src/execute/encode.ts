@@ -78,7 +78,7 @@ function requireElements(json: unknown, type: PgType, at: string): void {
   const index = Array.isArray(json) ? json.findIndex((item) => item === null || item === undefined) : -1;
   if (index < 0) return;
   const name = scalarName(elementOf(type));
-  throw new EngineError('validation-failed', `unexpected null value for type "${name}"`, `${at}[${index}]`);
+  throw new EngineError('validation-failed', `unexpected null value for type '${name}'`, `${at}[${index}]`);
 }
 
 /** What an encoded value is for: `at` is named by errors. */
@@ -120,7 +120,7 @@ function fail(expected: string, json: unknown, type: PgType, at: string): never 
   const name = scalarName(type);
   throw new EngineError(
     'parse-failed',
-    `expected ${expected} for type "${name}", but found ${describe(json)}`,
+    `expected ${expected} for type '${name}', but found ${describe(json)}`,
     at,
   );
 }

@@ -189,16 +189,16 @@ describe('numbers', () => {
       refused('data-exception', 'invalid input syntax for type integer: "one"', '$'),
     );
     await asking(insert, { rows: [{ id: true }] }).rejects.toEqual(
-      refused('parse-failed', 'expected a number for type "Int", but found a boolean'),
+      refused('parse-failed', "expected a number for type 'Int', but found a boolean"),
     );
     await asking('{ parents(where: { name: { _eq: 5 } }) { id } }').rejects.toEqual(
-      refused('parse-failed', 'expected a string for type "String", but found a number'),
+      refused('parse-failed', "expected a string for type 'String', but found a number"),
     );
     await asking('{ kids(where: { flags: { _eq: { a: 1 } } }) { id } }').rejects.toEqual(
-      refused('parse-failed', 'expected a string for type "bit", but found an object'),
+      refused('parse-failed', "expected a string for type 'bit', but found an object"),
     );
     await asking('{ parents(where: { name: { _is_null: "true" } }) { id } }').rejects.toEqual(
-      refused('validation-failed', 'expected a boolean for type "Boolean", but found a string'),
+      refused('validation-failed', "expected a boolean for type 'Boolean', but found a string"),
     );
   });
 

@@ -63,7 +63,7 @@ export function parseBoolExp(input: Input, scope: Scope): BoolExp {
 }
 
 function parseExpression(input: Input, scope: Scope, context: Context): BoolExp {
-  const items = object(input, 'a boolean expression').map(([name, value]) =>
+  const items = object(input, `type '${scope.table.typeName}_bool_exp'`).map(([name, value]) =>
     parseEntry(plainName(name, scope.origin), value, scope, context),
   );
   return allOf(...items);
@@ -141,7 +141,7 @@ function parseOperand(
   if (scope.origin === 'metadata' && input.kind !== 'object') {
     return parseOperator('_eq', operand, type, column, input, scope, context);
   }
-  const items = object(input, `type "${scalarName(type)}_comparison_exp"`).map(([name, value]) =>
+  const items = object(input, `type '${scalarName(type)}_comparison_exp'`).map(([name, value]) =>
     parseOperator(plainName(name, scope.origin), operand, type, column, value, scope, context),
   );
   return allOf(...items);
@@ -284,7 +284,7 @@ function aggregatedColumns(
 
 function parseComparisons(input: Input, type: PgType): AggregateComparison[] {
   const typeName = scalarName(type);
-  return object(input, `type "${typeName}_comparison_exp"`).map(([name, value]): AggregateComparison => {
+  return object(input, `type '${typeName}_comparison_exp'`).map(([name, value]): AggregateComparison => {
     const meaning = operatorsOf(type).find(({ field }) => field === name)?.meaning;
     switch (meaning?.kind) {
       case 'compare':
@@ -304,7 +304,7 @@ function parseComparisons(input: Input, type: PgType): AggregateComparison[] {
 }
 
 function requireNotNull(input: Input, typeName: string): Input {
-  if (input.kind === 'null') fail(`unexpected null value for type "${typeName}"`, input.at);
+  if (input.kind === 'null') fail(`unexpected null value for type '${typeName}'`, input.at);
   return input;
 }
 

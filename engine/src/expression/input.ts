@@ -106,12 +106,13 @@ export function inputFromNode(
 
 function enumFromNode(node: ValueNode, type: GraphQLEnumType, cost: Cost, at: string): Input {
   cost.spend(1, at);
-  if (node.kind !== Kind.ENUM) return fail(`expected an enum value for type "${type.name}"`, at);
+  if (node.kind !== Kind.ENUM)
+    return fail(`expected an enum value for type '${type.name}', but found ${describeNode(node)}`, at);
   const value = type.getValue(node.value) ?? undefined;
   if (value === undefined) {
     const allowed = type.getValues().map(({ name }) => `'${name}'`);
     return fail(
-      `expected one of the values [${allowed.join(', ')}] for type "${type.name}", but found "${node.value}"`,
+      `expected one of the values [${allowed.join(', ')}] for type '${type.name}', but found '${node.value}'`,
       at,
     );
   }
@@ -130,7 +131,7 @@ export function describe(json: unknown): string {
 /** A text that the plan depends on; columns take what Postgres reads, but the engine itself reads this one. */
 export function requiredText(json: unknown, at: string): string {
   if (typeof json === 'string') return json;
-  return fail(`expected a string for type "String", but found ${describe(json)}`, at);
+  return fail(`expected a string for type 'String', but found ${describe(json)}`, at);
 }
 
 function listFromNode(node: ValueNode, type: GraphQLInputType, reading: Reading, at: string): Input {
@@ -162,7 +163,7 @@ function objectFromNode(
 ): Input {
   reading.cost.spend(1, at);
   if (node.kind !== Kind.OBJECT) {
-    return fail(`expected an object for type "${type.name}", but found ${describeNode(node)}`, at);
+    return fail(`expected an object for type '${type.name}', but found ${describeNode(node)}`, at);
   }
   const given = new Map<string, Input>();
   const names = new Map<string, string>();
@@ -198,6 +199,7 @@ function objectFromNode(
 
 const describeNode = (node: ValueNode): string => {
   if (node.kind === Kind.LIST) return 'a list';
+  if (node.kind === Kind.OBJECT) return 'an object';
   if (node.kind === Kind.STRING) return 'a string';
   if (node.kind === Kind.BOOLEAN) return 'a boolean';
   return node.kind === Kind.ENUM ? 'an enum value' : 'a number';

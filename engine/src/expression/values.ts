@@ -35,7 +35,7 @@ export function nullableValue(input: Input, type: PgType, origin: Origin): Value
 /** A value of `type`; null is refused, as in every comparison since Hasura v2. */
 export function requiredValue(input: Input, type: PgType, typeName: string, origin: Origin): Value {
   if (input.kind === 'null') {
-    throw new EngineError('validation-failed', `unexpected null value for type "${typeName}"`, input.at);
+    throw new EngineError('validation-failed', `unexpected null value for type '${typeName}'`, input.at);
   }
   return nullableValue(input, type, origin);
 }
@@ -58,7 +58,7 @@ export function listValue(input: Input, type: PgType, typeName: string, origin: 
 
 /** Refuses null where an object of the input type `typeName` is wanted. */
 export function unexpectedNull(typeName: string, at: string): never {
-  throw new EngineError('validation-failed', `expected an object for type "${typeName}", but found null`, at);
+  throw new EngineError('validation-failed', `expected an object for type '${typeName}', but found null`, at);
 }
 
 /** A boolean that the plan depends on. */
@@ -67,7 +67,7 @@ export function knownBoolean(input: Input): boolean {
   const found = input.kind === 'leaf' ? describe(input.known) : 'no value';
   throw new EngineError(
     'validation-failed',
-    `expected a boolean for type "Boolean", but found ${found}`,
+    `expected a boolean for type 'Boolean', but found ${found}`,
     input.at,
   );
 }
@@ -105,7 +105,7 @@ export function parseOffset(json: unknown, at: string): bigint {
 export function batchSize(input: Input): RowCount {
   const count = rowCount(input, 'refused');
   if (count === null) {
-    throw new EngineError('validation-failed', 'unexpected null value for type "Int"', input.at);
+    throw new EngineError('validation-failed', "unexpected null value for type 'Int'", input.at);
   }
   return typeof count === 'number' ? checkBatch(count, input.at) : { ...count, check: 'batch' };
 }

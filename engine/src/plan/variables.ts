@@ -128,13 +128,13 @@ function coerce(json: unknown, type: GraphQLInputType, place: Place): unknown {
     case 'enum': {
       const { name } = shape.type;
       if (typeof json !== 'string') {
-        return fail(`expected an enum value for type "${name}", but found ${describe(json)}`, place.path);
+        return fail(`expected an enum value for type '${name}', but found ${describe(json)}`, place.path);
       }
       const value = shape.type.getValue(json) ?? undefined;
       if (value === undefined) {
         const allowed = shape.type.getValues().map((value) => `'${value.name}'`);
         return fail(
-          `expected one of the values [${allowed.join(', ')}] for type "${name}", but found "${json}"`,
+          `expected one of the values [${allowed.join(', ')}] for type '${name}', but found '${json}'`,
           place.path,
         );
       }
@@ -151,7 +151,7 @@ function coerceObject(
   place: Place,
 ): unknown {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    return fail(`expected an object for type "${type.name}", but found ${describe(json)}`, place.path);
+    return fail(`expected an object for type '${type.name}', but found ${describe(json)}`, place.path);
   }
   const result: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(json)) {

@@ -18,7 +18,13 @@ interface Subscriber {
   readonly parameters: unknown;
   readonly parametersKey: string;
   readonly deliver: DeliverBatch;
+  /** Called by whoever delivers, once for each result. */
+  readonly onTaken: () => void;
   cursor: string;
+  /** Parameters and cursor in one text. */
+  place: string;
+  /** There were more rows than its last batch had room for. */
+  hasMore: boolean;
   /** A result is on its way. */
   isBusy: boolean;
   /** Something may have changed since. */
@@ -42,6 +48,7 @@ export class StreamCohort {
   readonly #options: CohortOptions;
   readonly #subscribers = new Set<Subscriber>();
   readonly #wanted = new Set<Subscriber>();
+  #isAllWanted = false;
   readonly #poller: Poller;
   readonly #watch: PollWatch;
   #job: Job | undefined;
@@ -57,7 +64,7 @@ export class StreamCohort {
     });
     this.#poller = new Poller({
       ...options,
-      isWanted: () => this.#wanted.size > 0,
+      isWanted: () => this.#isAllWanted || this.#wanted.size > 0,
       isEmpty: () => this.isEmpty,
       fetch: () => this.#watch.run(() => this.#fetchWanted()),
       look: () => this.wake(),
@@ -82,7 +89,10 @@ export class StreamCohort {
       parameters,
       parametersKey,
       deliver,
+      onTaken: () => this.#onTaken(subscriber),
       cursor,
+      place: placeOf(cursor, parametersKey),
+      hasMore: false,
       isBusy: false,
       isStale: false,
       failure: undefined,
@@ -98,7 +108,7 @@ export class StreamCohort {
 
   /** Something that the stream reads has changed. */
   wake(): void {
-    for (const subscriber of this.#subscribers) this.#wanted.add(subscriber);
+    this.#isAllWanted = true;
     this.#poller.start();
   }
 
@@ -106,6 +116,7 @@ export class StreamCohort {
     this.#poller.stop();
     this.#subscribers.clear();
     this.#wanted.clear();
+    this.#isAllWanted = false;
     // Nobody waits for the result of the statement that runs.
     this.#job?.stop();
   }
@@ -116,8 +127,9 @@ export class StreamCohort {
   }
 
   async #fetchWanted(): Promise<void> {
-    const wanted = [...this.#wanted];
+    const wanted = [...(this.#isAllWanted ? this.#subscribers : this.#wanted)];
     this.#wanted.clear();
+    this.#isAllWanted = false;
     for (const subscriber of wanted) subscriber.isStale = subscriber.isBusy;
     const members = standing(wanted.filter(({ isBusy }) => !isBusy));
     for (const batch of batches(members, this.#options.batchSize)) {
@@ -135,11 +147,13 @@ export class StreamCohort {
     const found = await this.#watch.ask(members.length, () => this.#stream.fetch(asked, job));
     for (const { id, subscribers } of members) {
       const batch = found.get(id);
+      const place = batch === undefined ? '' : placeOf(batch.cursor, subscribers[0]?.parametersKey ?? '');
       for (const subscriber of subscribers) {
         subscriber.failing = false;
         subscriber.failure = undefined;
         if (batch === undefined) continue;
         subscriber.cursor = batch.cursor;
+        subscriber.place = place;
         // One object for all of them: its bytes are written once.
         this.#deliver(subscriber, batch, batch.isFull);
       }
@@ -163,26 +177,31 @@ export class StreamCohort {
   #deliver(subscriber: Subscriber, result: StreamResult, hasMore: boolean): void {
     if (!this.#subscribers.has(subscriber)) return;
     subscriber.isBusy = true;
-    const onTaken = (): void => {
-      if (!subscriber.isBusy) return;
-      subscriber.isBusy = false;
-      if (!this.#subscribers.has(subscriber)) return;
-      if (hasMore || subscriber.isStale) this.#want(subscriber);
-    };
+    subscriber.hasMore = hasMore;
     try {
-      subscriber.deliver(result, onTaken);
+      subscriber.deliver(result, subscriber.onTaken);
     } catch (error) {
       this.#options.logger.error(`stream: a subscriber failed: ${String(error)}`);
     }
   }
+
+  #onTaken(subscriber: Subscriber): void {
+    if (!subscriber.isBusy) return;
+    subscriber.isBusy = false;
+    if (!this.#subscribers.has(subscriber)) return;
+    if (subscriber.hasMore || subscriber.isStale) this.#want(subscriber);
+  }
 }
+
+const placeOf = (cursor: string, parametersKey: string): string =>
+  `${String(cursor.length)} ${cursor} ${parametersKey}`;
 
 /** Subscribers by where they stand: each place is fetched once. */
 function standing(subscribers: readonly Subscriber[]): Member[] {
   const members = new Map<string, Member>();
   for (const subscriber of subscribers) {
-    const { parametersKey, parameters, cursor, failing } = subscriber;
-    const key = `${String(failing)} ${cursor.length} ${cursor} ${parametersKey}`;
+    const { place, parameters, cursor, failing } = subscriber;
+    const key = failing ? `failing ${place}` : place;
     const known = members.get(key);
     if (known !== undefined) known.subscribers.push(subscriber);
     else

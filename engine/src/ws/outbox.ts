@@ -55,22 +55,14 @@ export class Outbox {
   }
 
   /** Sends a message that must arrive; `onSent` is called when it has left our memory, in whatever way. */
-  send(text: string, onSent: () => void = () => undefined): void {
-    this.#put((done) => this.#socket.send(text, done), onSent);
-  }
-
-  #put(write: (done: () => void) => void, onSent: () => void): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) {
-      onSent();
+  send(text: string, onSent?: () => void): void {
+    if (!this.#isOpen()) {
+      onSent?.();
       return;
     }
     this.#gather();
-    write(() => {
-      onSent();
-      this.#drained();
-    });
-    if (this.#socket.bufferedAmount > worthWriting) this.#write();
-    if (this.isSlow() && !this.#socket.isPaused) this.#socket.pause();
+    this.#socket.send(text, this.#whenSent(onSent));
+    this.#afterSending();
   }
 
   /** Sends a live query's result; while the client is slow a newer one takes the place of one that waits. */
@@ -105,28 +97,56 @@ export class Outbox {
 
   /** Small results always; large ones when there is memory for them, else they wait for it. */
   #trySend({ start, rest, size, onTaken }: LatestResult): boolean {
-    const { memory, wire } = this.#options;
-    const write = (done: () => void): void => {
-      const bytes = rest();
-      wire.write(frameStart(start, bytes.length));
-      wire.write(bytes, done);
-    };
-    const taken = (): void => {
-      if (onTaken !== undefined && this.#socket.readyState === this.#socket.OPEN) onTaken();
-    };
+    const { memory } = this.#options;
+    const taken =
+      onTaken === undefined
+        ? undefined
+        : (): void => {
+            if (this.#isOpen()) onTaken();
+          };
     if (size <= smallAnswer) {
-      this.#put(write, taken);
+      this.#sendFrame(start, rest, taken);
       return true;
     }
     if (!memory.reserve(size)) {
       memory.whenReleased(this.#again);
       return false;
     }
-    this.#put(write, () => {
+    this.#sendFrame(start, rest, () => {
       memory.release(size);
-      taken();
+      taken?.();
     });
     return true;
+  }
+
+  #sendFrame(start: string, rest: LatestResult['rest'], onSent: (() => void) | undefined): void {
+    if (!this.#isOpen()) {
+      onSent?.();
+      return;
+    }
+    const { wire } = this.#options;
+    const bytes = rest();
+    this.#gather();
+    wire.write(frameStart(start, bytes.length));
+    wire.write(bytes, this.#whenSent(onSent));
+    this.#afterSending();
+  }
+
+  #isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  #whenSent(onSent: (() => void) | undefined): () => void {
+    if (onSent === undefined) return this.#again;
+    return () => {
+      onSent();
+      this.#drained();
+    };
+  }
+
+  #afterSending(): void {
+    if (this.#socket.bufferedAmount > worthWriting) this.#write();
+    if (this.isSlow() && !this.#socket.isPaused) this.#socket.pause();
   }
 
   #drained(): void {

@@ -1,4 +1,4 @@
-// A text message to a client as one WebSocket frame (RFC 6455, section 5.2) in two parts: what is the client's own, and
+// A text message to a client as one WebSocket frame (RFC 6455) in two parts: what is the client's own, and
 // bytes that many clients share. The library copies each message whole.
 
 /** FIN, and the opcode of text. A server's frames are not masked. */

@@ -8,10 +8,9 @@ const typeOf = (oid: string): string => `(
     select json_build_object('schema', en.nspname, 'name', e.typname, 'kind', e.typtype)
     from pg_type e join pg_namespace en on en.oid = e.typnamespace
     where e.oid = ty.typelem and ty.typcategory = 'A'))
-  from base_types bt
-  join pg_type ty on ty.oid = bt.base
+  from pg_type ty
   join pg_namespace tn on tn.oid = ty.typnamespace
-  where bt.oid = ${oid})`;
+  where ty.oid = coalesce((select dt.base from domain_types dt where dt.oid = ${oid}), ${oid}))`;
 
 const columnNames = (relation: string, numbers: string): string => `(
   select json_agg(att.attname order by num.n)
@@ -88,9 +87,11 @@ const functions = `(
 
 /** `$1`: the functions to describe, as `schema.name`. */
 export const catalogQuery = `
-with recursive base_types(oid, base) as (
-  select oid, oid from pg_type where typtype <> 'd'
+with recursive steps(oid, base) as (
+  select oid, typbasetype from pg_type where typtype = 'd'
   union all
-  select d.oid, b.base from pg_type d join base_types b on b.oid = d.typbasetype where d.typtype = 'd'
+  select s.oid, b.typbasetype from steps s join pg_type b on b.oid = s.base where b.typtype = 'd'
+), domain_types(oid, base) as materialized (
+  select s.oid, s.base from steps s join pg_type b on b.oid = s.base where b.typtype <> 'd'
 )
 select json_build_object('tables', ${tables}, 'functions', ${functions})::text as catalog`;

@@ -1,10 +1,12 @@
 // Query text → document: bounded before it is parsed, validated against a role's schema. What depends on the fields
 // asked for (their names, arguments and values) is checked by the planner, with Hasura's messages and paths.
 import {
+  type ASTVisitor,
   type DocumentNode,
   ExecutableDefinitionsRule,
   type FragmentDefinitionNode,
   FragmentsOnCompositeTypesRule,
+  getEnterLeaveForKind,
   GraphQLError,
   type GraphQLSchema,
   Kind,
@@ -13,6 +15,7 @@ import {
   KnownTypeNamesRule,
   Lexer,
   LoneAnonymousOperationRule,
+  type NamedTypeNode,
   NoFragmentCyclesRule,
   NoUndefinedVariablesRule,
   type OperationDefinitionNode,
@@ -25,6 +28,7 @@ import {
   UniqueOperationNamesRule,
   UniqueVariableNamesRule,
   validate,
+  type ValidationContext,
   type ValidationRule,
   VariablesAreInputTypesRule,
   visit,
@@ -43,9 +47,22 @@ const documentRules = [
   UniqueFragmentNamesRule,
 ];
 
+/** As KnownTypeNames, which asks for all types at once: only where one is unknown, for what it may have been meant to be. */
+function knownTypesRule(context: ValidationContext): ASTVisitor {
+  const isKnown = ({ name }: NamedTypeNode): boolean => context.getSchema().getType(name.value) !== undefined;
+  let whole: ASTVisitor | undefined;
+  return {
+    NamedType(node, ...place) {
+      if (isKnown(node)) return undefined;
+      whole ??= KnownTypeNamesRule(context);
+      return getEnterLeaveForKind(whole, Kind.NAMED_TYPE).enter?.call(whole, node, ...place) as undefined;
+    },
+  };
+}
+
 /** Hasura does not know the others (overlapping fields are merged by the planner, unused variables are allowed). */
 const rules = [
-  KnownTypeNamesRule,
+  knownTypesRule,
   FragmentsOnCompositeTypesRule,
   VariablesAreInputTypesRule,
   KnownFragmentNamesRule,

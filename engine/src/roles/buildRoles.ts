@@ -1,4 +1,5 @@
 // Metadata and database → one schema per role. Everything that does not fit is found here, and named together.
+import type { Access } from '../access/access.ts';
 import { buildAccess, buildPermissions, hasBackendOnly } from '../access/buildAccess.ts';
 import type { ExperimentalFeature } from '../experimentalFeatures.ts';
 import type { CatalogTable } from '../introspect/catalog.ts';
@@ -8,6 +9,7 @@ import type { Metadata } from '../metadata/schema.ts';
 import { buildModel } from '../model/build.ts';
 import type { NamingConvention } from '../model/naming.ts';
 import { type Inconsistency, InconsistentMetadataError, tableKey } from '../model/types.ts';
+import type { LazySchema } from '../schema/lazySchema.ts';
 import type { Role, Roles } from '../schema/role.ts';
 import { buildRoleSchema } from '../schema/roleSchema.ts';
 import { readEnumValues } from './enumValues.ts';
@@ -39,9 +41,8 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
     conflict: (inconsistency) => conflicts.push(inconsistency),
   });
   const roles = new Map<string, Role>();
-  const build = (name: string, backendOnly: boolean): Role => {
-    const access = buildAccess(model, permissions, { role: name, backendOnly });
-    const schema = buildRoleSchema(access, {
+  const schemaOf = (access: Access, backendOnly: boolean): LazySchema =>
+    buildRoleSchema(access, {
       isBackend: backendOnly,
       inferFunctionPermissions: config.inferFunctionPermissions,
       hidesUpdateMany: has('hide_update_many_fields'),
@@ -49,18 +50,24 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
       hidesStreams: has('hide_stream_fields'),
       hidesAggregatePredicates: has('hide_aggregation_predicates'),
     });
+  const build = (name: string, backendOnly: boolean): Role => {
+    const access = buildAccess(model, permissions, { role: name, backendOnly });
+    const schema = schemaOf(access, backendOnly);
     const role = { name, key: backendOnly ? `${name} (backend)` : name, access, schema };
     roles.set(role.key, role);
     return role;
   };
   for (const name of model.roles) {
-    try {
-      build(name, false);
-      if (hasBackendOnly(permissions, name)) build(name, true);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      inconsistencies.push({ object: `schema of role "${name}"`, reason });
-    }
+    build(name, false);
+    if (hasBackendOnly(permissions, name)) build(name, true);
+  }
+  try {
+    // Every type of every role is one of admin's too: what conflicts, conflicts here. It is thrown away: each role's types
+    // are made when it asks for them.
+    schemaOf(buildAccess(model, permissions, { role: 'admin', backendOnly: false }), false).check();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    inconsistencies.push({ object: 'schema of role "admin"', reason });
   }
   if (inconsistencies.length > 0)
     throw new InconsistentMetadataError(inconsistencies, (entry) => showEntry(metadata, entry));

@@ -20,7 +20,7 @@ import type { Access, TableAccess } from '../access/access.ts';
 import { arrayOfScalar, canonicalExtension } from '../expression/inputTypes.ts';
 import { customWord, joinWords, type Naming, wordsOf } from '../model/naming.ts';
 import { arrayScalarName, elementOf, type PgType, scalarName } from '../model/pgTypes.ts';
-import type { Column, ComputedField, Table } from '../model/types.ts';
+import type { Column, ComputedField, Table, TableKey } from '../model/types.ts';
 
 export type Fields = GraphQLFieldConfigMap<unknown, unknown>;
 /** What a column's values can be: a scalar, a list of scalars (for arrays), or an enum. */
@@ -35,6 +35,8 @@ const builtInScalars = new Map(
 export interface TypeName {
   readonly name: string;
   readonly of: string;
+  /** The table among whose types it is. */
+  readonly table?: TableKey;
 }
 
 /** What of a role's schema the metadata do not decide. */
@@ -57,6 +59,7 @@ export class SchemaBuilder {
   readonly access: Access;
   readonly options: SchemaOptions;
   readonly #types = new Map<string, { readonly type: GraphQLNamedType; readonly of: string }>();
+  readonly #typesOfTables = new Map<TableKey, GraphQLNamedType[]>();
 
   constructor(access: Access, options: SchemaOptions) {
     this.access = access;
@@ -69,18 +72,19 @@ export class SchemaBuilder {
 
   /** `books_bool_exp`: a type of a table, with the source's prefix and suffix. */
   tableType({ key, words }: Table, suffix: string): TypeName {
-    return { name: this.naming.tableType(words, wordsOf(suffix)), of: `${suffix} of table ${key}` };
+    const name = this.naming.tableType(words, wordsOf(suffix));
+    return { name, of: `${suffix} of table ${key}`, table: key };
   }
 
   /** `books`: the type of a table's rows. */
   rowTypeName({ key, typeName }: Table): TypeName {
-    return { name: typeName, of: `rows of table ${key}` };
+    return { name: typeName, of: `rows of table ${key}`, table: key };
   }
 
   /** `shout_books_args`: no convention applies to it, as in Hasura. */
   computedArgumentsType({ name }: ComputedField, { key, words }: Table): TypeName {
     const type = this.naming.customType([name, ...words.words, 'args'].join('_'));
-    return { name: type, of: `arguments of computed field ${name} of table ${key}` };
+    return { name: type, of: `arguments of computed field ${name} of table ${key}`, table: key };
   }
 
   /**
@@ -90,9 +94,13 @@ export class SchemaBuilder {
   aggregateFilterType({ key, words }: Table, fn: string | null, suffix?: 'arguments'): TypeName {
     const base = joinWords(words, wordsOf('aggregate_bool_exp'));
     if (fn === null)
-      return { name: this.naming.plainTableType(base), of: `aggregate_bool_exp of table ${key}` };
+      return { name: this.naming.plainTableType(base), of: `aggregate_bool_exp of table ${key}`, table: key };
     const name = joinWords(base, customWord(fn), ...(suffix === undefined ? [] : [wordsOf(suffix)]));
-    return { name: this.naming.field(name), of: `${fn} ${suffix ?? 'predicate'} of table ${key}` };
+    return {
+      name: this.naming.field(name),
+      of: `${fn} ${suffix ?? 'predicate'} of table ${key}`,
+      table: key,
+    };
   }
 
   /** The enum of the columns that such a function takes, and how its description calls it. */
@@ -104,7 +112,10 @@ export class SchemaBuilder {
       wordsOf('arguments_columns'),
     );
     const name = this.naming.tableType(words, wordsOf('select_column'), base);
-    return { type: { name, of: `${fn} columns of table ${key}` }, title: this.naming.field(base) };
+    return {
+      type: { name, of: `${fn} columns of table ${key}`, table: key },
+      title: this.naming.field(base),
+    };
   }
 
   /** Of the types that all tables share the one that has the source's prefix and suffix, as in Hasura. */
@@ -129,6 +140,16 @@ export class SchemaBuilder {
       return [this.naming.fieldName(name), { ...entry, extensions }];
     });
     return Object.fromEntries(cased);
+  }
+
+  /** A type that was made. */
+  known(name: string): GraphQLNamedType | undefined {
+    return builtInScalars.get(name) ?? this.#types.get(name)?.type;
+  }
+
+  /** The types of a table that were made; the list grows when they make others. */
+  typesOf(key: TableKey): readonly GraphQLNamedType[] {
+    return this.#typesOfTables.get(key) ?? [];
   }
 
   /** A table's access if the role may select from it. */
@@ -205,8 +226,14 @@ export class SchemaBuilder {
     );
   }
 
+  #remember(table: TableKey, type: GraphQLNamedType): void {
+    const known = this.#typesOfTables.get(table);
+    if (known === undefined) this.#typesOfTables.set(table, [type]);
+    else known.push(type);
+  }
+
   #once<T extends GraphQLNamedType>(
-    { name, of }: TypeName,
+    { name, of, table }: TypeName,
     expected: abstract new (...args: never[]) => T,
     make: (name: string) => T,
   ): T {
@@ -214,6 +241,7 @@ export class SchemaBuilder {
     if (known === undefined) {
       const type = make(name);
       this.#types.set(name, { type, of });
+      if (table !== undefined) this.#remember(table, type);
       return type;
     }
     if (known.of === of && known.type instanceof expected) return known.type;

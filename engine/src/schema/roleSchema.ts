@@ -6,15 +6,15 @@ import {
   GraphQLInt,
   GraphQLNonNull,
   GraphQLObjectType,
-  GraphQLSchema,
+  type GraphQLSchema,
   lexicographicSortSchema,
   printSchema,
   specifiedDirectives,
-  validateSchema,
 } from 'graphql';
 import type { Access } from '../access/access.ts';
 import { type Fields, SchemaBuilder, type SchemaOptions, sortedFields } from './builder.ts';
 import { withPlan } from './fieldPlan.ts';
+import { LazySchema } from './lazySchema.ts';
 import { mutationFields } from './mutationRoots.ts';
 import { noQueries, queryFields } from './queryRoots.ts';
 
@@ -40,31 +40,30 @@ const multipleTopLevelFields = new GraphQLDirective({
   locations: [DirectiveLocation.SUBSCRIPTION],
 });
 
-/** Throws when the metadata lead to a schema that GraphQL does not allow. */
-export function buildRoleSchema(access: Access, options: SchemaOptions): GraphQLSchema {
+const directives = [
+  ...specifiedDirectives.filter(({ name }) => name === 'include' || name === 'skip'),
+  cached,
+  multipleTopLevelFields,
+];
+
+/** The types are made when they are needed, or checked: see `LazySchema`. */
+export function buildRoleSchema(access: Access, options: SchemaOptions): LazySchema {
   const builder = new SchemaBuilder(access, options);
   const root = (name: string, fields: Fields): GraphQLObjectType | null =>
     Object.keys(fields).length === 0 ? null : new GraphQLObjectType({ name, fields: sortedFields(fields) });
-  const queries = namespaced(builder, 'query', queryFields(builder, 'query'));
-  const mutations = namespaced(
+  const mutations = options.isBackend ? 'mutation_backend' : 'mutation_frontend';
+  return new LazySchema(
     builder,
-    options.isBackend ? 'mutation_backend' : 'mutation_frontend',
-    mutationFields(builder),
+    {
+      query: () =>
+        root('query_root', namespaced(builder, 'query', queryFields(builder, 'query'))) ??
+        new GraphQLObjectType({ name: 'query_root', fields: noQueries }),
+      mutation: () => root('mutation_root', namespaced(builder, mutations, mutationFields(builder))),
+      subscription: () =>
+        root('subscription_root', namespaced(builder, 'subscription', queryFields(builder, 'subscription'))),
+    },
+    directives,
   );
-  const subscriptions = namespaced(builder, 'subscription', queryFields(builder, 'subscription'));
-  const schema = new GraphQLSchema({
-    query: root('query_root', queries) ?? root('query_root', noQueries),
-    mutation: root('mutation_root', mutations),
-    subscription: root('subscription_root', subscriptions),
-    directives: [
-      ...specifiedDirectives.filter(({ name }) => name === 'include' || name === 'skip'),
-      cached,
-      multipleTopLevelFields,
-    ],
-  });
-  const [error] = validateSchema(schema);
-  if (error !== undefined) throw new Error(error.message);
-  return schema;
 }
 
 /** The fields of a root below the source's namespace, if it has one and there are any. */

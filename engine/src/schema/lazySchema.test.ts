@@ -1,0 +1,49 @@
+// Types that nothing has led to yet are found by their names alone, and are those that the whole schema has.
+import { buildSchema, printType } from 'graphql';
+import pg from 'pg';
+import { describe, expect, test } from 'vitest';
+import { sampleSet } from '../compile/goldens/sampleSet.ts';
+import type { ExperimentalFeature } from '../experimentalFeatures.ts';
+import { buildRoles } from '../roles/buildRoles.ts';
+import { testDatabase } from '../testing/postgres.ts';
+import { buildRoleSchema, printRoleSchema } from './roleSchema.ts';
+
+const options = {
+  isBackend: false,
+  inferFunctionPermissions: true,
+  hidesUpdateMany: false,
+  arraysAreScalars: false,
+  hidesStreams: false,
+  hidesAggregatePredicates: false,
+};
+
+describe('the types of a schema', () => {
+  test.each<[string, string, ExperimentalFeature[]]>([
+    ['library', 'member', []],
+    ['customized', 'singer', []],
+    ['graphql-default', 'admin', ['naming_convention']],
+  ])('of the set %s for %s', async (set, role, experimentalFeatures) => {
+    const { sql, metadata } = sampleSet(set);
+    const database = await testDatabase();
+    const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+    try {
+      await pool.query(sql);
+      const config = { inferFunctionPermissions: true, experimentalFeatures };
+      const { access } = (await buildRoles(pool, { metadata, config })).get(role, false);
+      const whole = buildRoleSchema(access, options);
+      whole.check();
+      const types = Object.values(whole.getTypeMap());
+      expect(types.length).toBeGreaterThan(30);
+      for (const type of types) {
+        const found = buildRoleSchema(access, options).getType(type.name);
+        expect(found === undefined ? type.name : printType(found)).toBe(printType(type));
+      }
+      expect(whole.getType('no_such_type')).toBeUndefined();
+      const sdl = printRoleSchema(whole);
+      expect(printRoleSchema(buildSchema(sdl))).toBe(sdl);
+    } finally {
+      await pool.end();
+      await database.drop();
+    }
+  });
+});

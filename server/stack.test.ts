@@ -43,7 +43,6 @@ describe('engineEnvironment', () => {
     };
     const { warnings } = parseEngineConfig(told({ ...real, ...compose }));
     expect(warnings).toEqual([
-      'HASURA_GRAPHQL_ENABLE_TELEMETRY has nothing to act on: it has no telemetry',
       'HASURA_GRAPHQL_METADATA_DATABASE_URL has nothing to act on: metadata are files here',
     ]);
   });

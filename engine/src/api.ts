@@ -1,6 +1,8 @@
 // The interface between transport and core: a request and a session in, JSON text out.
 import type pg from 'pg';
+import type { Job } from './database/job.ts';
 import { Executor } from './execute/executor.ts';
+import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import type { ExperimentalFeature } from './experimentalFeatures.ts';
 import type { Metadata } from './metadata/schema.ts';
@@ -13,6 +15,8 @@ import type { Session } from './session/session.ts';
 export interface Api {
   /** Parses, validates and plans; throws `EngineError`. */
   prepare(request: GraphQLRequest, session: Session): Operation;
+  /** The SQL and Postgres's plans of a query or subscription, which is not executed; rejects with `EngineError`. */
+  explain(request: GraphQLRequest, session: Session, job: Job): Promise<Explanation>;
   /** The role's schema as SDL, sorted. */
   printSchema(role: string): string;
   roles: readonly string[];
@@ -42,6 +46,7 @@ export async function createApi({ metadata, pool, config }: ApiOptions): Promise
     roles: roles.names,
     conflicts: roles.conflicts,
     prepare: (request, session) => executor.prepare(request, session),
+    explain: (request, session, job) => executor.explain(request, session, job),
     printSchema(role) {
       if (!roles.names.includes(role)) throw new Error(`role "${role}" is not known to the metadata`);
       return printRoleSchema(roles.get(role, false).schema);

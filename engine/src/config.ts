@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { idleVariables, refusedVariables } from './configuration/otherVariables.ts';
 import { apis, type ServedVariables, servedVariables } from './configuration/servedVariables.ts';
+import { flag } from './configuration/values.ts';
 import type { PoolConfig } from './database/poolConfig.ts';
 import type { ExperimentalFeature } from './experimentalFeatures.ts';
 import { type Limits, limitVariables, readLimits } from './limits.ts';
@@ -196,9 +197,12 @@ function refuseOthers(env: NodeJS.ProcessEnv): void {
   }
 }
 
+/** Who switches something off that is not here gets what was asked for. */
+const asksForSomething = (text: string): boolean => text !== '' && flag.safeParse(text).data !== false;
+
 function warnings(env: NodeJS.ProcessEnv, adminSecrets: readonly string[]): string[] {
   const idle = Object.keys(idleVariables)
-    .filter((name) => (env[name] ?? '') !== '')
+    .filter((name) => asksForSomething(env[name] ?? ''))
     .sort();
   return [
     ...(adminSecrets.length === 0

@@ -5,6 +5,7 @@ import type { EngineConfig } from './config.ts';
 import type { ConsoleAssets } from './consoleAssets.ts';
 import type { Job } from './database/job.ts';
 import type { Memory } from './database/memory.ts';
+import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import type { Logger } from './logger.ts';
 import type { RestEndpoint } from './metadata/restEndpoints.ts';
@@ -51,6 +52,8 @@ export interface EngineContext {
   readonly memory: Memory;
   /** Throws an `EngineError`. After `execute()` of a mutation the live queries that read its tables are awake. */
   prepare(request: GraphQLRequest, session: Session, requestId?: string): Operation;
+  /** What a query or subscription would do, without doing it. Rejects with an `EngineError`. */
+  explain(request: GraphQLRequest, session: Session, job: Job): Promise<Explanation>;
   /** Whether errors for this caller carry `extensions.internal`. */
   showsInternal(session: Session | undefined): boolean;
   /** Answers when the database does; rejects otherwise. */

@@ -197,6 +197,7 @@ export async function startEngine(
       observer === undefined
         ? prepare(request, session)
         : observer.prepared(() => prepare(request, session), request, requestId),
+    explain: (request, session, job) => served.current.api.explain(request, session, job),
     ping() {
       pinging ??= withTimeout(served.current.database.ping(), config.limits.pingTimeout).finally(
         () => (pinging = undefined),

@@ -100,7 +100,9 @@ describe('the tables of variables', () => {
     expect(parseConfig({ ...secured, [name]: '1' }).warnings).toEqual([
       `${name} has nothing to act on: ${reason}`,
     ]);
-    expect(parseConfig({ ...secured, [name]: '' }).warnings).toEqual([]);
+    for (const nothing of ['', 'false']) {
+      expect(parseConfig({ ...secured, [name]: nothing }).warnings).toEqual([]);
+    }
   });
 
   it('leave no door open to a misspelt name', () => {

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
 import type { CompileOptions } from '../compile/select.ts';
 import { compileStream } from '../compile/stream.ts';
+import type { Job } from '../database/job.ts';
 import { withReader } from '../database/readTransaction.ts';
 import { EngineError } from '../errors.ts';
 import { Cost } from '../expression/cost.ts';
@@ -16,6 +17,7 @@ import type { Session } from '../session/session.ts';
 import { printStatement } from '../sql/print.ts';
 import { type AnswerWriter, answerWriter } from './answers.ts';
 import { encodeAll, Room } from './encode.ts';
+import { explain, type Explanation } from './explain.ts';
 import { createLiveQuery } from './live.ts';
 import { encodeMutation, runMutation, type WritableTables, writableTables } from './mutations.ts';
 import type { GraphQLRequest, Operation } from './operation.ts';
@@ -107,6 +109,13 @@ export class Executor {
         return { kind: 'subscription', live };
       }
     }
+  }
+
+  /** The SQL and the plans of a query or subscription, which is not executed; throws `EngineError`. */
+  explain(request: GraphQLRequest, session: Session, job?: Job): Promise<Explanation> {
+    const { pool, roles, ...compile } = this.#options;
+    const role = roles.get(session.role, session.useBackendOnlyPermissions);
+    return explain(request, { pool, role, session, compile, job });
   }
 
   #make(role: Role, prepared: PreparedRequest): MadePlan<Ready> {

@@ -6,6 +6,7 @@ import { carriesSecret } from '../session/authenticate.ts';
 import { credentialsOf } from '../session/headers.ts';
 import type { Session } from '../session/session.ts';
 import { readBody } from './body.ts';
+import { exchangeOf } from './exchange.ts';
 import { parseJson } from './graphqlRequest.ts';
 import { sendPlainError } from './plainError.ts';
 import { sendJson } from './respond.ts';
@@ -24,13 +25,16 @@ export async function handleAdminRequest(
   run: (asked: AdminRequest) => Promise<unknown>,
 ): Promise<void> {
   let session: Session | undefined;
+  const exchange = exchangeOf(context, response);
   try {
     const text = await readBody(request, context.config.limits);
+    exchange?.bodyRead();
     const { headers } = request;
     ({ session } = await context.authenticate(credentialsOf(headers), context.addressOf(request)));
     if (!session.isAdmin) throw new EngineError('access-denied', 'restricted access : admin only');
     const hasSecret = context.config.adminSecrets.length > 0 && carriesSecret(headers);
     const body = request.method === 'POST' ? parseJson(text) : undefined;
+    exchange?.answering(session, body);
     const answer = await run({ body, session, hasSecret });
     await sendJson(request, response, 200, JSON.stringify(answer));
   } catch (error) {

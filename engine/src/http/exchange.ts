@@ -45,8 +45,9 @@ export class Exchange {
   }
 
   /** Any other request of this caller. */
-  answering(session: Session): void {
+  answering(session: Session, body?: unknown): void {
     this.#session = session;
+    this.#query = body;
   }
 
   /** The same, refused. */
@@ -139,7 +140,7 @@ export function loggedQuery(body: unknown): unknown {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const metadataPaths = ['/v1/metadata', '/v1/query', '/v2/query'];
+const metadataPaths = ['/v1/metadata', '/v1/query', '/v2/query', '/v1/graphql/explain'];
 
 /** Session variables; who has none, or is not known, is null. The admin secret is no session variable. */
 export const userVars = (session: Session | undefined): Readonly<Record<string, string>> | null =>

@@ -9,6 +9,7 @@ import { BodyAborted } from './body.ts';
 import { isConsolePath, sendConsole } from './console.ts';
 import { handleCors } from './cors.ts';
 import { beginExchange } from './exchange.ts';
+import { handleExplain } from './explain.ts';
 import { handleGraphQL } from './graphql.ts';
 import { handleMetadata, handleOldQuery, handleQuery } from './metadataApi.ts';
 import { handleMetrics } from './metricsApi.ts';
@@ -18,7 +19,15 @@ import { serverConfig } from './serverConfig.ts';
 
 export const graphqlPath = '/v1/graphql';
 const paths = [
-  ...[graphqlPath, '/v1/metadata', '/v2/query', '/v1/query', '/v1/config', '/v1alpha1/config'],
+  ...[
+    graphqlPath,
+    `${graphqlPath}/explain`,
+    '/v1/metadata',
+    '/v2/query',
+    '/v1/query',
+    '/v1/config',
+    '/v1alpha1/config',
+  ],
   ...['/v1/version', '/v1/metrics', '/healthz'],
 ];
 
@@ -71,6 +80,9 @@ async function dispatch(
   switch (`${method ?? ''} ${pathname ?? ''}`) {
     case `POST ${graphqlPath}`:
       if (config.enabledApis.graphql) return handleGraphQL(context, request, response);
+      break;
+    case `POST ${graphqlPath}/explain`:
+      if (config.enabledApis.graphql) return handleExplain(context, request, response);
       break;
     case 'POST /v1/metadata':
       if (config.enabledApis.metadata) return handleMetadata(context, request, response);

@@ -59,7 +59,7 @@ export function createAuthenticate(
   }));
 
   return async (headers) => {
-    if (secretHashes.length === 0) return forEver(trusted(headers));
+    if (secretHashes.length === 0) return forEver(trustedSession(headers));
 
     const secret = secretOf(headers);
     if (secret !== undefined) {
@@ -68,7 +68,7 @@ export function createAuthenticate(
       if (secretHashes.filter((hash) => timingSafeEqual(given, hash)).length === 0) {
         throw new EngineError('access-denied', 'invalid x-hasura-admin-secret/x-hasura-access-key');
       }
-      return forEver(trusted(headers));
+      return forEver(trustedSession(headers));
     }
 
     const found = findToken(headers, jwtSecrets);
@@ -124,7 +124,7 @@ export const carriesSecret = (headers: IncomingHttpHeaders): boolean => secretOf
 const forEver = (session: Session): Authenticated => ({ session, expiresAt: undefined, isLive: undefined });
 
 /** With the admin secret, and where none is configured, the headers are believed. */
-function trusted(headers: IncomingHttpHeaders): Session {
+export function trustedSession(headers: IncomingHttpHeaders): Session {
   const variables = hasuraHeaders(headers);
   const role = variables.get(roleHeader);
   const backendOnly = variables.get(backendOnlyHeader);

@@ -1,0 +1,137 @@
+// What Postgres would do for a request: its statements and plans. Nothing is executed, and nothing is remembered.
+import { OperationTypeNode } from 'graphql';
+import type pg from 'pg';
+import { compileLiveQuery, compileQuery, rowsFields } from '../compile/query.ts';
+import type { CompileOptions } from '../compile/select.ts';
+import { compileStream } from '../compile/stream.ts';
+import type { Job } from '../database/job.ts';
+import { withReader } from '../database/readTransaction.ts';
+import { EngineError } from '../errors.ts';
+import { Cost } from '../expression/cost.ts';
+import { planQuery } from '../plan/query.ts';
+import { planSubscription } from '../plan/subscription.ts';
+import type { QueryPlan, StreamPlan } from '../plan/types.ts';
+import type { Role } from '../schema/role.ts';
+import type { Session } from '../session/session.ts';
+import { type PrintedStatement, printStatement } from '../sql/print.ts';
+import { encodeAll, type Parameter } from './encode.ts';
+import { cohortValues } from './memberParameters.ts';
+import type { GraphQLRequest } from './operation.ts';
+import { bounded, Plans, type PreparedRequest } from './plans.ts';
+import { prepare, run } from './statements.ts';
+
+/** One root field; without SQL where the database is not needed. */
+export interface FieldExplanation {
+  readonly field: string;
+  readonly sql: string | null;
+  readonly plan: readonly string[] | null;
+}
+
+/** A subscription: the statement that all subscribers of its shape share. */
+export interface SubscriptionExplanation {
+  readonly sql: string;
+  readonly plan: readonly string[];
+  readonly variables: Readonly<Record<'session' | 'query' | 'cursor' | 'synthetic', unknown>>;
+}
+
+export type Explanation = readonly FieldExplanation[] | SubscriptionExplanation;
+
+export interface ExplainOptions {
+  readonly pool: pg.Pool;
+  readonly role: Role;
+  readonly session: Session;
+  readonly compile: CompileOptions;
+  readonly job: Job | undefined;
+}
+
+type Planned =
+  | { readonly kind: 'query'; readonly plan: QueryPlan }
+  | { readonly kind: 'subscription'; readonly plan: QueryPlan | StreamPlan };
+
+/** Throws `invalid-params` for a mutation, and what the request itself would throw. */
+export async function explain(request: GraphQLRequest, options: ExplainOptions): Promise<Explanation> {
+  const { pool, role, session, compile, job } = options;
+  const { plan: planned, prepared } = bounded(() =>
+    new Plans<Planned>().find(role, request, (found) => ({ plan: planOf(role, found), weight: 0 })),
+  );
+  const { variables } = prepared;
+  const encode = (values: PrintedStatement['parameters']): Parameter[] =>
+    encodeAll(values, { variables, session });
+
+  if (planned.kind === 'subscription') {
+    const { plan } = planned;
+    const query = plan.kind === 'stream' ? compileStream(plan, compile) : compileLiveQuery(plan, compile);
+    const statement = printStatement(query, 'multiplexed');
+    const own = encode(statement.memberParameters);
+    const values = cohortValues([{ id: '1', own }], encode(statement.parameters));
+    const [lines = []] = await ask(pool, job, [{ text: statement.text, values }]);
+    const place = statement.memberParameters.findIndex(({ source }) => source.kind === 'cursor');
+    return {
+      sql: statement.text,
+      plan: lines,
+      variables: {
+        session: Object.fromEntries(session.variables),
+        query: request.variables ?? {},
+        cursor: place < 0 ? {} : { [cursorName(plan)]: own[place] },
+        synthetic: own.filter((_value, index) => index !== place),
+      },
+    };
+  }
+
+  const fields = planned.plan.fields.map((field) => {
+    const plan: QueryPlan = { ...planned.plan, fields: [field] };
+    if (rowsFields(plan).length === 0) return { field: field.key, statement: undefined };
+    const { text, parameters } = printStatement(compileQuery(plan, compile));
+    return { field: field.key, statement: { text, values: encode(parameters) } };
+  });
+  const asked = fields.flatMap(({ statement }) => statement ?? []);
+  const plans = asked.length === 0 ? [] : await ask(pool, job, asked);
+  return fields.map(({ field, statement }) => ({
+    field,
+    sql: statement?.text ?? null,
+    plan: statement === undefined ? null : (plans[asked.indexOf(statement)] ?? null),
+  }));
+}
+
+const cursorName = (plan: QueryPlan | StreamPlan): string => (plan.kind === 'stream' ? plan.key : '');
+
+function planOf(role: Role, prepared: PreparedRequest): Planned {
+  const { schema, access } = role;
+  const cost = new Cost();
+  const context = { ...prepared, schema, access: { ...access, cost }, cost };
+  switch (prepared.operation.operation) {
+    case OperationTypeNode.MUTATION:
+      throw new EngineError('invalid-params', 'only queries can be explained');
+    case OperationTypeNode.QUERY: {
+      const type = schema.getQueryType();
+      if (!type) throw new EngineError('validation-failed', 'no queries exist');
+      return { kind: 'query', plan: planQuery(type, context) };
+    }
+    case OperationTypeNode.SUBSCRIPTION: {
+      const type = schema.getSubscriptionType();
+      if (!type) throw new EngineError('validation-failed', 'no subscriptions exist');
+      return { kind: 'subscription', plan: planSubscription(type, context) };
+    }
+  }
+}
+
+interface Asked {
+  readonly text: string;
+  readonly values: readonly Parameter[];
+}
+
+/** Never with ANALYZE, which would execute the statement. The lines of each plan. */
+const ask = (pool: pg.Pool, job: Job | undefined, asked: readonly Asked[]): Promise<string[][]> =>
+  withReader(pool, job, async (client) => {
+    const plans: string[][] = [];
+    for (const { text, values } of asked) {
+      const statement = prepare({
+        text: `explain (format text) ${text}`,
+        parameters: [],
+        memberParameters: [],
+      });
+      const rows = await run(client, statement, values, job);
+      plans.push(rows.map(([line]) => line ?? ''));
+    }
+    return plans;
+  });

@@ -25,7 +25,7 @@ async function explain(body: unknown, headers: Record<string, string> = asAdmin)
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as unknown };
+  return { status: response.status, body: await response.json() };
 }
 
 const asReader = { 'x-hasura-role': 'reader' };

@@ -43,7 +43,7 @@ export const sectionFiles: Readonly<Record<string, string>> = {
 const mergedFiles = ['version.yaml', 'actions.yaml'];
 
 /** `!include x.yaml` as a YAML tag; hasura-cli writes includes as quoted strings. */
-export class Include {
+class Include {
   readonly file: string;
   constructor(file: string) {
     this.file = file;

@@ -9,7 +9,7 @@ import type { Metadata } from './metadata/schema.ts';
 import type { NamingConvention } from './model/naming.ts';
 import type { Inconsistency } from './model/types.ts';
 import { buildRoles } from './roles/buildRoles.ts';
-import { printRoleSchema } from './schema/roleSchema.ts';
+import { printRoleSchema } from './schema/printRoleSchema.ts';
 import type { Session } from './session/session.ts';
 
 export interface Api {

@@ -4,6 +4,7 @@ import {
   getNamedType,
   getNullableType,
   type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
@@ -67,6 +68,10 @@ const askAll = (
   at: string,
 ): Asked[] => collectFields(type, selectionSets, context, at).map((field) => ask(field, type.name, context));
 
+/** The types of a schema as Hasura lists them; graphql-js has them in the order in which it met them. */
+const byName = (types: unknown): unknown =>
+  [...(types as readonly GraphQLNamedType[])].sort((one, other) => (one.name < other.name ? -1 : 1));
+
 class Writer {
   readonly #schema: GraphQLSchema;
   readonly #at: string;
@@ -88,7 +93,7 @@ class Writer {
     // Of all that resolvers are told, those of introspection look at the schema only.
     const info = { schema: this.#schema } as GraphQLResolveInfo;
     const value: unknown = definition.resolve?.(source, args, undefined, info);
-    this.#value(value, definition.type, below);
+    this.#value(definition.name === 'types' ? byName(value) : value, definition.type, below);
   }
 
   #value(value: unknown, outer: GraphQLOutputType, below: readonly Asked[]): void {

@@ -1,12 +1,13 @@
 // Types that nothing has led to yet are found by their names alone, and are those that the whole schema has.
-import { buildSchema, printType } from 'graphql';
+import { buildSchema, lexicographicSortSchema, printSchema, printType } from 'graphql';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { sampleSet } from '../compile/goldens/sampleSet.ts';
 import type { ExperimentalFeature } from '../experimentalFeatures.ts';
 import { buildRoles } from '../roles/buildRoles.ts';
 import { testDatabase } from '../testing/postgres.ts';
-import { buildRoleSchema, printRoleSchema } from './roleSchema.ts';
+import { printRoleSchema } from './printRoleSchema.ts';
+import { buildRoleSchema } from './roleSchema.ts';
 
 const options = {
   isBackend: false,
@@ -40,6 +41,7 @@ describe('the types of a schema', () => {
       }
       expect(whole.getType('no_such_type')).toBeUndefined();
       const sdl = printRoleSchema(whole);
+      expect(sdl).toBe(`${printSchema(lexicographicSortSchema(whole))}\n`);
       expect(printRoleSchema(buildSchema(sdl))).toBe(sdl);
     } finally {
       await pool.end();

@@ -40,6 +40,15 @@ describe('role schemas', () => {
     });
   });
 
+  test('introspection shows types by name', async () => {
+    const { data } = (await library.ask('{ __schema { types { name } } }')) as {
+      data: { __schema: { types: { name: string }[] } };
+    };
+    const names = data.__schema.types.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(50);
+    expect(names).toEqual(names.toSorted());
+  });
+
   test('introspection shows fields and arguments by name', async () => {
     const { data } = (await library.ask(
       '{ __type(name: "query_root") { fields { name args { name } } } books: __type(name: "books_bool_exp") { inputFields { name } } }',

@@ -6,9 +6,6 @@ import {
   GraphQLInt,
   GraphQLNonNull,
   GraphQLObjectType,
-  type GraphQLSchema,
-  lexicographicSortSchema,
-  printSchema,
   specifiedDirectives,
 } from 'graphql';
 import type { Access } from '../access/access.ts';
@@ -79,7 +76,3 @@ function namespaced(builder: SchemaBuilder, root: string, fields: Fields): Field
     },
   };
 }
-
-/** The schema as SDL, types and fields in alphabetical order, ending with a newline. */
-export const printRoleSchema = (schema: GraphQLSchema): string =>
-  `${printSchema(lexicographicSortSchema(schema))}\n`;

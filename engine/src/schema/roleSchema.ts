@@ -30,7 +30,7 @@ const cached = new GraphQLDirective({
   },
 });
 
-/** Hasura's own tests of live queries send it; a subscription has one top level field with and without it. */
+/** Hasura's own tests of live queries send it, to ask for several fields of rows at once. */
 const multipleTopLevelFields = new GraphQLDirective({
   name: '_multiple_top_level_fields',
   description: 'INTERNAL',

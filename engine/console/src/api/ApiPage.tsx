@@ -81,7 +81,7 @@ function LeaveByTab() {
       // What can be scrolled can be reached.
       if (scroller) {
         scroller.tabIndex = 0;
-        scroller.setAttribute('role', 'region');
+        scroller.setAttribute('role', 'group');
         scroller.setAttribute('aria-label', names[index] ?? '');
       }
     }

@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { createEngine, metadataFromJson, parseConfig } from '@prabesh/engine';
 import { expect, test as base, type Page } from '@playwright/test';
 import pg from 'pg';
 import { build } from 'vite';
+import { createEngine, metadataFromJson, parseConfig } from '@prabesh/engine';
 import { testDatabase } from '../support/postgres.ts';
 
 const engineFolder = path.resolve(import.meta.dirname, '../../engine');

@@ -1,6 +1,6 @@
 // How the console asks the engine: always with the secret of the session, in a header, and never in an address.
 import { z } from 'zod';
-import { adminHeaders, type ConsoleSession, roleHeaders } from '../session/consoleSession.ts';
+import { adminHeaders, type ConsoleSession, roleHeaders, roleVariables } from '../session/consoleSession.ts';
 import { EngineRefusal } from './describeError.ts';
 import { parseExact } from './exactJson.ts';
 
@@ -73,6 +73,5 @@ export function askMetadata(secret: string, type: string): Promise<unknown> {
 
 /** SQL and plan of an operation, for the role of the session. */
 export function askExplain(session: ConsoleSession, query: GraphQLOperation): Promise<unknown> {
-  const { 'x-hasura-admin-secret': secret = '', ...user } = roleHeaders(session);
-  return post('/v1/graphql/explain', { query, user }, adminHeaders(secret));
+  return post('/v1/graphql/explain', { query, user: roleVariables(session) }, adminHeaders(session.secret));
 }

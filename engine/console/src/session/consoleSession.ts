@@ -46,23 +46,27 @@ export function adminHeaders(secret: string): Record<string, string> {
 }
 
 export function roleHeaders({ secret, role, variables }: ConsoleSession): Record<string, string> {
-  return { ...adminHeaders(secret), ...roleVariables({ role, variables }, headerValue) };
+  const encoded = Object.entries(roleVariables({ role, variables })).map(
+    ([name, value]) => [name, headerValue(value)] as const,
+  );
+  return { ...adminHeaders(secret), ...Object.fromEntries(encoded) };
 }
 
-function roleVariables(
-  { role, variables }: Pick<ConsoleSession, 'role' | 'variables'>,
-  encode: (value: string) => string,
-): Record<string, string> {
+/** The role and its session variables, as text. */
+export function roleVariables({
+  role,
+  variables,
+}: Pick<ConsoleSession, 'role' | 'variables'>): Record<string, string> {
   const named = variables.flatMap(({ name, value }) => {
     const full = variableName(name);
-    return full === null ? [] : [[full, encode(value)] as const];
+    return full === null ? [] : [[full, value] as const];
   });
-  return { ...Object.fromEntries(named), 'x-hasura-role': encode(role) };
+  return { ...Object.fromEntries(named), 'x-hasura-role': role };
 }
 
 /** In JSON (a socket's first message) values are text, not bytes. */
 export function socketHeaders(session: ConsoleSession): Record<string, string> {
   const secret: Record<string, string> =
     session.secret === '' ? {} : { 'x-hasura-admin-secret': session.secret };
-  return { ...secret, ...roleVariables(session, (value) => value) };
+  return { ...secret, ...roleVariables(session) };
 }

@@ -7,7 +7,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const folders = ['docker', 'docs', 'engine', 'hasura', 'server', 'tests', 'web'];
 /** What others wrote or a command made, folders that no commit has, and this file's examples. */
-const left = /node_modules|^web\/dist|^engine\/(console\/)?dist|generated|goldens|^tests\/conformance\/\w+\/|pointers\.test\.ts$/;
+const left =
+  /node_modules|^web\/dist|^engine\/(console\/)?dist|generated|goldens|^tests\/conformance\/\w+\/|pointers\.test\.ts$/;
 const text = /\.(css|graphql|html|js|jsonc|md|mjs|service|sh|sql|toml|ts|tsx|ya?ml)$|(Docker|Caddy)file$/;
 /** Applied migrations stay as they are, byte for byte. */
 const frozen = 'hasura/migrations/default/1700000025002_office_logins/up.sql';

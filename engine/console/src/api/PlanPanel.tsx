@@ -1,12 +1,13 @@
 // SQL and plan of the operation in the editor, for the role of the session.
 import { type GraphiQLPlugin, useEditorContext } from '@graphiql/react';
-import { getOperationAST, OperationTypeNode, parse } from 'graphql';
+import { OperationTypeNode } from 'graphql';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { askExplain } from '../client/request.ts';
 import { SessionContext } from '../session/sessionContext.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { ScrollBox } from '../ui/ScrollBox.tsx';
 import { type ExplainedField, readExplained } from './explained.ts';
+import { operationOf } from './operationOf.ts';
 
 /** What to explain cannot be explained; the message says why. */
 class NothingToExplain extends Error {}
@@ -19,9 +20,8 @@ interface Editors {
 
 /** The operation as it is sent; throws what is wrong with it, in a sentence. */
 function readOperation({ query, variables, operationName }: Editors) {
-  const document = parse(query);
-  const operation = getOperationAST(document, operationName);
-  if (operation == null) throw new NothingToExplain('Put the cursor into the operation that is meant.');
+  const operation = operationOf(query, operationName);
+  if (operation === null) throw new NothingToExplain('Put the cursor into the operation that is meant.');
   if (operation.operation === OperationTypeNode.MUTATION) {
     throw new NothingToExplain(
       'This is a mutation: its plan exists only while it runs, and it is not run for looking at it. SQL and plan are shown for queries and subscriptions.',

@@ -1,10 +1,11 @@
 // How GraphiQL asks: queries and mutations over HTTP, subscriptions over a WebSocket, all as the role of the session.
 import type { GraphiQLProvider } from '@graphiql/react';
-import { getOperationAST, OperationTypeNode } from 'graphql';
+import { OperationTypeNode } from 'graphql';
 import { type Client, createClient } from 'graphql-ws';
 import type { ComponentProps } from 'react';
 import { askRaw } from '../client/request.ts';
 import { type ConsoleSession, socketHeaders } from '../session/consoleSession.ts';
+import { operationOrNull } from './operationOf.ts';
 
 export type Fetcher = ComponentProps<typeof GraphiQLProvider>['fetcher'];
 
@@ -23,16 +24,19 @@ export function createApiClient(session: ConsoleSession): ApiClient {
       retryAttempts: 5,
     }));
   return {
-    fetcher: async (params, options) => {
-      const operation = options?.documentAST && getOperationAST(options.documentAST, params.operationName);
+    fetcher: async ({ query, operationName: named, variables }) => {
+      const operation = operationOrNull(query, named);
+      const operationName = operation === null ? named : operation.name?.value;
       if (operation?.operation === OperationTypeNode.SUBSCRIPTION) {
         return socket().iterate({
-          query: params.query,
-          operationName: params.operationName,
-          variables: params.variables as Record<string, unknown> | undefined,
+          query,
+          operationName,
+          variables: variables as Record<string, unknown> | undefined,
         }) as ReturnType<Exclude<Fetcher, null>>;
       }
-      return (await askRaw(session, params)) as Awaited<ReturnType<Exclude<Fetcher, null>>>;
+      return (await askRaw(session, { query, operationName, variables })) as Awaited<
+        ReturnType<Exclude<Fetcher, null>>
+      >;
     },
     close: () => void sockets?.dispose(),
   };

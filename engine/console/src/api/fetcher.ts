@@ -24,7 +24,8 @@ export function createApiClient(session: ConsoleSession): ApiClient {
       retryAttempts: 5,
     }));
   return {
-    fetcher: async ({ query, operationName: named, variables }) => {
+    fetcher: async ({ query, operationName: named, ...params }) => {
+      const variables: unknown = params.variables;
       const operation = operationOrNull(query, named);
       const operationName = operation === null ? named : operation.name?.value;
       if (operation?.operation === OperationTypeNode.SUBSCRIPTION) {

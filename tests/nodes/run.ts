@@ -1,11 +1,10 @@
 // The units that need no database, and one start of the product, under newer lines of Node than the machine's own.
-// npm has the binaries as packages; they are fetched once, into node_modules, which `npm ci` empties.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { fetchedNode } from './fetched.ts';
 import { unitsWithoutDatabase } from './units.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -21,27 +20,6 @@ function run(file: string, args: string[], folder = root): Promise<number> {
   });
 }
 
-/** The binary of one version, fetched when it is not there yet. */
-async function binaryOf(version: string): Promise<string> {
-  const packageName = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  const folder = path.join(root, 'node_modules/.cache/nodes', version);
-  const binary = path.join(
-    folder,
-    'node_modules',
-    packageName,
-    process.platform === 'win32' ? 'bin/node.exe' : 'bin/node',
-  );
-  if (!existsSync(binary)) {
-    await mkdir(folder, { recursive: true });
-    // Otherwise npm would look for a project in the folders above.
-    await writeFile(path.join(folder, 'package.json'), '{ "private": true }\n');
-    const npm = ['install', '--no-audit', '--no-fund', '--no-save', '--loglevel=error'];
-    const code = await run('npm', [...npm, `${packageName}@${version}`], folder);
-    if (code !== 0) throw new Error(`npm did not bring ${packageName}@${version}`);
-  }
-  return binary;
-}
-
 const reportSchema = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -53,7 +31,7 @@ async function main(): Promise<void> {
   const units = await unitsWithoutDatabase();
   const total = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 };
   for (const version of versions) {
-    const binary = await binaryOf(version);
+    const binary = await fetchedNode(version);
     console.log(`Node ${version}`);
     const file = path.join(path.dirname(binary), 'report.json');
     const vitest = ['run', '--project', 'node', '--reporter=dot', '--reporter=json'];

@@ -1,23 +1,29 @@
 // PostGraphile 5 as its documentation sets it up for production: grafserv on node:http, the token checked in `context`,
 // documents parsed and planned once, statements prepared, and (for speed) data written as text. No `pgSettings`: with them
-// each request would be a transaction of four statements. Started as a process: DATABASE_URL, SCHEMA.
+// each request would be a transaction of four statements. Started as a process: DATABASE_URL, SCHEMA, and POSTGRAPHILE, the
+// folder in whose node_modules it is.
 
-import { createServer } from 'node:http';
-import { postgraphile } from 'postgraphile';
-import { makePgService } from 'postgraphile/adaptors/pg';
-import { grafserv } from 'postgraphile/grafserv/node';
-import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
-import { jsonPgSmartTags } from 'postgraphile/utils';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { roleOf } from './tokens.ts';
 
-// PostGraphile is written for Node 22; of what Node 20 does not have it misses this alone.
-Object.assign(Promise, {
-  withResolvers(): object {
-    let settle = {};
-    const promise = new Promise((resolve, reject) => (settle = { resolve, reject }));
-    return { promise, ...settle };
-  },
-});
+/** Of PostGraphile what is used here: it is fetched when the bench runs, so that its own types are not at hand. */
+interface PostGraphile {
+  postgraphile: (preset: object) => {
+    createServ: (grafserv: unknown) => { addTo: (server: Server) => Promise<void> };
+    getSchema: () => Promise<unknown>;
+  };
+}
+
+const load = createRequire(path.join(process.env['POSTGRAPHILE'] ?? '', 'package.json'));
+const { postgraphile } = load('postgraphile') as PostGraphile;
+const { grafserv } = load('postgraphile/grafserv/node') as { grafserv: unknown };
+const { makePgService } = load('postgraphile/adaptors/pg') as { makePgService: (of: object) => unknown };
+const { PostGraphileAmberPreset } = load('postgraphile/presets/amber') as {
+  PostGraphileAmberPreset: unknown;
+};
+const { jsonPgSmartTags } = load('postgraphile/utils') as { jsonPgSmartTags: (tags: object) => unknown };
 
 /** A view has no foreign keys: what the metadata say of it has to be said here too. */
 const relations = jsonPgSmartTags({
@@ -27,7 +33,7 @@ const relations = jsonPgSmartTags({
   },
 });
 
-const preset: GraphileConfig.Preset = {
+const preset = {
   extends: [PostGraphileAmberPreset],
   plugins: [relations],
   // It would hide what has no index: views, and notices that are not published.
@@ -43,7 +49,7 @@ const preset: GraphileConfig.Preset = {
   grafserv: { graphiql: false, watch: false, outputDataAsString: true, graphqlPath: '/v1/graphql' },
   grafast: {
     explain: false,
-    context: async ({ node }) => {
+    context: async ({ node }: { node?: { req: IncomingMessage } }) => {
       if ((await roleOf(node?.req.headers.authorization)) !== 'student') throw new Error('not for you');
       return {};
     },

@@ -33,6 +33,9 @@ export interface ServersOptions {
   /** Where each server writes a profile of its processor time when it ends. */
   readonly profile: string | undefined;
   readonly showsComplaints: boolean;
+  /** The Node that runs them all, and the folder of PostGraphile. */
+  readonly node: string;
+  readonly postgraphile: string;
   /** Words of which one must stand in a server's title. */
   readonly servers: readonly string[];
 }
@@ -81,7 +84,12 @@ function commands(options: ServersOptions): Command[] {
     {
       title: 'PostGraphile',
       args: program('postgraphile.ts'),
-      env: { DATABASE_URL: databaseUrl, SCHEMA: subject.schema, GRAPHILE_ENV: 'production' },
+      env: {
+        DATABASE_URL: databaseUrl,
+        SCHEMA: subject.schema,
+        GRAPHILE_ENV: 'production',
+        POSTGRAPHILE: options.postgraphile,
+      },
       request: (question, turn) => ({
         path: '/v1/graphql',
         body: JSON.stringify({ query: question.postgraphile, variables: question.variables(turn) }),
@@ -95,7 +103,7 @@ async function start({ title, args, env, request }: Command, options: ServersOpt
   const { profile, showsComplaints } = options;
   const profiling =
     profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.join(path.resolve(profile), title)}`];
-  const child = spawn(process.execPath, [...profiling, ...args], {
+  const child = spawn(options.node, [...profiling, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', showsComplaints ? 'inherit' : 'ignore'],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },

@@ -8,6 +8,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { root } from '../../embedded/product.ts';
+import { fetchedNode, fetchedPostGraphile } from '../../nodes/fetched.ts';
 import { sameValues } from './answers.ts';
 import { makeFixture, plainMetadata } from './fixture.ts';
 import type { Order, Outcome } from './generator.ts';
@@ -41,6 +42,8 @@ const people = 40;
 interface Bench {
   readonly options: ThreeWayOptions;
   readonly generator: ChildProcess;
+  readonly node: string;
+  readonly postgraphile: string;
   /** Of Postgres: the process that has started all others. */
   readonly postmaster: number;
   readonly tokens: readonly string[];
@@ -137,6 +140,10 @@ async function measure(
   return sides.map(({ cell }) => cell);
 }
 
+/** PostGraphile demands this line of Node, so that all three run on it. */
+const nodeVersion = '22.23.3';
+const postgraphileVersion = '5.1.5';
+
 async function measureSubject(
   bench: Bench,
   subject: Subject,
@@ -155,7 +162,17 @@ async function measureSubject(
     return file;
   };
   await withServers(
-    { databaseUrl, subject, metadata, besides, profile, showsComplaints, servers: chosen },
+    {
+      databaseUrl,
+      subject,
+      metadata,
+      besides,
+      profile,
+      showsComplaints,
+      servers: chosen,
+      node: bench.node,
+      postgraphile: bench.postgraphile,
+    },
     async (servers) => {
       const titles = servers.map(({ title }) => title);
       const rows: Row[] = [];
@@ -179,11 +196,13 @@ async function versions(client: pg.Client): Promise<string> {
     "select current_setting('server_version') as version",
   );
   const model = cpus()[0]?.model.trim() ?? 'unknown processor';
-  return `${String(cpus().length)} × ${model}; Node ${process.versions.node}; Postgres ${rows[0]?.version ?? '?'}; load ${loadavg()[0]?.toFixed(1) ?? '?'}; ${new Date().toISOString().slice(0, 10)}`;
+  return `${String(cpus().length)} × ${model}; Node ${nodeVersion}, PostGraphile ${postgraphileVersion}; Postgres ${rows[0]?.version ?? '?'}; load ${loadavg()[0]?.toFixed(1) ?? '?'}; ${new Date().toISOString().slice(0, 10)}`;
 }
 
 /** Measures and prints; throws when a server fails or answers other rows. */
 export async function compareThreeWays(options: ThreeWayOptions): Promise<void> {
+  const node = await fetchedNode(nodeVersion);
+  const postgraphile = await fetchedPostGraphile(postgraphileVersion);
   const folder = mkdtempSync(path.join(tmpdir(), 'engine-bench-'));
   const database = await makeFixture(options.product, options.plain);
   const generator = fork(path.join(import.meta.dirname, 'generator.ts'), [], {
@@ -197,7 +216,7 @@ export async function compareThreeWays(options: ThreeWayOptions): Promise<void> 
     console.log(await versions(client));
     const postmaster = parentOf(rows[0]?.pid ?? 0);
     const tokens = await Promise.all(Array.from({ length: people }, (_none, user) => tokenOf(user)));
-    const bench = { options, generator, postmaster, tokens };
+    const bench = { options, generator, node, postgraphile, postmaster, tokens };
     for (const subject of [product(options.product), plain(options.plain)])
       await measureSubject(bench, subject, database.url, folder);
   } finally {

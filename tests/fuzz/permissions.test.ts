@@ -1,0 +1,15 @@
+// The short form of the product's part of tests/fuzz/permissions.ts: nobody learns of what is hidden.
+import { expect, test } from 'vitest';
+import { runProperty } from '../../engine/src/testing/property/runProperty.ts';
+import { productSet } from './product.ts';
+
+const seed = Number(process.env.PROPERTY_SEED ?? 20_261);
+
+test.each(['anonymous', 'student', 'teacher'])('a %s learns and writes nothing beyond', async (role) => {
+  const set = await productSet();
+  const caller = set.callers.find((one) => one.role === role);
+  if (caller === undefined) throw new Error(`no ${role}`);
+  const summary = await runProperty(set, caller, { seed, operations: 60 });
+  expect(summary.finding, summary.finding ?? '').toBeNull();
+  expect(summary.compared).toBeGreaterThan(30);
+});

@@ -1,4 +1,5 @@
 // The product's own metadata as a set of the engine's property tests.
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { loadMetadata } from '../../engine/src/metadata/load.ts';
@@ -24,17 +25,39 @@ const functions = [
 /** Numbers that count what is hidden too, on purpose. */
 const counted = ['rank', 'added_count', 'replaced_count'];
 
+/** A database with the rows of tests/permissions, which nobody connects to any more. */
+async function world(): Promise<string> {
+  const { url } = await testDatabase();
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  await fillWorld(pool).finally(() => pool.end());
+  return url;
+}
+
+/** Ids and moments are the same in all of them. */
+function copiesOf(original: string): PropertySet['database'] {
+  const cluster = new URL(original);
+  const template = cluster.pathname.slice(1);
+  cluster.pathname = '/postgres';
+  const run = async (statement: string): Promise<void> => {
+    const client = new pg.Client(cluster.href);
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  return async () => {
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    await run(`create database ${name} template ${template}`);
+    const url = new URL(original);
+    url.pathname = `/${name}`;
+    return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
+  };
+}
+
 export async function productSet(): Promise<PropertySet> {
   const metadata = await loadMetadata(path.resolve(import.meta.dirname, '../../hasura/metadata'));
   return {
     name: 'product',
     metadata,
-    database: async () => {
-      const database = await testDatabase();
-      const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-      await fillWorld(pool).finally(() => pool.end());
-      return database;
-    },
+    database: copiesOf(await world()),
     callers: [
       { role: 'anonymous', session: {} },
       { role: 'student', session: { 'user-id': userIds.approved } },

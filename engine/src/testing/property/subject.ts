@@ -165,7 +165,7 @@ export async function startSubject(
 ): Promise<Subject> {
   const session = sessionOf(caller.role, caller.session);
   const metadata = planted.metadata?.(structuredClone(set.metadata)) ?? set.metadata;
-  const place = async (prepare?: (client: pg.Client) => Promise<void>): Promise<Place> => {
+  const place = async (of: Metadata, prepare?: (client: pg.Client) => Promise<void>): Promise<Place> => {
     const database = await set.database();
     if (prepare !== undefined) {
       const client = new pg.Client(database.url);
@@ -173,11 +173,19 @@ export async function startSubject(
       await prepare(client).finally(() => client.end());
     }
     const pool = new SwitchPool(database.url);
-    const api = await createApi({ metadata, pool: pool.asPool, config });
+    const api = await createApi({ metadata: of, pool: pool.asPool, config });
     return { pool, api, url: database.url, drop: () => pool.end().then(() => database.drop()) };
   };
 
-  const real = await place();
+  // What is never asked for need not fit the reduced database, where views are tables.
+  const asked = (of: Metadata): Metadata => ({
+    ...of,
+    sources: of.sources.map((source) => ({
+      ...source,
+      functions: source.functions.filter((one) => set.without?.includes(one.function.name) !== true),
+    })),
+  });
+  const real = await place(metadata);
   const tracked = set.metadata.sources[0]?.tables ?? [];
   const sources: Sources = {
     tracked,
@@ -188,8 +196,9 @@ export async function startSubject(
   const rightsOptions = { metadata: set.metadata, role: caller.role, sources };
   const rights: Rights | null = caller.role === 'admin' ? null : rightsOf(rightsOptions);
   const known = rights === null ? 'select 1' : footprint(rights, sources, caller.knows ?? []);
-  const other = await place();
-  const reduced = rights === null ? null : await place((client) => reduce(client, rightsOptions));
+  const other = await place(metadata);
+  const reduced =
+    rights === null ? null : await place(asked(metadata), (client) => reduce(client, rightsOptions));
   const unlimited = await createApi({ metadata: withoutLimits(metadata), pool: real.pool.asPool, config });
   const sdl = real.api.printSchema(caller.role);
   const schema = buildSchema(planted.schema?.(sdl) ?? sdl);

@@ -32,7 +32,7 @@ export interface OperationsOptions {
 }
 
 /** A value as a document writes it. */
-export function written(value: unknown): string {
+function written(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(written).join(', ')}]`;
   if (typeof value === 'object' && value !== null) {
     const entries = Object.entries(value).filter(([name]) => /^[_A-Za-z]\w*$/.test(name));

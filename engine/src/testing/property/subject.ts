@@ -59,7 +59,7 @@ const config = {
   experimentalFeatures: ['naming_convention'] as const,
 };
 
-export function sessionOf(role: string, variables: Readonly<Record<string, string>> = {}): Session {
+function sessionOf(role: string, variables: Readonly<Record<string, string>> = {}): Session {
   const named = Object.entries(variables).map(([name, value]) => [`x-hasura-${name}`, value] as const);
   const isAdmin = role === 'admin';
   return {

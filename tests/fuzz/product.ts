@@ -49,7 +49,11 @@ function copiesOf(original: string): PropertySet['database'] {
   const run = async (statement: string): Promise<void> => {
     const client = new pg.Client(cluster.href);
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   return async () => {
     const name = `test_${randomBytes(6).toString('hex')}`;

@@ -5,6 +5,7 @@ import {
   type FragmentDefinitionNode,
   getNamedType,
   type GraphQLInputType,
+  type GraphQLNamedType,
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
@@ -38,10 +39,9 @@ export function dress(text: string, schema: GraphQLSchema, random: Random): Aske
 
   const define = (type: string, value: unknown): ValueNode => {
     const name = `v${String(definitions.length + 1)}`;
-    variables[name] = value;
     const variable = { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: name } } as const;
-    const hasDefault = once(10) && type.endsWith('!') === false;
-    if (hasDefault) delete variables[name];
+    const hasDefault = once(10) && !type.endsWith('!');
+    if (!hasDefault) variables[name] = value;
     definitions.push({
       kind: Kind.VARIABLE_DEFINITION,
       variable,
@@ -129,19 +129,17 @@ export function dress(text: string, schema: GraphQLSchema, random: Random): Aske
 /** A value that came from a document, as its default. */
 function defaultText(value: unknown, schema: GraphQLSchema, type: string): string {
   const named = schema.getType(type.replaceAll(/[[\]!]/g, ''));
-  const say = (one: unknown, of: unknown): string => {
+  const say = (one: unknown, of: GraphQLNamedType | undefined): string => {
     if (Array.isArray(one)) return `[${one.map((item) => say(item, of)).join(', ')}]`;
     if (typeof one === 'object' && one !== null) {
-      const fields = isInputObjectType(of as never)
-        ? (of as { getFields(): Record<string, { type: never }> }).getFields()
-        : {};
+      const fields = isInputObjectType(of) ? of.getFields() : {};
       const entries = Object.entries(one).map(([name, item]) => {
         const field = fields[name];
         return `${name}: ${say(item, field === undefined ? undefined : getNamedType(field.type))}`;
       });
       return `{${entries.join(', ')}}`;
     }
-    return isEnumType(of as never) && typeof one === 'string' ? one : JSON.stringify(one);
+    return isEnumType(of) && typeof one === 'string' ? one : JSON.stringify(one);
   };
   return say(value, named);
 }

@@ -28,18 +28,18 @@ function parts(document: DocumentNode): ASTNode[] {
 
 /** Without that part, and without the fragments and variables that nobody uses then. */
 function without(document: DocumentNode, part: ASTNode): DocumentNode | null {
-  let isBroken = false;
+  const broken: ASTNode[] = [];
   const rest = visit(document, { enter: (node) => (node === part ? null : undefined) });
   const used = new Set<string>();
   visit(rest, {
     SelectionSet: (node) => {
-      if (node.selections.length === 0) isBroken = true;
+      if (node.selections.length === 0) broken.push(node);
     },
     FragmentSpread: (node) => void used.add(node.name.value),
     Argument: (node) =>
       void visit(node, { Variable: (variable) => void used.add(`$${variable.name.value}`) }),
   });
-  if (isBroken) return null;
+  if (broken.length > 0) return null;
   return visit(rest, {
     FragmentDefinition: (node) => (used.has(node.name.value) ? undefined : null),
     VariableDefinition: (node) => (used.has(`$${node.variable.name.value}`) ? undefined : null),
@@ -55,13 +55,14 @@ const withVariables = (document: DocumentNode, variables: Asked['variables']): A
 };
 
 /** Each value with one thing less in it. */
-function* lesser(value: unknown): Generator<unknown> {
+function* lesser(value: unknown): Generator {
   if (typeof value !== 'object' || value === null) return;
   for (const key of Object.keys(value)) {
     if (Array.isArray(value)) yield value.filter((_one, index) => String(index) !== key);
     else yield Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
     for (const smaller of lesser((value as Record<string, unknown>)[key])) {
-      if (Array.isArray(value)) yield value.map((one, index) => (String(index) === key ? smaller : one));
+      if (Array.isArray(value))
+        yield value.map((one: unknown, index) => (String(index) === key ? smaller : one));
       else yield { ...value, [key]: smaller };
     }
   }

@@ -141,20 +141,20 @@ function withoutLimits(metadata: Metadata): Metadata {
 }
 
 const withoutConflict = ({ query, variables }: Asked): Asked | null => {
-  let isChanged = false;
+  const dropped: string[] = [];
   const document = visit(parse(query), {
     Argument: (node) => {
       if (!/^on_?conflict$/i.test(node.name.value)) return undefined;
-      isChanged = true;
+      dropped.push(node.name.value);
       return null;
     },
     ObjectField: (node) => {
       if (!/^on_?conflict$/i.test(node.name.value)) return undefined;
-      isChanged = true;
+      dropped.push(node.name.value);
       return null;
     },
   });
-  return isChanged ? { query: print(document), variables } : null;
+  return dropped.length > 0 ? { query: print(document), variables } : null;
 };
 
 export async function startSubject(
@@ -170,7 +170,11 @@ export async function startSubject(
     if (prepare !== undefined) {
       const client = new pg.Client(database.url);
       await client.connect();
-      await prepare(client).finally(() => client.end());
+      try {
+        await prepare(client);
+      } finally {
+        await client.end();
+      }
     }
     const pool = new SwitchPool(database.url);
     const api = await createApi({ metadata: of, pool: pool.asPool, config });
@@ -281,9 +285,13 @@ export async function startSubject(
       await client.connect();
       const without = new Set(set.frozen);
       const options = { client, tables: sources.tables, rights, footprint: known, random, without, attempts };
-      const kept = await changeHidden(options).finally(() => client.end());
-      hidden += kept;
-      return kept;
+      try {
+        const kept = await changeHidden(options);
+        hidden += kept;
+        return kept;
+      } finally {
+        await client.end();
+      }
     },
     sqlOf: async (asked) => {
       real.pool.statements = [];

@@ -1,5 +1,6 @@
 // The package as its users get it: packed, installed in an empty folder with nothing of the checkout, and used from there.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ const compiler = path.join(path.dirname(require.resolve('@typescript/native/pack
 /** The folder that holds what the checkout has installed. */
 const modules = path.dirname(path.dirname(require.resolve('pg/package.json')));
 
+let checkout: string;
 let workshop: string;
 let user: string;
 let database: TestDatabase;
@@ -35,17 +37,21 @@ const environment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
 });
 
 beforeAll(async () => {
-  [workshop, user, database] = await Promise.all([
+  [checkout, user, database] = await Promise.all([
     mkdtemp(path.join(tmpdir(), 'engine-pack-')),
     mkdtemp(path.join(tmpdir(), 'engine-user-')),
     testDatabase(),
   ]);
+  workshop = path.join(checkout, 'engine');
   // A copy, so that a run that is ended in between leaves nothing in the checkout.
   await cp(engineFolder, workshop, {
     recursive: true,
     filter: (source) => !['node_modules', 'dist'].includes(path.basename(source)),
   });
-  await symlink(modules, path.join(workshop, 'node_modules'));
+  await symlink(modules, path.join(checkout, 'node_modules'));
+  // What npm could not put there, as another version stands there.
+  const own = path.join(engineFolder, 'node_modules');
+  if (existsSync(own) && own !== modules) await symlink(own, path.join(workshop, 'node_modules'));
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', user], {
     cwd: workshop,
     env: environment(),
@@ -64,7 +70,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const child of running) child.kill();
   await database.drop();
-  await Promise.all([workshop, user].map((folder) => rm(folder, { recursive: true, force: true })));
+  await Promise.all([checkout, user].map((folder) => rm(folder, { recursive: true, force: true })));
 });
 
 const sample = 'node_modules/@prabesh/engine/sample';
@@ -112,6 +118,7 @@ describe('the package', () => {
       'dist/index.js',
       'dist/index.d.ts',
       'bin/engine.js',
+      'console/dist/index.html',
       'README.md',
       'CHANGELOG.md',
       'LIMITS.md',

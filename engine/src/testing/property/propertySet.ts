@@ -21,7 +21,9 @@ export interface PropertySet {
   readonly declassified?: readonly string[];
   /** Fields that are never asked for. */
   readonly without?: readonly string[];
-  /** `schema.table`s that only triggers and cascades write. */
+  /** `schema.table`s whose rows go with a row that they belong to. */
+  readonly cascades?: readonly string[];
+  /** `schema.table`s that only triggers write. */
   readonly sideEffects?: readonly string[];
   /** Triggers and defaults give rows values of their own: which columns are written is not judged, nor ids and moments. */
   readonly isTriggered?: boolean;

@@ -115,6 +115,7 @@ export const library: PropertySet = {
   })),
   keys: ['id'],
   sideEffects: ['public.history'],
+  cascades: ['public.reviews'],
   without: ['add_copy'],
 };
 

@@ -82,7 +82,10 @@ async function ask(api: Api, asked: Asked, session: Session): Promise<{ text: st
       return { text: texts.get('one') ?? 'nothing', isRefused: false };
     }
     const batches = await live.fetch([{ id: 'one', parameters: live.parameters, cursor: live.cursor }]);
-    return { text: JSON.stringify(batches.get('one') ?? null), isRefused: false };
+    const batch = batches.get('one');
+    if (batch === undefined) return { text: 'nothing', isRefused: false };
+    // Rows that are equal in the cursor come in no order.
+    return { text: JSON.stringify({ ...batch, json: unordered(batch.json) }), isRefused: false };
   } catch (error) {
     return { text: JSON.stringify(toResponse(error, false)), isRefused: true };
   }
@@ -212,6 +215,7 @@ export async function startSubject(
       : new Writes({
           rights,
           sources,
+          cascades: new Set(set.cascades),
           sideEffects: new Set(set.sideEffects),
           isTriggered: set.isTriggered === true,
         });

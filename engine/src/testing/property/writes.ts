@@ -16,7 +16,9 @@ const keyOf = (table: Table): string =>
 export interface WritesOptions {
   readonly rights: Rights;
   readonly sources: Sources;
-  /** Tables that triggers and cascades write. */
+  /** Tables whose rows go with a row that they belong to. */
+  readonly cascades: ReadonlySet<string>;
+  /** Tables that triggers write. */
   readonly sideEffects: ReadonlySet<string>;
   /** Triggers complete the rows: values of their columns are not judged. */
   readonly isTriggered: boolean;
@@ -87,7 +89,7 @@ export class Writes {
       return old === undefined || changed.length === 0 ? [] : [{ key, changed }];
     });
     const findings = deleted
-      .filter((key) => this.#deletable.get(name)?.has(key) !== true)
+      .filter((key) => !this.#options.cascades.has(name) && this.#deletable.get(name)?.has(key) !== true)
       .map((key) => `${name} ${key} was deleted`);
     const updatedKeys = updated.map(({ key }) => key);
     const check = update?.check ?? insert?.check ?? 'true';

@@ -114,6 +114,8 @@ export const library: PropertySet = {
     knows: [`select b.id, b.added_by from books b where ${books[role] ?? 'true'}`],
   })),
   keys: ['id'],
+  // Beyond what the check of an update allows.
+  values: { numeric: [1500, 2500, 3500] },
   sideEffects: ['public.history'],
   cascades: ['public.reviews'],
   without: ['add_copy'],

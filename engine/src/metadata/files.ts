@@ -52,6 +52,9 @@ class Include {
 
 export const includeTag: ScalarTag = { tag: '!include', resolve: (file) => new Include(file) };
 
+/** Whether a text of a directory's files stands for what another file says. */
+export const isInclude = (text: string): boolean => text.startsWith('!include ');
+
 /** Reads a directory or a `.json` file (the metadata itself, or `{resource_version, metadata}` as the API exports). */
 export async function readMetadataTree(location: string): Promise<MetadataTree> {
   const found = await stat(location).catch(() => undefined);
@@ -122,7 +125,7 @@ async function readDirectory(root: string): Promise<MetadataTree> {
     const target =
       value instanceof Include
         ? value.file
-        : typeof value === 'string' && value.startsWith('!include ')
+        : typeof value === 'string' && isInclude(value)
           ? value.slice('!include '.length).trim()
           : undefined;
     if (target !== undefined) return include(path.join(path.dirname(file), target), place, chain);

@@ -1,7 +1,7 @@
 // Metadata from disk to the typed value: read, check the form, refuse what is not served.
 import type { z } from 'zod';
 import { MetadataError, type MetadataPath, type MetadataProblem } from './error.ts';
-import { readMetadataTree, type MetadataTree } from './files.ts';
+import { isInclude, readMetadataTree, type MetadataTree } from './files.ts';
 import { pathOf } from './objects.ts';
 import { placeOf, showPlace } from './place.ts';
 import { metadataSchema, type Metadata } from './schema.ts';
@@ -48,6 +48,23 @@ export function treeOf(metadata: Metadata): MetadataTree {
   const tree = trees.get(metadata);
   if (tree === undefined) throw new Error('these metadata were not read by this module');
   return tree;
+}
+
+/** Throws a `MetadataError` for texts that a directory of metadata cannot hold: read again, they would be includes. */
+export function refuseIncludes(tree: MetadataTree): void {
+  const found = findIncludes(tree.tree, []).map((path) =>
+    problem(path, 'a text cannot begin with "!include "'),
+  );
+  if (found.length > 0) throw refusal(tree, found);
+}
+
+function findIncludes(value: unknown, path: MetadataPath): MetadataPath[] {
+  if (typeof value === 'string') return isInclude(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const steps: [string | number, unknown][] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value);
+  return steps.flatMap(([step, inner]) => findIncludes(inner, [...path, step]));
 }
 
 /** `file:line` of an entry of these metadata; undefined where they came from no file. */

@@ -1,9 +1,12 @@
 // From a changed tree to metadata that are served: nothing may become inconsistent by it, unless the caller allows it.
 import { isDeepStrictEqual } from 'node:util';
 import type { EngineContext, MetadataChange } from '../context.ts';
-import { metadataFromJson, treeOf } from '../metadata/load.ts';
-import { Omissions } from '../metadata/objects.ts';
-import { type FoundInconsistency, toInconsistentObject } from '../roles/consistentMetadata.ts';
+import { metadataFromJson, refuseIncludes, treeOf } from '../metadata/load.ts';
+import {
+  type FoundInconsistency,
+  toInconsistentObject,
+  withoutObjects,
+} from '../roles/consistentMetadata.ts';
 import { continueWithout, MetadataRefusal, refuseInconsistent } from './metadataRefusal.ts';
 import { type Edit, type Json, tidy } from './tree.ts';
 
@@ -44,7 +47,9 @@ export async function serveEdited(change: MetadataChange, edited: Edited): Promi
   let dependents: readonly FoundInconsistency[] = [];
   const drops = edits.some((edit) => edit.dependents === 'drop');
   try {
-    await change.replace(metadataFromJson(tree), (found, before) => {
+    const metadata = metadataFromJson(tree);
+    refuseIncludes(treeOf(metadata));
+    await change.replace(metadata, (found, before) => {
       if (allowsInconsistent) return;
       if (isReplaced && found.length > 0) throw refuseInconsistent('unexpected', continueWithout, found);
       dependents = newlyFound(found, before);
@@ -53,10 +58,9 @@ export async function serveEdited(change: MetadataChange, edited: Edited): Promi
   } catch (error) {
     const removable = dependents.length > 0 && dependents.every(({ object }) => object !== undefined);
     if (!drops || !removable || !(error instanceof MetadataRefusal)) throw error;
-    const omissions = new Omissions();
-    for (const { path } of dependents) omissions.add(path);
+    const paths = dependents.map(({ path }) => path);
     // Without them nothing more can come to light than what depended on them in turn, which goes as well.
-    await serveEdited(change, { ...edited, tree: omissions.apply(tree) as Json });
+    await serveEdited(change, { ...edited, tree: withoutObjects(tree, paths) as Json });
   }
 }
 

@@ -5,11 +5,11 @@ import type { EngineConfig } from '../config.ts';
 import type { MetadataState } from '../context.ts';
 import { createAllowlist } from '../metadata/allowlist.ts';
 import { treeOf } from '../metadata/load.ts';
-import { Omissions, valueAt } from '../metadata/objects.ts';
+import { valueAt } from '../metadata/objects.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { tableKey } from '../model/types.ts';
 import { buildRoles } from '../roles/buildRoles.ts';
-import { findConsistent, type FoundInconsistency } from '../roles/consistentMetadata.ts';
+import { findConsistent, type FoundInconsistency, withoutObjects } from '../roles/consistentMetadata.ts';
 import { newlyFound } from './changeMetadata.ts';
 import { MetadataRefusal, refuseInconsistent } from './metadataRefusal.ts';
 import { type Json, listAt } from './tree.ts';
@@ -75,9 +75,10 @@ async function settle(
       `cannot drop due to the following dependent objects : ${names}`,
       dependents,
     );
-  const omissions = new Omissions();
-  for (const { path } of dependents) omissions.add(path);
-  return omissions.apply(tree) as Json;
+  return withoutObjects(
+    tree,
+    dependents.map(({ path }) => path),
+  ) as Json;
 }
 
 const relations = `select 't' || c.oid as number, n.nspname || '.' || c.relname as name

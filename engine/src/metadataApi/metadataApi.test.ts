@@ -288,6 +288,59 @@ describe('what does not fit', () => {
     });
     const asBoss = { ...asAdmin, 'x-hasura-role': 'boss', 'x-hasura-user-id': 'Asha' };
     expect((await real.ask('{ author { id } }', asBoss)).body).toHaveProperty('errors');
+    await works('drop_inconsistent_metadata');
+    expect((await real.ask('{ author { id } }', asBoss)).body).toHaveProperty('errors');
+  });
+
+  it('nor when its own permission goes with what that depended on', async () => {
+    const mayRead = { role: 'user', permission: { columns: ['id'], filter: {} } };
+    const narrow = (permission: object) => ({ role: 'boss', permission: { columns: ['id'], ...permission } });
+    const relationship = { name: 'author', using: { foreign_key_constraint_on: 'author_id' } };
+    await sql('alter table article add column extra text');
+    const metadata = {
+      ...withTables(
+        { ...author, select_permissions: [mayRead, narrow({ filter: { id: { _eq: 2 } } })] },
+        {
+          ...article,
+          object_relationships: [relationship],
+          select_permissions: [mayRead, narrow({ filter: { author: { id: { _eq: 2 } } } })],
+        },
+      ),
+      inherited_roles: [{ role_name: 'boss', role_set: ['user'] }],
+    };
+    expect((await run('replace_metadata', metadata)).status).toBe(200);
+    const asBoss = { ...asAdmin, 'x-hasura-role': 'boss' };
+    expect((await real.ask('{ article { id } }', asBoss)).body).toEqual({ data: { article: [] } });
+    await works('pg_untrack_table', { table: 'author', cascade: true });
+    expect((await real.ask('{ article { id } }', asBoss)).body).toHaveProperty('errors');
+
+    const bySql = [mayRead, narrow({ filter: { extra: { _eq: 'x' } } })];
+    const tables = withTables({ ...article, select_permissions: bySql });
+    const { inherited_roles } = metadata;
+    expect((await run('replace_metadata', { ...tables, inherited_roles })).status).toBe(200);
+    expect((await real.ask('{ article { id } }', asBoss)).body).toEqual({ data: { article: [] } });
+    expect((await sql('alter table article drop column extra', { cascade: true })).status).toBe(200);
+    expect((await real.ask('{ article { id } }', asBoss)).body).toHaveProperty('errors');
+  });
+
+  it('a text that files would take for the name of another file', async () => {
+    const before = await exported();
+    expect(
+      await run('pg_create_select_permission', {
+        table: 'article',
+        role: 'user',
+        permission: { columns: ['id'], filter: {} },
+        comment: '!include ../author.yaml',
+      }),
+    ).toMatchObject({
+      status: 400,
+      body: {
+        code: 'parse-failed',
+        error: expect.stringContaining('select_permissions[0].comment') as string,
+        path: '$.args',
+      },
+    });
+    expect(await exported()).toEqual(before);
   });
 
   it('that others depend on is not untracked, unless they go too', async () => {

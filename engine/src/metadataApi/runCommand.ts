@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import type { EngineContext, MetadataChange } from '../context.ts';
 import { asEngineError, EngineError, toErrorEntry } from '../errors.ts';
-import { Omissions } from '../metadata/objects.ts';
-import { toInconsistentObject } from '../roles/consistentMetadata.ts';
+import { toInconsistentObject, withoutObjects } from '../roles/consistentMetadata.ts';
 import { readCatalogState, writeCatalogState } from './catalogState.ts';
 import { checkResourceVersion, editableTree, serveEdited } from './changeMetadata.ts';
 import { collectionCommands } from './collectionCommands.ts';
@@ -192,9 +191,11 @@ function apply(context: EngineContext, asked: Request, draft: Draft, path: strin
       draft.isChanged = true;
       return () => success;
     case 'drop_inconsistent_metadata': {
-      const omissions = new Omissions();
-      for (const { path: place } of context.metadataState().inconsistencies) omissions.add(place);
-      draft.tree = omissions.apply(draft.tree) as Json;
+      const found = context.metadataState().inconsistencies;
+      draft.tree = withoutObjects(
+        draft.tree,
+        found.map(({ path: place }) => place),
+      ) as Json;
       draft.isChanged = true;
       return () => success;
     }

@@ -81,6 +81,13 @@ export async function findConsistent<T>(
   }
 }
 
+/** The tree without the objects at these places, and without what they take along (`heirsOf`). */
+export function withoutObjects(tree: unknown, paths: readonly MetadataPath[]): unknown {
+  const omissions = new Omissions();
+  for (const path of paths.flatMap((place) => [place, ...heirsOf(tree, place)])) omissions.add(path);
+  return omissions.apply(tree);
+}
+
 /**
  * A role that has a permission of its own does not fall back on what its parents may, which can be more, when that
  * permission is left out: it inherits nothing then.

@@ -21,6 +21,7 @@ describe('banner', () => {
       /pending@prabesh\.test +Pending1234/,
       /rejected@prabesh\.test +Rejected1234/,
       'prabesh-demo-secret',
+      'http://localhost:3100/console',
       '/srv/demo',
     ]) {
       expect(text).toMatch(expected);

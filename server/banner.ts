@@ -29,6 +29,7 @@ export function banner(config: Config, hasAdmin: boolean): string[] {
     lines.push(row('First admin', 'npm run create-admin -- --email you@example.com'));
   }
   lines.push(row('GraphQL', `${config.publicUrl}/v1/graphql`));
+  if (config.hasuraEndpoint === undefined) lines.push(row('Console', `${config.publicUrl}/console`));
   if (config.hasuraEndpoint !== undefined)
     lines.push(row('', `served by Hasura at ${config.hasuraEndpoint}`));
   if (config.demo) {

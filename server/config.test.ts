@@ -139,7 +139,6 @@ describe('parseConfig', () => {
     ['HASURA_GRAPHQL_ADMIN_SECRET', { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'x'.repeat(31) }],
     ['PORT', { HASURA_GRAPHQL_SERVER_PORT: '8080' }],
     ['HOST', { HASURA_GRAPHQL_SERVER_HOST: '*' }],
-    ['only the engine alone', { HASURA_GRAPHQL_ENABLE_CONSOLE: 'true' }],
     ['set DATABASE_URL', { HASURA_GRAPHQL_DATABASE_URL: 'postgres://db/x' }],
   ])('names %s when it is wrong', (name, env) => {
     expect(() => parseConfig(env)).toThrow(name);

@@ -325,9 +325,6 @@ function refuseEngineAddress(env: NodeJS.ProcessEnv): void {
   const problems = Object.entries(ownVariables)
     .filter(([name]) => env[name] !== undefined && env[name] !== '')
     .map(([name, own]) => `${name} has no meaning with the embedded engine: set ${own}`);
-  if (/^(true|t|yes|y)$/i.test(env.HASURA_GRAPHQL_ENABLE_CONSOLE ?? '')) {
-    problems.push('HASURA_GRAPHQL_ENABLE_CONSOLE: only the engine alone serves its console (engine/console)');
-  }
   if (problems.length > 0) throw new StartupError('config_invalid', `${problems.join('; ')}.`);
 }
 

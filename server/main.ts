@@ -3,6 +3,7 @@
 import { banner } from './banner.ts';
 import { parseConfig } from './config.ts';
 import { errorText } from './errors.ts';
+import { currentConsoleBuild } from './http/consoleBuild.ts';
 import { currentWebBuild } from './http/webBuild.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { startStack } from './stack.ts';
@@ -22,7 +23,13 @@ await lifecycle.run(async () => {
   });
   // Awaited when the rest is ready; until then a failure waits, too.
   web.catch(() => undefined);
-  const { front, app, engine, lookUps, log, hasAdmin } = await startStack({ config, lifecycle, say, web });
+  // A Hasura of its own has its own console.
+  const graphqlConsole =
+    config.hasuraEndpoint === undefined
+      ? currentConsoleBuild({ dataDir: config.dataDir, signal: lifecycle.signal })
+      : Promise.resolve(undefined);
+  const started = await startStack({ config, lifecycle, say, web, graphqlConsole });
+  const { front, app, engine, lookUps, log, hasAdmin } = started;
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);

@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 import { claimsOf, clockTolerance } from './auth/accessTokens.ts';
 import { createAuthContext, type AuthContext } from './auth/context.ts';
 import { minutes, seconds, systemClock, systemRandom } from './clock.ts';
-import type { Config } from './config.ts';
+import { demoAdminSecret, type Config } from './config.ts';
 import { createPool } from './database.ts';
 import { emptyWhenFull, prepareDataDir } from './embedded/dataDir.ts';
 import { fileFolder, metadataFolder, openDatabase, prepareDatabase } from './embedded/installation.ts';
@@ -42,6 +42,8 @@ export interface StackOptions {
   say: (line: string) => void;
   /** The folder of the built web app; undefined where somebody else serves the pages. */
   web: Promise<string> | undefined;
+  /** The folder of the engine's built console, if there is one. */
+  graphqlConsole?: Promise<string | undefined>;
 }
 
 export interface Stack {
@@ -96,6 +98,9 @@ async function engineAnswers(config: Config): Promise<void> {
 export function engineEnvironment(config: Config, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     HASURA_GRAPHQL_ENABLE_ALLOWLIST: config.demo ? 'false' : 'true',
+    // What the console asks; the rest of the engine's addresses is nobody's business here.
+    HASURA_GRAPHQL_ENABLED_APIS: 'graphql,metadata',
+    HASURA_GRAPHQL_ENABLE_CONSOLE: 'true',
     ...Object.fromEntries(
       Object.entries(env).filter(([name, value]) => /^(HASURA_GRAPHQL|ENGINE)_/.test(name) && value !== ''),
     ),
@@ -118,7 +123,13 @@ export function engineEnvironment(config: Config, env: NodeJS.ProcessEnv): NodeJ
  * Everything that was started is registered with the lifecycle, the later ones stopping first.
  * @throws StartupError in one line
  */
-export async function startStack({ config, lifecycle, say, web }: StackOptions): Promise<Stack> {
+export async function startStack({
+  config,
+  lifecycle,
+  say,
+  web,
+  graphqlConsole,
+}: StackOptions): Promise<Stack> {
   prepareDataDir(config.dataDir);
   const log = createLog(config);
   const { hasuraEndpoint } = config;
@@ -167,7 +178,9 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
   auth.studentMails.start();
 
   const engine =
-    hasuraEndpoint === undefined ? await startEngine(config, database.urls.engine, { auth, log }) : undefined;
+    hasuraEndpoint === undefined
+      ? await startEngine(config, database.urls.engine, { auth, log, consoleFolder: await graphqlConsole })
+      : undefined;
   lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
   const editions = createExamEditions({ pool, log });
   lifecycle.onStop(() => editions.stop());
@@ -217,7 +230,11 @@ export async function startStack({ config, lifecycle, say, web }: StackOptions):
 export async function startEngine(
   config: Config,
   databaseUrl: string,
-  { auth: { liveSessions }, log }: { auth: AuthContext; log: Logger },
+  {
+    auth: { liveSessions },
+    log,
+    consoleFolder,
+  }: { auth: AuthContext; log: Logger; consoleFolder?: string | undefined },
 ): Promise<Engine> {
   const words = log.child({ part: 'engine' });
   try {
@@ -229,6 +246,11 @@ export async function startEngine(
         info: (message) => words.info(message),
         warn: (message) => words.warn(message),
         error: (message) => words.error(message),
+      },
+      console: {
+        folder: consoleFolder,
+        // It opens by itself only with the secret that everybody knows.
+        secret: config.adminSecret === demoAdminSecret ? demoAdminSecret : undefined,
       },
       addressOf: createVisitors(config.trustedProxies).addressOf,
       sessionIsLive(token) {

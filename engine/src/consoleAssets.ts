@@ -33,8 +33,20 @@ export interface ConsoleAssets {
   readonly files: ReadonlyMap<string, Asset>;
 }
 
+export interface ConsoleOptions {
+  /** The built app; the engine's own unless told otherwise. */
+  readonly folder?: string | undefined;
+  /** Written into the page, which then asks nobody for the admin secret: only for one that everybody knows. */
+  readonly secret?: string | undefined;
+}
+
+const quoted = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 /** All of the built app, in memory; undefined where nobody has built it. */
-export function readConsole(folder: string = consoleFolder): ConsoleAssets | undefined {
+export function readConsole({ folder = consoleFolder, secret }: ConsoleOptions = {}):
+  | ConsoleAssets
+  | undefined {
   const files = new Map<string, Asset>();
   let page: string | undefined;
   let names: string[];
@@ -47,8 +59,10 @@ export function readConsole(folder: string = consoleFolder): ConsoleAssets | und
     const type = types[path.extname(name)];
     if (type === undefined) continue;
     const body = readFileSync(path.join(folder, name));
-    if (name === 'index.html') page = body.toString('utf8');
-    else {
+    if (name === 'index.html') {
+      const attribute = secret === undefined ? '' : ` data-admin-secret="${quoted(secret)}"`;
+      page = body.toString('utf8').replace('<body>', () => `<body${attribute}>`);
+    } else {
       const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
       const address = name.split(path.sep).join('/');
       files.set(address, { type, body, zipped: gzipSync(body), etag });

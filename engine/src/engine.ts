@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { Api } from './api.ts';
 import type { EngineConfig } from './config.ts';
-import { consoleMissing, readConsole } from './consoleAssets.ts';
+import { consoleMissing, type ConsoleOptions, readConsole } from './consoleAssets.ts';
 import type { EngineContext } from './context.ts';
 import { Database } from './database/database.ts';
 import { Memory } from './database/memory.ts';
@@ -44,6 +44,8 @@ export interface EngineOptions {
   env?: NodeJS.ProcessEnv | undefined;
   /** Whether a token's session still lives; without it a token counts until it expires. */
   sessionIsLive?: SessionIsLive | undefined;
+  /** How the console is served, where HASURA_GRAPHQL_ENABLE_CONSOLE switches it on. */
+  console?: ConsoleOptions | undefined;
   /** Where the metadata come from, and whether they may be changed over HTTP. */
   project?: Project | undefined;
   /** A client's address, by which live queries are counted; the connection's own unless told otherwise (by a proxy). */
@@ -105,7 +107,7 @@ export async function startEngine(
   const logger = fromLevel(written, config.logLevel);
   for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
     logger.warn(warning);
-  const consoleAssets = config.consoleEnabled ? readConsole() : undefined;
+  const consoleAssets = config.consoleEnabled ? readConsole(hooks.console) : undefined;
   if (config.consoleEnabled && consoleAssets === undefined) logger.warn(consoleMissing);
   const memory = new Memory(config.limits.answersTotal);
   const observer = createObserver(config, {

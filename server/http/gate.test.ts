@@ -110,7 +110,7 @@ describe('a name', () => {
       `127.0.0.1.evil:${port}`,
       'a b',
     ]) {
-      for (const path of ['/', '/dev/mail', '/auth/user', '/v1/graphql']) {
+      for (const path of ['/', '/console', '/dev/mail', '/auth/user', '/v1/graphql']) {
         expect(await answer(path, { host }), `${host}${path}`).toEqual({
           status: 421,
           body: JSON.stringify({

@@ -72,7 +72,8 @@ export function createGate(config: GateConfig): Gate {
 
     request(request, response, pathname) {
       // The server's own endpoints look at the origin themselves; the engine knows no origin of its own.
-      const changes = /^\/(?:v1|api\/rest)\//.test(pathname) && !readOnly.has(request.method ?? '');
+      const changes =
+        /^\/(?:v1|v1alpha1|v2|api\/rest)\//.test(pathname) && !readOnly.has(request.method ?? '');
       const refusal = misdirected(request, pathname) ?? (changes ? foreign(request) : undefined);
       if (refusal !== undefined) {
         refuse(response, refusal, config);

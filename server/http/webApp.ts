@@ -12,7 +12,18 @@ import { appFilePolicy, framedFilePolicy } from './security.ts';
 import { earlierBuilds } from './webBuild.ts';
 
 /** Paths that belong to programs. Below them nothing is a page, except the two pages of the web app under /auth. */
-const programPrefixes = ['/v1', '/api', '/auth', '/files', '/registrations', '/sheets', '/dev', '/healthz'];
+const programPrefixes = [
+  '/v1',
+  '/v2',
+  '/api',
+  '/auth',
+  '/files',
+  '/registrations',
+  '/sheets',
+  '/dev',
+  '/console',
+  '/healthz',
+];
 const pagesAmongThem = new Set(['/auth', '/auth/', '/auth/callback', '/auth/callback/']);
 
 /** Whether an address is an endpoint's (or nobody's) rather than a page of the web app. */

@@ -1,10 +1,16 @@
-// `npm run build`: the web app's build ahead of the first start (which would make it otherwise).
+// `npm run build`: the builds of the web app and of the console ahead of the first start (which would make them otherwise).
 
 import { parseDataConfig } from '../config.ts';
+import { currentConsoleBuild } from '../http/consoleBuild.ts';
 import { currentWebBuild } from '../http/webBuild.ts';
 import { runCommand } from './runCommand.ts';
 
 await runCommand(async () => {
   const { dataDir } = parseDataConfig(process.env);
-  console.log(await currentWebBuild({ dataDir, onBuild: () => console.log('Building the web app …') }));
+  const [web, graphqlConsole] = await Promise.all([
+    currentWebBuild({ dataDir, onBuild: () => console.log('Building the web app …') }),
+    currentConsoleBuild({ dataDir, onBuild: () => console.log('Building the console …') }),
+  ]);
+  console.log(web);
+  console.log(graphqlConsole ?? 'The console could not be built: /console will answer 404.');
 });

@@ -71,9 +71,11 @@ test('the office by keyboard, and by thumb', async ({ page, context, makeAccount
     [student.email],
   );
   expect(rows).toEqual([{ status: 'approved' }]);
-  await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText(
-    'approved Sandhya Gurung',
-  );
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  // Whoever else is at work beside this test may push it out of the newest six.
+  await activity.getByRole('combobox', { name: 'Kind of thing' }).click();
+  await page.getByRole('option', { name: 'Students' }).click();
+  await expect(activity).toContainText('approved Sandhya Gurung');
 
   await page.getByRole('link', { name: 'Upload Results' }).focus();
   await page.keyboard.press('/');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { SignJWT } from 'jose';
 import pg from 'pg';
 import { WebSocket } from 'ws';
+import { z } from 'zod';
 import { createEngine, loadMetadata, parseConfig, type Engine } from '@prabesh/engine';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 
@@ -26,6 +27,8 @@ export interface Api {
   send(headers: Record<string, string>, body: unknown): Promise<string>;
   /** The text of the first message for a subscription. */
   subscribe(headers: Record<string, string>, request: unknown): Promise<string>;
+  /** How Postgres would answer a query of that role: the plan's lines. */
+  explain(role: string, query: string, variables: Record<string, unknown>): Promise<string>;
   /** What a role may ask for, as SDL. */
   schema(role: string): string;
   close(): Promise<void>;
@@ -87,6 +90,8 @@ function firstMessage(url: string, headers: Record<string, string>, payload: unk
   }).finally(() => socket.terminate());
 }
 
+const adminSecret = 'the secret of these tests';
+
 /** Starts the API on a new database. With `allowList` only the app's own operations are answered. */
 export async function startApi({ allowList = false } = {}): Promise<Api> {
   const database: TestDatabase = await testDatabase();
@@ -94,7 +99,7 @@ export async function startApi({ allowList = false } = {}): Promise<Api> {
     metadata: await loadMetadata(path.resolve(import.meta.dirname, '../../hasura/metadata')),
     databaseUrl: database.urls.engine,
     config: parseConfig({
-      HASURA_GRAPHQL_ADMIN_SECRET: 'the secret of these tests',
+      HASURA_GRAPHQL_ADMIN_SECRET: adminSecret,
       HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({ type: 'HS256', key }),
       HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
       HASURA_GRAPHQL_ENABLE_ALLOWLIST: String(allowList),
@@ -116,6 +121,15 @@ export async function startApi({ allowList = false } = {}): Promise<Api> {
     sql,
     send: async (headers, body) => (await post(headers, body)).text(),
     subscribe: (headers, request) => firstMessage(url, headers, request),
+    async explain(role, query, variables) {
+      const response = await fetch(`${url}/explain`, {
+        method: 'POST',
+        headers: { 'x-hasura-admin-secret': adminSecret },
+        body: JSON.stringify({ query: { query, variables }, user: { 'x-hasura-role': role } }),
+      });
+      const plans = z.array(z.object({ plan: z.array(z.string()).nullable() })).parse(await response.json());
+      return plans.flatMap(({ plan }) => plan ?? []).join('\n');
+    },
     schema: (role) => engine.printSchema(role),
     async ask(headers, query, variables = {}) {
       const response = await post(headers, { query, variables });

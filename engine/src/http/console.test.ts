@@ -9,6 +9,8 @@ import { readConsole } from '../consoleAssets.ts';
 import { startFakeEngine } from '../testing/fakeEngine.ts';
 import { isConsolePath, sendConsole } from './console.ts';
 
+const page = '<meta content="__NONCE__"><script src="x"></script><body></body>';
+
 let folder: string;
 let server: Server;
 let port: number;
@@ -19,9 +21,9 @@ beforeAll(async () => {
   mkdirSync(path.join(dist, 'assets'), { recursive: true });
   writeFileSync(path.join(folder, 'secret.js'), 'outside');
   writeFileSync(path.join(dist, 'notes.txt'), 'no page of ours');
-  writeFileSync(path.join(dist, 'index.html'), '<meta content="__NONCE__"><script src="x"></script>');
+  writeFileSync(path.join(dist, 'index.html'), page);
   writeFileSync(path.join(dist, 'assets/app-1.js'), 'let a = 1;'.repeat(100));
-  const assets = readConsole(dist);
+  const assets = readConsole({ folder: dist });
   if (assets === undefined) throw new Error('nothing was read');
   server = createServer((request, response) => {
     const pathname = request.url ?? '';
@@ -49,7 +51,7 @@ const get = (address: string, headers: Record<string, string> = {}) =>
 it('sends the page with a policy and a number of its own each time', async () => {
   const [first, second] = await Promise.all([get('/console'), get('/console/')]);
   const nonce = /'nonce-([\w-]{20,})'/.exec(first.headers.get('content-security-policy') ?? '')?.[1];
-  expect(await first.text()).toBe(`<meta content="${String(nonce)}"><script src="x"></script>`);
+  expect(await first.text()).toBe(page.replace('__NONCE__', String(nonce)));
   expect(await second.text()).not.toContain(nonce);
   expect(first.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; script-src 'self'; .*connect-src 'self'; frame-ancestors 'none'/,
@@ -84,8 +86,16 @@ it.each([
   expect(await statusOf(address)).toBe(404);
 });
 
+it('holds a secret that everybody may know, as text, and no other', () => {
+  const dist = path.join(folder, 'dist');
+  expect(readConsole({ folder: dist })?.page).not.toContain('secret');
+  expect(readConsole({ folder: dist, secret: '"><script>' })?.page).toContain(
+    '<body data-admin-secret="&quot;&gt;&lt;script&gt;">',
+  );
+});
+
 it('is not read where nobody built it', () => {
-  expect(readConsole(path.join(folder, 'elsewhere'))).toBeUndefined();
+  expect(readConsole({ folder: path.join(folder, 'elsewhere') })).toBeUndefined();
 });
 
 it('is not there unless it is switched on', async () => {

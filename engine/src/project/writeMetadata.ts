@@ -1,128 +1,200 @@
 // Metadata that were changed over HTTP, back into their files: as `hasura metadata export` lays them out, each file only
 // when what it says has changed, so that the others keep their comments.
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { type MetadataTree, readMetadataTree, sectionFiles } from '../metadata/files.ts';
-import { treeOf } from '../metadata/load.ts';
+import { refuseIncludes, treeOf } from '../metadata/load.ts';
 import { valueAt } from '../metadata/objects.ts';
 import type { Metadata } from '../metadata/schema.ts';
+import { type FileChange, replaceFiles } from './replaceFiles.ts';
 
-/** Files by their path below the directory, and what they say. */
-type Files = Map<string, unknown>;
+type Json = Record<string, unknown>;
 
-/** `location` as for `readMetadataTree`. Each file is replaced as a whole; what no file includes any more is removed. */
+/**
+ * `location` as for `readMetadataTree`. Each file is replaced as a whole; what no file includes any more is removed.
+ * Throws, with all files as they were, when one cannot be written, and a `MetadataError` for a text that would be read
+ * as an include.
+ */
 export async function writeMetadata(location: string, metadata: Metadata): Promise<void> {
-  const { tree } = treeOf(metadata);
-  if (location.endsWith('.json')) return writeJson(location, tree);
+  const tree = treeOf(metadata);
+  if (location.endsWith('.json')) return writeJson(location, tree.tree);
+  refuseIncludes(tree);
   const before = await readMetadataTree(location);
-  const files = layOut(tree as Record<string, unknown>, location, before);
-  for (const [file, content] of files) await writeChanged(path.join(location, file), content);
-  for (const { file, text } of before.origins) {
-    const isUsed = files.has(relative(location, file)) || text === undefined;
-    // Files that say nothing (actions.yaml) were read, and stay.
-    if (!isUsed && path.dirname(relative(location, file)) !== '.') await rm(file, { force: true });
+  const files = layOut(tree.tree as Json, location, before);
+  const changes: FileChange[] = [];
+  for (const [below, content] of files) {
+    const file = path.join(location, below);
+    const isJson = file.endsWith('.json');
+    const text = isJson ? jsonText(content) : stringify(content, { lineWidth: 0 });
+    if (!(await saysTheSame(file, content))) changes.push({ file, text });
   }
+  for (const { file, text } of before.origins) {
+    const below = relative(location, file);
+    const isUsed = files.has(below) || text === undefined;
+    // Files that say nothing (actions.yaml) were read, and stay.
+    if (!isUsed && path.dirname(below) !== '.') changes.push({ file, text: undefined });
+  }
+  await replaceFiles(changes);
 }
 
 async function writeJson(file: string, tree: unknown): Promise<void> {
   const before: unknown = JSON.parse(await readFile(file, 'utf8'));
   const isExport = valueAt(before, ['metadata']) !== undefined;
   const content = isExport ? { ...(before as object), metadata: tree } : tree;
-  await replaceFile(file, `${JSON.stringify(content, null, 2)}\n`);
+  await replaceFiles([{ file, text: jsonText(content) }]);
 }
 
-function layOut(tree: Record<string, unknown>, root: string, before: MetadataTree): Files {
-  const files: Files = new Map();
-  files.set('version.yaml', { version: tree['version'] });
-  for (const [file, section] of Object.entries(sectionFiles)) {
-    // A section that is empty now is said to be, where a file spoke of it.
-    const had = before.origins.some((origin) => relative(root, origin.file) === file);
-    if (section === 'sources') files.set(file, layOutSources(tree, root, before, files));
-    else if (tree[section] !== undefined) files.set(file, tree[section]);
-    else if (had) files.set(file, Array.isArray(valueAt(before.tree, [section])) ? [] : {});
-  }
-  return files;
-}
+const jsonText = (content: unknown): string => `${JSON.stringify(content, null, 2)}\n`;
 
-function layOutSources(
-  tree: Record<string, unknown>,
-  root: string,
-  before: MetadataTree,
-  files: Files,
-): unknown[] {
-  return listOf(tree['sources']).map((source) => {
-    const name = fileName(textOf(source['name']));
-    const folders = { tables: 'table', functions: 'function' } as const;
-    const included = Object.entries(folders).flatMap(([list, key]): [string, string][] => {
-      if (source[list] === undefined) return [];
-      const folder = path.posix.join('databases', name, list);
-      const entries = listOf(source[list]).map((entry) => {
-        const file =
-          fileBefore(entry[key], [list, key], root, before) ?? `${folder}/${entryName(entry[key])}.yaml`;
-        files.set(file, entry);
-        return `!include ${path.posix.relative(folder, file)}`;
-      });
-      files.set(`${folder}/${list}.yaml`, entries);
-      return [[list, `!include ${name}/${list}/${list}.yaml`]];
-    });
-    return { ...source, ...Object.fromEntries(included) };
-  });
-}
-
-/** The file that this table or function had to itself until now. */
-function fileBefore(
-  named: unknown,
-  [list, key]: readonly [string, string],
-  root: string,
-  { tree, origins }: MetadataTree,
-): string | undefined {
-  const found = origins.find(
-    ({ path: place, text }) =>
-      text !== undefined &&
-      place.length === 4 &&
-      place[0] === 'sources' &&
-      place[2] === list &&
-      entryName(valueAt(tree, [...place, key])) === entryName(named),
-  );
-  return found === undefined ? undefined : relative(root, found.file);
-}
-
-const listOf = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? (value as Record<string, unknown>[]) : [];
-
-function entryName(named: unknown): string {
-  if (typeof named === 'string') return fileName(`public_${named}`);
-  const [schema = 'public', name = ''] = ['schema', 'name'].map((key) => valueAt(named, [key]));
-  return fileName(`${textOf(schema)}_${textOf(name)}`);
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** Names of Postgres may hold anything, slashes and dots among it. */
-const fileName = (name: string): string => encodeURIComponent(name).replaceAll('.', '%2E');
-
-const relative = (root: string, file: string): string => path.relative(root, file).split(path.sep).join('/');
-
-async function writeChanged(file: string, content: unknown): Promise<void> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text !== undefined && saysTheSame(text, content)) return;
-  await mkdir(path.dirname(file), { recursive: true });
-  await replaceFile(file, stringify(content, { lineWidth: 0 }));
-}
-
-function saysTheSame(text: string, content: unknown): boolean {
+async function saysTheSame(file: string, content: unknown): Promise<boolean> {
   try {
-    return isDeepStrictEqual(parse(text), content);
+    return isDeepStrictEqual(parse(await readFile(file, 'utf8')), content);
   } catch {
     return false;
   }
 }
 
-/** A reader sees the old file or the new one, never a half. */
-async function replaceFile(file: string, text: string): Promise<void> {
-  const next = path.join(path.dirname(file), `.${path.basename(file)}.${String(process.pid)}`);
-  await writeFile(next, text);
-  await rename(next, file);
+/** Files by their path below the directory, and what they say: each says one thing. */
+class Files extends Map<string, unknown> {
+  /** Disks may take names that differ in their case, or in how they write an accent, for one. */
+  readonly #folded = new Set<string>();
+  readonly #old: ReadonlyMap<string, readonly string[]>;
+
+  constructor(old: readonly string[]) {
+    super();
+    this.#old = groupByFold(old);
+  }
+
+  override set(file: string, content: unknown): this {
+    if (this.has(file)) throw new Error(`${file} would have to say two things`);
+    this.#folded.add(fold(file));
+    return super.set(file, content);
+  }
+
+  /** A file that is nothing else's, nor that of what will be removed under a name that differs only there. */
+  free(stem: string): string {
+    for (let count = 1; ; count += 1) {
+      const file = `${stem}${count === 1 ? '' : `_${String(count)}`}.yaml`;
+      const old = this.#old.get(fold(file)) ?? [];
+      if (!this.#folded.has(fold(file)) && old.every((name) => name === file)) return file;
+    }
+  }
 }
+
+function groupByFold(files: readonly string[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const file of files) groups.set(fold(file), [...(groups.get(fold(file)) ?? []), file]);
+  return groups;
+}
+
+const fold = (file: string): string => file.normalize('NFC').toLowerCase();
+
+function layOut(tree: Json, root: string, before: MetadataTree): Files {
+  const old = before.origins.map(({ file }) => relative(root, file));
+  const files = new Files(old);
+  files.set('version.yaml', { version: tree['version'] });
+  for (const [file, section] of Object.entries(sectionFiles)) {
+    // A section that is empty now is said to be, where a file spoke of it.
+    if (section === 'sources') continue;
+    if (tree[section] !== undefined) files.set(file, tree[section]);
+    else if (old.includes(file)) files.set(file, Array.isArray(valueAt(before.tree, [section])) ? [] : {});
+  }
+  layOutSources(listOf(tree['sources']), files, filesBefore(root, before));
+  return files;
+}
+
+/** A list of a source, in a file that includes one for each entry. */
+interface IncludedList {
+  readonly source: Json;
+  readonly list: string;
+  readonly folder: string;
+  readonly entries: readonly (readonly [key: string, entry: Json])[];
+}
+
+function layOutSources(sources: readonly Json[], files: Files, before: ReadonlyMap<string, string>): void {
+  const lists = sources.flatMap((source) =>
+    Object.entries(entryKeys).flatMap(([list, key]): IncludedList[] => {
+      if (source[list] === undefined) return [];
+      const folder = path.posix.join('databases', fileName(textOf(source['name'])), list);
+      const entries = listOf(source[list]).map(
+        (entry) => [entryKey(source, list, entry[key]), entry] as const,
+      );
+      return [{ source, list, folder, entries }];
+    }),
+  );
+  const listFile = ({ folder, list }: IncludedList): string => `${folder}/${list}.yaml`;
+  const fixed = new Set(['databases/databases.yaml', ...lists.map(listFile)]);
+  // What has a file keeps it, before others look for names.
+  const fileOf = new Map<Json, string>();
+  for (const [key, entry] of lists.flatMap(({ entries }) => entries)) {
+    const file = before.get(key);
+    if (file === undefined || files.has(file) || fixed.has(file)) continue;
+    files.set(file, entry);
+    fileOf.set(entry, file);
+  }
+  for (const included of lists) {
+    const { folder, list, entries } = included;
+    const includes = entries.map(([, entry]) => {
+      const file = fileOf.get(entry) ?? files.free(`${folder}/${entryName(entry[entryKeys[list] ?? ''])}`);
+      if (!fileOf.has(entry)) files.set(file, entry);
+      return `!include ${path.posix.relative(folder, file)}`;
+    });
+    files.set(listFile(included), includes);
+  }
+  const content = sources.map((source) => ({
+    ...source,
+    ...Object.fromEntries(
+      lists
+        .filter((included) => included.source === source)
+        .map((included) => [
+          included.list,
+          `!include ${path.posix.relative('databases', listFile(included))}`,
+        ]),
+    ),
+  }));
+  files.set('databases/databases.yaml', content);
+}
+
+/** Lists of which each entry has a file, and what names an entry. */
+const entryKeys: Readonly<Record<string, string>> = { tables: 'table', functions: 'function' };
+
+/** The files that tables and functions had to themselves until now, by `entryKey`. */
+function filesBefore(root: string, { tree, origins }: MetadataTree): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { path: place, text, file } of origins) {
+    const [section, source = 0, list = ''] = place;
+    const key = entryKeys[list];
+    if (text === undefined || place.length !== 4 || section !== 'sources' || key === undefined) continue;
+    const owner = valueAt(tree, [section, source]) as Json;
+    found.set(entryKey(owner, String(list), valueAt(tree, [...place, key])), relative(root, file));
+  }
+  return found;
+}
+
+const entryKey = (source: Json, list: string, named: unknown): string =>
+  JSON.stringify([source['name'], list, ...qualified(named)]);
+
+const listOf = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : []);
+
+function qualified(named: unknown): [schema: string, name: string] {
+  if (typeof named === 'string') return ['public', named];
+  return [textOf(valueAt(named, ['schema']) ?? 'public'), textOf(valueAt(named, ['name']))];
+}
+
+const entryName = (named: unknown): string => fileName(qualified(named).join('_'));
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Letters of a name; file systems take 255, of which others need some. */
+const longestName = 200;
+
+/** Names of Postgres may hold anything, slashes and dots among it; what is no letter at all becomes U+FFFD. */
+const fileName = (name: string): string =>
+  encodeURIComponent(name.replaceAll(/[\ud800-\udfff]/gu, '\ufffd'))
+    .replaceAll('.', '%2E')
+    .replaceAll('*', '%2A')
+    .slice(0, longestName);
+
+const relative = (root: string, file: string): string => path.relative(root, file).split(path.sep).join('/');

@@ -175,8 +175,7 @@ describe('what cannot be written', () => {
     ['a folder', 'databases/default/functions', false],
     ['a file', 'databases/default/functions/functions.yaml', true],
   ])('leaves all as it was: %s', async (_what, place, isFolder) => {
-    const { 'inherited_roles.yaml': _none, ...others } = files;
-    await write(others);
+    await write(files);
     const tree = structuredClone(treeOf(await loadMetadata(root)).tree) as Tree;
     next(tree);
     Object.assign(tree.sources[0] ?? {}, { functions: [{ function: 'found' }] });

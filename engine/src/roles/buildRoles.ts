@@ -23,6 +23,10 @@ export interface RolesOptions {
   };
 }
 
+/** Differs for all roles, whatever their names, and for each acting for a trusted backend. */
+const roleKey = (name: string, backendOnly: boolean): string =>
+  `${backendOnly ? 'backend' : 'plain'} ${name}`;
+
 /** Reads the database and builds the schema of every role; throws `InconsistentMetadataError` naming all misfits. */
 export async function buildRoles(database: Queryable, options: RolesOptions): Promise<Roles> {
   const { metadata, config } = options;
@@ -53,7 +57,7 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
   const build = (name: string, backendOnly: boolean): Role => {
     const access = buildAccess(model, permissions, { role: name, backendOnly });
     const schema = schemaOf(access, backendOnly);
-    const role = { name, key: backendOnly ? `${name} (backend)` : name, access, schema };
+    const role = { name, key: roleKey(name, backendOnly), access, schema };
     roles.set(role.key, role);
     return role;
   };
@@ -78,7 +82,7 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
     names: model.roles,
     conflicts,
     get: (name, backendOnly) =>
-      (backendOnly ? roles.get(`${name} (backend)`) : undefined) ?? roles.get(name) ?? nobody,
+      (backendOnly ? roles.get(roleKey(name, true)) : undefined) ?? roles.get(roleKey(name, false)) ?? nobody,
   };
 }
 

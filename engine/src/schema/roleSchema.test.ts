@@ -133,4 +133,29 @@ describe('role schemas', () => {
       await other.stop();
     }
   });
+
+  test('a role called as another one acting for a backend is a role of its own', async () => {
+    const metadata = libraryMetadata();
+    for (const table of metadata.sources[0]?.tables ?? []) {
+      for (const { permission } of table.insert_permissions) permission.backend_only = true;
+      const [select] = table.select_permissions.filter(({ role }) => role === 'reader');
+      if (select === undefined) continue;
+      for (const role of ['member (backend)', 'backend member', 'plain member'])
+        table.select_permissions.push({ ...select, role });
+    }
+    const other = await startLibrary(metadata);
+    try {
+      const mutation = 'mutation { insert_authors(objects: []) { affected_rows } }';
+      for (const role of ['member (backend)', 'backend member', 'plain member']) {
+        for (const useBackendOnlyPermissions of [false, true]) {
+          const session = { ...sessionOf(role), useBackendOnlyPermissions };
+          expect(() => other.prepare(mutation, {}, session)).toThrow('no mutations exist');
+        }
+      }
+      const backend = { ...sessionOf('member', { 'user-id': '11' }), useBackendOnlyPermissions: true };
+      expect(other.prepare(mutation, {}, backend).kind).toBe('mutation');
+    } finally {
+      await other.stop();
+    }
+  });
 });

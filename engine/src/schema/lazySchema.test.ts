@@ -1,11 +1,12 @@
 // Types that nothing has led to yet are found by their names alone, and are those that the whole schema has.
 import { buildSchema, lexicographicSortSchema, printSchema, printType } from 'graphql';
 import pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { sampleSet } from '../compile/goldens/sampleSet.ts';
 import type { ExperimentalFeature } from '../experimentalFeatures.ts';
 import { buildRoles } from '../roles/buildRoles.ts';
 import { testDatabase } from '../testing/postgres.ts';
+import { SchemaBuilder } from './builder.ts';
 import { printRoleSchema } from './printRoleSchema.ts';
 import { buildRoleSchema } from './roleSchema.ts';
 
@@ -19,6 +20,10 @@ const options = {
 };
 
 describe('the types of a schema', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   test.each<[string, string, ExperimentalFeature[]]>([
     ['library', 'member', []],
     ['customized', 'singer', []],
@@ -40,6 +45,12 @@ describe('the types of a schema', () => {
         expect(found === undefined ? type.name : printType(found)).toBe(printType(type));
       }
       expect(whole.getType('no_such_type')).toBeUndefined();
+      const lazy = buildRoleSchema(access, options);
+      expect(lazy.getType('no_such_type')).toBeUndefined();
+      const lookedThrough = vi.spyOn(SchemaBuilder.prototype, 'typesOf');
+      for (const { name } of types) expect(lazy.getType(`${name}_not`)).toBeUndefined();
+      for (const { name } of types) expect(lazy.getType(name)?.name).toBe(name);
+      expect(lookedThrough).not.toHaveBeenCalled();
       const sdl = printRoleSchema(whole);
       expect(sdl).toBe(`${printSchema(lexicographicSortSchema(whole))}\n`);
       expect(printRoleSchema(buildSchema(sdl))).toBe(sdl);

@@ -30,6 +30,7 @@ export class LazySchema extends GraphQLSchema {
   readonly #mutation: () => GraphQLObjectType | null;
   readonly #subscription: () => GraphQLObjectType | null;
   readonly #complete: () => GraphQLSchema;
+  #isComplete = false;
 
   constructor(builder: SchemaBuilder, roots: Roots, directives: readonly GraphQLDirective[]) {
     super({ directives, assumeValid: true });
@@ -37,15 +38,16 @@ export class LazySchema extends GraphQLSchema {
     this.#query = once(() => roots.query());
     this.#mutation = once(() => roots.mutation());
     this.#subscription = once(() => roots.subscription());
-    this.#complete = once(
-      () =>
-        new GraphQLSchema({
-          query: this.#query(),
-          mutation: this.#mutation(),
-          subscription: this.#subscription(),
-          directives,
-        }),
-    );
+    this.#complete = once(() => {
+      const complete = new GraphQLSchema({
+        query: this.#query(),
+        mutation: this.#mutation(),
+        subscription: this.#subscription(),
+        directives,
+      });
+      this.#isComplete = true;
+      return complete;
+    });
   }
 
   /** Makes every type; throws when the metadata lead to a schema that GraphQL does not allow. */
@@ -92,10 +94,11 @@ export class LazySchema extends GraphQLSchema {
   }
 
   /**
-   * A type that nothing has led to yet: most likely one of the table whose name it holds, or else one to which many tables
+   * A type that nothing has led to yet; once all were made, there is none, and it is not looked for. Most likely one of the table whose name it holds, or else one to which many tables
    * lead (`String_comparison_exp`).
    */
   #find(name: string): GraphQLNamedType | undefined {
+    if (this.#isComplete) return this.#complete().getType(name);
     const { naming, access } = this.#builder;
     const wanted = name.toLowerCase();
     const base = ({ words }: Table): string => naming.plainTableType(words).toLowerCase();

@@ -221,6 +221,26 @@ describe('introspection', () => {
     await expect(library.ask(query(7))).rejects.toMatchObject({ code: 'validation-failed', message });
   });
 
+  test('what many root fields yield is counted together', { timeout: hang }, async () => {
+    const query = (count: number, below: string): string =>
+      `{ ${times(count, (n) => `a${String(n)}: __schema { ${below} }`)} }`;
+    const { data } = (await library.ask(query(10, 'types { name }'))) as {
+      data: { a9: { types: unknown[] } };
+    };
+    const types = data.a9.types.length;
+    // Lists of nothing: it is their items that cost.
+    const none = (count: number): string =>
+      `${query(count, '...F')} fragment F on __Schema { ${times(10, (n) => `b${String(n)}: types { name @skip(if: true) }`)} }`;
+    expect(JSON.stringify(await library.ask(none(10)))).toContain('"b0":[{},{}');
+    const fields = Math.ceil(defaultLimits.introspectionFields / types / 10);
+    await expect(library.ask(none(fields))).rejects.toMatchObject({ message });
+    // Few fields with long keys: it is their letters.
+    const long = `types { ${'x'.repeat(5000)}: kind }`;
+    expect(JSON.stringify(await library.ask(query(1, long)))).toContain('xxx":"OBJECT"');
+    const letters = Math.ceil(defaultLimits.introspectionLength / types / 5000);
+    await expect(library.ask(query(letters, long))).rejects.toMatchObject({ message });
+  });
+
   test('arguments, variables, aliases and type names', async () => {
     const query = `query ($name: String!, $deep: Boolean!) {
       one: __type(name: $name) { __typename kind: name fields(includeDeprecated: true) @include(if: $deep) { name } }

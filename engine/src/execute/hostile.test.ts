@@ -1,10 +1,54 @@
 // Input that nobody means well with: it gets an answer or a clear error, and the next request is served as ever.
-import { getIntrospectionQuery } from 'graphql';
+import {
+  __Schema,
+  __Type,
+  getIntrospectionQuery,
+  getNamedType,
+  type GraphQLObjectType,
+  isObjectType,
+} from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { admin, type Library, sessionOf, startLibrary, liveOf } from '../compile/goldens/library.ts';
+import { type Random, random } from '../compile/goldens/random.ts';
 import { EngineError } from '../errors.ts';
 
 const titles = 'query ($title: String!) { books(where: { title: { _eq: $title } }) { id title } }';
+
+/** A selection set, and what an object has that answers it: null for a scalar. */
+interface Selection {
+  readonly text: string;
+  readonly kept: ReadonlyMap<string, Selection | null>;
+}
+
+/** Some fields of an object of introspection, some of them skipped. */
+function introspection(choices: Random, type: GraphQLObjectType, levels: number): Selection {
+  const kept = new Map<string, Selection | null>();
+  const texts: string[] = [];
+  for (const { name, type: outer } of Object.values(type.getFields())) {
+    const below = getNamedType(outer);
+    if (choices.integer(1, 3) > 1 || (levels === 0 && isObjectType(below))) continue;
+    const selection = isObjectType(below) ? introspection(choices, below, levels - 1) : null;
+    const directive = choices.one(['', '', '@skip(if: true)', '@include(if: false)', '@include(if: true)']);
+    texts.push(`${name} ${directive} ${selection?.text ?? ''}`);
+    if (directive === '' || directive === '@include(if: true)') kept.set(name, selection);
+  }
+  return { text: `{ ${texts.length === 0 ? '__typename @skip(if: true)' : texts.join(' ')} }`, kept };
+}
+
+function expectOnly(answer: unknown, { kept }: Selection): void {
+  if (answer === null) return;
+  if (Array.isArray(answer)) {
+    for (const item of answer) expectOnly(item, { text: '', kept });
+    return;
+  }
+  const object = answer as Record<string, unknown>;
+  expect(Object.keys(object)).toEqual([...kept.keys()]);
+  for (const [name, below] of kept) {
+    const value = object[name];
+    if (below !== null) expectOnly(value, below);
+    else if (!Array.isArray(value)) expect(value === null || typeof value !== 'object').toBe(true);
+  }
+}
 
 describe('hostile input', () => {
   let library: Library;
@@ -122,6 +166,31 @@ describe('hostile input', () => {
     });
     const answer = await library.ask(getIntrospectionQuery({ inputValueDeprecation: false }));
     expect(JSON.stringify(answer)).toContain('"name":"books_bool_exp"');
+  });
+
+  test('introspection of which everything is skipped shows nothing', async () => {
+    expect(
+      await library.ask(`{ __type(name: "query_root") { fields @skip(if: true) { name } }
+        __schema { directives { name @skip(if: true) } queryType { name @include(if: false) } } }`),
+    ).toEqual({ data: { __type: {}, __schema: { directives: [{}, {}, {}, {}], queryType: {} } } });
+    for (const query of ['{ __schema }', '{ __type(name: "query_root") }', '{ __schema { types } }'])
+      expect(await refusal(query)).toMatchObject({ code: 'validation-failed' });
+  });
+
+  test('introspection shows what was asked for and no more, whatever is skipped', async () => {
+    const choices = random(7);
+    for (let round = 0; round < 200; round += 1) {
+      const type = introspection(choices, __Type, 3);
+      const schema = introspection(choices, __Schema, 3);
+      const query = `{ __type(name: "query_root") ${type.text} __schema ${schema.text} }`;
+      const operation = library.prepare(query, {}, sessionOf(choices.one(['member', 'reader'])));
+      if (operation.kind !== 'query') throw new Error('not a query');
+      const { json } = await operation.execute();
+      expect(json).not.toMatch(/engine-|permission|redaction/);
+      const { data } = JSON.parse(json) as { data: Record<string, unknown> };
+      expectOnly(data['__type'], type);
+      expectOnly(data['__schema'], schema);
+    }
   });
 
   test('related rows as deep as brackets may nest', async () => {

@@ -10,6 +10,8 @@ const lettersPerUnit = 50;
 export class Cost {
   #left: number;
   readonly #most: number;
+  #introspectionFields = defaultLimits.introspectionFields;
+  #introspectionLetters = defaultLimits.introspectionLength;
 
   constructor(most: number = defaultLimits.requestCost) {
     this.#most = most;
@@ -31,6 +33,15 @@ export class Cost {
   /** Pays for a text that the plan will hold. */
   spendText(text: string, at: string): void {
     this.spend(1 + Math.floor(text.length / lettersPerUnit), at);
+  }
+
+  /** Pays for fields and items of lists in the answer to introspection, and for its letters, of all root fields together. */
+  spendIntrospection(fields: number, letters: number, at: string): void {
+    this.#introspectionFields -= fields;
+    this.#introspectionLetters -= letters;
+    if (this.#introspectionFields < 0 || this.#introspectionLetters < 0) {
+      throw new EngineError('validation-failed', 'the introspection query asks for too much', at);
+    }
   }
 
   /** Pays for a permission that is joined to an expression of the request. */

@@ -98,7 +98,12 @@ export function collectFields(
 
 const isMeta = (name: string): boolean => name === '__typename' || name === '__schema' || name === '__type';
 
-function requireSelection(definition: GraphQLField<unknown, unknown>, node: FieldNode, at: string): void {
+/** Objects, and nothing else, have a selection set; throws `validation-failed`. */
+export function requireSelection(
+  definition: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+  at: string,
+): void {
   const isObject = isObjectType(getNamedType(definition.type));
   if (isObject && node.selectionSet === undefined) fail(`missing selection set for '${definition.name}'`, at);
   if (!isObject && node.selectionSet !== undefined) {

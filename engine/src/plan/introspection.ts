@@ -16,9 +16,15 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
+import type { Cost } from '../expression/cost.ts';
 import { requiredText, sourceOf } from '../expression/input.ts';
-import { defaultLimits } from '../limits.ts';
-import { type CollectedField, collectFields, readArguments, type RequestContext } from './collect.ts';
+import {
+  type CollectedField,
+  collectFields,
+  readArguments,
+  type RequestContext,
+  requireSelection,
+} from './collect.ts';
 import { resolveSource } from './resolve.ts';
 
 /** A field as asked for, whatever object it is asked of. */
@@ -32,14 +38,15 @@ interface Asked {
   readonly below: readonly Asked[];
 }
 
-/** The JSON of a root field; throws `validation-failed` for one that yields too much. */
+/** The JSON of a root field; throws `validation-failed` when those of the request yield too much together. */
 export function introspect(
   field: CollectedField,
   context: RequestContext & { readonly schema: GraphQLSchema },
 ): string {
   const definition = field.name === '__schema' ? SchemaMetaFieldDef : TypeMetaFieldDef;
+  requireSelection(definition, field.node, field.at);
   const asked = ask({ ...field, definition }, '', context);
-  const writer = new Writer(context.schema, field.at);
+  const writer = new Writer(context.schema, context.cost, field.at);
   writer.field(asked, undefined);
   return writer.text.slice(asked.start.length);
 }
@@ -74,18 +81,18 @@ const byName = (types: unknown): unknown =>
 
 class Writer {
   readonly #schema: GraphQLSchema;
+  readonly #cost: Cost;
   readonly #at: string;
-  #fields = 0;
   text = '';
 
-  constructor(schema: GraphQLSchema, at: string) {
+  constructor(schema: GraphQLSchema, cost: Cost, at: string) {
     this.#schema = schema;
+    this.#cost = cost;
     this.#at = at;
   }
 
   field({ start, typename, definition, args, below }: Asked, source: unknown): void {
-    this.#fields += 1;
-    this.text += start;
+    this.#add(start, 1);
     if (definition === undefined) {
       this.#leaf(typename);
       return;
@@ -97,37 +104,44 @@ class Writer {
   }
 
   #value(value: unknown, outer: GraphQLOutputType, below: readonly Asked[]): void {
-    if (value === null || value === undefined) {
-      this.#leaf(null);
-      return;
-    }
     const type = getNullableType(outer);
-    if (isListType(type)) {
-      let separator = '[';
-      for (const item of value as Iterable<unknown>) {
-        this.text += separator;
-        this.#value(item, type.ofType, below);
-        separator = ',';
-      }
-      this.text += separator === '[' ? '[]' : ']';
-    } else if (below.length > 0) {
-      let separator = '{';
-      for (const asked of below) {
-        this.text += separator;
-        this.field(asked, value);
-        separator = ',';
-      }
-      this.text += '}';
-    } else {
-      this.#leaf(value);
-    }
+    if (value === null || value === undefined) this.#add('null');
+    else if (isListType(type)) this.#list(value as Iterable<unknown>, type.ofType, below);
+    else if (isObjectType(type)) this.#object(value, below);
+    else this.#leaf(value);
   }
 
-  #leaf(value: unknown): void {
-    this.text += JSON.stringify(value);
-    const { introspectionFields, introspectionLength } = defaultLimits;
-    if (this.#fields > introspectionFields || this.text.length > introspectionLength) {
-      throw new EngineError('validation-failed', 'the introspection query asks for too much', this.#at);
+  #list(items: Iterable<unknown>, type: GraphQLOutputType, below: readonly Asked[]): void {
+    this.#add('[');
+    let separator = '';
+    for (const item of items) {
+      this.#add(separator, 1);
+      this.#value(item, type, below);
+      separator = ',';
     }
+    this.#add(']');
+  }
+
+  /** An object has what was asked for of it, be it nothing. */
+  #object(source: unknown, below: readonly Asked[]): void {
+    this.#add('{');
+    let separator = '';
+    for (const asked of below) {
+      this.#add(separator);
+      this.field(asked, source);
+      separator = ',';
+    }
+    this.#add('}');
+  }
+
+  /** The value of a scalar or enum; graphql-js's own objects hold more than a role may see. */
+  #leaf(value: unknown): void {
+    if (typeof value === 'object' && value !== null) throw new Error('an object is no leaf of introspection');
+    this.#add(JSON.stringify(value));
+  }
+
+  #add(part: string, fields = 0): void {
+    this.text += part;
+    this.#cost.spendIntrospection(fields, part.length, this.#at);
   }
 }

@@ -55,13 +55,21 @@ export type MutationRoot =
 
 export type RootFieldPlan = QueryRoot | MutationRoot;
 
-const key = 'engine-plan';
+/** A symbol: what writes a schema's objects as JSON leaves it out. */
+const key = Symbol('plan');
 
-export const withPlan = (plan: FieldPlan): { [key]: FieldPlan } => ({ [key]: plan });
+interface WithPlan {
+  readonly [key]?: FieldPlan;
+  readonly [name: string]: unknown;
+}
+
+/** A field's `extensions`. Without a prototype: of others graphql-js copies what has names, and symbols have none. */
+export const withPlan = (plan: FieldPlan): WithPlan =>
+  Object.assign(Object.create(null) as object, { [key]: plan });
 
 /** The plan of a field of a role's schema; introspection's own fields have none. */
 export function planOf(field: GraphQLField<unknown, unknown>): FieldPlan {
-  const plan = field.extensions[key] as FieldPlan | undefined;
+  const plan = (field.extensions as WithPlan)[key];
   if (plan === undefined) throw new Error(`field ${field.name} has no plan`);
   return plan;
 }

@@ -272,6 +272,12 @@ describe('what does not fit', () => {
     await database.client.query('drop table later');
     expect(await run('reload_metadata')).toMatchObject({ status: 400, body: { code: 'unexpected' } });
     expect((await run('replace_metadata', args, { version: 2 })).status).toBe(200);
+    const first = { type: 'pg_untrack_table', args: { table: 'author' } };
+    expect(await run('bulk', [first, { type: 'drop_inconsistent_metadata', args: {} }])).toMatchObject({
+      status: 400,
+      body: { code: 'not-supported', path: '$.args[1]' },
+    });
+    expect(await exported()).toEqual(next);
     await works('drop_inconsistent_metadata');
     expect(await exported()).toEqual(withTables(author));
   });

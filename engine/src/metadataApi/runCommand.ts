@@ -191,6 +191,15 @@ function apply(context: EngineContext, asked: Request, draft: Draft, path: strin
       draft.isChanged = true;
       return () => success;
     case 'drop_inconsistent_metadata': {
+      // What is known to be inconsistent is known by its place in the metadata that are served.
+      if (draft.isChanged)
+        throw new MetadataRefusal(
+          'not-supported',
+          `${asked.type} has to stand before what changes metadata`,
+          {
+            path,
+          },
+        );
       const found = context.metadataState().inconsistencies;
       draft.tree = withoutObjects(
         draft.tree,

@@ -252,6 +252,8 @@ test.describe('where something is missing', () => {
     await expect(page.getByText('Please enter your candidate ID')).toBeVisible();
     await chooseExam(page, option);
     await page.getByLabel('Candidate ID').fill('A-1');
+    // The best of the exam are there before the server goes away.
+    await expect(page.getByText('Asha Rai').first()).toBeVisible();
     const broken = { error: 'database query error', code: 'unexpected', path: '$' };
     await page.route('**/api/rest/**', (route) => route.fulfill({ status: 500, json: broken }));
     await page.getByRole('button', { name: 'Search Results' }).click();

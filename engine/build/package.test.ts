@@ -68,7 +68,10 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(async () => {
-  for (const child of running) child.kill();
+  for (const { pid, exitCode } of running) {
+    // npx and what it has started: a group of its own.
+    if (pid !== undefined && exitCode === null) process.kill(-pid);
+  }
   await database.drop();
   await Promise.all([checkout, user].map((folder) => rm(folder, { recursive: true, force: true })));
 });
@@ -80,6 +83,7 @@ function serve(): Promise<string> {
   const args = ['--no-install', 'engine', 'serve', '--metadata', `${sample}/metadata`, '--port', '0'];
   const child = spawn('npx', args, {
     cwd: user,
+    detached: true,
     env: environment({
       PG_DATABASE_URL: database.url,
       HASURA_GRAPHQL_ADMIN_SECRET: 'secret',

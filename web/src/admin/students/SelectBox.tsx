@@ -1,6 +1,6 @@
 // The box that selects: as small as the row allows beside a pointer, as large as a finger on a phone.
 import Checkbox from '@mui/material/Checkbox';
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 
 interface SelectBoxProps {
   label: string;
@@ -8,7 +8,7 @@ interface SelectBoxProps {
   /** Of many, not all. */
   some?: boolean;
   disabled?: boolean;
-  onToggle: ((event: unknown) => void) | undefined;
+  onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
 export function SelectBox({ label, checked, some = false, disabled, onToggle }: SelectBoxProps): ReactNode {

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import { Link as RouteLink, useLocation } from 'react-router-dom';
 import { adminStudents as words } from '../../content/adminStudents.ts';
 import { timeAgoShort } from '../../lib/dates.ts';
@@ -26,7 +26,7 @@ export interface StudentRowProps {
   /** The profile's address, where there is one. */
   href: string | undefined;
   selected: boolean;
-  onToggle: ((event: unknown) => void) | undefined;
+  onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
   busy: boolean;
   onDecide: (student: ListedStudent, status: Status) => void;
 }

@@ -110,6 +110,23 @@ test('what is on the screen changes in place; who comes is announced, and shown 
   expect(screen.queryByText(/– show/)).not.toBeInTheDocument();
 });
 
+test('with Shift, everybody between two boxes is selected or let go', async () => {
+  show([student(1), student(2), student(3)]);
+  await loaded();
+  const user = userEvent.setup();
+  const box = (number: number) => screen.getByRole('checkbox', { name: `Select Asha Rai ${number}` });
+  const isChecked = () => [1, 2, 3].map((number) => (box(number) as HTMLInputElement).checked);
+  await user.click(box(3));
+  await user.keyboard('{Shift>}');
+  await user.click(box(1));
+  expect(isChecked()).toEqual([true, true, true]);
+  await user.click(box(2));
+  expect(isChecked()).toEqual([false, false, true]);
+  await user.keyboard('{/Shift}');
+  await user.click(box(1));
+  expect(isChecked()).toEqual([true, false, true]);
+});
+
 test('a selection outlasts paging and is dropped, with a word, by another filter', async () => {
   const many = Array.from({ length: 51 }, (_, index) => student(index + 1));
   const { page } = show(many);

@@ -1,5 +1,5 @@
-// Words of the question banks page and its six sets. The papers behind them are made from
-// web/resources (npm run papers). Messages are literal (docs/screens/public-pages.md).
+// Words of the question banks page and its six sets, whose papers are files of web/public/resources. Messages are
+// literal (docs/screens/public-pages.md).
 
 export interface QuestionSet {
   id: string;

@@ -93,8 +93,7 @@ export async function webAppRoutes(
     return reply.sendFile(name, place);
   });
   app.get(`/${manifestFile}`, async (_request, reply) => {
-    const { changes, institute } = await options.settings.current();
-    if (Object.keys(changes).length === 0) return reply.sendFile(manifestFile);
+    const { institute } = await options.settings.current();
     const drawn = JSON.parse(readFileSync(path.join(build.client, manifestFile), 'utf8')) as object;
     const { name, tagline } = institute;
     return reply

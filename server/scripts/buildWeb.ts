@@ -1,13 +1,12 @@
 // Builds the web app into the folder given as argument: what browsers load (client/), the app for Node (server/), and
 // the HTML of pages without data with the template for the others (pages/). Everything else that a build consists of
-// is made here too: pictures, compressed copies, and the check of what the first page weighs.
+// is made here too: compressed copies, and the check of what the first page weighs.
 
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Rolldown } from 'vite';
-import { drawImages } from '../../web/build/drawImages.ts';
 import { verifyWorker, verifyWorkerFile } from '../../web/build/verifyWorker.ts';
 import { assemble, makeTemplate, styleLinks } from '../pages/document.ts';
 import { nowhere } from '../pages/pages.ts';
@@ -171,7 +170,6 @@ await buildModules('vite.server.config.ts', {
   outDir: path.join(outDir, path.dirname(buildParts.server)),
   emptyOutDir: true,
 });
-await drawImages(client);
 await makePages(outDir, modules);
 // Pages come from pages/.
 rmSync(path.join(client, 'index.html'));

@@ -2,7 +2,7 @@
 // One installation lives through all of it in this order. Twenty kills at random moments: `npm run load:kills`.
 
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
@@ -11,12 +11,13 @@ import { startMailCatcher } from '../../server/embedded/mailCatcher.ts';
 import { freePort } from '../support/stack.ts';
 import {
   databaseUrl,
-  isRoot,
+  fill,
   launch,
   prepareFolder,
   removeData,
   runCommand,
   runningPostgres,
+  smallDisk,
   temporaryFolder,
   type LaunchOptions,
   type Product,
@@ -212,23 +213,7 @@ describe('an installation', () => {
   });
 });
 
-/** A disk of its own, in memory. Undefined where this user may not mount one. */
-function smallDisk(megabytes: number): string | undefined {
-  if (!isRoot || process.platform !== 'linux') return undefined;
-  const folder = temporaryFolder();
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
-  if (mounted.status === 0) return folder;
-  rmSync(folder, { recursive: true });
-  return undefined;
-}
-
 const disk = smallDisk(80);
-
-/** Takes all room that is left, also what was given back since the last time. */
-function fill(filler: string): void {
-  const { bavail, bsize } = statfsSync(path.dirname(filler));
-  appendFileSync(filler, Buffer.alloc(bavail * bsize));
-}
 
 describe.skipIf(disk === undefined)('a disk that fills up while the product runs', () => {
   const home = disk ?? '';

@@ -12,6 +12,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -96,6 +97,25 @@ export interface LaunchOptions {
   user?: typeof ordinaryUser;
   /** No file may grow beyond this (the shell's blocks, of half a kilobyte or one): a full disk for everybody. */
   fileSizeLimit?: number;
+}
+
+/** A disk of its own, in memory. Undefined where this user may not mount one. */
+export function smallDisk(megabytes: number): string | undefined {
+  if (!isRoot || process.platform !== 'linux') return undefined;
+  const folder = temporaryFolder();
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder]);
+  if (mounted.status === 0) return folder;
+  rmSync(folder, { recursive: true });
+  return undefined;
+}
+
+/** Takes the room that is left but for `spare` bytes, also what was given back since the last time. */
+export function fill(filler: string, spare = 0): void {
+  const { bavail, bsize } = statfsSync(path.dirname(filler));
+  const piece = Buffer.alloc(64 * 1024 * 1024);
+  for (let left = bavail * bsize - spare; left > 0; left -= piece.length) {
+    appendFileSync(filler, piece.subarray(0, Math.min(left, piece.length)));
+  }
 }
 
 /** What the tests' own environment says about databases and modes is not for the product. */

@@ -72,7 +72,11 @@ export async function answered(work: () => Promise<unknown>): Promise<number | u
     return performance.now() - begun;
   } catch (error) {
     // The server outlives its killed Postgres for a moment, in which it says that it cannot.
-    if (error instanceof Refused && !/database|session could not be checked/.test(error.message)) throw error;
+    if (
+      error instanceof Refused &&
+      !/database|No space left|session could not be checked/.test(error.message)
+    )
+      throw error;
     return undefined;
   }
 }

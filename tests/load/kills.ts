@@ -1,16 +1,31 @@
-// `npm run load:kills`: an upload of 10,000 results, and an import of 3,000 students, are killed at a random moment, 20
-// times each: the server, and every other time Postgres with all its processes. All or nothing must be stored, and the
-// next start must be clean. Ends with 1 when one of them is not so. `ONLY=import` kills imports only.
+// `npm run load:kills`: an upload of 10,000 results, an import of 3,000 students, and publishing, are killed at a random
+// moment, 21 times each (ROUNDS): the server, then Postgres with all its processes, then by a disk that is full (as root
+// on Linux). All or nothing must be stored, and the next start must be clean. Ends with 1 when one of them is not so.
+// `ONLY=import` kills imports only.
 
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { launch, removeData, runningPostgres, temporaryFolder, type Product } from '../embedded/product.ts';
+import {
+  fill,
+  launch,
+  removeData,
+  runningPostgres,
+  smallDisk,
+  temporaryFolder,
+  type Product,
+} from '../embedded/product.ts';
 import { killedImport } from './killedImport.ts';
+import { killedPublication } from './killedPublication.ts';
 import { killedUpload } from './killedUpload.ts';
 import type { KilledWork } from './killedWork.ts';
 
-const rounds = Number(process.env.ROUNDS ?? '20');
-const works = [killedUpload, killedImport].filter(({ name }) => (process.env.ONLY ?? name) === name);
+const rounds = Number(process.env.ROUNDS ?? '21');
+const works = [killedUpload, killedImport, killedPublication].filter(
+  ({ name }) => (process.env.ONLY ?? name) === name,
+);
 
 async function start(dataDir: string): Promise<{ product: Product; seconds: number }> {
   const begun = performance.now();
@@ -19,10 +34,17 @@ async function start(dataDir: string): Promise<{ product: Product; seconds: numb
   return { product, seconds: (performance.now() - begun) / 1000 };
 }
 
+/** Megabytes of the disk that fills up: what many rounds leave behind fits in; and how much room is left at the most, mostly less. */
+const diskSize = 2000;
+const spareRoom = 24;
+const victims = ['server', 'Postgres', 'disk'] as const;
+type Victim = (typeof victims)[number];
+
 /** Kills, and waits for the end of the server. Postgres runs in a process group of its own. */
-async function kill(victim: 'server' | 'Postgres', product: Product, dataDir: string): Promise<void> {
-  if (victim === 'server') product.child.kill('SIGKILL');
-  else process.kill(-(runningPostgres(dataDir) ?? 0), 'SIGKILL');
+async function kill(victim: Victim, product: Product, { dataDir, filler }: Home): Promise<void> {
+  if (victim === 'disk') rmSync(filler);
+  if (victim === 'Postgres') process.kill(-(runningPostgres(dataDir) ?? 0), 'SIGKILL');
+  else product.child.kill('SIGKILL');
   await product.ended;
 }
 
@@ -43,45 +65,58 @@ async function undisturbed(work: KilledWork, product: Product, dataDir: string):
   return full;
 }
 
-async function killAll(work: KilledWork, dataDir: string): Promise<string[]> {
+/** Where the data lie, and beside them what fills their disk. */
+interface Home {
+  dataDir: string;
+  filler: string;
+}
+
+async function killAll(work: KilledWork, home: Home, among: readonly Victim[]): Promise<string[]> {
+  const { dataDir } = home;
   const violations: string[] = [];
   let { product } = await start(dataDir);
-  const full = await undisturbed(work, product, dataDir);
-  console.log(
-    `\nAn undisturbed ${work.name} of ${work.rows.toLocaleString('en-US')} takes ${full.toFixed(0)} ms.\n`,
-  );
-  console.log(columns(['round', 'killed', 'after', 'answered', 'stored', 'next start']));
-  for (let round = 1; round <= rounds; round += 1) {
-    const victim = round % 2 === 0 ? 'Postgres' : 'server';
-    const attempt = await work.attempt(product.url, round);
-    const after = Math.random() * full * work.until;
-    const sent = attempt.send(product.url);
-    await delay(after);
-    await kill(victim, product, dataDir);
-    const answered = await sent;
-    const said = product.output();
-    const next = await start(dataDir);
-    product = next.product;
-    const { stored, note, violation } = await attempt.look(product.url, dataDir, answered);
-    const problem =
-      violation ??
-      (victim === 'Postgres' && !/^The database has stopped: .*$/m.test(said)
-        ? `no clear line: ${said}`
-        : undefined) ??
-      (/error|fatal/i.test(product.output()) ? `the next start says: ${product.output()}` : undefined);
-    if (problem !== undefined) violations.push(`${work.name}, round ${round}: ${problem}`);
+  try {
+    const full = await undisturbed(work, product, dataDir);
     console.log(
-      columns([
-        String(round),
-        victim,
-        `${after.toFixed(0)} ms`,
-        answered === undefined ? 'no' : 'yes',
-        stored === 0 ? 'nothing' : stored === work.rows ? 'all' : String(stored),
-        `${next.seconds.toFixed(1)} s`,
-        problem === undefined ? '' : '  violated',
-        note === '' ? '' : `  ${note}`,
-      ]),
+      `\nAn undisturbed ${work.name} of ${work.rows.toLocaleString('en-US')} takes ${full.toFixed(0)} ms.\n`,
     );
+    console.log(columns(['round', 'killed', 'after', 'answered', 'stored', 'next start']));
+    for (let round = 1; round <= rounds; round += 1) {
+      const victim = among[round % among.length] ?? 'server';
+      const attempt = await work.attempt(product.url, round);
+      const after = Math.random() * full * work.until;
+      if (victim === 'disk') fill(home.filler, Math.random() ** 4 * spareRoom * 1024 * 1024);
+      const sent = attempt.send(product.url);
+      await (victim === 'disk' ? sent : delay(after));
+      await kill(victim, product, home);
+      const answered = await sent;
+      const said = product.output();
+      const next = await start(dataDir);
+      product = next.product;
+      const { stored, note, violation } = await attempt.look(product.url, dataDir, answered);
+      const problem =
+        violation ??
+        (victim === 'Postgres' && !/^The database has stopped: .*$/m.test(said)
+          ? `no clear line: ${said}`
+          : undefined) ??
+        (/error|fatal/i.test(product.output()) ? `the next start says: ${product.output()}` : undefined);
+      if (problem !== undefined) violations.push(`${work.name}, round ${round}: ${problem}`);
+      console.log(
+        columns([
+          String(round),
+          victim,
+          victim === 'disk' ? '' : `${after.toFixed(0)} ms`,
+          answered === undefined ? 'no' : 'yes',
+          stored === 0 ? 'nothing' : stored === work.rows ? 'all' : String(stored),
+          `${next.seconds.toFixed(1)} s`,
+          problem === undefined ? '' : '  violated',
+          note === '' ? '' : `  ${note}`,
+        ]),
+      );
+    }
+  } catch (error) {
+    await product.stop('SIGKILL');
+    throw error;
   }
   const clean = await product.stop();
   if (clean !== 0) violations.push(`${work.name}: the last stop ended with ${String(clean)}`);
@@ -92,11 +127,16 @@ const load = loadavg().map((one) => one.toFixed(1));
 console.log(`Load of the machine before: ${load.join(' ')}`);
 const violations: string[] = [];
 for (const work of works) {
-  const dataDir = temporaryFolder();
+  const disk = smallDisk(diskSize);
+  const folder = disk ?? temporaryFolder();
+  const home = { dataDir: path.join(folder, 'data'), filler: path.join(folder, 'filler') };
+  mkdirSync(home.dataDir);
   try {
-    violations.push(...(await killAll(work, dataDir)));
+    violations.push(...(await killAll(work, home, disk === undefined ? victims.slice(0, 2) : victims)));
   } finally {
-    await removeData(dataDir);
+    await removeData(home.dataDir);
+    if (disk !== undefined) spawnSync('umount', [folder]);
+    rmSync(folder, { recursive: true });
   }
 }
 console.log(`\n${rounds * works.length} kills, ${violations.length} violations`);

@@ -1,5 +1,6 @@
 // `npm test`: every check of the project on one throw-away Postgres, ending with where the time went and one line of
-// totals. Three steps run at a time (two cores, and much waiting), output appears when a step ends. `npm test -- lint types` runs these only.
+// totals. Three steps run at a time (two cores, and much waiting), output appears when a step ends. `npm test -- lint
+// types` runs these only; `npm run test:all`, before a release, adds what takes long.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,8 @@ interface Totals {
   passed: number;
   failed: number;
   skipped: number;
+  /** Why nothing of a step was run at all: shown beside its name. */
+  notRun?: string;
 }
 
 interface Step {
@@ -51,7 +54,12 @@ const vitestReport = z.object({
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
-const conformanceReport = z.object({ passed: z.number(), regressions: z.number(), skipped: z.number() });
+const conformanceReport = z.object({
+  passed: z.number(),
+  regressions: z.number(),
+  skipped: z.number(),
+  outcomes: z.array(z.unknown()),
+});
 
 async function report<T>(file: string, schema: z.ZodType<T>): Promise<T> {
   return schema.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -67,8 +75,20 @@ async function readErrorContexts(): Promise<string> {
   return (await Promise.all(texts)).map((text) => text.slice(0, 8000)).join('\n');
 }
 
+/** What `npm run test:all` runs besides: one after the other, since they judge silences and memory. */
+const long: Step[] = [
+  { name: 'fuzz', after: 'browser', command: tsx('tests/fuzz/run.ts') },
+  { name: 'fuzz (permissions)', after: 'fuzz', command: tsx('tests/fuzz/permissions.ts') },
+  { name: 'kills', after: 'fuzz (permissions)', command: tsx('tests/load/kills.ts'), env: { ROUNDS: '70' } },
+];
+
 /** In the order in which they begin, as soon as one of the places is free: the longest early, and what both cores share last. */
-function steps(folder: string, env: NodeJS.ProcessEnv, reports: { units: string; browser: string }): Step[] {
+function steps(
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  reports: { units: string; browser: string },
+  all: boolean,
+): Step[] {
   const conformance = path.join(folder, 'conformance.json');
   const nodes = path.join(folder, 'nodes.json');
   const unitTotals = (file: string) => async (): Promise<Totals> => {
@@ -115,17 +135,19 @@ function steps(folder: string, env: NodeJS.ProcessEnv, reports: { units: string;
       command: tsx('engine/conformance/run.ts', '--json', conformance),
       env,
       totals: async () => {
-        const { passed, regressions, skipped } = await report(conformance, conformanceReport);
-        return { passed, failed: regressions, skipped };
+        const { passed, regressions, skipped, outcomes } = await report(conformance, conformanceReport);
+        const notRun = outcomes.length === 0 ? { notRun: 'no cases' } : {};
+        return { passed, failed: regressions, skipped, ...notRun };
       },
     },
     {
       name: 'other lines of Node',
       after: 'web app',
-      command: tsx('tests/nodes/run.ts', '--json', nodes),
+      command: tsx('tests/nodes/run.ts', '--json', nodes, ...(all ? ['--units'] : [])),
       env,
       totals: unitTotals(nodes),
     },
+    ...(all ? long : []),
   ];
 }
 
@@ -153,10 +175,13 @@ async function runStep(step: Step): Promise<Totals & Timed> {
   const counted = totals ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   // A step that failed without a failed case (a crash, an unhandled error) is a failure too.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
-  console.log(`\n── ${step.name} · ${code === 0 ? 'ok' : `exit ${code}`} · ${seconds.toFixed(0)} s`);
+  const verdict =
+    code !== 0 ? `exit ${code}` : counted.notRun === undefined ? 'ok' : `not run: ${counted.notRun}`;
+  console.log(`\n── ${step.name} · ${verdict} · ${seconds.toFixed(0)} s`);
   if (output.trim() !== '') console.log(output.trimEnd());
   if (code !== 0 && step.evidence) console.log(await step.evidence().catch(() => ''));
-  return { ...counted, name: step.name, seconds };
+  const name = counted.notRun === undefined ? step.name : `${step.name} (not run: ${counted.notRun})`;
+  return { ...counted, name, seconds };
 }
 
 /** Runs all, three at a time: whoever is free takes the first step that waits for nothing. */
@@ -190,12 +215,10 @@ async function main(): Promise<void> {
   const postgres = await startTestPostgres();
   let all: (Totals & Timed)[];
   try {
-    const wanted = process.argv.slice(2);
-    const known = steps(
-      folder,
-      { PRABESH_TEST_POSTGRES: postgres.url, ENGINE_TEST_POSTGRES: postgres.url },
-      reports,
-    );
+    const everything = process.argv.includes('--all');
+    const wanted = process.argv.slice(2).filter((word) => word !== '--all');
+    const cluster = { PRABESH_TEST_POSTGRES: postgres.url, ENGINE_TEST_POSTGRES: postgres.url };
+    const known = steps(folder, cluster, reports, everything);
     all = await runAll(known.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
     const tests = await Promise.all(Object.values(reports).map((file) => timesOfReport(file, root)));
     console.log(`\n${table('Steps, three at a time', all)}`);
@@ -204,7 +227,11 @@ async function main(): Promise<void> {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
-  const sum = (key: keyof Totals): number => all.reduce((total, one) => total + one[key], 0);
+  const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
+    all.reduce((total, one) => total + one[key], 0);
+  for (const { name, notRun } of all) {
+    if (notRun !== undefined) console.log(`\n${name}: npm run conformance says where they are looked for`);
+  }
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   console.log(`\nIn ${((Date.now() - started) / 1000).toFixed(0)} s:`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);

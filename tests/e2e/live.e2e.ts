@@ -18,17 +18,20 @@ test('the notice board shows a new notice without a reload', async ({ page, data
 test('the dashboard counts change by themselves', async ({ page, makeAccount, signIn, database }) => {
   const title = uniqueTitle('Live count');
   await signIn(page, await makeAccount('admin'));
-  const { rows } = await database.query<{ n: number }>('select count(*)::int n from public.links');
-  const before = rows[0]?.n ?? 0;
-  const links = page.getByRole('group', { name: 'Links' }).or(page.getByTestId('count-links'));
-  await expect(links).toContainText(String(before));
+  const links = page.getByRole('group', { name: 'Links', exact: true });
+  /** Whether the page says what is so: others may add links beside this test. */
+  const areSame = async (): Promise<boolean> => {
+    const { rows } = await database.query<{ n: string }>('select count(*)::text n from public.links');
+    return (await links.innerText()).split('\n')[0] === rows[0]?.n;
+  };
+  await expect.poll(areSame).toBe(true);
   await database.query(
     `insert into public.links (title, url, category, description) values ($1, 'https://example.org', 'Other', '')`,
     [title],
   );
-  await expect(links).toContainText(String(before + 1));
+  await expect.poll(areSame).toBe(true);
   await database.query('delete from public.links where title = $1', [title]);
-  await expect(links).toContainText(String(before));
+  await expect.poll(areSame).toBe(true);
 });
 
 test('the office by keyboard, and by thumb', async ({ page, context, makeAccount, signIn, database }) => {

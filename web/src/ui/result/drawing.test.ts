@@ -47,6 +47,7 @@ describe('flag', () => {
   });
 
   test.each([320, 342, 720, 832])('nothing leaves a chart of %d pixels', (width) => {
+    let labels = 0;
     for (const marks of [20, 25, 60, 104, 150, 189]) {
       const drawing = draw(hill, { marks, higher: 5 }, width);
       const numbers = [...drawing.flag.path.matchAll(/[MLhl]/g)].length;
@@ -54,11 +55,12 @@ describe('flag', () => {
       expect(drawing.flag.x).toBeGreaterThan(0);
       expect(drawing.flag.x).toBeLessThan(width);
       for (const tick of drawing.ticks) expect(tick.x).toBeLessThanOrEqual(width - 16);
-      if (drawing.half) {
-        expect(drawing.half.labelX).toBeGreaterThan(80);
-        expect(drawing.half.labelX).toBeLessThan(width - 80);
-      }
+      if (drawing.half === null) continue;
+      labels += 1;
+      expect(drawing.half.labelX).toBeGreaterThan(80);
+      expect(drawing.half.labelX).toBeLessThan(width - 80);
     }
+    expect(labels).toBeGreaterThan(0);
   });
 });
 
@@ -67,6 +69,7 @@ describe('the label of the middle', () => {
 
   test('stands over the middle when the flag is far', () => {
     const half = labelAt(180);
+    expect(half).not.toBeNull();
     expect(half?.labelX).toBe(half?.x);
   });
 
@@ -77,10 +80,14 @@ describe('the label of the middle', () => {
 
   test('never touches the flag, wherever it stands', () => {
     for (const width of [320, 342, 720, 832]) {
+      let labels = 0;
       for (let marks = 20; marks < 190; marks += 1) {
         const { half, flag } = draw(hill, { marks, higher: 5 }, width);
-        if (half) expect(Math.abs(half.labelX - flag.x)).toBeGreaterThanOrEqual(86);
+        if (!half) continue;
+        labels += 1;
+        expect(Math.abs(half.labelX - flag.x)).toBeGreaterThanOrEqual(86);
       }
+      expect(labels).toBeGreaterThan(85);
     }
   });
 });
@@ -98,11 +105,15 @@ describe('those ahead', () => {
   });
 
   test('their label keeps clear of the slope, or goes', () => {
+    let labels = 0;
     for (let marks = 105; marks < 180; marks += 1) {
       const { aheadLabel, flag } = draw(hill, { marks, higher: 30 }, 832);
-      if (aheadLabel) expect(aheadLabel.y).toBeLessThanOrEqual(flag.footY - 12);
-      if (aheadLabel && flag.anchor === 'start') expect(aheadLabel.y).toBeGreaterThan(flag.top + 28);
+      if (!aheadLabel) continue;
+      labels += 1;
+      expect(aheadLabel.y).toBeLessThanOrEqual(flag.footY - 12);
+      if (flag.anchor === 'start') expect(aheadLabel.y).toBeGreaterThan(flag.top + 28);
     }
+    expect(labels).toBeGreaterThan(10);
   });
 
   test('nobody is ahead of the first', () => {
@@ -141,6 +152,7 @@ test('without a candidate the exam is drawn alone, with its middle', () => {
   const drawing = drawAny(hill, null, 832);
   expect(drawing.flag).toBeNull();
   expect(drawing.ridge?.ahead).toBeNull();
+  expect(drawing.half).not.toBeNull();
   expect(drawing.half?.labelX).toBe(drawing.half?.x);
   // Every candidate is a dot; with a flag one of them stands at its foot.
   expect(drawAny(small([4, 4, 9]), null, 832).dots).toHaveLength(3);

@@ -248,6 +248,26 @@ describe('a colleague', () => {
   });
 });
 
+it('the permissions refuse by themselves, where the triggers would not', async () => {
+  const triggers = `alter table public.results %s trigger results_allowed_insert, %s trigger results_allowed_update;
+    alter table public.results_uploads %s trigger results_uploads_begin`;
+  await api.sql.query(triggers.replaceAll('%s', 'disable'));
+  try {
+    const before = await stored();
+    for (const what of Object.keys(ways)) {
+      const answer = await run('other', (await ways[what]?.()) ?? '');
+      expect([what, answer.data, answer.messages]).toEqual([
+        what,
+        null,
+        ['check constraint of an insert/update permission has failed'],
+      ]);
+    }
+    expect(await stored()).toEqual(before);
+  } finally {
+    await api.sql.query(triggers.replaceAll('%s', 'enable'));
+  }
+});
+
 describe('sharing and handing over', () => {
   it('is for admins: for others there is no such field', async () => {
     const args = `{exam_id: "${await examId()}", user_id: "${accounts.other}"}`;

@@ -46,7 +46,7 @@ test('an exam is shared, uploaded to by a colleague, and shared no more', async 
   await row.getByRole('button', { name: /^Publication of/ }).press('Enter');
   await office.getByRole('menuitem', { name: 'Owner and sharing' }).press('Enter');
   const dialog = office.getByRole('dialog', { name: `Who holds ${title} (Set 1)` });
-  await dialog.getByRole('combobox', { name: 'Teacher' }).press('Enter');
+  await dialog.getByRole('combobox', { name: 'Person' }).press('Enter');
   await office.getByRole('option', { name: colleague.email }).press('Enter');
   await dialog.getByRole('button', { name: 'Share', exact: true }).press('Enter');
   await expect(dialog.getByRole('list', { name: 'Shared with' })).toContainText(colleague.email);

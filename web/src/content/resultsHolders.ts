@@ -28,7 +28,7 @@ export const resultsHolders = {
   notShared: 'Nobody else.',
   end: 'End',
   endLabel: (who: string) => `End sharing with ${who}`,
-  person: 'Teacher',
+  person: 'Person',
   choose: 'Choose a person',
   admin: (email: string) => `${email} (admin)`,
   share: 'Share',

@@ -26,7 +26,7 @@ async function open(): Promise<HTMLElement> {
 }
 
 async function choose(dialog: HTMLElement, name: string): Promise<void> {
-  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Teacher' }));
+  fireEvent.mouseDown(within(dialog).getByRole('combobox', { name: 'Person' }));
   await userEvent.click(await screen.findByRole('option', { name }));
 }
 

@@ -77,7 +77,8 @@ const hold = async (name: string, who: Writer, more = ''): Promise<void> => {
 };
 
 const results = 'select * from public.results where exam_title = $1 order by exam_date, symbol';
-const stored = async (): Promise<unknown[]> => (await api.sql.query(results, [title])).rows;
+const stored = async (): Promise<unknown[]> =>
+  (await api.sql.query<Record<string, unknown>>(results, [title])).rows;
 
 /** What everybody sees of the exam: the look-up with its rank, the best, the distribution. */
 async function seenByAll(): Promise<unknown> {
@@ -102,30 +103,30 @@ beforeEach(async () => {
   await hold('end_exam_share', 'ended');
 });
 
-const ways: Record<string, () => Promise<string>> = {
-  'a new candidate on its date': async () => `insert_results_one(object: ${object('N', 199.75)}) { id }`,
-  'a new candidate among others': async () =>
+const ways: Record<string, () => string | Promise<string>> = {
+  'a new candidate on its date': () => `insert_results_one(object: ${object('N', 199.75)}) { id }`,
+  'a new candidate among others': () =>
     `insert_results(objects: [${object('N', 199.75, day, 'Weekly other')}, ${object('N', 199.75)}]) { affected_rows }`,
-  'the same candidate on another date': async () =>
+  'the same candidate on another date': () =>
     `insert_results_one(object: ${object('A', 3, otherDay)}) { id }`,
-  'a candidate without a date': async () => `insert_results_one(object: ${object('A', 3, null)}) { id }`,
-  'an upsert of a stored candidate': async () =>
+  'a candidate without a date': () => `insert_results_one(object: ${object('A', 3, null)}) { id }`,
+  'an upsert of a stored candidate': () =>
     `insert_results(objects: [${object('A', 3)}], ${upsert}) { affected_rows }`,
   'an upload with its results': async () =>
     upload(day, `seen_version: ${await versionOf(day)}`, [row('A', 3), row('N', 199.75)].join()),
-  'an upload of another date': async () => upload(otherDay, 'publish: "draft"', row('A', 3)),
-  'a withdrawn upload with results': async () => upload(otherDay, 'withdrawn: true', row('A', 3)),
+  'an upload of another date': () => upload(otherDay, 'publish: "draft"', row('A', 3)),
+  'a withdrawn upload with results': () => upload(otherDay, 'withdrawn: true', row('A', 3)),
   'an upload without results': async () =>
     upload(day, `seen_version: ${await versionOf(day)}, full_marks: 45`, ''),
   'an update by its key': async () => {
     const { rows } = await api.sql.query<{ id: string }>(results, [title]);
     return `update_results_by_pk(pk_columns: {id: "${rows[0]?.id ?? ''}"}, _set: {marks: 3}) { id }`;
   },
-  'an update by a condition': async () =>
+  'an update by a condition': () =>
     `update_results(where: {exam_title: {_eq: "${title}"}}, _set: {marks: 3}) { affected_rows }`,
-  'an update of many': async () =>
+  'an update of many': () =>
     `update_results_many(updates: [{where: {exam_title: {_eq: "${title}"}, symbol: {_eq: "A"}}, _set: {marks: 3}}]) { affected_rows }`,
-  'a new exam first, this one second': async () =>
+  'a new exam first, this one second': () =>
     `one: insert_results_one(object: ${object('N', 1, day, 'Weekly mine')}) { id }
      two: insert_results_one(object: ${object('N', 199.75)}) { id }`,
 };

@@ -9,7 +9,7 @@ import {
 import { isRefusal } from '../../graphql/isRefusal.ts';
 import { newId } from '../../lib/newId.ts';
 import { isUnknown } from '../results-file/resultRows.ts';
-import { notYours } from '../results-storing/notYours.ts';
+import { notYours } from '../results-holders/notYours.ts';
 import type { Correction } from './correctionSchema.ts';
 
 export type SeenResult = NonNullable<ResultToCorrectQuery['results_by_pk']>;

@@ -9,7 +9,7 @@ import {
   UnscheduleExamDocument,
 } from '../../graphql/generated/upload.ts';
 import { AppError } from '../../lib/appError.ts';
-import { notYours } from '../results-storing/notYours.ts';
+import { notYours } from '../results-holders/notYours.ts';
 import type { SeenExam } from './examState.ts';
 
 export type PublicationChange =

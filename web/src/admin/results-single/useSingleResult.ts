@@ -6,9 +6,9 @@ import { resultsUpload } from '../../content/resultsUpload.ts';
 import { StoredExamDatesDocument } from '../../graphql/generated/upload.ts';
 import { isRefusal } from '../../graphql/isRefusal.ts';
 import { AppError } from '../../lib/appError.ts';
+import { notYours } from '../results-holders/notYours.ts';
 import type { PublicationState } from '../results-publishing/examState.ts';
 import type { ExamFields } from '../results-storing/examSchema.ts';
-import { notYours } from '../results-storing/notYours.ts';
 import type { Publication } from '../results-storing/publication.ts';
 import {
   readStoredExam,

@@ -12,8 +12,8 @@ import { isRefusal } from '../../graphql/isRefusal.ts';
 import { AppError } from '../../lib/appError.ts';
 import { newId } from '../../lib/newId.ts';
 import type { ResultRow } from '../results-file/resultRows.ts';
+import { notYours } from '../results-holders/notYours.ts';
 import type { ExamFields } from './examSchema.ts';
-import { notYours } from './notYours.ts';
 import type { Publication } from './publication.ts';
 
 export type NewResult = Pick<ResultRow, 'symbol' | 'name' | 'marks'>;

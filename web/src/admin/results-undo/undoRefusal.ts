@@ -2,7 +2,7 @@
 import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
-import { notYours } from '../results-storing/notYours.ts';
+import { notYours } from '../results-holders/notYours.ts';
 
 const { undo: words } = resultsPublishing;
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Notifications } from '../../ui/Notifications.tsx';
-import { AdminResultsPage } from '../results/AdminResultsPage.tsx';
-import { type FakeResults, fakeResults, row } from '../results/fakeResults.ts';
+import { AdminResultsPage } from './AdminResultsPage.tsx';
+import { type FakeResults, fakeResults, row } from './fakeResults.ts';
 
 let fake: FakeResults;
 
@@ -40,7 +40,7 @@ test('an exam is shared with a teacher, seen in the list, and shared no more', a
   await choose(dialog, 'sita@example.com');
   await press(dialog, 'Share');
   expect(await screen.findByText('Exam Shared')).toBeInTheDocument();
-  expect(asked('ShareExam')).toEqual([{ exam_id: expect.any(String), user_id: 'sita' }]);
+  expect(asked('ShareExam')).toEqual([expect.objectContaining({ user_id: 'sita' })]);
   expect(within(within(dialog).getByRole('list')).getByText('sita@example.com')).toBeInTheDocument();
   expect(screen.getByText('Held by ram@example.com, shared with 1')).toBeInTheDocument();
   await press(dialog, 'End sharing with sita@example.com');

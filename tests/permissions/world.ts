@@ -65,7 +65,7 @@ export const resultsCount = 63;
 /** Of the teacher's own draft, beside those. */
 export const draftCount = 2;
 /** Its set. */
-export const draftSet = '21';
+const draftSet = '21';
 
 export const exam = { exam_title: 'CEE Model Entrance Exam', set_number: '19' };
 

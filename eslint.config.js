@@ -71,7 +71,16 @@ export const sharedFeatures = {
     of: { notes: ['resources'], videos: ['resources'], links: ['resources'], downloads: ['resources'] },
   },
   admin: {
-    rooms: ['list', 'files', 'leave', 'csv-file', 'csv-preview', 'results-publishing', 'results-undo'],
+    rooms: [
+      'list',
+      'files',
+      'leave',
+      'csv-file',
+      'csv-preview',
+      'results-holders',
+      'results-publishing',
+      'results-undo',
+    ],
     of: {
       notices: ['resources'],
       notes: ['resources'],

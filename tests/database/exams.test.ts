@@ -247,6 +247,10 @@ describe('exams', () => {
     expect(
       await sql.list('select uploaded_by from public.exams order by set_number, exam_date nulls first'),
     ).toEqual([one, other, null]);
+    // The title and set are whose that first result was, on whichever date; nobody's is nobody's.
+    expect(
+      await sql.list("select set_number || ' ' || user_id || ' ' || is_owner from public.exam_holders"),
+    ).toEqual([`1 ${one} true`]);
   });
 
   it('refuse direct writes', async () => {

@@ -7,7 +7,7 @@ import { draftCount, exam, fillWorld, headersOfPeople, resultsCount, userIds } f
 
 let api: Api;
 let headers: Record<Person, Record<string, string>>;
-const ids = { draft: '', own: '', result: '', ownResult: '', published: '' };
+const ids = { draft: '', own: '', scheduled: '', published: '' };
 
 beforeAll(async () => {
   api = await startApi();
@@ -15,13 +15,12 @@ beforeAll(async () => {
   headers = await headersOfPeople();
   const one = async (text: string): Promise<string> =>
     (await api.sql.query<{ id: string }>(text)).rows[0]?.id ?? '';
-  // World: set 19 has a published date, the teacher's draft (DRAFT-1, DRAFT-2) and an admin's without a date
-  // (DRAFT-3, DRAFT-4); set 20 is an admin's and scheduled (DRAFT-5).
+  // World: set 19 has a published date and an admin's draft without a date (DRAFT-3, DRAFT-4); set 20 is an admin's and
+  // scheduled (DRAFT-5); set 21 is a draft of the teacher's (DRAFT-1, DRAFT-2).
   ids.draft = await one("select id from public.exams where state = 'draft' and exam_date is null");
   ids.own = await one("select id from public.exams where state = 'draft' and exam_date is not null");
   ids.published = await one("select id from public.exams where state = 'published'");
-  ids.result = await one("select id from public.results where symbol = 'DRAFT-3'");
-  ids.ownResult = await one("select id from public.results where symbol = 'DRAFT-1'");
+  ids.scheduled = await one("select id from public.exams where state = 'scheduled'");
 });
 afterAll(() => api.close());
 
@@ -91,7 +90,7 @@ describe.each([...outsiders, 'teacher'] as const)('%s, of somebody else’s draf
         aggregate: { count: 1 + own, sum: { results_count: resultsCount + own * draftCount } },
       },
       exam_distribution_aggregate: { aggregate: { sum: { count: resultsCount }, max: { marks: 157.5 } } },
-      ranked: [{ exam_dates_aggregate: { aggregate: { count: 1 + own } } }],
+      ranked: [{ exam_dates_aggregate: { aggregate: { count: 1 } } }],
     });
   });
 
@@ -150,15 +149,21 @@ describe('a teacher', () => {
       `mutation { insert_results(objects: [{exam_title: "${exam.exam_title}", set_number: "20", exam_date: "2025-06-01", symbol: "NEW", name: "x", marks: 1}]) { affected_rows } }`,
     );
     expect(add.codes).toEqual(['permission-error']);
+    expect(add.messages[0]).toMatch(/\(Set 20\) belongs to admin@example\.com\. It is not published yet\./);
     const { rows } = await api.sql.query("select 1 from public.results where symbol = 'NEW' or marks = 1");
     expect(rows).toEqual([]);
   });
 
-  it('decides about no exam of another, published or not, as about none', async () => {
-    for (const [id, seen] of [
-      [ids.draft, await version(ids.draft)],
-      [ids.published, await version(ids.published)],
-      [userIds.teacher, 1],
+  it('decides about no exam of another, published or not, and learns whom to ask', async () => {
+    for (const [id, seen, why] of [
+      [ids.draft, await version(ids.draft), /is kept by the office\. Ask an admin/],
+      [
+        ids.scheduled,
+        await version(ids.scheduled),
+        /belongs to admin@example\.com\. It is not published yet\. Ask/,
+      ],
+      [ids.published, await version(ids.published), /is kept by the office\. Ask an admin/],
+      [userIds.teacher, 1, /there is no such exam$/],
     ] as const) {
       for (const call of [
         `publish_exam(args: {exam_id: $id, seen_version: $seen})`,
@@ -170,7 +175,7 @@ describe('a teacher', () => {
           seen,
         });
         expect(answer.codes).toEqual(['permission-error']);
-        expect(answer.messages[0]).toMatch(/there is no such exam that you may decide about$/);
+        expect(answer.messages[0]).toMatch(why);
       }
     }
     const back = await ask(

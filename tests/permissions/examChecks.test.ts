@@ -1,4 +1,4 @@
-// The checks and the preview of an exam are for admins and the teacher who uploaded it. Over HTTP, as everybody who might
+// The checks and the preview of an exam are for admins and the teachers who hold it. Over HTTP, as everybody who might
 // call them by hand.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Api, bearer, startApi } from './api.ts';
@@ -65,16 +65,19 @@ describe('a draft', () => {
       compare_exam: [{ candidates: draftCount }],
       names: [{ symbol: 'DRAFT-1', name: 'Draft 1', other: null }],
       count: { aggregate: { count: 1 } },
-      // Beside the date of the set that is published.
-      all: { aggregate: { sum: { count: resultsCount + draftCount } } },
+      all: { aggregate: { sum: { count: draftCount } } },
     });
-    expect(data?.preview_results).toHaveLength(resultsCount + draftCount);
+    expect(data?.preview_results).toHaveLength(draftCount);
   });
 
   it('is checked for an admin, with the name of the record', async () => {
     expect(await ask(headers.admin, ids.teachers)).toMatchObject({
       compare_exam: [{ candidates: draftCount }],
       names: [{ symbol: 'DRAFT-1', name: 'Draft 1', other: 'Person Number' }],
+    });
+    // Beside the date of the set that is published.
+    expect(await ask(headers.admin, ids.admins)).toMatchObject({
+      all: { aggregate: { sum: { count: resultsCount + 2 } } },
     });
   });
 
@@ -83,6 +86,22 @@ describe('a draft', () => {
     expect(await ask(other, ids.teachers)).toEqual(nothing);
     expect(await ask(headers.teacher, ids.admins)).toEqual(nothing);
     expect(await ask(headers.teacher, ids.published)).toEqual(nothing);
+  });
+
+  it('is checked for a teacher with whom an admin shares it, until that ends', async () => {
+    const share = (name: string): Promise<Answer> =>
+      api.ask(
+        headers.admin,
+        `mutation ($exam: uuid!, $teacher: uuid!) { ${name}(args: {exam_id: $exam, user_id: $teacher}) { user_id } }`,
+        { exam: ids.admins, teacher: userIds.teacher },
+      );
+    expect((await share('share_exam')).messages).toEqual([]);
+    expect(await ask(headers.teacher, ids.admins)).toMatchObject({
+      compare_exam: [{ candidates: 2 }],
+      all: { aggregate: { sum: { count: resultsCount + 2 } } },
+    });
+    expect((await share('end_exam_share')).messages).toEqual([]);
+    expect(await ask(headers.teacher, ids.admins)).toEqual(nothing);
   });
 
   it('cannot be had by a session that the caller makes up', async () => {

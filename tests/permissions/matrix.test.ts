@@ -18,7 +18,16 @@ import {
   views,
   writeCell,
 } from './matrix.ts';
-import { beforeInsert, fillWorld, headersOfPeople, ownRows, sampleRow, shownRows, userIds } from './world.ts';
+import {
+  beforeInsert,
+  exam,
+  fillWorld,
+  headersOfPeople,
+  ownRows,
+  sampleRow,
+  shownRows,
+  userIds,
+} from './world.ts';
 
 let api: Api;
 let headers: Record<Person, Record<string, string>>;
@@ -88,7 +97,9 @@ function objectOf(value: unknown, ...fields: string[]): Record<string, unknown> 
 /** Tables of at most one row. */
 const oneRow: ReadonlySet<string> = new Set(['site_settings', 'institute']);
 
-const keyText = (values: unknown[]): string => values.map(String).join(' ');
+// A title holds spaces.
+const between = '\u0001';
+const keyText = (values: unknown[]): string => values.map(String).join(between);
 const keysOf = (rows: Record<string, unknown>[], key: string[]): string[] =>
   rows.map((row) => keyText(key.map((column) => row[column]))).sort();
 
@@ -177,14 +188,19 @@ const removeSpare = async (table: string, key: string[], values: string[]): Prom
   }
 };
 
-/** Whose the exam of a stored result is, written past the API. */
-async function uploadedBy(table: string, [resultId]: string[], owner: string | null): Promise<void> {
+/** Who holds the exam of a stored result, written past the API. */
+async function heldBy(table: string, [resultId]: string[], owner: string | null): Promise<void> {
   const client = await api.sql.connect();
   try {
     await client.query("set session_replication_role = 'replica'");
     await client.query(
-      `update public.exams as e set uploaded_by = $2 from public.${table} as r
-       where r.id = $1 and (e.exam_title, e.set_number, e.exam_date) = (r.exam_title, r.set_number, r.exam_date)`,
+      `delete from public.exam_holders as h using public.${table} as r
+       where r.id = $1 and (h.exam_title, h.set_number) = (r.exam_title, r.set_number)`,
+      [resultId],
+    );
+    await client.query(
+      `insert into public.exam_holders (exam_title, set_number, user_id, is_owner)
+       select exam_title, set_number, $2, true from public.${table} where id = $1 and $2::uuid is not null`,
       [resultId, owner],
     );
   } finally {
@@ -238,7 +254,7 @@ describe.each(Object.entries(matrix))('%s', (table, rules) => {
       for (const text of await storedKeys(table, pk)) {
         const answer = await ask(
           person,
-          `{ ${field}(${pkArguments(table, pk, text.split(' '))}) { ${pk.join(' ')} } }`,
+          `{ ${field}(${pkArguments(table, pk, text.split(between))}) { ${pk.join(' ')} } }`,
         );
         expect(answer.messages).toEqual([]);
         const row = answer.data?.[field];
@@ -267,9 +283,17 @@ describe.each(Object.entries(matrix))('%s', (table, rules) => {
 
     const insert = writeCell(rules.insert, person);
     it(`insert: ${insert}`, async () => {
-      const row = sampleRow(table).insert;
+      let row = sampleRow(table).insert;
       const text = `mutation ($row: ${table}_insert_input!) { insert_${table}(objects: [$row]) { affected_rows } }`;
-      if (insert === 'yes') {
+      if (insert === 'own') {
+        const before = await fingerprint(table);
+        const answer = await ask(person, text, { row: { ...row, ...exam } });
+        expect(answer.codes).toEqual(['permission-error']);
+        expect(await fingerprint(table)).toBe(before);
+        // Nobody's before, and now the person's.
+        row = { ...row, set_number: `of ${person} ${table}` };
+      }
+      if (insert === 'yes' || insert === 'own') {
         if (beforeInsert[table] !== undefined) await api.sql.query(beforeInsert[table]);
         const before = await storedKeys(table, key);
         const answer = await ask(person, text, { row });
@@ -315,11 +339,11 @@ describe.each(Object.entries(matrix))('%s', (table, rules) => {
         ask(person, text, { set: changes, where: oneRow.has(table) ? {} : where });
       if (update === 'own') {
         for (const owner of [null, userIds.admin]) {
-          await uploadedBy(table, spare.values, owner);
+          await heldBy(table, spare.values, owner);
           expect((await change()).codes).toEqual(['permission-error']);
           expect(await fingerprint(table)).toBe(before);
         }
-        await uploadedBy(table, spare.values, person === 'anonymous' ? null : userIds[person]);
+        await heldBy(table, spare.values, person === 'anonymous' ? null : userIds[person]);
       }
       const answer = await change();
       if (update === 'yes' || update === 'own') {

@@ -9,10 +9,12 @@
 //   teacher, admin
 //
 // Reading:  all   every row            own   the person's own rows      none  the field is there, no row ever
-//           shown what is published, and what the person uploaded
+//           shown what is published, and what the person holds
 //           -     the field does not exist
 // Writing:  yes   works                no    the database refuses it    -     the field does not exist
-//           own   works for results of exams that the person uploaded, refused for all others
+//           own   works for exams that the person holds (a new one becomes the person's), refused for all others
+//
+// Who holds an exam, and what that lets a teacher do, by every way to write: `ownership`, below.
 
 export const people = ['anonymous', 'approved', 'pending', 'rejected', 'other', 'teacher', 'admin'] as const;
 export type Person = (typeof people)[number];
@@ -109,11 +111,23 @@ export const matrix: Record<string, TableRules> = {
     select: '   -         -        -       -        -      shown   all',
     by_pk: '    -         -        -       -        -      shown   all',
     aggregate: '-         -        -       -        -      shown   all',
-    insert: '   -         -        -       -        -      yes     yes',
+    insert: '   -         -        -       -        -      own     yes',
     update: '   -         -        -       -        -      own     yes',
     delete: '   -         -        -       -        -      -       yes',
     insertColumns: { teacher: 'symbol name marks exam_title set_number exam_date' },
     updateColumns: { teacher: 'name marks' },
+  },
+  // Who may change an exam; of a published one everybody who writes results learns whose it is.
+  exam_holders: {
+    key: 'exam_title set_number user_id',
+    columns: 'exam_title set_number user_id is_owner email',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      shown   all',
+    by_pk: '    -         -        -       -        -      shown   all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       no',
+    update: '   -         -        -       -        -      -       no',
+    delete: '   -         -        -       -        -      -       no',
   },
   results_uploads: {
     key: 'id',
@@ -123,7 +137,7 @@ export const matrix: Record<string, TableRules> = {
     select: '   -         -        -       -        -      own     all',
     by_pk: '    -         -        -       -        -      own     all',
     aggregate: '-         -        -       -        -      -       all',
-    insert: '   -         -        -       -        -      yes     yes',
+    insert: '   -         -        -       -        -      own     yes',
     update: '   -         -        -       -        -      -       no',
     delete: '   -         -        -       -        -      -       no',
     insertColumns: {
@@ -441,7 +455,44 @@ export const actions: Record<string, string> = {
   unschedule_exam: '-        -        -       -        -      yes     yes',
   unpublish_exam: '-        -        -       -        -      -       yes',
   undo_results_upload: '-        -        -       -        -      yes     yes',
+  share_exam: '-        -        -       -        -      -       yes',
+  end_exam_share: '-        -        -       -        -      -       yes',
+  hand_over_exam: '-        -        -       -        -      -       yes',
 };
+
+/** Whoever writes to a published exam, on whichever date of it. */
+export const writers = ['owner', 'shared', 'ended', 'other', 'admin'] as const;
+export type Writer = (typeof writers)[number];
+
+/**
+ * Who may write what to a published exam that the owner uploaded: yes, or no, which is refused with a message that names
+ * the owner and changes nothing. Columns: the owner; a teacher it is shared with; one with whom it was, but is no more;
+ * any other teacher; an admin. Of nobody's exam (its first result came from nobody who was signed in) `owner` is no one.
+ */
+export const ownership: Record<string, string> = {
+  //                                     owner shared ended other admin
+  'a new candidate on its date': '         yes   yes    no    no    yes',
+  'a new candidate among others': '        yes   yes    no    no    yes',
+  'the same candidate on another date': '  yes   yes    no    no    yes',
+  'a candidate without a date': '          yes   yes    no    no    yes',
+  'an upsert of a stored candidate': '     yes   yes    no    no    yes',
+  'an upload with its results': '          yes   yes    no    no    yes',
+  'an upload of another date': '           yes   yes    no    no    yes',
+  'a withdrawn upload with results': '     yes   yes    no    no    yes',
+  'an upload without results': '           yes   yes    no    no    yes',
+  'an update by its key': '                yes   yes    no    no    yes',
+  'an update by a condition': '            yes   yes    no    no    yes',
+  'an update of many': '                   yes   yes    no    no    yes',
+  'a new exam first, this one second': '   yes   yes    no    no    yes',
+};
+
+export function mayWrite(what: string, writer: Writer): boolean {
+  const cells = words(ownership[what] ?? '');
+  const cell = cells[writers.indexOf(writer)];
+  if (cells.length !== writers.length || (cell !== 'yes' && cell !== 'no'))
+    throw new Error(`bad row: ${what}`);
+  return cell === 'yes';
+}
 
 /** Tables that GraphQL must not know under any role. */
 export const untracked = [

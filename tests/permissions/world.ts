@@ -50,16 +50,22 @@ export const ownRows: Record<string, Partial<Record<Person, string[][]>>> = {
   candidate_ids: { approved: [['CEE-1']], pending: [['CEE-3']] },
 };
 
-/** What is published, and what a person (an id, or null) uploaded. */
+/** What is published, and what a person (an id, or null) holds. */
+const held = `exists (select from public.exam_holders as h
+  where (h.exam_title, h.set_number) = (t.exam_title, t.set_number) and h.user_id = $person)`;
 export const shownRows: Record<string, string> = {
-  exams: "t.state = 'published' or t.uploaded_by = $person",
+  exams: `t.state = 'published' or ${held}`,
   results: `exists (select from public.exams as e where (e.exam_title, e.set_number, e.exam_day)
-    = (t.exam_title, t.set_number, t.exam_day) and (e.state = 'published' or e.uploaded_by = $person))`,
+    = (t.exam_title, t.set_number, t.exam_day) and e.state = 'published') or ${held}`,
+  exam_holders: `t.user_id = $person or t.is_owner and exists (select from public.exams as e
+    where (e.exam_title, e.set_number) = (t.exam_title, t.set_number) and e.state = 'published')`,
 };
 
 export const resultsCount = 63;
 /** Of the teacher's own draft, beside those. */
 export const draftCount = 2;
+/** Its set. */
+const draftSet = '21';
 
 export const exam = { exam_title: 'CEE Model Entrance Exam', set_number: '19' };
 
@@ -131,7 +137,7 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
   for (const marks of [11, 10]) {
     await sql.query("update public.results set marks = $1 where symbol = 'CEE-4'", [marks]);
   }
-  // Not published: a draft of the teacher's, on another date of the exam that everybody sees, and two of an admin's.
+  // Not published: a draft of the teacher's, and two of an admin's, one of them another date of what everybody sees.
   const upload = (
     who: 'teacher' | 'admin',
     set: string,
@@ -148,7 +154,7 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
       select 'DRAFT-' || i, 'Draft ' || i, 500 + i, '${exam.exam_title}', '${set}', ${date}
       from unnest(array[${symbols}]) as i;
     commit`;
-  await sql.query(upload('teacher', exam.set_number, "'2025-05-01'", "'draft', null", '1, 2', 3));
+  await sql.query(upload('teacher', draftSet, "'2025-05-01'", "'draft', null", '1, 2', 3));
   await sql.query(upload('admin', exam.set_number, 'null', "'draft', null", '3, 4', 4));
   await sql.query(upload('admin', '20', "'2025-06-01'", "'at', now() + interval '1 month'", '5', 5));
 }
@@ -201,6 +207,10 @@ export function sampleRow(table: string): {
     results_uploads: {
       insert: { ...exam, set_number: `u${number}`, exam_date: '2025-04-01' },
       update: { withdrawn: true },
+    },
+    exam_holders: {
+      insert: { ...exam, set_number: `h${number}`, user_id: userIds.admin },
+      update: { is_owner: true },
     },
     result_changes: {
       insert: {

@@ -97,6 +97,23 @@ export const adminDashboard = {
         at: reason === '' ? '' : `: ${reason}`,
         passive: reason === '' ? ' was unpublished' : ` was unpublished: ${reason}`,
       }),
+      goneAccount: 'an account that is gone',
+      shared: (who: string) => ({
+        by: 'shared',
+        at: ` with ${who}`,
+        passive: ` was shared with ${who}`,
+      }),
+      ended: (who: string) => ({
+        by: 'ended sharing of',
+        at: ` with ${who}`,
+        passive: ` is no longer shared with ${who}`,
+      }),
+      /** `from` empty: it was nobody's. */
+      owner: (who: string, from: string) => ({
+        by: 'handed over',
+        at: from === '' ? ` to ${who}` : ` from ${from} to ${who}`,
+        passive: from === '' ? ` was handed over to ${who}` : ` was handed over from ${from} to ${who}`,
+      }),
       undone: (removed: string, restored: string) => {
         const what = [
           ...(removed === '' ? [] : [`${removed} removed`]),

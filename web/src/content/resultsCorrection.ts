@@ -27,7 +27,6 @@ export const resultsCorrection = {
     tooLong: (limit: number) => `At most ${limit} characters`,
     noReason: 'Please say why the result changes: people will read it',
     nothing: 'Nothing has been changed.',
-    notYours: 'Only whoever uploaded this exam can correct its results.',
     failed: (reason: string) => `The correction was not stored. ${reason}`,
   },
 } as const;

@@ -18,7 +18,7 @@ export const resultsPublishing = {
     now: 'Publish now',
     nowText: 'Results are public as soon as they are uploaded.',
     draft: 'Keep as draft',
-    draftText: 'Only administrators and whoever uploads see them, until the exam is published.',
+    draftText: 'Only administrators and whoever holds the exam see them, until it is published.',
     at: 'Publish on …',
     atText:
       'Visitors are told the name of the exam and the time, and nothing else: no marks, no number of candidates.',
@@ -153,7 +153,7 @@ export const resultsPublishing = {
   },
   mine: {
     title: 'Your drafts and last uploads',
-    text: 'Drafts are seen by you and by administrators only.',
+    text: 'Drafts are seen by whoever holds the exam, and by administrators.',
     label: 'Your exams',
   },
 } as const;

@@ -154,9 +154,7 @@ export const resultsUpload = {
     split:
       'Split it into smaller files and upload them one after the other; under the same exam they are added together.',
     upload: 'Failed to upload results to database',
-    notYours:
-      'Somebody else uploaded this exam. You can add new candidates to it; only they or an administrator can replace results that are stored.',
-    /** Somebody stores to it all the time, or keeps a draft of it that this person may not see. */
+    /** Somebody stores to it all the time. */
     atWork: 'Somebody else is at work on this exam. Please ask the office.',
     nothingStored: 'Nothing was stored; the preview is as it was.',
     /** For whoever has left the page. */

@@ -18,6 +18,8 @@ export function createCache(): InMemoryCache {
       exam_distribution: { keyFields: false },
       exam_distribution_buckets: { keyFields: false },
       registrations_per_day: { keyFields: false },
+      // Each answer about an exam names all who hold it.
+      exams: { fields: { holders: { merge: false } } },
       site_settings: { keyFields: [] },
       institute: { keyFields: [] },
       // Each message of a live list is the whole list.

@@ -43,6 +43,19 @@ describe('activitySentence', () => {
           { state: { from: 'published', to: 'draft' }, reason: 'Two sheets were mixed up' },
           'unpublished *CEE (Set 7)*: Two sheets were mixed up',
         ],
+        [{ holder: { state: 'shared', email: 'ram@x.np' } }, 'shared *CEE (Set 7)* with ram@x.np'],
+        [
+          { holder: { state: 'ended', email: null } },
+          'ended sharing of *CEE (Set 7)* with an account that is gone',
+        ],
+        [
+          { holder: { state: 'owner', from: 'ram@x.np', email: 'sita@x.np' } },
+          'handed over *CEE (Set 7)* from ram@x.np to sita@x.np',
+        ],
+        [
+          { holder: { state: 'owner', from: null, email: 'sita@x.np' } },
+          'handed over *CEE (Set 7)* to sita@x.np',
+        ],
         [
           { upload: { state: 'undone', id: 'u', removed: 3, restored: 1 } },
           'undid an upload to *CEE (Set 7)*: 3 results removed, 1 result restored',

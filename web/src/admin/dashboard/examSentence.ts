@@ -1,4 +1,5 @@
-// An entry of the log about when an exam is public, or about an upload that was taken back: the words around the exam.
+// An entry of the log about when an exam is public, whose it is, or an upload that was taken back: the words around the
+// exam.
 import { adminDashboard } from '../../content/adminDashboard.ts';
 import { formatMoment } from '../../lib/dates.ts';
 import { pluralize } from '../../lib/numbers.ts';
@@ -24,6 +25,17 @@ export function aroundExam(details: unknown): AroundName | null {
   const upload = field(details, 'upload');
   if (field(upload, 'state') === 'undone')
     return words.undone(results(field(upload, 'removed')), results(field(upload, 'restored')));
+  const holder = field(details, 'holder');
+  const [who, before] = [text(field(holder, 'email')), text(field(holder, 'from'))];
+  switch (field(holder, 'state')) {
+    case 'shared':
+      return words.shared(who || words.goneAccount);
+    case 'ended':
+      return words.ended(who || words.goneAccount);
+    case 'owner':
+      return words.owner(who || words.goneAccount, before);
+    default:
+  }
   const state = field(details, 'state');
   const [from, to] = [field(state, 'from'), field(state, 'to')];
   switch (to) {

@@ -171,13 +171,18 @@ test('an answer that was lost counts where the result is as it was wanted', asyn
 
 test('a teacher cannot correct what somebody else uploaded, nor anybody what is gone', async () => {
   const stored: { now: Stored | null } = { now: { ...published, state: 'draft' } };
-  const others = new AppError('forbidden', 'check constraint of an insert/update permission has failed');
+  const others = new AppError(
+    'forbidden',
+    'Check constraint violation. CEE (Set 1) belongs to ram@example.com. Ask them, or ask an admin to share it with you.',
+  );
   show(stored, [others, refused()]);
   await open();
   await type('Marks', '60');
   await save();
   expect(
-    await screen.findByText('Only whoever uploaded this exam can correct its results.'),
+    await screen.findByText(
+      'The correction was not stored. CEE (Set 1) belongs to ram@example.com. Ask them, or ask an admin to share it with you.',
+    ),
   ).toBeInTheDocument();
   stored.now = null;
   await save();

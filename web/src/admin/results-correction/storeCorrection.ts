@@ -7,9 +7,9 @@ import {
   type ResultToCorrectQuery,
 } from '../../graphql/generated/upload.ts';
 import { isRefusal } from '../../graphql/isRefusal.ts';
-import { AppError } from '../../lib/appError.ts';
 import { newId } from '../../lib/newId.ts';
 import { isUnknown } from '../results-file/resultRows.ts';
+import { notYours } from '../results-holders/notYours.ts';
 import type { Correction } from './correctionSchema.ts';
 
 export type SeenResult = NonNullable<ResultToCorrectQuery['results_by_pk']>;
@@ -17,7 +17,7 @@ export type SeenResult = NonNullable<ResultToCorrectQuery['results_by_pk']>;
 export type CorrectionOutcome =
   | { result: 'stored' }
   | { result: 'gone' }
-  | { result: 'not-yours' }
+  | { result: 'not-yours'; message: string }
   | { result: 'changed'; now: SeenResult };
 
 /** Null: it is not there any more, or not for whoever asks. */
@@ -32,12 +32,6 @@ export async function readResult(client: ApolloClient, id: string): Promise<Seen
 }
 
 export const isPublished = ({ exam }: SeenResult): boolean => exam?.state === 'published';
-
-/** What the API says of results of an exam that somebody else uploaded. */
-const notPermitted = 'check constraint of an insert/update permission has failed';
-
-const isNotYours = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'forbidden' && error.message === notPermitted;
 
 async function send(
   client: ApolloClient,
@@ -80,7 +74,8 @@ export async function storeCorrection(
     await send(client, seen, correction);
     return { result: 'stored' };
   } catch (error) {
-    if (isNotYours(error)) return { result: 'not-yours' };
+    const whose = notYours(error);
+    if (whose !== null) return { result: 'not-yours', message: whose };
     const now = await readResult(client, seen.id);
     if (now === null) return { result: 'gone' };
     // An answer that was lost on the way.

@@ -60,7 +60,7 @@ export function useCorrection(onCorrected: () => void): ResultCorrection {
       const outcome = await storeCorrection(client, seen, correction);
       switch (outcome.result) {
         case 'not-yours':
-          return words.errors.notYours;
+          return words.errors.failed(outcome.message);
         case 'changed':
           setQuestion({ seen: outcome.now, changed: true, key });
           return null;

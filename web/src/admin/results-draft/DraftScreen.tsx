@@ -16,6 +16,7 @@ import { languageOf } from '../../ui/initials.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { CorrectionDialog } from '../results-correction/CorrectionDialog.tsx';
 import { useCorrection } from '../results-correction/useCorrection.ts';
+import { heldBy } from '../results-holders/heldBy.ts';
 import { ExamStateTag } from '../results-publishing/ExamStateTag.tsx';
 import { ChecksPanel } from './ChecksPanel.tsx';
 import { DraftActions } from './DraftActions.tsx';
@@ -57,6 +58,7 @@ function Exam({ exam }: { exam: DraftExam }): ReactNode {
           >
             <ExamStateTag exam={exam} />
             <span className="num">{words.results(exam.results_count)}</span>
+            <span>{heldBy(exam.holders)}</span>
           </Box>
         }
         actions={<DraftActions exam={exam} />}

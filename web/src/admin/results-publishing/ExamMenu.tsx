@@ -4,6 +4,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
+import { resultsHolders } from '../../content/resultsHolders.ts';
 import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
@@ -26,11 +27,13 @@ interface ExamMenuProps {
   /** Pages about the exam. */
   links?: readonly ExamLink[];
   onAsk: (action: PublishingAction) => void;
+  /** Shows who holds it; for admins. */
+  onHolders?: (() => void) | undefined;
   /** Its newest upload can still be undone. */
   onUndo?: (() => void) | undefined;
 }
 
-export function ExamMenu({ exam, isAdmin, links = [], onAsk, onUndo }: ExamMenuProps): ReactNode {
+export function ExamMenu({ exam, isAdmin, links = [], onAsk, onHolders, onUndo }: ExamMenuProps): ReactNode {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
@@ -45,6 +48,22 @@ export function ExamMenu({ exam, isAdmin, links = [], onAsk, onUndo }: ExamMenuP
         {label}
       </MenuItem>
     )),
+    ...(onHolders
+      ? [
+          <MenuItem
+            key="holders"
+            onClick={() => {
+              close();
+              onHolders();
+            }}
+          >
+            <ListItemIcon>
+              <Icon name="people" size={18} />
+            </ListItemIcon>
+            {resultsHolders.action}
+          </MenuItem>,
+        ]
+      : []),
     ...actions.map((action) => (
       <MenuItem
         key={action}

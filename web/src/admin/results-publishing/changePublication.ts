@@ -9,6 +9,7 @@ import {
   UnscheduleExamDocument,
 } from '../../graphql/generated/upload.ts';
 import { AppError } from '../../lib/appError.ts';
+import { notYours } from '../results-holders/notYours.ts';
 import type { SeenExam } from './examState.ts';
 
 export type PublicationChange =
@@ -27,7 +28,7 @@ export function hasPassed(error: unknown): boolean {
 
 /** What has changed meanwhile is looked at first; a time that has passed stands beside its field. */
 const failure = (message: string, error: unknown): string | null =>
-  hasChanged(error) || hasPassed(error) ? null : resultsPublishing.failed(message);
+  hasChanged(error) || hasPassed(error) ? null : resultsPublishing.failed(notYours(error) ?? message);
 
 /** Throws an AppError where the database refuses. */
 export async function changePublication(

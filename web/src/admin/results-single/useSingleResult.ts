@@ -6,6 +6,7 @@ import { resultsUpload } from '../../content/resultsUpload.ts';
 import { StoredExamDatesDocument } from '../../graphql/generated/upload.ts';
 import { isRefusal } from '../../graphql/isRefusal.ts';
 import { AppError } from '../../lib/appError.ts';
+import { notYours } from '../results-holders/notYours.ts';
 import type { PublicationState } from '../results-publishing/examState.ts';
 import type { ExamFields } from '../results-storing/examSchema.ts';
 import type { Publication } from '../results-storing/publication.ts';
@@ -15,13 +16,7 @@ import {
   type StoredExam,
   type StoredResult,
 } from '../results-storing/storedResults.ts';
-import {
-  addResult,
-  isNotYours,
-  newAttempt,
-  type NewResult,
-  uploadResults,
-} from '../results-storing/uploadResults.ts';
+import { addResult, newAttempt, type NewResult, uploadResults } from '../results-storing/uploadResults.ts';
 
 interface Question {
   exam: ExamFields;
@@ -66,7 +61,13 @@ interface SingleResultState {
   cancel: () => void;
 }
 
-const { add: failed, notYours } = resultsUpload.errors;
+const { add: failed } = resultsUpload.errors;
+
+/** With the database's words where the exam is somebody else's. */
+function problemOf(error: unknown): string {
+  const others = notYours(error);
+  return others === null ? failed : `${failed}. ${others}`;
+}
 
 export function useSingleResult(
   readPublication: ReadPublication,
@@ -105,7 +106,7 @@ export function useSingleResult(
         else await uploadResults(client, attempt, [row], seen.version);
       } catch (error) {
         const refused = plain ? error instanceof AppError && error.code === 'conflict' : isRefusal(error);
-        if (!refused || isNotYours(error)) throw error;
+        if (!refused || notYours(error) !== null) throw error;
         // Somebody stored the symbol, or changed the exam, between the question and the answer.
         const now = await ask(exam, row);
         if (now === null) return;
@@ -115,8 +116,8 @@ export function useSingleResult(
         return;
       }
       added({ row, exam, publication: stateOf(seen, publication), upload: plain ? null : attempt.id });
-    } catch {
-      setProblem(failed);
+    } catch (error) {
+      setProblem(problemOf(error));
     }
   };
 
@@ -134,10 +135,12 @@ export function useSingleResult(
     } catch (error) {
       // Somebody changed the exam since the question: it is asked again, about what is stored now.
       const again =
-        isRefusal(error) && !isNotYours(error) && (await ask(exam, row).catch(() => undefined)) === null;
+        isRefusal(error) &&
+        notYours(error) === null &&
+        (await ask(exam, row).catch(() => undefined)) === null;
       if (!again) {
         setQuestion(null);
-        setProblem(isNotYours(error) ? notYours : failed);
+        setProblem(problemOf(error));
       }
     } finally {
       setBusy(false);

@@ -38,8 +38,8 @@ export interface FakeStore {
     lowest_marks: number | null;
     full_marks: number | null;
   };
-  /** Somebody else uploaded every exam: no stored symbol may be replaced. */
-  othersOwn: boolean;
+  /** Somebody else holds every exam: nothing may be stored in one that is there, or that is a hidden draft. */
+  othersOwn: false | 'published' | 'draft';
   /** Stores rows as an upload does. */
   store: (exam: Exam, rows: Variables['rows']) => void;
   asked: { operation: string; variables: Partial<Variables> }[];
@@ -82,6 +82,10 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
     HttpResponse.json<{ errors: object[]; data?: Record<string, unknown> }>({
       errors: [{ message, extensions: { code, path: '$' } }],
     });
+  const others = ({ exam_title, set_number }: Exam): string =>
+    `Check constraint violation. ${exam_title} (Set ${set_number}) belongs to ram@example.com.${
+      store.othersOwn === 'draft' ? ' It is not published yet.' : ''
+    } Ask them, or ask an admin to share it with you.`;
   const note = (operation: string, variables: Partial<Variables>): void => {
     store.asked.push({ operation, variables });
   };
@@ -105,6 +109,15 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
         results_count,
         version: versionOf({ ...variables, exam_date }),
         ...store.publication,
+        holders: [
+          {
+            __typename: 'exam_holders',
+            is_owner: true,
+            ...(store.othersOwn
+              ? { user_id: 'ram', email: 'ram@example.com' }
+              : { user_id: '00000000-0000-4000-8000-0000000000aa', email: 'teacher@example.com' }),
+          },
+        ],
       }));
       return HttpResponse.json({ data: { exams } });
     }),
@@ -135,10 +148,9 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
     graphql.mutation<Record<string, unknown>, Variables>('UploadResults', ({ variables }) => {
       note('UploadResults', variables);
       if (store.uploads.has(variables.id)) return refuse('Uniqueness violation.', 'constraint-violation');
+      if (store.othersOwn) return refuse(others(variables), 'permission-error');
       if (versionOf(variables) !== variables.seen_version)
         return refuse('Check constraint violation. have changed', 'permission-error');
-      if (store.othersOwn && variables.rows.some((row) => find({ ...variables, ...row })))
-        return refuse('check constraint of an insert/update permission has failed', 'permission-error');
       store.uploads.set(variables.id, false);
       store.store(variables, variables.rows);
       return HttpResponse.json({
@@ -160,6 +172,7 @@ export function fakeStore(rows: StoredRow[] = []): FakeStore {
     }),
     graphql.mutation<Record<string, unknown>, Variables>('AddResult', ({ variables }) => {
       note('AddResult', variables);
+      if (store.othersOwn) return refuse(others(variables.object), 'permission-error');
       if (find(variables.object)) {
         const extensions = { code: 'constraint-violation', path: '$' };
         return HttpResponse.json({ errors: [{ message: 'Uniqueness violation.', extensions }] });

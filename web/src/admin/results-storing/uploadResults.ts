@@ -12,6 +12,7 @@ import { isRefusal } from '../../graphql/isRefusal.ts';
 import { AppError } from '../../lib/appError.ts';
 import { newId } from '../../lib/newId.ts';
 import type { ResultRow } from '../results-file/resultRows.ts';
+import { notYours } from '../results-holders/notYours.ts';
 import type { ExamFields } from './examSchema.ts';
 import type { Publication } from './publication.ts';
 
@@ -67,15 +68,8 @@ export async function addResult(client: ApolloClient, exam: ExamFields, row: New
   });
 }
 
-/** What the API says of a teacher's change to results of an exam that somebody else uploaded. */
-const notPermitted = 'check constraint of an insert/update permission has failed';
-
 /** What the database says where the version that an upload has seen is not the exam's. */
 const changedMeanwhile = 'have changed since they were compared';
-
-export function isNotYours(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'forbidden' && error.message === notPermitted;
-}
 
 /**
  * Whether an attempt whose answer did not come was stored, once and for all: its id is taken, for which the database
@@ -125,7 +119,8 @@ const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${te
 export function failureOf(error: unknown): UploadFailure {
   const detail = errors.nothingStored;
   if (!(error instanceof AppError)) return { message: errors.upload, detail };
-  if (isNotYours(error)) return { message: errors.notYours, detail };
+  const others = notYours(error);
+  if (others !== null) return { message: errors.upload, detail: `${others} ${detail}` };
   if (error.code === 'unauthenticated')
     return { message: errors.upload, detail: `${messages.auth.sessionExpired} ${detail}` };
   if (!isRefusal(error)) return { message: errors.upload, detail };

@@ -2,6 +2,7 @@
 import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
+import { notYours } from '../results-holders/notYours.ts';
 
 const { undo: words } = resultsPublishing;
 
@@ -14,6 +15,8 @@ const reasons: readonly [RegExp, string][] = [
 
 export function undoRefusal(error: unknown): string {
   const message = describeError(error);
+  const others = notYours(error);
+  if (others !== null) return words.failed(others);
   if (error instanceof AppError) {
     const known = reasons.find(([pattern]) => pattern.test(message));
     if (known) return known[1];

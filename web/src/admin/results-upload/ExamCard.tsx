@@ -3,11 +3,14 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { UseFormReturn } from 'react-hook-form';
 import { examName, noDate } from '../../content/results.ts';
+import { resultsHolders } from '../../content/resultsHolders.ts';
 import { resultsUpload } from '../../content/resultsUpload.ts';
 import { formatDate } from '../../lib/dates.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { ownerOf } from '../results-holders/heldBy.ts';
 import type { ExamFields } from '../results-storing/examSchema.ts';
 import type { StoredExams } from './useStoredExams.ts';
 
@@ -33,10 +36,23 @@ function Note({ tone, children }: { tone: 'info' | 'warning'; children: string }
   );
 }
 
+/** Whose the exam is, where that is somebody else: a teacher's upload would be refused. */
+function HolderNote({ stored: { exam, holders } }: { stored: StoredExams }) {
+  const { isAdmin, user } = useAuth();
+  if (exam === null || holders === null || user === null) return null;
+  if (holders.some(({ user_id }) => user_id === user.id)) return null;
+  const name = examName(exam.exam_title, exam.set_number);
+  const owner = ownerOf(holders);
+  if (!isAdmin) return <Note tone="warning">{resultsHolders.others(name, owner)}</Note>;
+  return owner === null ? null : <Note tone="info">{resultsHolders.ownedBy(name, owner)}</Note>;
+}
+
 /** The same title and set on another date warns: they will rank together. */
-function StoredNote({ stored: { exam, same, others } }: { stored: StoredExams }) {
+function StoredNote({ stored }: { stored: StoredExams }) {
+  const { exam, same, others } = stored;
   return (
     <>
+      <HolderNote stored={stored} />
       {exam && others.length > 0 ? (
         <Note tone="warning">
           {words.otherDate(

@@ -634,15 +634,44 @@ describe('the upload', () => {
 
   test('an exam that somebody else uploaded: says so, keeps the preview, and stores nothing', async () => {
     show({ stored: [{ ...exam, symbol: 'T-1', name: 'Asha', marks: 50 }] });
-    store.othersOwn = true;
+    store.othersOwn = 'published';
     await preview('Symbol,Name,Marks\nT-1,Asha,181.5\nT-2,Bina,20\n');
+    // Beside the fields, before anything is sent.
+    const whose =
+      'CEE Model (Set 19) belongs to ram@example.com. Ask them, or ask an admin to share it with you.';
+    expect(await screen.findByText(whose)).toBeInTheDocument();
     await verify();
     giveReason();
     await press('Upload Results');
-    expect(await screen.findByText(/Somebody else uploaded this exam/)).toBeInTheDocument();
-    expect(screen.getByText(/Nothing was stored; the preview is as it was/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(`${whose} Nothing was stored; the preview is as it was.`),
+    ).toBeInTheDocument();
     expect(row('T-1')).toHaveTextContent('replaces 50 → 181.5');
     expect(store.rows).toEqual([{ ...exam, symbol: 'T-1', name: 'Asha', marks: 50 }]);
+  });
+
+  test('a draft that somebody else holds is told by the refusal alone, with whose it is', async () => {
+    show();
+    store.othersOwn = 'draft';
+    await preview('Symbol,Name,Marks\nT-1,Asha,181.5\n');
+    await verify();
+    expect(screen.queryByText(/ram@example\.com/)).not.toBeInTheDocument();
+    await press('Upload Results');
+    expect(
+      await screen.findByText(/belongs to ram@example\.com\. It is not published yet\. Ask them/),
+    ).toBeInTheDocument();
+    expect(store.rows).toEqual([]);
+  });
+
+  test('an admin is told whose exam it is, and may store in it', async () => {
+    show({ role: 'admin', stored: [{ ...exam, symbol: 'T-1', name: 'Asha', marks: 50 }] });
+    store.othersOwn = 'published';
+    await fillExam();
+    expect(
+      await screen.findByText(
+        'CEE Model (Set 19) belongs to ram@example.com. As an admin you can change it.',
+      ),
+    ).toBeInTheDocument();
   });
 
   test('any other failure is the general message', async () => {
@@ -1153,13 +1182,15 @@ describe('a single result', () => {
 
   test('a stored symbol of an exam that somebody else uploaded stays as it is', async () => {
     await open({ stored: [{ ...exam, symbol: 'T-1', name: 'Asha', marks: 50 }] });
-    store.othersOwn = true;
+    store.othersOwn = 'published';
     fillResult('T-1', 'Asha Rai', '61.5');
     await press('Add Result');
     const replace = await screen.findByRole('button', { name: 'Replace' });
     giveReason();
     await userEvent.click(replace);
-    expect(await screen.findByText(/Somebody else uploaded this exam/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^Failed to add result to database\. .* belongs to ram@example\.com/),
+    ).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(store.rows[0]?.marks).toBe(50);
   });

@@ -16,6 +16,8 @@ export interface StoredExams {
   exam: ExamFields | null;
   same: StoredDate | undefined;
   others: readonly StoredDate[];
+  /** Of this title and set, as far as whoever types may know; null: nothing is stored. */
+  holders: StoredDate['holders'] | null;
 }
 
 const asked = { fetchPolicy: 'cache-and-network' } as const;
@@ -35,6 +37,7 @@ export function useStoredExams(typed: Partial<ExamFields>): StoredExams {
     exam,
     same: exam === null ? undefined : stored.find(({ exam_date }) => exam_date === exam.exam_date),
     others: exam === null ? [] : stored.filter(({ exam_date }) => exam_date !== exam.exam_date),
+    holders: (exam === null ? undefined : stored[0])?.holders ?? null,
   };
 }
 

@@ -212,9 +212,13 @@ describe('publication', () => {
   };
 
   test.each([
-    ['published', 'Published', ['Unpublish']],
-    ['draft', 'Draft', ['Publish now', 'Publish on …']],
-    ['scheduled', 'Publishes on Mon 23 Nov, 4:00 PM', ['Publish now', 'Change the time', 'Back to draft']],
+    ['published', 'Published', ['Owner and sharing', 'Unpublish']],
+    ['draft', 'Draft', ['Owner and sharing', 'Publish now', 'Publish on …']],
+    [
+      'scheduled',
+      'Publishes on Mon 23 Nov, 4:00 PM',
+      ['Owner and sharing', 'Publish now', 'Change the time', 'Back to draft'],
+    ],
   ])('%s: in words, with what can be done', async (state, words, offered) => {
     await showIn(state, state === 'scheduled' ? four : null);
     expect(screen.getByText(words)).toBeInTheDocument();
@@ -319,7 +323,7 @@ describe('publication', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Undo upload' }));
     expect(await screen.findByText('2 results removed, 1 result restored')).toBeInTheDocument();
     // What is older than a day is not offered.
-    expect(await actions()).toEqual(['Unpublish']);
+    expect(await actions()).toEqual(['Owner and sharing', 'Unpublish']);
   });
 
   test('an address names an upload; a refusal is told in words', async () => {

@@ -1,4 +1,5 @@
 // One exam: what it is, how many results it has, and what can be done with them.
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -11,6 +12,7 @@ import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { whereCards } from '../../ui/tableCards.ts';
+import { heldBy } from '../results-holders/heldBy.ts';
 import { ExamStateTag } from '../results-publishing/ExamStateTag.tsx';
 import { formatDay, nameOfExam } from './ranking.ts';
 import type { ExportKind } from './useExamExport.ts';
@@ -44,6 +46,12 @@ export function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps):
         >
           {exam.exam_title}
         </Link>
+        <Box
+          component="span"
+          sx={{ display: 'block', fontSize: 14, fontWeight: 400, color: 'ink2', overflowWrap: 'anywhere' }}
+        >
+          {heldBy(exam.holders)}
+        </Box>
       </TableCell>
       <TableCell sx={{ maxWidth: 140, overflowWrap: 'anywhere' }}>{exam.set_number}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap', color: exam.exam_date === null ? 'ink3' : undefined }}>

@@ -2,7 +2,7 @@
 import { useSubscription } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import TableBody from '@mui/material/TableBody';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { adminResults } from '../../content/adminResults.ts';
 import { resultsPublishing } from '../../content/resultsPublishing.ts';
@@ -20,6 +20,7 @@ import { listParams, parseListView } from '../list/listView.ts';
 import { useFocusAfter } from '../list/useFocusAfter.ts';
 import { useLastPage } from '../list/useLastPage.ts';
 import type { ListControl } from '../list/useListView.ts';
+import { HoldersDialog } from '../results-holders/HoldersDialog.tsx';
 import { type ExamLink, ExamMenu } from '../results-publishing/ExamMenu.tsx';
 import { PublishingDialogs } from '../results-publishing/PublishingDialogs.tsx';
 import { usePublishing } from '../results-publishing/usePublishing.ts';
@@ -80,6 +81,7 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
   const publishing = usePublishing();
   const uploadOf = useRecentUploads();
   const undoing = useUndoQuestion();
+  const [held, setHeld] = useState<string | null>(null);
 
   const table = useFocusAfter(deletion.done + undoing.done);
   useLastPage(control, total, pageSize);
@@ -121,6 +123,7 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
                       isAdmin
                       links={linksOf(exam, routeExists)}
                       onAsk={(action) => publishing.ask(exam, action)}
+                      onHolders={() => setHeld(exam.id)}
                       onUndo={undoOf(exam)}
                     />
                   }
@@ -141,6 +144,7 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
       )}
       <DeleteExamDialog deletion={deletion} />
       <PublishingDialogs publishing={publishing} />
+      {held === null ? null : <HoldersDialog examId={held} onClose={() => setHeld(null)} />}
       <UndoUploadDialog upload={undoing.upload} onClose={undoing.close} />
       {exporting.job ? (
         <ExportDialog

@@ -17,6 +17,7 @@ const exam = {
   publish_at: null,
   results_count: 0,
   newest_created_at: '',
+  holders: [],
 };
 
 test('an exam too long for a browser to print at once: part after part, the ranks going on', async () => {

@@ -32,6 +32,8 @@ interface Variables {
   set_number: string;
   where: Where & { _and?: Where[] };
   seen_version: number;
+  user_id: string;
+  seen_owner: string | null;
   publish_at: string;
   reason: string;
 }
@@ -46,6 +48,10 @@ export interface FakeResults {
   held: Map<string, (() => void)[]>;
   /** By exam title; whatever is not in here is published. */
   publications: Map<string, { state: string; publish_at: string | null; version: number }>;
+  /** Of every exam. */
+  holders: { user_id: string; is_owner: boolean; email: string | null }[];
+  /** Who can hold one. */
+  people: { id: string; email: string; role: string }[];
   /** Uploads that can be undone. */
   uploads: (Pick<StoredRow, 'exam_title' | 'set_number' | 'exam_date'> & {
     id: string;
@@ -87,7 +93,11 @@ const keyOf = (one: StoredRow): string => JSON.stringify([one.exam_title, one.se
 /** Ids by key, so that an exam keeps its own while it has results. */
 const examIds = new Map<string, string>();
 
-function examsOf(rows: readonly StoredRow[], publications: FakeResults['publications']) {
+function examsOf(
+  rows: readonly StoredRow[],
+  publications: FakeResults['publications'],
+  holders: FakeResults['holders'],
+) {
   const groups = new Map<string, StoredRow[]>();
   for (const one of rows) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
   return [...groups].flatMap(([key, group]) => {
@@ -113,6 +123,7 @@ function examsOf(rows: readonly StoredRow[], publications: FakeResults['publicat
         state: 'published',
         publish_at: null,
         ...publications.get(exam_title),
+        holders,
       },
     ];
   });
@@ -142,7 +153,7 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
   let version = 0;
   const typed = (one: StoredRow) => ({ __typename: 'results', ...one });
 
-  const exams = () => examsOf(fake.rows, fake.publications);
+  const exams = () => examsOf(fake.rows, fake.publications, fake.holders);
   const decide = (id: string, seen: number, next: { state: string; publish_at: string | null }): Data => {
     const exam = exams().find((one) => one.id === id);
     if (exam?.version !== seen)
@@ -150,6 +161,12 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
     fake.publications.set(exam.exam_title, { ...next, version: seen + 1 });
     fake.change(fake.rows);
     return {};
+  };
+
+  const emailOf = (id: string): string => fake.people.find((one) => one.id === id)?.email ?? '';
+  const hold = (holders: FakeResults['holders']): void => {
+    fake.holders = holders;
+    fake.change(fake.rows);
   };
 
   const answers: Record<string, (variables: Variables) => Data> = {
@@ -172,6 +189,26 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
       decide(id, seen_version, { state: 'scheduled', publish_at }),
     UnscheduleExam: ({ id, seen_version }) => decide(id, seen_version, { state: 'draft', publish_at: null }),
     UnpublishExam: ({ id, seen_version }) => decide(id, seen_version, { state: 'draft', publish_at: null }),
+    ExamHolders: ({ id }) => ({ exams_by_pk: exams().find((exam) => exam.id === id) ?? null }),
+    PossibleHolders: () => ({ profiles: fake.people.map((one) => ({ __typename: 'profiles', ...one })) }),
+    ShareExam: ({ user_id }) => {
+      hold([...fake.holders, { user_id, is_owner: false, email: emailOf(user_id) }]);
+      return { share_exam: [{ user_id }] };
+    },
+    EndExamShare: ({ user_id }) => {
+      hold(fake.holders.filter((one) => one.user_id !== user_id));
+      return { end_exam_share: [{ user_id }] };
+    },
+    HandOverExam: ({ user_id, seen_owner }) => {
+      if (seen_owner !== (fake.holders.find(({ is_owner }) => is_owner)?.user_id ?? null))
+        throw new AppError(
+          'forbidden',
+          'Check constraint violation. the exam has another owner since you looked',
+        );
+      const rest = fake.holders.filter((one) => !one.is_owner && one.user_id !== user_id);
+      hold([{ user_id, is_owner: true, email: emailOf(user_id) }, ...rest]);
+      return { hand_over_exam: [{ user_id }] };
+    },
     ResultsChanges: () => ({ activity: [{ __typename: 'activity', id: `v${version}` }] }),
     ResultsPage: ({ where, limit, offset }) => ({
       results: listed(fake.rows, where)
@@ -214,6 +251,12 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
     rows,
     asked: [],
     publications: new Map(),
+    holders: [{ user_id: 'ram', is_owner: true, email: 'ram@example.com' }],
+    people: [
+      { id: 'boss', email: 'boss@example.com', role: 'admin' },
+      { id: 'ram', email: 'ram@example.com', role: 'teacher' },
+      { id: 'sita', email: 'sita@example.com', role: 'teacher' },
+    ],
     uploads: [],
     failing: new Set(),
     held: new Map(),

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Limits } from '../limits.ts';
 import type { Logger } from '../logger.ts';
 import { BoundedClient } from './boundedClient.ts';
-import { Deadlines } from './deadlines.ts';
+import { Deadlines, laterThanEngine } from './deadlines.ts';
 import { Job, type JobOptions } from './job.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { mannerOf, sqlLevel } from './manner.ts';
@@ -82,7 +82,7 @@ export class Database {
       ...(manner.keepsState ? { onConnect: watchClient } : {}),
     };
     const address = (settings: Settings): string => (manner.keepsState ? withSettings(url, settings) : url);
-    const longest = Math.max(limits.requestTime, limits.visitorTime);
+    const longest = Math.max(limits.requestTime, limits.visitorTime) + laterThanEngine;
     this.pool = new pg.Pool({
       ...shared,
       connectionString: address({

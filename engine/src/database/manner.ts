@@ -15,7 +15,12 @@ export interface ConnectionManner {
 }
 
 /** Of a connection to Postgres itself. */
-export const ownServer: ConnectionManner = { keepsState: true, begin: 'begin', readsInTransaction: false };
+export const ownServer: ConnectionManner = {
+  keepsState: true,
+  begin: 'begin',
+  readsInTransaction: false,
+  forbidsJit: false,
+};
 
 /** `namesJit`: the database's address says itself whether statements are compiled. */
 export function mannerOf(

@@ -39,7 +39,8 @@ export function fromPostgres(error: unknown, statement: string): EngineError {
   if (code === '42704') return failed('constraint-error', message);
   if (code === '40001') return failed('concurrent-update', 'serialization failure due to concurrent update');
   if (code.startsWith('40')) return failed('concurrent-update', message);
-  if (code === '57014') return failed('time-limit-exceeded', 'the operation took too long');
+  // What the engine's own clock ends, its job says. This was somebody else: an administrator, the role's own limit.
+  if (code === '57014') return failed('unexpected', `the database cancelled the statement: ${message}`);
   if (code === '53300')
     return failed('postgres-max-connections-error', 'the database has no free connection');
   // A gigabyte is all that Postgres can hold in one value.

@@ -3,9 +3,9 @@
 
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import type pg from 'pg';
-import { advisoryLocks } from '../advisoryLocks.ts';
 import { asciiDigits } from '../../web/src/content/institute.ts';
 import { formatNepaliDate } from '../../web/src/lib/nepaliDates.ts';
+import { advisoryLocks } from '../advisoryLocks.ts';
 import { after, minutes, seconds, type Clock } from '../clock.ts';
 import { transaction } from '../database.ts';
 

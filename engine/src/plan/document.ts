@@ -35,6 +35,7 @@ import {
 } from 'graphql';
 import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
+import { placeOfVariable } from './variablePlaces.ts';
 import { variablePositionsRule } from './variablePositions.ts';
 
 const { queryLength, queryTokens, queryDepth } = defaultLimits;
@@ -196,12 +197,16 @@ export function usedVariables(
  */
 export function validateDocument(
   schema: GraphQLSchema,
-  { node, operations }: RequestDocument,
+  { node, operations, fragments }: RequestDocument,
   operation: OperationDefinitionNode,
 ): void {
   const check = (document: DocumentNode, of: readonly ValidationRule[]): void => {
     const [error] = validate(schema, document, of, { maxErrors: 1 });
-    if (error !== undefined) throw new EngineError('validation-failed', error.message);
+    if (error === undefined) return;
+    const misplaced = error.nodes?.find((at) => at.kind === Kind.VARIABLE);
+    const place =
+      misplaced && placeOfVariable({ operation, fragments }, (variable) => variable === misplaced);
+    throw new EngineError('validation-failed', error.message, place);
   };
   check(node, documentRules);
   const isAll = operations.length === 1;

@@ -57,13 +57,15 @@ export function coerceVariables(
     const at = `$.variables.${name}`;
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value !== undefined) {
+      if (value === null && isNonNullType(type))
+        fail(`null value found for non-nullable type: "${String(type)}"`, '$');
       coerced[name] = coerce(value, type, new Place(name));
     } else if (defaultValue !== undefined) {
       const input = inputFromNode(defaultValue, type, { variables: {}, cost: new Cost() }, at);
       if (input !== undefined)
         coerced[name] = plainNumbers(resolveSource(sourceOf(input), { variables: {} }));
     } else if (isNonNullType(type)) {
-      fail(`expecting a value for non-nullable variable: "${name}"`, at);
+      fail(`expecting a value for non-nullable variable: "${name}"`, '$');
     }
   }
   return coerced;

@@ -7,6 +7,7 @@ import { nullableValue } from '../expression/values.ts';
 import type { InsertPermission, SelectPermission, UpdatePermission } from '../metadata/schema.ts';
 import type { Column, Inconsistency, Model, Table } from '../model/types.ts';
 import type { DeleteAccess, InsertAccess, Preset, SelectAccess, UpdateAccess } from './access.ts';
+import { checkLiterals, valuesOf } from './literals.ts';
 import { metadataScope } from './metadataScope.ts';
 
 /** A permission to write, and whether only trusted backends have it. */
@@ -146,13 +147,17 @@ function buildUpdate(permission: UpdatePermission, context: PermissionContext): 
 
 /** Rooted here and nowhere else, so that no way of joining it to a request's expression can change what `$` means. */
 function parseFilter(json: unknown, at: string, { model, table }: PermissionContext): BoolExp {
-  return rooted(parseBoolExp(inputFromJson(json, at), metadataScope(model, table)));
+  const exp = parseBoolExp(inputFromJson(json, at), metadataScope(model, table));
+  checkLiterals(valuesOf(exp));
+  return rooted(exp);
 }
 
 function parsePresets(set: Readonly<Record<string, unknown>>, context: PermissionContext): Preset[] {
   return Object.entries(set).map(([name, json]) => {
     const column = findColumn(name, context);
-    return { column, value: nullableValue(inputFromJson(json, `set.${name}`), column.type, 'metadata') };
+    const value = nullableValue(inputFromJson(json, `set.${name}`), column.type, 'metadata');
+    checkLiterals([value]);
+    return { column, value };
   });
 }
 

@@ -92,22 +92,22 @@ export class Plans<P> {
     const operation = chooseOperation(known.document, name);
     validateDocument(role.schema, known.document, operation);
     this.#operations += 1;
-    const made = {
-      id: this.#operations,
-      operation,
-      declared: declaredVariables(role.schema, operation),
-      used: usedVariables(operation, known.document),
-    };
+    const used = usedVariables(operation, known.document);
+    const declared = coerce(known.document, operation, () =>
+      declaredVariables(role.schema, operation, used),
+    );
+    const made = { id: this.#operations, operation, declared, used };
     known.operations.set(key, made);
     return made;
   }
 }
 
-function coerce(
+/** Reads variables; what is wrong with one is said of its place in the operation. */
+function coerce<T>(
   { fragments }: RequestDocument,
   operation: OperationDefinitionNode,
-  read: () => Variables,
-): Variables {
+  read: () => T,
+): T {
   try {
     return read();
   } catch (error) {

@@ -30,7 +30,6 @@ import {
   validate,
   type ValidationContext,
   type ValidationRule,
-  VariablesAreInputTypesRule,
   visit,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
@@ -53,6 +52,8 @@ function knownTypesRule(context: ValidationContext): ASTVisitor {
   const isKnown = ({ name }: NamedTypeNode): boolean => context.getSchema().getType(name.value) !== undefined;
   let whole: ASTVisitor | undefined;
   return {
+    // Of variables those count that are used, and what is said of them is where: `variablePositionsRule`.
+    VariableDefinition: () => false,
     NamedType(node, ...place) {
       if (isKnown(node)) return undefined;
       whole ??= KnownTypeNamesRule(context);
@@ -65,7 +66,6 @@ function knownTypesRule(context: ValidationContext): ASTVisitor {
 const rules = [
   knownTypesRule,
   FragmentsOnCompositeTypesRule,
-  VariablesAreInputTypesRule,
   KnownFragmentNamesRule,
   PossibleFragmentSpreadsRule,
   NoFragmentCyclesRule,

@@ -31,7 +31,8 @@ const schema = marked(base);
 function declare(variables: string): ReturnType<typeof declaredVariables> {
   const [definition] = parse(`query (${variables}) { a }`).definitions;
   if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
-  return declaredVariables(schema, definition satisfies OperationDefinitionNode);
+  const used = new Set(definition.variableDefinitions?.map(({ variable }) => variable.name.value));
+  return declaredVariables(schema, definition satisfies OperationDefinitionNode, used);
 }
 
 const coerce = (variables: string, given: Record<string, unknown>): unknown => ({

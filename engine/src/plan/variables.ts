@@ -3,10 +3,8 @@
 import {
   type GraphQLInputType,
   type GraphQLSchema,
-  isInputType,
   isNonNullType,
   type OperationDefinitionNode,
-  typeFromAST,
   type ValueNode,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
@@ -16,6 +14,7 @@ import { type InputShape, shapeOfType } from '../expression/inputTypes.ts';
 import { uniformFields } from '../expression/rows.ts';
 import { defaultLimits } from '../limits.ts';
 import { resolveSource } from './resolve.ts';
+import { inputTypeOf } from './variablePositions.ts';
 
 const { variableDepth } = defaultLimits;
 
@@ -30,17 +29,17 @@ const fail = (message: string, at: string): never => {
   throw new EngineError('validation-failed', message, at);
 };
 
-/** The variables of an operation, in the order of declaration. */
+/** The variables of an operation, in the order of declaration; as in Hasura one that is not used may be of any type. */
 export function declaredVariables(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
+  used: ReadonlySet<string>,
 ): DeclaredVariable[] {
-  return (operation.variableDefinitions ?? []).map(({ variable, type: node, defaultValue }) => {
+  return (operation.variableDefinitions ?? []).flatMap(({ variable, type: node, defaultValue }) => {
     const name = variable.name.value;
-    const type = typeFromAST(schema, node);
-    return isInputType(type)
-      ? { name, type, defaultValue }
-      : fail(`variable '${name}' is not of an input type`, `$.variables.${name}`);
+    const type = inputTypeOf(schema, node);
+    if (type !== undefined) return [{ name, type, defaultValue }];
+    return used.has(name) ? fail(`variable '${name}' is not of an input type`, `$.variables.${name}`) : [];
   });
 }
 

@@ -92,22 +92,23 @@ export class Plans<P> {
     const operation = chooseOperation(known.document, name);
     validateDocument(role.schema, known.document, operation);
     this.#operations += 1;
-    const used = usedVariables(operation, known.document);
-    const declared = coerce(known.document, operation, () =>
-      declaredVariables(role.schema, operation, used),
-    );
-    const made = { id: this.#operations, operation, declared, used };
+    const made = {
+      id: this.#operations,
+      operation,
+      declared: declaredVariables(role.schema, operation),
+      used: usedVariables(operation, known.document),
+    };
     known.operations.set(key, made);
     return made;
   }
 }
 
-/** Reads variables; what is wrong with one is said of its place in the operation. */
-function coerce<T>(
+/** What is wrong with a variable is said of its place in the operation. */
+function coerce(
   { fragments }: RequestDocument,
   operation: OperationDefinitionNode,
-  read: () => T,
-): T {
+  read: () => Variables,
+): Variables {
   try {
     return read();
   } catch (error) {

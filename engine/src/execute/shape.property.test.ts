@@ -176,8 +176,7 @@ describe('plans depend on the shape of variables only', () => {
     const role = roles.get('admin', false);
     const [definition] = parse(query).definitions;
     if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
-    const used = new Set(definition.variableDefinitions?.map(({ variable }) => variable.name.value));
-    const declared = declaredVariables(role.schema, definition, used);
+    const declared = declaredVariables(role.schema, definition);
     const known = new Map<string, string>();
     let repeated = 0;
     const pick = random(20_251_121);

@@ -110,6 +110,28 @@ describe('a variable that is not where it may be', () => {
   });
 });
 
+describe('a variable of a type that nobody knows', () => {
+  test('is no mistake where it is not used, or only within JSON', () => {
+    const query = `query ($a: nothing, $b: [nothing!]!) {
+      books(where: { details: { _contains: { loans: $b } } }) { id }
+    }`;
+    expect(library.prepare(query, { b: [1] }).kind).toBe('query');
+  });
+
+  test('is not what is named first where more is wrong', () => {
+    expect(refusal('query ($a: nothing) { novels(where: $a) { id } }', { a: 1 })).toEqual({
+      path: '$.selectionSet.novels',
+      message: "field 'novels' not found in type: 'query_root'",
+    });
+  });
+
+  test('must have a value where it says so', () => {
+    expect(refusal('query ($a: nothing!) { books { id } }', {}).message).toBe(
+      'expecting a value for non-nullable variable: "a"',
+    );
+  });
+});
+
 describe('what is wrong before the query is looked at is said of the whole', () => {
   test.each([
     [

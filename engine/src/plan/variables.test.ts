@@ -31,8 +31,7 @@ const schema = marked(base);
 function declare(variables: string): ReturnType<typeof declaredVariables> {
   const [definition] = parse(`query (${variables}) { a }`).definitions;
   if (definition?.kind !== Kind.OPERATION_DEFINITION) throw new Error('no operation');
-  const used = new Set(definition.variableDefinitions?.map(({ variable }) => variable.name.value));
-  return declaredVariables(schema, definition satisfies OperationDefinitionNode, used);
+  return declaredVariables(schema, definition satisfies OperationDefinitionNode);
 }
 
 const coerce = (variables: string, given: Record<string, unknown>): unknown => ({

@@ -2,8 +2,11 @@
 // them on which a plan may depend (what is null or absent, keys of objects, enum values and booleans).
 import {
   type GraphQLInputType,
+  GraphQLNonNull,
+  GraphQLScalarType,
   type GraphQLSchema,
   isNonNullType,
+  Kind,
   type OperationDefinitionNode,
   type ValueNode,
 } from 'graphql';
@@ -29,17 +32,20 @@ const fail = (message: string, at: string): never => {
   throw new EngineError('validation-failed', message, at);
 };
 
-/** The variables of an operation, in the order of declaration; as in Hasura one that is not used may be of any type. */
+/** For a type that the schema does not have: where that matters, something else is wrong with the operation. */
+const anything = new GraphQLScalarType({ name: 'Anything' });
+
+/**
+ * The variables of an operation, in the order of declaration. As in Hasura one that is not used, or only within JSON, may
+ * be of any type.
+ */
 export function declaredVariables(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
-  used: ReadonlySet<string>,
 ): DeclaredVariable[] {
-  return (operation.variableDefinitions ?? []).flatMap(({ variable, type: node, defaultValue }) => {
-    const name = variable.name.value;
-    const type = inputTypeOf(schema, node);
-    if (type !== undefined) return [{ name, type, defaultValue }];
-    return used.has(name) ? fail(`variable '${name}' is not of an input type`, `$.variables.${name}`) : [];
+  return (operation.variableDefinitions ?? []).map(({ variable, type: node, defaultValue }) => {
+    const unknown = node.kind === Kind.NON_NULL_TYPE ? new GraphQLNonNull(anything) : anything;
+    return { name: variable.name.value, type: inputTypeOf(schema, node) ?? unknown, defaultValue };
   });
 }
 

@@ -272,3 +272,18 @@ describe('errors', () => {
     expect(await ask(insert)).toMatchObject({ errors: [{ extensions: { code: 'constraint-violation' } }] });
   });
 });
+
+describe('what createEngine is not given', () => {
+  const given = { metadata: metadataFromJson(metadata), databaseUrl, config: parseConfig({}) };
+  const without = (name: string, value?: unknown) =>
+    createEngine({ ...given, [name]: value } as unknown as typeof given);
+
+  it.each([
+    ['databaseUrl', undefined, "createEngine: databaseUrl is missing: the database's address, postgres://…"],
+    ['databaseUrl', '', "createEngine: databaseUrl is missing: the database's address, postgres://…"],
+    ['metadata', undefined, 'createEngine: metadata is missing: what loadMetadata resolves to'],
+    ['config', undefined, 'createEngine: config is missing: what parseConfig returns'],
+  ])('is named: %s', async (name, value, message) => {
+    await expect(without(name, value)).rejects.toThrow(message);
+  });
+});

@@ -99,10 +99,9 @@ export type BuildApi = (options: { metadata: Metadata; pool: pg.Pool; config: En
  * Connects to the database, reconciles it with the metadata and is then ready to answer. Throws when the database
  * cannot be reached or the metadata do not fit it.
  */
-export async function startEngine(
-  { metadata, databaseUrl, config, logger: written = silentLogger, env = {}, ...hooks }: EngineOptions,
-  buildApi: BuildApi,
-): Promise<Engine> {
+export async function startEngine(options: EngineOptions, buildApi: BuildApi): Promise<Engine> {
+  demandOptions(options);
+  const { metadata, databaseUrl, config, logger: written = silentLogger, env = {}, ...hooks } = options;
   const { sessionIsLive, addressOf, project = {} } = hooks;
   const logger = fromLevel(written, config.logLevel);
   for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
@@ -278,6 +277,20 @@ export async function startEngine(
       return closed;
     },
   };
+}
+
+const demanded = [
+  ['metadata', 'what loadMetadata resolves to'],
+  ['databaseUrl', "the database's address, postgres://…"],
+  ['config', 'what parseConfig returns'],
+] as const;
+
+/** Types are not there at run time: a variable of the environment that is not set must not become pg's own defaults. */
+function demandOptions(options: Readonly<Record<(typeof demanded)[number][0], unknown>>): void {
+  for (const [name, what] of demanded) {
+    if (options[name] === undefined || options[name] === null || options[name] === '')
+      throw new Error(`createEngine: ${name} is missing: ${what}`);
+  }
 }
 
 /** Undefined when nobody wants to know of requests. */

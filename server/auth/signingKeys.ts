@@ -11,6 +11,7 @@ import {
   type JWK,
 } from 'jose';
 import type pg from 'pg';
+import { advisoryLocks } from '../advisoryLocks.ts';
 import { after, minutes, seconds, type Clock } from '../clock.ts';
 import { transaction } from '../database.ts';
 
@@ -24,8 +25,6 @@ const lead = minutes(10);
 const tail = minutes(5 + 2);
 /** A rotation by another process is noticed after this, if nobody tells of it. */
 const reread = seconds(1);
-
-const keyLock = 7_236_344;
 
 interface SigningKey {
   kid: string;
@@ -80,7 +79,7 @@ export async function rotateKeys(
   { immediately = false } = {},
 ): Promise<{ kid: string; signsFrom: Date }> {
   return transaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [keyLock]);
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.signingKeys]);
     const now = clock();
     const existing = await client.query('select 1 from auth.signing_keys limit 1');
     const signsFrom = immediately || existing.rowCount === 0 ? now : after(now, lead);
@@ -99,7 +98,7 @@ export async function rotateKeys(
 /** Makes the first key unless another replica is doing so. */
 async function ensureKey(pool: pg.Pool, now: Date): Promise<void> {
   await transaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [keyLock]);
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.signingKeys]);
     const existing = await client.query('select 1 from auth.signing_keys limit 1');
     if (existing.rowCount === 0) await insertKey(client, now, now);
   });

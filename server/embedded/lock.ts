@@ -4,6 +4,7 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { advisoryLocks } from '../advisoryLocks.ts';
 import { errorText, StartupError } from '../errors.ts';
 
 export interface Lock {
@@ -21,9 +22,6 @@ export interface LockOptions {
   onLost?: ((reason: string) => void) | undefined;
 }
 
-/** Any number that nobody else uses as an advisory lock in the cluster's maintenance database. */
-const lockKey = 7_236_342;
-
 /** The process that holds a cluster's lock, and the database it serves: both are in its connection's name. */
 export async function lockHolder(
   client: pg.ClientBase,
@@ -31,7 +29,7 @@ export async function lockHolder(
   const { rows } = await client.query<{ application_name: string }>(
     `select application_name from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and objid = $1 and granted`,
-    [lockKey],
+    [advisoryLocks.cluster],
   );
   const [, pid, database] = /^prabesh (\d+) (\w+)$/.exec(rows[0]?.application_name ?? '') ?? [];
   return pid === undefined || database === undefined ? undefined : { pid, database };
@@ -58,7 +56,7 @@ async function acquire({ url, cluster, database }: LockOptions): Promise<Held> {
     // A killed holder's connection is noticed within milliseconds, not at once.
     for (let tries = 0; tries < 40; tries += 1) {
       const answer = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-        lockKey,
+        advisoryLocks.cluster,
       ]);
       if (answer.rows[0]?.held === true) return { client, socket };
       await delay(50);

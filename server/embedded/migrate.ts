@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { advisoryLocks } from '../advisoryLocks.ts';
 import { StartupError } from '../errors.ts';
 
 export interface Migration {
@@ -14,9 +15,6 @@ export interface Migration {
   sql: string;
   checksum: string;
 }
-
-/** One starter at a time, over all replicas; any number that nobody else uses. */
-const migrationLock = 7_236_343;
 
 /** A Git checkout may turn line ends; that is no change of the migration. */
 function checksum(sql: string): string {
@@ -75,7 +73,7 @@ export async function withMigrationLock<T>(
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
     return await work(client);
   } finally {
     await client.end();

@@ -5,6 +5,7 @@ import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 
 import type pg from 'pg';
 import { asciiDigits } from '../../web/src/content/institute.ts';
 import { formatNepaliDate } from '../../web/src/lib/nepaliDates.ts';
+import { advisoryLocks } from '../advisoryLocks.ts';
 import { after, minutes, seconds, type Clock } from '../clock.ts';
 import { transaction } from '../database.ts';
 
@@ -16,8 +17,6 @@ export const publishedFor = minutes(5);
 const lead = minutes(10);
 /** A rotation by another process is noticed after this. */
 const reread = seconds(1);
-
-const keyLock = 7_236_345;
 
 interface Row {
   kid: string;
@@ -79,7 +78,7 @@ export async function rotateSheetKeys(
   { immediately = false } = {},
 ): Promise<{ kid: string; signsFrom: Date }> {
   return transaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [keyLock]);
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.sheetKeys]);
     const now = clock();
     const existing = await client.query('select 1 from auth.sheet_keys where withdrawn_at is null limit 1');
     const signsFrom = immediately || existing.rowCount === 0 ? now : after(now, lead);
@@ -110,7 +109,7 @@ async function forgetRetired(client: Pick<pg.ClientBase, 'query'>, now: Date): P
 /** Makes the first key unless another replica is doing so. */
 async function ensureKey(pool: pg.Pool, now: Date): Promise<void> {
   await transaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [keyLock]);
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.sheetKeys]);
     const existing = await client.query('select 1 from auth.sheet_keys where withdrawn_at is null limit 1');
     if (existing.rowCount === 0) await insertKey(client, now, now);
   });

@@ -67,7 +67,7 @@ const engineRooms = [
   'plan',
   'sql',
   'compile',
-].concat(['roles', 'execute', 'subscriptions', 'http', 'ws']);
+].concat(['execute', 'roles', 'subscriptions', 'http', 'ws']);
 
 const area = (one: string): string => `web/src/${one}`;
 const areas = ['site', 'portal', 'admin'];

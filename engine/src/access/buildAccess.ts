@@ -1,10 +1,13 @@
 // Metadata → what each role may do. Parents come first: `Model.inheritedRoles` is in that order.
+import type { Value } from '../expression/types.ts';
 import type { Inconsistency, Model, TableKey } from '../model/types.ts';
 import type { Access, TableAccess } from './access.ts';
 import { inheritPermissions, type Operation } from './inheritance.ts';
 import { adminPermissions, type TablePermissions, writtenPermissions } from './permissions.ts';
 
 export interface AccessReports {
+  /** Throws for a value that no request could send as its column's type. */
+  judge(literal: Value): void;
   /** A permission that does not fit the database. */
   misfit(inconsistency: Inconsistency): void;
   /** A permission that a role does not inherit, because its parents' differ: as in Hasura no reason to refuse anything. */
@@ -24,9 +27,7 @@ export function buildPermissions(model: Model, reports: AccessReports): Permissi
       new Map(
         tables.map((table) => [
           table.key,
-          role === 'admin'
-            ? adminPermissions(table)
-            : writtenPermissions(model, table, role, (inconsistency) => reports.misfit(inconsistency)),
+          role === 'admin' ? adminPermissions(table) : writtenPermissions(model, table, role, reports),
         ]),
       ),
     );

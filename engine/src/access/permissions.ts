@@ -2,11 +2,12 @@
 import type { EngineError } from '../errors.ts';
 import { parseBoolExp } from '../expression/boolExp.ts';
 import { inputFromJson } from '../expression/input.ts';
-import { always, type BoolExp, rooted } from '../expression/types.ts';
+import { always, type BoolExp, rooted, type Value } from '../expression/types.ts';
 import { nullableValue } from '../expression/values.ts';
 import type { InsertPermission, SelectPermission, UpdatePermission } from '../metadata/schema.ts';
 import type { Column, Inconsistency, Model, Table } from '../model/types.ts';
 import type { DeleteAccess, InsertAccess, Preset, SelectAccess, UpdateAccess } from './access.ts';
+import { valuesOf } from './literals.ts';
 import { metadataScope } from './metadataScope.ts';
 
 /** A permission to write, and whether only trusted backends have it. */
@@ -47,9 +48,16 @@ export function adminPermissions({ columns, computedFields }: Table): TablePermi
   };
 }
 
+/** What becomes of what the metadata write. */
+interface WrittenReports {
+  misfit(inconsistency: Inconsistency): void;
+  judge(literal: Value): void;
+}
+
 interface PermissionContext {
   readonly model: Model;
   readonly table: Table;
+  judge: (literal: Value) => void;
   fail: (message: string) => never;
 }
 
@@ -58,7 +66,7 @@ export function writtenPermissions(
   model: Model,
   table: Table,
   role: string,
-  report: (inconsistency: Inconsistency) => void,
+  reports: WrittenReports,
 ): TablePermissions {
   const { metadata } = table;
   const parse = <P, A>(
@@ -72,11 +80,15 @@ export function writtenPermissions(
       throw new Error(message);
     };
     try {
-      return build(entry.permission, { model, table, fail });
+      return build(entry.permission, { model, table, judge: (value) => reports.judge(value), fail });
     } catch (error) {
       const { message, path } = error as Partial<EngineError> & Error;
       const reason = path === undefined || path === '$' ? message : `${message} (at ${path})`;
-      report({ object: `${kind} permission of role "${role}" on table "${table.key}"`, reason, entry });
+      reports.misfit({
+        object: `${kind} permission of role "${role}" on table "${table.key}"`,
+        reason,
+        entry,
+      });
       return null;
     }
   };
@@ -145,14 +157,18 @@ function buildUpdate(permission: UpdatePermission, context: PermissionContext): 
 }
 
 /** Rooted here and nowhere else, so that no way of joining it to a request's expression can change what `$` means. */
-function parseFilter(json: unknown, at: string, { model, table }: PermissionContext): BoolExp {
-  return rooted(parseBoolExp(inputFromJson(json, at), metadataScope(model, table)));
+function parseFilter(json: unknown, at: string, { model, table, judge }: PermissionContext): BoolExp {
+  const exp = parseBoolExp(inputFromJson(json, at), metadataScope(model, table));
+  for (const value of valuesOf(exp)) judge(value);
+  return rooted(exp);
 }
 
 function parsePresets(set: Readonly<Record<string, unknown>>, context: PermissionContext): Preset[] {
   return Object.entries(set).map(([name, json]) => {
     const column = findColumn(name, context);
-    return { column, value: nullableValue(inputFromJson(json, `set.${name}`), column.type, 'metadata') };
+    const value = nullableValue(inputFromJson(json, `set.${name}`), column.type, 'metadata');
+    context.judge(value);
+    return { column, value };
   });
 }
 

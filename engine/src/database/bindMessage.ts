@@ -11,6 +11,27 @@ const executeAndSync = Buffer.from([
 /** Bytes of Bind besides the statement's name and the values: letter, length, portal, three counts, ends of names. */
 const fixedLength = 1 + 4 + 1 + 1 + 2 + 2 + 2;
 const lengthOfLength = 4;
+const headerLength = 5;
+
+/**
+ * Tells Postgres not to compile the statement that comes next, up to their common Sync: Parse, Bind and Execute. The
+ * two are one transaction, whose end takes the setting back. Answered by a row and a CommandComplete of its own.
+ */
+export const withoutJit = ((): Buffer => {
+  const text = "select pg_catalog.set_config('jit', 'off', true)";
+  const message = (letter: string, body: Buffer): Buffer => {
+    const head = Buffer.alloc(headerLength);
+    head.write(letter, 0, 'latin1');
+    head.writeInt32BE(body.length + 4, 1);
+    return Buffer.concat([head, body]);
+  };
+  return Buffer.concat([
+    // Neither the statement nor its portal has a name; no parameters, all rows.
+    message('P', Buffer.from(`\0${text}\0\0\0`, 'latin1')),
+    message('B', Buffer.alloc(8)),
+    message('E', Buffer.alloc(5)),
+  ]);
+})();
 
 /** All values as text, in and out; null is no value. */
 export function bindMessage(statement: string, values: TextRow): Buffer {

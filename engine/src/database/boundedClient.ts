@@ -59,7 +59,10 @@ export class BoundedClient extends pg.Client {
   /** Runs a statement: texts in, texts out. A name is remembered, and used when it comes again. */
   ask(query: TextQueryOptions): Promise<TextRow[]> {
     if (query.name !== '') this.#use(query.name);
-    return new Promise((resolve, reject) => this.query(new TextQuery(query, resolve, reject)));
+    const { forbidsJit } = this.manner;
+    return new Promise((resolve, reject) =>
+      this.query(new TextQuery({ ...query, forbidsJit }, resolve, reject)),
+    );
   }
 
   /** Postgres's number for this connection, by which its statement can be cancelled. */

@@ -152,6 +152,34 @@ describe('the time of statements', () => {
     expect(engine.logged).toEqual([]);
   });
 
+  it('what Postgres cancels for another reason says which', async () => {
+    await start();
+    const cancelled = async (words: string): Promise<void> => {
+      const asked = engine.ask(`{ ${sleep} }`);
+      if (words.includes('user')) {
+        await busy();
+        await database.client.query(
+          `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database()
+           and application_name = 'engine' and state = 'active'`,
+        );
+      }
+      const message = `the database cancelled the statement: canceling statement due to ${words}`;
+      const { body } = await asked;
+      expect(body).toMatchObject({ errors: [{ extensions: { code: 'unexpected', path: '$' }, message }] });
+    };
+    await cancelled('user request');
+    await engine.stop();
+    const own = `${database.url}?options=${encodeURIComponent('-c statement_timeout=150')}`;
+    engine = await database.start({}, undefined, own);
+    await cancelled('statement timeout');
+  });
+
+  it("Postgres's own clock comes after the engine's, also where both count from the same moment", async () => {
+    await start({ ENGINE_STATEMENT_TIMEOUT: '200', ENGINE_UNAUTHORIZED_STATEMENT_TIMEOUT: '200' });
+    for (let round = 0; round < 8; round += 1)
+      expect((await engine.ask(`{ ${sleep} }`)).body).toMatchObject(failure('time-limit-exceeded'));
+  });
+
   it('is bounded for live queries, whose polls do not starve requests', async () => {
     await start({
       ENGINE_UNAUTHORIZED_STATEMENT_TIMEOUT: '1000',

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Limits } from '../limits.ts';
 import type { Logger } from '../logger.ts';
 import { BoundedClient } from './boundedClient.ts';
-import { Deadlines } from './deadlines.ts';
+import { Deadlines, laterThanEngine } from './deadlines.ts';
 import { Job, type JobOptions } from './job.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { mannerOf, sqlLevel } from './manner.ts';
@@ -43,7 +43,7 @@ export class Database {
   constructor({ url, pool, tls, memory, config, logger }: DatabaseOptions) {
     const { limits } = config;
     const { connections } = pool;
-    const manner = mannerOf(pool);
+    const manner = mannerOf(pool, { namesJit: namesJit(url) });
     this.#visitor = config.unauthorizedRole;
     const liveConnections = Math.max(1, Math.floor(connections / liveShare));
     this.limitLive = createLimiter(liveConnections);
@@ -82,7 +82,7 @@ export class Database {
       ...(manner.keepsState ? { onConnect: watchClient } : {}),
     };
     const address = (settings: Settings): string => (manner.keepsState ? withSettings(url, settings) : url);
-    const longest = Math.max(limits.requestTime, limits.visitorTime);
+    const longest = Math.max(limits.requestTime, limits.visitorTime) + laterThanEngine;
     this.pool = new pg.Pool({
       ...shared,
       connectionString: address({
@@ -90,6 +90,8 @@ export class Database {
         statement_timeout: longest,
         idle_in_transaction_session_timeout: longest,
         default_transaction_isolation: sqlLevel(pool.isolationLevel),
+        // Statements are wide and read few rows: compiling one takes longer than running it.
+        jit: 'off',
       }),
       max: connections,
       application_name: 'engine',
@@ -166,6 +168,12 @@ function withSettings(url: string, settings: Settings): string {
   // pg reads addresses with decodeURI in places: a plus sign would stay one.
   return `${address}?${parameters.toString().replaceAll('+', '%20')}`;
 }
+
+/** `-c jit=on`, or `--jit=on`. */
+const jitOption = /(?:^|\s)(?:-c\s*|--)jit=/;
+
+const namesJit = (url: string): boolean =>
+  jitOption.test(new URLSearchParams(splitOnce(url)[1]).get('options') ?? '');
 
 function splitOnce(url: string): [string, string] {
   const at = url.indexOf('?');

@@ -3,6 +3,12 @@
 /** Milliseconds between two looks: so much later than its time something may end. */
 const interval = 50;
 
+/**
+ * Postgres has the same limits, for when the engine is gone. Its clock begins later and looks at once: so many
+ * milliseconds keep it from being the first.
+ */
+export const laterThanEngine = 1000;
+
 /** What may take so long and no longer. It is a link of its clock's chain, so that beginning and ending cost next to nothing. */
 export abstract class Expiring {
   /** On the clock of `performance.now()`. */

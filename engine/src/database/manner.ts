@@ -10,18 +10,30 @@ export interface ConnectionManner {
   readonly begin: string;
   /** A single statement needs a transaction too, to have the isolation that was asked for. */
   readonly readsInTransaction: boolean;
+  /** Each statement is told anew that it is not to be compiled. */
+  readonly forbidsJit: boolean;
 }
 
 /** Of a connection to Postgres itself. */
-export const ownServer: ConnectionManner = { keepsState: true, begin: 'begin', readsInTransaction: false };
+export const ownServer: ConnectionManner = {
+  keepsState: true,
+  begin: 'begin',
+  readsInTransaction: false,
+  forbidsJit: false,
+};
 
-export function mannerOf({ preparedStatements, isolationLevel }: PoolConfig): ConnectionManner {
+/** `namesJit`: the database's address says itself whether statements are compiled. */
+export function mannerOf(
+  { preparedStatements, isolationLevel }: PoolConfig,
+  { namesJit }: { namesJit: boolean },
+): ConnectionManner {
   // The sessions' default is set when they begin: `begin` alone means it.
   if (preparedStatements) return ownServer;
   return {
     keepsState: false,
     begin: `begin isolation level ${sqlLevel(isolationLevel)}`,
     readsInTransaction: isolationLevel !== 'read-committed',
+    forbidsJit: !namesJit,
   };
 }
 

@@ -13,7 +13,10 @@ const violations = new Map<string, readonly [HasuraErrorCode, string]>([
   ['23P01', ['constraint-violation', 'Exclusion violation. ']],
 ]);
 
-/** The error a client gets for whatever a statement threw; `statement` is shown with internals only. */
+/**
+ * The error a client gets for whatever a statement threw. What a request may cause is said whole; the statement and
+ * Postgres's words are internals of the other errors only, as in Hasura.
+ */
 export function fromPostgres(error: unknown, statement: string): EngineError {
   if (error instanceof EngineError) return error;
   if (!(error instanceof pg.DatabaseError)) {
@@ -26,20 +29,22 @@ export function fromPostgres(error: unknown, statement: string): EngineError {
     statement,
     prepared: true,
   };
+  const refused = (kind: HasuraErrorCode, text: string): EngineError => new EngineError(kind, text);
   const failed = (kind: HasuraErrorCode, text: string): EngineError =>
     new EngineError(kind, text, '$', internal);
   const violation = violations.get(code);
-  if (violation !== undefined) return failed(violation[0], violation[1] + message);
-  if (code.startsWith('23')) return failed('constraint-violation', message);
-  if (code === '22025') return failed('bad-request', message);
-  if (code.startsWith('22')) return failed('data-exception', message);
+  if (violation !== undefined) return refused(violation[0], violation[1] + message);
+  if (code.startsWith('23')) return refused('constraint-violation', message);
+  if (code === '22025') return refused('bad-request', message);
+  if (code.startsWith('22')) return refused('data-exception', message);
   if (code === '42P10') {
-    return failed('constraint-error', 'there is no unique or exclusion constraint on target column(s)');
+    return refused('constraint-error', 'there is no unique or exclusion constraint on target column(s)');
   }
-  if (code === '42704') return failed('constraint-error', message);
-  if (code === '40001') return failed('concurrent-update', 'serialization failure due to concurrent update');
-  if (code.startsWith('40')) return failed('concurrent-update', message);
-  if (code === '57014') return failed('time-limit-exceeded', 'the operation took too long');
+  if (code === '42704') return refused('constraint-error', message);
+  if (code === '40001') return refused('concurrent-update', 'serialization failure due to concurrent update');
+  if (code.startsWith('40')) return refused('concurrent-update', message);
+  // What the engine's own clock ends, its job says. This was somebody else: an administrator, the role's own limit.
+  if (code === '57014') return failed('unexpected', `the database cancelled the statement: ${message}`);
   if (code === '53300')
     return failed('postgres-max-connections-error', 'the database has no free connection');
   // A gigabyte is all that Postgres can hold in one value.

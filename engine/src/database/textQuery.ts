@@ -1,7 +1,7 @@
 // A query as pg's clients take them from outside (as pg-cursor is one): texts in, texts out, and no more than that. pg's
 // own copies its configuration, asks what the columns are and makes a parser for each; here every value stays text.
 import type pg from 'pg';
-import { bindMessage } from './bindMessage.ts';
+import { bindMessage, withoutJit } from './bindMessage.ts';
 
 /** A row as Postgres wrote it. */
 export type TextRow = readonly (string | null)[];
@@ -25,6 +25,8 @@ export interface TextQueryOptions {
   readonly name: string;
   readonly text: string;
   readonly values: TextRow;
+  /** Postgres is told, for this statement only, not to compile it. */
+  readonly forbidsJit?: boolean;
 }
 
 /** Its methods are called by pg's client, once for each message from Postgres. */
@@ -32,18 +34,23 @@ export class TextQuery implements pg.Submittable {
   readonly name: string;
   readonly text: string;
   readonly #values: TextRow;
+  readonly #forbidsJit: boolean;
+  /** What is answered belongs to the setting that was sent ahead. */
+  #isAhead: boolean;
   readonly #rows: TextRow[] = [];
   readonly #resolve: (rows: TextRow[]) => void;
   readonly #reject: (error: Error) => void;
 
   constructor(
-    { name, text, values }: TextQueryOptions,
+    { name, text, values, forbidsJit = false }: TextQueryOptions,
     resolve: (rows: TextRow[]) => void,
     reject: (error: Error) => void,
   ) {
     this.name = name;
     this.text = text;
     this.#values = values;
+    this.#forbidsJit = forbidsJit;
+    this.#isAhead = forbidsJit;
     this.#resolve = resolve;
     this.#reject = reject;
   }
@@ -54,10 +61,12 @@ export class TextQuery implements pg.Submittable {
     try {
       const isNew = name === '' || connection.parsedStatements[name] === undefined;
       const bytes = bindMessage(name, this.#values);
-      if (isNew) connection.stream.cork();
+      const isSeveral = isNew || this.#forbidsJit;
+      if (isSeveral) connection.stream.cork();
+      if (this.#forbidsJit) connection.stream.write(withoutJit);
       if (isNew) connection.parse({ name, text, types: [] });
       if (connection.stream.writable) connection.stream.write(bytes);
-      if (isNew) connection.stream.uncork();
+      if (isSeveral) connection.stream.uncork();
     } catch (error) {
       // Half of a request may be on its way: nobody could use this connection again.
       connection.stream.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -65,7 +74,7 @@ export class TextQuery implements pg.Submittable {
   }
 
   handleDataRow({ fields }: { fields: TextRow }): void {
-    this.#rows.push(fields);
+    if (!this.#isAhead) this.#rows.push(fields);
   }
 
   handleReadyForQuery(): void {
@@ -81,7 +90,7 @@ export class TextQuery implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
-    // The rows say it all.
+    this.#isAhead = false;
   }
 
   handleEmptyQuery(): void {

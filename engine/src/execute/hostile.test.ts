@@ -265,8 +265,10 @@ describe('hostile input', () => {
       expect((await refusal(query, { where, flag: false })).code).toMatch(/validation-failed|parse-failed/);
     }
     expect(await refusal(query, { where: {}, flag: 'yes' })).toMatchObject({ code: 'validation-failed' });
-    expect(await refusal(query, {})).toMatchObject({ path: '$.variables.where' });
-    expect(await refusal(query, { where: { nope: {} } })).toMatchObject({ path: '$.variables.where.nope' });
+    expect(await refusal(query, {})).toMatchObject({ path: '$' });
+    expect(await refusal(query, { where: { nope: {} } })).toMatchObject({
+      path: '$.selectionSet.books.args.where.nope',
+    });
   });
 
   test('a role nobody has heard of sees nothing', () => {

@@ -11,6 +11,7 @@ import {
   usedVariables,
   validateDocument,
 } from '../plan/document.ts';
+import { placedInOperation } from '../plan/variablePlaces.ts';
 import { coerceVariables, type DeclaredVariable, declaredVariables, shapeOf } from '../plan/variables.ts';
 import type { Role } from '../schema/role.ts';
 import type { GraphQLRequest } from './operation.ts';
@@ -63,7 +64,9 @@ export class Plans<P> {
     const known = this.#document(request.query);
     const { id, operation, declared, used } = this.#operation(known, role, request.operationName);
     checkNames(request.variables, used);
-    const variables = coerceVariables(declared, request.variables ?? {});
+    const variables = coerce(known.document, operation, () =>
+      coerceVariables(declared, request.variables ?? {}),
+    );
     const shape = shapeOf(declared, variables, known.document.pinned);
     const key = `${id} ${shape}`;
     const prepared = { document: known.document, operation, variables };
@@ -97,6 +100,19 @@ export class Plans<P> {
     };
     known.operations.set(key, made);
     return made;
+  }
+}
+
+/** What is wrong with a variable is said of its place in the operation. */
+function coerce(
+  { fragments }: RequestDocument,
+  operation: OperationDefinitionNode,
+  read: () => Variables,
+): Variables {
+  try {
+    return read();
+  } catch (error) {
+    throw placedInOperation(error, { operation, fragments });
   }
 }
 

@@ -82,7 +82,7 @@ export function inputFromNode(
   }
   const shape = shapeOfType(type);
   if (shape.kind === 'nonNull') {
-    if (node.kind === Kind.NULL) fail(`null value found for non-nullable type: "${String(type)}"`, at);
+    if (node.kind === Kind.NULL) failNull(shape.of, at);
     return inputFromNode(node, shape.of, reading, at);
   }
   if (node.kind === Kind.NULL) {
@@ -102,6 +102,23 @@ export function inputFromNode(
   const source = sourceFromNode(node, cost, at);
   const known = source.kind === 'literal' ? source.json : undefined;
   return { kind: 'leaf', at, source, known };
+}
+
+/** Null where the type has none, in Hasura's words for each kind of type. */
+function failNull(type: GraphQLInputType, at: string): never {
+  const shape = shapeOfType(type);
+  switch (shape.kind) {
+    case 'nonNull':
+      return failNull(shape.of, at);
+    case 'list':
+      return fail('expected a list, but found null', at);
+    case 'object':
+      return fail(`expected an object for type '${shape.type.name}', but found null`, at);
+    case 'enum':
+      return fail(`expected an enum value for type '${shape.type.name}', but found null`, at);
+    case 'scalar':
+      return fail(`unexpected null value for type '${String(type)}'`, at);
+  }
 }
 
 function enumFromNode(node: ValueNode, type: GraphQLEnumType, cost: Cost, at: string): Input {

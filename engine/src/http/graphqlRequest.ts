@@ -3,11 +3,16 @@ import { EngineError } from '../errors.ts';
 import type { GraphQLRequest } from '../execute/operation.ts';
 import { checkJson } from '../json.ts';
 
-/** Throws `parse-failed` with the path of what is wrong, as Hasura does; unknown keys (`extensions`) are let pass. */
+/**
+ * Throws `parse-failed` with the path of what is wrong, as Hasura does; unknown keys are let pass. Of `extensions` one asks
+ * for something: a query that is known by its hash, of which nobody keeps any here.
+ */
 export function parseGraphQLRequest(value: unknown, path = '$'): GraphQLRequest {
   if (!isObject(value))
     throw new EngineError('parse-failed', `expected an object, but found ${kindOf(value)}`, path);
-  const { query, operationName, variables } = value;
+  const { query, operationName, variables, extensions } = value;
+  if (isObject(extensions) && isObject(extensions['persistedQuery']))
+    throw new EngineError('not-supported', 'Automatic Persisted Queries is not enabled');
   if (query === undefined) throw new EngineError('parse-failed', 'the key "query" was not present', path);
   if (typeof query !== 'string') {
     throw new EngineError('parse-failed', `expected a string, but found ${kindOf(query)}`, `${path}.query`);

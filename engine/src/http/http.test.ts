@@ -99,6 +99,22 @@ describe('POST /v1/graphql', () => {
     expect(await notText.json()).toEqual(error('invalid-json'));
   });
 
+  it('lets extensions pass, but for those that ask for a query by its hash alone', async () => {
+    await start();
+    for (const extensions of [null, {}, 'x', { tracing: true }, { persistedQuery: null }])
+      expect((await graphql({ query: 'whoami', extensions })).body).not.toHaveProperty('errors');
+    const persistedQuery = { version: 1, sha256Hash: 'abc' };
+    for (const request of [{ query: 'whoami' }, {}])
+      expect((await graphql({ ...request, extensions: { persistedQuery } })).body).toEqual({
+        errors: [
+          {
+            extensions: { path: '$', code: 'not-supported' },
+            message: 'Automatic Persisted Queries is not enabled',
+          },
+        ],
+      });
+  });
+
   it('refuses wrong secrets and subscriptions', async () => {
     await start();
     expect((await graphql({ query: 'value' }, { 'x-hasura-admin-secret': 'x' })).body).toEqual(

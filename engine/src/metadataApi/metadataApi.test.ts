@@ -490,6 +490,64 @@ describe('SQL', () => {
     await expect.poll(async () => (await database.running()).length).toBe(0);
   });
 
+  it('that Postgres cancels for a reason of its own says which, and nothing of time', async () => {
+    expect(await sql('copy author from stdin')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'postgres-error',
+        error: 'query execution failed',
+        internal: { error: { status_code: '57014', message: expect.stringContaining('COPY') as unknown } },
+      },
+    });
+    expect(await sql("set local statement_timeout = 50; select pg_sleep(10)")).toMatchObject({
+      body: {
+        code: 'postgres-error',
+        internal: { error: { message: 'canceling statement due to statement timeout' } },
+      },
+    });
+  });
+
+  it.each([
+    'commit; begin; insert into author values (9)',
+    'rollback; insert into author values (9)',
+    'commit and chain; set transaction read write; insert into author values (9)',
+    'set transaction read write; insert into author values (9)',
+    "set session characteristics as transaction read write; commit; insert into author values (9)",
+    'prepare transaction \'t\'; insert into author values (9)',
+    "select set_config('transaction_read_only', 'off', false), author_made(9)",
+    'select author_made(9)',
+    'do $$ begin commit; insert into author values (9); end $$',
+    "do $$ begin perform set_config('transaction_read_only', 'off', true); insert into author values (9); end $$",
+    'call author_added(9)',
+    'with made as (insert into author values (9) returning id) select * from made',
+  ])('that only reads writes nothing: %s', async (text) => {
+    await database.client.query(`
+      delete from author where id = 9;
+      create or replace function author_made(id int) returns int language sql as 'insert into author values (id) returning id';
+      create or replace procedure author_added(id int) language plpgsql as $$ begin
+        commit; insert into author values (id); end $$`);
+    for (const more of [{}, { no_transaction: true }, { check_metadata_consistency: true }]) {
+      expect((await sql(text, { read_only: true, ...more })).status).not.toBe(200);
+      const { rows } = await database.client.query('select from author where id = 9');
+      expect(rows).toEqual([]);
+    }
+  });
+
+  it('that only reads is one statement, and says so', async () => {
+    const readOnly = { read_only: true };
+    expect((await sql('select 1 as one; -- the end', readOnly)).body).toEqual({
+      result_type: 'TuplesOk',
+      result: [['one'], ['1']],
+    });
+    expect((await sql('', readOnly)).body).toEqual({ result_type: 'CommandOk', result: null });
+    expect(await sql('select 1; select 2', readOnly)).toMatchObject({
+      status: 400,
+      body: { code: 'not-supported', path: '$.args.sql', error: expect.stringContaining('one statement') as unknown },
+    });
+    expect((await sql('commit', readOnly)).status).toBe(200);
+    expect((await sql("select count(*) as n from author", readOnly)).body).toMatchObject({ result: [['n'], ['1']] });
+  });
+
   it('that takes too long is ended', async () => {
     const short = await database.start({ ENGINE_SQL_TIMEOUT: '200' }, bare, undefined, {
       isChangeable: true,

@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { z } from 'zod';
 import type { EngineContext } from '../context.ts';
+import { laterThanEngine } from '../database/deadlines.ts';
 import { type Job, withConnection } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
 import type { Session } from '../session/session.ts';
@@ -78,14 +79,15 @@ async function inTransaction<T>(
   { longest, session }: TransactionOptions,
   then: (result: SqlResult) => Promise<T>,
 ): Promise<T> {
-  const isLocal = alone !== true;
+  // What only reads needs its transaction, whatever else was asked for.
+  const isLocal = alone !== true || readOnly === true;
   if (isLocal) await client.query(readOnly === true ? 'begin read only' : 'begin');
   for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
-    await client.query(`set ${isLocal ? 'local' : 'session'} ${setting} = ${String(longest)}`);
+    await client.query(`set ${isLocal ? 'local' : 'session'} ${setting} = ${String(longest + laterThanEngine)}`);
   const user = JSON.stringify(Object.fromEntries(session.variables));
   await client.query('select set_config($1, $2, $3)', ['hasura.user', user, isLocal]);
   try {
-    const result = await send(client, sql);
+    const result = await send(client, sql, readOnly === true ? 'extended' : undefined);
     const answer = await then(result);
     if (!isLocal) return answer;
     await client.query('commit');
@@ -98,10 +100,22 @@ async function inTransaction<T>(
 
 const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig;
 
-async function send(client: pg.PoolClient, text: string): Promise<SqlResult> {
+/**
+ * The extended protocol takes one statement only. So none comes after one that ends the transaction, and a transaction in
+ * which something was asked (`hasura.user` above) lets nothing make it write any more.
+ */
+type QueryMode = 'extended' | undefined;
+
+async function send(client: pg.PoolClient, text: string, queryMode: QueryMode): Promise<SqlResult> {
   let results: pg.QueryArrayResult<string[]>[];
   try {
-    const answered = (await client.query<string[]>({ text, rowMode: 'array', types: asText })) as
+    const query: pg.QueryArrayConfig & { queryMode: QueryMode } = {
+      text,
+      rowMode: 'array',
+      types: asText,
+      queryMode,
+    };
+    const answered = (await client.query<string[]>(query)) as
       | pg.QueryArrayResult<string[]>
       | pg.QueryArrayResult<string[]>[];
     results = Array.isArray(answered) ? answered : [answered];
@@ -118,8 +132,14 @@ async function send(client: pg.PoolClient, text: string): Promise<SqlResult> {
 function asSqlError(error: unknown, statement: string): unknown {
   if (!(error instanceof pg.DatabaseError)) return error;
   const { code, message, detail = null, hint = null } = error;
-  if (code === '57014')
-    return new EngineError('time-limit-exceeded', 'the operation took too long', '$.args');
+  // Postgres's words may be in any language; where they come from is not.
+  if (code === '42601' && error.routine === 'exec_parse_message') {
+    return new EngineError(
+      'not-supported',
+      'read_only takes one statement: several could end the transaction that keeps them from writing',
+      '$.args.sql',
+    );
+  }
   const internal = {
     error: { exec_status: 'FatalError', status_code: code, message, description: detail, hint },
     statement,

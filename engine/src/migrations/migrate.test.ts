@@ -193,3 +193,46 @@ describe('engine migrate', () => {
     expect((await run(...args)).code).toBe(2);
   });
 });
+
+describe('two at once', () => {
+  /** Holds a lock until it is told to let it go. */
+  async function holding(lock: string): Promise<{ release(): Promise<unknown> }> {
+    const other = new pg.Client(database.url);
+    await other.connect();
+    await other.query(`select pg_advisory_lock(${lock})`);
+    return { release: () => other.end() };
+  }
+  const waiting = (): Promise<unknown[]> =>
+    values(
+      `select pid from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and not granted
+       and application_name = 'engine migrate'`,
+    );
+  const steps = () => values('select n from steps order by n');
+
+  it.each([
+    ['another engine', "hashtext('engine.migrate')"],
+    ['an engine of the version before, which held another lock', '7236344'],
+  ])('wait for %s', async (_name, lock) => {
+    await numbered();
+    const other = await holding(lock);
+    const ran = run();
+    await expect.poll(waiting, { timeout: 8000 }).toHaveLength(1);
+    expect(await values(`select to_regclass('steps')`)).toEqual([null]);
+    await other.release();
+    expect(await ran).toMatchObject({ code: 0 });
+    expect(await steps()).toEqual([1, 2, 10]);
+  });
+
+  it('and nobody else waits for them', async () => {
+    // Whoever takes that number meanwhile, as a product's own job may, gets it.
+    await write('1_first', 'create table steps (n int)');
+    await write('2_asks', 'insert into steps select pg_try_advisory_lock(7236344)::int from pg_sleep(0.5)');
+    const ran = run();
+    await expect
+      .poll(() => values(`select pid from pg_stat_activity where wait_event = 'PgSleep'`), { timeout: 8000 })
+      .toHaveLength(1);
+    expect(await values('select pg_try_advisory_lock(7236344)')).toEqual([true]);
+    expect(await ran).toMatchObject({ code: 0 });
+    expect(await steps()).toEqual([0]);
+  });
+});

@@ -33,8 +33,11 @@ export interface MigrationStatus {
   readonly isApplied: boolean;
 }
 
-/** One starter at a time; any number that nobody else uses. */
-const migrationLock = 7_236_344;
+/** One at a time. The lock is this name's, so that it is nobody else's on the same database. */
+const migrationLock = "hashtext('engine.migrate')";
+
+/** What version 0.2 and older held. One of them that still runs is waited for; the number is left to whoever has it. */
+const formerLock = 7_236_344;
 
 /** Every version that the folder or the database knows, oldest first. */
 export async function migrationStatus(options: MigrateOptions): Promise<MigrationStatus[]> {
@@ -191,7 +194,9 @@ async function withLock<T>(
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'engine migrate' });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(`select pg_advisory_lock(${migrationLock})`);
+    await client.query(`select pg_advisory_lock(${String(formerLock)})`);
+    await client.query(`select pg_advisory_unlock(${String(formerLock)})`);
     return await work(client);
   } finally {
     await client.end();

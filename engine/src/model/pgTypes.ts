@@ -1,4 +1,5 @@
 // Postgres types as the engine sees them: how GraphQL names them and which operators and aggregates Hasura gives them.
+import { introspectionTypes } from 'graphql';
 import type { CatalogType } from '../introspect/catalog.ts';
 
 /** A Postgres type; `element` is set for arrays. Domains appear as what they are based on. */
@@ -62,8 +63,8 @@ const arrayNames = new Map([
 /** The name of an array as a scalar, where the configuration asks for that: `_text`, `_integer`. */
 export function arrayScalarName(type: PgType): string {
   const { schema, name } = elementOf(type);
-  // Two underscores in front belong to introspection.
-  if (name.startsWith('_')) return `${name}_array`;
+  // As in Hasura also `__mood`, though two underscores in front are introspection's; its own names stay its own.
+  if (introspectionTypes.some((type) => type.name === `_${name}`)) return `${name}_array`;
   return `_${(schema === 'pg_catalog' ? arrayNames.get(name) : undefined) ?? name}`;
 }
 

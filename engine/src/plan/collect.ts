@@ -162,7 +162,7 @@ export function readArguments(field: CollectedField, context: RequestContext): M
   for (const { name, value } of node.arguments ?? []) {
     const argument = definition.args.find((candidate) => candidate.name === name.value);
     if (argument === undefined) {
-      return fail(`'${definition.name}' has no argument named '${name.value}'`, at);
+      return fail(`'${definition.name}' has no argument named '${name.value}'`, field.at);
     }
     const canonical = canonicalName(argument);
     if (inputs.has(canonical)) fail(`argument '${argument.name}' occurs twice`, at);

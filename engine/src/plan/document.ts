@@ -30,11 +30,11 @@ import {
   validate,
   type ValidationContext,
   type ValidationRule,
-  VariablesAreInputTypesRule,
   visit,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
+import { placeOfVariable } from './variablePlaces.ts';
 import { variablePositionsRule } from './variablePositions.ts';
 
 const { queryLength, queryTokens, queryDepth } = defaultLimits;
@@ -52,6 +52,8 @@ function knownTypesRule(context: ValidationContext): ASTVisitor {
   const isKnown = ({ name }: NamedTypeNode): boolean => context.getSchema().getType(name.value) !== undefined;
   let whole: ASTVisitor | undefined;
   return {
+    // Of variables those count that are used, and what is said of them is where: `variablePositionsRule`.
+    VariableDefinition: () => false,
     NamedType(node, ...place) {
       if (isKnown(node)) return undefined;
       whole ??= KnownTypeNamesRule(context);
@@ -64,7 +66,6 @@ function knownTypesRule(context: ValidationContext): ASTVisitor {
 const rules = [
   knownTypesRule,
   FragmentsOnCompositeTypesRule,
-  VariablesAreInputTypesRule,
   KnownFragmentNamesRule,
   PossibleFragmentSpreadsRule,
   NoFragmentCyclesRule,
@@ -196,12 +197,16 @@ export function usedVariables(
  */
 export function validateDocument(
   schema: GraphQLSchema,
-  { node, operations }: RequestDocument,
+  { node, operations, fragments }: RequestDocument,
   operation: OperationDefinitionNode,
 ): void {
   const check = (document: DocumentNode, of: readonly ValidationRule[]): void => {
     const [error] = validate(schema, document, of, { maxErrors: 1 });
-    if (error !== undefined) throw new EngineError('validation-failed', error.message);
+    if (error === undefined) return;
+    const misplaced = error.nodes?.find((at) => at.kind === Kind.VARIABLE);
+    const place =
+      misplaced && placeOfVariable({ operation, fragments }, (variable) => variable === misplaced);
+    throw new EngineError('validation-failed', error.message, place);
   };
   check(node, documentRules);
   const isAll = operations.length === 1;

@@ -115,6 +115,9 @@ function planRow(
     if (nested === null) continue;
     (isBefore(relationship) ? before : after).push(nested);
   }
+  // Rows of two relationships may refer to each other: which come first must not hang on how a client orders its keys.
+  before.sort(byRelationship);
+  after.sort(byRelationship);
   let refusal = determinedByParent(clashing);
   const related = new Map(inherited.map((column) => [column, written(column)]));
   // Columns that a row inserted before this one determines.
@@ -135,6 +138,10 @@ function planRow(
   const row = new Map([...given, ...presetsBelow(insert, related), ...related]);
   return { columns: [...row.keys()], values: [...row.values()], before, after, refusal };
 }
+
+/** Lists before single rows, and then by name: as in Hasura. */
+const byRelationship = ({ relationship: one }: NestedInsert, { relationship: other }: NestedInsert): number =>
+  one.kind === other.kind ? (one.name < other.name ? -1 : 1) : one.kind === 'array' ? -1 : 1;
 
 /**
  * A column that a related row determines takes its value from there, not from the role's preset, as in Hasura; the
@@ -243,7 +250,7 @@ function planConflict(
   const found = names.map((item) => {
     const name = knownText(item);
     const column = update?.columns.find(({ field }) => field === name);
-    if (column === undefined || name === placeholder) return fail('erroneous column name', item.at);
+    if (column === undefined || name === placeholder) return fail('erroneous column name', input.at);
     return column;
   });
   // Named twice, it is written once.

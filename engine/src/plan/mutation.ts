@@ -192,7 +192,7 @@ class MutationPlanner {
         set.push({ column, operator, value: operand(column, operator, value) });
       }
     }
-    if (twice.size > 0) fail(`Column found in multiple operators: ${[...twice].join(', ')}.`, at);
+    if (twice.size > 0) fail(`Column found in multiple operators: [${[...twice].join(', ')}].`, at);
     return { table, set, where: allOf(filter, where), check };
   }
 

@@ -215,30 +215,22 @@ export function callArguments(
   for (const { field, name, type, hasDefault, fill } of signature.arguments) {
     const value = given.get(field);
     if (fill !== 'request') {
-      if (isOmitted && name === null) omitted(at);
+      if (isOmitted && name === null) refuseArguments(lastOmitted, at);
       continue;
     }
     if (value === undefined) {
-      if (!hasDefault) {
-        throw new EngineError(
-          'validation-failed',
-          `missing required field '${field}'`,
-          `${at}.args.args.${field}`,
-        );
-      }
+      if (!hasDefault) refuseArguments('Non default arguments cannot be omitted', at);
       isOmitted = true;
       continue;
     }
-    if (isOmitted && name === null) omitted(at);
+    if (isOmitted && name === null) refuseArguments(lastOmitted, at);
     call.push({ field, value: nullableValue(value, type, 'request') });
   }
   return call;
 }
 
-function omitted(at: string): never {
-  throw new EngineError(
-    'not-supported',
-    'Only last set of positional arguments can be omitted',
-    `${at}.args.args`,
-  );
+const lastOmitted = 'Only last set of positional arguments can be omitted';
+
+function refuseArguments(message: string, at: string): never {
+  throw new EngineError('not-supported', message, `${at}.args.args`);
 }

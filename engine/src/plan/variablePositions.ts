@@ -4,10 +4,14 @@ import {
   type ASTVisitor,
   GraphQLError,
   type GraphQLInputType,
+  type GraphQLSchema,
+  isInputType,
   isListType,
   isNonNullType,
   Kind,
+  print,
   typeFromAST,
+  type TypeNode,
   type ValidationContext,
   type VariableDefinitionNode,
 } from 'graphql';
@@ -25,16 +29,15 @@ export function variablePositionsRule(context: ValidationContext): ASTVisitor {
           const name = node.name.value;
           const definition = declared.get(name);
           if (definition === undefined || !type) continue;
-          const own = typeFromAST(context.getSchema(), definition.type) as GraphQLInputType | undefined;
-          if (own === undefined) continue;
+          const own = inputTypeOf(context.getSchema(), definition.type);
           const hasDefault =
             defaultValue !== undefined ||
             (definition.defaultValue !== undefined && definition.defaultValue.kind !== Kind.NULL);
           const mayBeNull = isNonNullType(type) && !isNonNullType(own) && !hasDefault;
-          if (!mayBeNull && withoutNulls(own) === withoutNulls(type)) continue;
+          if (own !== undefined && !mayBeNull && withoutNulls(own) === withoutNulls(type)) continue;
           context.reportError(
             new GraphQLError(
-              `variable '${name}' is declared as '${String(own)}', but used where '${String(type)}' is expected`,
+              `variable '${name}' is declared as '${print(definition.type)}', but used where '${String(type)}' is expected`,
               { nodes: [definition, node] },
             ),
           );
@@ -45,6 +48,12 @@ export function variablePositionsRule(context: ValidationContext): ASTVisitor {
       declared.set(definition.variable.name.value, definition);
     },
   };
+}
+
+/** Undefined where the schema has no such type, or not for inputs. */
+export function inputTypeOf(schema: GraphQLSchema, node: TypeNode): GraphQLInputType | undefined {
+  const type = typeFromAST(schema, node);
+  return isInputType(type) ? type : undefined;
 }
 
 /** `[String!]!` as `[String]`: a type's name without what it says about null. */

@@ -61,8 +61,8 @@ describe('coercion', () => {
   });
 
   test.each([
-    ['$a: Int!', {}, '$.variables.a'],
-    ['$a: Int!', { a: null }, '$.variables.a'],
+    ['$a: Int!', {}, '$'],
+    ['$a: Int!', { a: null }, '$'],
     ['$a: [Int!]', { a: [1, null] }, '$.variables.a[1]'],
     ['$a: exp', { a: 5 }, '$.variables.a'],
     ['$a: exp', { a: { _and: [{}, { titel: {} }] } }, '$.variables.a._and[1].titel'],

@@ -2,11 +2,12 @@
 // them on which a plan may depend (what is null or absent, keys of objects, enum values and booleans).
 import {
   type GraphQLInputType,
+  GraphQLNonNull,
+  GraphQLScalarType,
   type GraphQLSchema,
-  isInputType,
   isNonNullType,
+  Kind,
   type OperationDefinitionNode,
-  typeFromAST,
   type ValueNode,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
@@ -16,6 +17,7 @@ import { type InputShape, shapeOfType } from '../expression/inputTypes.ts';
 import { uniformFields } from '../expression/rows.ts';
 import { defaultLimits } from '../limits.ts';
 import { resolveSource } from './resolve.ts';
+import { inputTypeOf } from './variablePositions.ts';
 
 const { variableDepth } = defaultLimits;
 
@@ -30,17 +32,20 @@ const fail = (message: string, at: string): never => {
   throw new EngineError('validation-failed', message, at);
 };
 
-/** The variables of an operation, in the order of declaration. */
+/** For a type that the schema does not have: where that matters, something else is wrong with the operation. */
+const anything = new GraphQLScalarType({ name: 'Anything' });
+
+/**
+ * The variables of an operation, in the order of declaration. As in Hasura one that is not used, or only within JSON, may
+ * be of any type.
+ */
 export function declaredVariables(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
 ): DeclaredVariable[] {
   return (operation.variableDefinitions ?? []).map(({ variable, type: node, defaultValue }) => {
-    const name = variable.name.value;
-    const type = typeFromAST(schema, node);
-    return isInputType(type)
-      ? { name, type, defaultValue }
-      : fail(`variable '${name}' is not of an input type`, `$.variables.${name}`);
+    const unknown = node.kind === Kind.NON_NULL_TYPE ? new GraphQLNonNull(anything) : anything;
+    return { name: variable.name.value, type: inputTypeOf(schema, node) ?? unknown, defaultValue };
   });
 }
 
@@ -57,13 +62,15 @@ export function coerceVariables(
     const at = `$.variables.${name}`;
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value !== undefined) {
+      if (value === null && isNonNullType(type))
+        fail(`null value found for non-nullable type: "${String(type)}"`, '$');
       coerced[name] = coerce(value, type, new Place(name));
     } else if (defaultValue !== undefined) {
       const input = inputFromNode(defaultValue, type, { variables: {}, cost: new Cost() }, at);
       if (input !== undefined)
         coerced[name] = plainNumbers(resolveSource(sourceOf(input), { variables: {} }));
     } else if (isNonNullType(type)) {
-      fail(`expecting a value for non-nullable variable: "${name}"`, at);
+      fail(`expecting a value for non-nullable variable: "${name}"`, '$');
     }
   }
   return coerced;

@@ -15,7 +15,11 @@ beforeAll(async () => {
   await client.connect();
   await client.query(`
     create table author (id int primary key, name text not null);
-    create table article (id int primary key, author_id int not null references author, title text);`);
+    create table article (id int primary key, author_id int not null references author, title text);
+    create type mood as enum ('calm', 'wild');
+    create table odd (
+      small smallint, big numeric, title text, mood mood, tags text[], data jsonb, at timestamptz
+    );`);
   await client.end();
   root = await mkdtemp(path.join(tmpdir(), 'engine-check-'));
 });
@@ -62,6 +66,90 @@ describe('engine check', () => {
   it('finds nothing wrong with good metadata', async () => {
     expect(await run({})).toEqual({ code: 0, out: 'metadata is consistent\n' });
     expect(await run({}, '--json')).toMatchObject({ code: 0 });
+  });
+
+  const judged = (permission: string): Record<string, string> => ({
+    'databases/default/tables/tables.yaml':
+      '- "!include author.yaml"\n- "!include article.yaml"\n- table: odd\n',
+    'databases/default/tables/author.yaml': `table: {schema: public, name: author}
+select_permissions:
+  - role: user
+    permission: {columns: [id], filter: {}}
+`,
+    'databases/default/tables/article.yaml': `table: article
+object_relationships:
+  - name: author
+    using: {foreign_key_constraint_on: author_id}
+select_permissions:
+  - role: good
+    permission: {columns: [id], filter: {}}
+${permission}`,
+  });
+  const odd = (permission: string): Record<string, string> => ({
+    'databases/default/tables/tables.yaml': `- "!include author.yaml"
+- "!include article.yaml"
+- table: odd
+  insert_permissions:
+    - role: user
+      permission: ${permission}
+`,
+  });
+
+  it.each([
+    ['{title: {_eq: [1]}}', "expected a string for type 'String', but found a list (at filter.title._eq)"],
+    ['{title: {_eq: 1}}', "expected a string for type 'String', but found a number (at filter.title._eq)"],
+    ['{title: 1}', "expected a string for type 'String', but found a number (at filter.title)"],
+    ['{id: {_gt: true}}', "expected a number for type 'Int', but found a boolean (at filter.id._gt)"],
+    ['{id: {_in: [1, {}]}}', "expected a number for type 'Int', but found an object (at filter.id._in[1])"],
+    [
+      '{title: {_in: [X-Hasura-Title, 5]}}',
+      "expected a string for type 'String', but found a number (at filter.title._in[1])",
+    ],
+    ['{id: {_eq: 3000000000}}', 'lies outside the bounds'],
+    ['{_or: [{}, {_not: {author: {name: {_neq: []}}}}]}', '(at filter._or[1]._not.author.name._neq)'],
+    ['{_exists: {_table: author, _where: {name: {_like: 5}}}}', '(at filter._exists._where.name._like)'],
+  ])('names a value in a filter that no request could send: %s', async (filter, reason) => {
+    const { code, out } = await run(
+      judged(`  - role: user
+    permission:
+      columns: [id]
+      filter: ${filter}
+`),
+    );
+    expect(code).toBe(1);
+    expect(out).toContain('databases/default/tables/article.yaml:8: select_permission user');
+    expect(out).toContain(reason);
+    expect(out.match(/select_permission/g)).toHaveLength(1);
+  });
+
+  it.each([
+    ['{check: {small: {_eq: "1"}, big: {_eq: x}, title: {_eq: []}}}', '(at check.title._eq)'],
+    [
+      '{check: {}, set: {small: true}}',
+      "expected a number for type 'smallint', but found a boolean (at set.small)",
+    ],
+    [
+      '{check: {}, set: {title: {a: 1}}}',
+      "expected a string for type 'String', but found an object (at set.title)",
+    ],
+    [
+      '{check: {}, set: {tags: [1]}}',
+      "expected a string for type 'String', but found a number (at set.tags[0])",
+    ],
+  ])('and one in a check or a preset: %s', async (permission, reason) => {
+    const { code, out } = await run(odd(permission));
+    expect(code).toBe(1);
+    expect(out).toContain('databases/default/tables/tables.yaml:5: insert_permission user');
+    expect(out).toContain(reason);
+  });
+
+  it.each([
+    '{check: {small: {_in: ["1", 2]}, big: {_eq: "12345678901234567890.5"}, mood: {_eq: calm}, tags: {_eq: "{a,b}"}}}',
+    '{check: {small: X-Hasura-User-Id, tags: {_contains: [a]}, big: {_in: X-Hasura-Bigs}, title: {_eq: null}}}',
+    '{check: {data: {_contains: {a: [1, {b: null}]}}, title: {_in: [X-Hasura-A, b]}}, set: {data: [1, x], tags: [a], at: now()}}',
+    '{check: {data: {_has_keys_any: [a]}}, set: {data: 5, mood: wild, tags: X-Hasura-Tags, big: 1.5, title: null}}',
+  ])('but nothing that Hasura takes: %s', async (permission) => {
+    expect(await run(odd(permission))).toEqual({ code: 0, out: 'metadata is consistent\n' });
   });
 
   it('names form, features, tables, columns, relationships, duplicates and clashes together', async () => {

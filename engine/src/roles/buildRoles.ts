@@ -13,6 +13,7 @@ import type { LazySchema } from '../schema/lazySchema.ts';
 import type { Role, Roles } from '../schema/role.ts';
 import { buildRoleSchema } from '../schema/roleSchema.ts';
 import { readEnumValues } from './enumValues.ts';
+import { judgeLiteral } from './judgeLiteral.ts';
 
 export interface RolesOptions {
   readonly metadata: Metadata;
@@ -41,6 +42,7 @@ export async function buildRoles(database: Queryable, options: RolesOptions): Pr
 
   const conflicts: Inconsistency[] = [];
   const permissions = buildPermissions(model, {
+    judge: judgeLiteral,
     misfit: (inconsistency) => inconsistencies.push(inconsistency),
     conflict: (inconsistency) => conflicts.push(inconsistency),
   });

@@ -162,7 +162,8 @@ export class SchemaBuilder {
     return this.#once(
       type,
       GraphQLObjectType,
-      (name) => new GraphQLObjectType({ name, description, fields: () => sortedFields(fields()) }),
+      (name) =>
+        new GraphQLObjectType({ name, description: shown(description), fields: () => sortedFields(fields()) }),
     );
   }
 
@@ -175,7 +176,7 @@ export class SchemaBuilder {
     return this.#once(
       type,
       GraphQLInputObjectType,
-      (name) => new GraphQLInputObjectType({ name, description, fields: () => byName(fields()), extensions }),
+      (name) => new GraphQLInputObjectType({ name, description, fields: () => sortedInputs(fields()), extensions }),
     );
   }
 
@@ -263,11 +264,22 @@ export function addRootFields(fields: Fields, root: string, added: Fields): void
   }
 }
 
+/** An empty comment is no description. */
+const shown = (description: string | null | undefined): string | null => description || null;
+
 function byName<T>(entries: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Fields and their arguments by name, as Hasura shows them in introspection; an empty comment is no description. */
+const sortedInputs = (fields: InputFields): InputFields =>
+  Object.fromEntries(
+    Object.entries(byName(fields)).map(([name, field]) => [
+      name,
+      { ...field, description: shown(field.description) },
+    ]),
+  );
+
+/** Fields and their arguments by name, as Hasura shows them in introspection. */
 export function sortedFields(fields: Fields): Fields {
   const sorted = Object.entries(byName(fields)).map(([name, field]) => {
     const { args, description } = field;
@@ -275,7 +287,7 @@ export function sortedFields(fields: Fields): Fields {
       name,
       {
         ...field,
-        description: description === '' ? null : description,
+        description: shown(description),
         ...(args === undefined ? {} : { args: byName(args) }),
       },
     ] as const;

@@ -52,7 +52,11 @@ export class LazySchema extends GraphQLSchema {
 
   /** Makes every type; throws when the metadata lead to a schema that GraphQL does not allow. */
   check(): void {
-    const [error] = validateSchema(this.#complete());
+    // Of arrays as scalars Hasura has names that begin as those of introspection do (`__mood` of `_mood[]`).
+    const mayBeReserved = this.#builder.options.arraysAreScalars;
+    const error = validateSchema(this.#complete()).find(
+      ({ message }) => !mayBeReserved || !/^Name "__\w+" must not begin/.test(message),
+    );
     if (error !== undefined) throw new Error(error.message);
   }
 

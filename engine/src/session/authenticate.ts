@@ -151,11 +151,15 @@ function hasuraHeaders(headers: IncomingHttpHeaders): Map<string, string> {
   return variables;
 }
 
+const trueWords = ['true', 't', 'yes', 'y'];
+const falseWords = ['false', 'f', 'no', 'n'];
+const quoted = (words: readonly string[]): string => JSON.stringify(words);
+
 function parseFlag(text: string): boolean {
   const word = text.toLowerCase();
-  if (['true', 't', 'yes', 'y'].includes(word)) return true;
-  if (['false', 'f', 'no', 'n'].includes(word)) return false;
-  throw new EngineError('bad-request', `${backendOnlyHeader}: Not a valid boolean text`);
+  if (trueWords.includes(word)) return true;
+  if (falseWords.includes(word)) return false;
+  throw new EngineError('bad-request', `${backendOnlyHeader}:  Not a valid boolean text. True values are ${quoted(trueWords)} and  False values are ${quoted(falseWords)}. All values are case insensitive`);
 }
 
 const digest = (text: string): Buffer => createHash('sha512').update(text).digest();

@@ -1,26 +1,6 @@
 begin;
 
 with "written" as (
-  insert into "public"."members" as "members" ("id", "name")
-  values ($1::"int4", $2::"text")
-  returning ("members".*)::"public"."members" as "row"
-)
-select true as "allowed", (
-  select count(*)
-  from "written" as "w"
-) as "affected", null as "data", (
-  select array_agg("w_2"."row")
-  from "written" as "w_2"
-)::text as "rows";
--- $1 = "41"
--- $2 = "Chandra"
-
-select "members"."id"::text
-from unnest($1::"public"."members"[]) as "members"
-limit 1;
--- $1 = "{\"(41,Chandra,f)\"}"
-
-with "written" as (
   insert into "public"."authors" as "authors" ("id", "name")
   values ($1::"int4", $2::"text")
   on conflict on constraint "authors_pkey" do update
@@ -64,7 +44,27 @@ limit 1;
 -- $1 = "{\"(42,New,1,,,,1,f,{},{},,)\"}"
 
 with "written" as (
-  insert into "public"."reviews" as "reviews" ("id", "stars", "member_id", "book_id")
+  insert into "public"."members" as "members" ("id", "name")
+  values ($1::"int4", $2::"text")
+  returning ("members".*)::"public"."members" as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from "written" as "w"
+) as "affected", null as "data", (
+  select array_agg("w_2"."row")
+  from "written" as "w_2"
+)::text as "rows";
+-- $1 = "41"
+-- $2 = "Chandra"
+
+select "members"."id"::text
+from unnest($1::"public"."members"[]) as "members"
+limit 1;
+-- $1 = "{\"(41,Chandra,f)\"}"
+
+with "written" as (
+  insert into "public"."reviews" as "reviews" ("id", "stars", "book_id", "member_id")
   values ($1::"int4", $2::"int2", $3::"int4", $4::"int4")
   returning ("reviews".*)::"public"."reviews" as "row"
 )
@@ -77,8 +77,8 @@ select true as "allowed", (
 )::text as "rows";
 -- $1 = "40"
 -- $2 = "3"
--- $3 = "41"
--- $4 = "42"
+-- $3 = "42"
+-- $4 = "41"
 
 select (
   select row_to_json("o".*)

@@ -1,0 +1,25 @@
+begin;
+
+with "written" as (
+  insert into "depot"."crates" as "crates" ("id", "note")
+  values ($1::"int4", $2::"text")
+  returning ("crates".*)::"depot"."crates" as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from "written" as "w"
+) as "affected", (
+  select row_to_json("o".*)
+  from (
+    select "crates_2"."id" as "id"
+    from (
+      select ("w_2"."row").*
+      from "written" as "w_2"
+    ) as "crates_2"
+    limit 1
+  ) as "o"
+)::text as "data", null as "rows";
+-- $1 = "1"
+-- $2 = "again"
+
+rollback;

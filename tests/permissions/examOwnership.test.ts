@@ -192,7 +192,9 @@ describe('a colleague', () => {
       [title],
     );
     expect((await ask('other', query)).data).toEqual({ exam_holders: [] });
-    expect((await ask('owner', query)).data).toEqual({ exam_holders: [owner] });
+    const shared = { email: 'approved@example.com', is_owner: false };
+    expect((await ask('owner', query)).data).toEqual({ exam_holders: [owner, shared] });
+    expect((await ask('shared', query)).data).toEqual({ exam_holders: [owner, shared] });
   });
 
   it('with whom it is shared publishes its drafts, and no other does', async () => {

@@ -499,7 +499,7 @@ describe('SQL', () => {
         internal: { error: { status_code: '57014', message: expect.stringContaining('COPY') as unknown } },
       },
     });
-    expect(await sql("set local statement_timeout = 50; select pg_sleep(10)")).toMatchObject({
+    expect(await sql('set local statement_timeout = 50; select pg_sleep(10)')).toMatchObject({
       body: {
         code: 'postgres-error',
         internal: { error: { message: 'canceling statement due to statement timeout' } },
@@ -512,8 +512,8 @@ describe('SQL', () => {
     'rollback; insert into author values (9)',
     'commit and chain; set transaction read write; insert into author values (9)',
     'set transaction read write; insert into author values (9)',
-    "set session characteristics as transaction read write; commit; insert into author values (9)",
-    'prepare transaction \'t\'; insert into author values (9)',
+    'set session characteristics as transaction read write; commit; insert into author values (9)',
+    "prepare transaction 't'; insert into author values (9)",
     "select set_config('transaction_read_only', 'off', false), author_made(9)",
     'select author_made(9)',
     'do $$ begin commit; insert into author values (9); end $$',
@@ -542,10 +542,16 @@ describe('SQL', () => {
     expect((await sql('', readOnly)).body).toEqual({ result_type: 'CommandOk', result: null });
     expect(await sql('select 1; select 2', readOnly)).toMatchObject({
       status: 400,
-      body: { code: 'not-supported', path: '$.args.sql', error: expect.stringContaining('one statement') as unknown },
+      body: {
+        code: 'not-supported',
+        path: '$.args.sql',
+        error: expect.stringContaining('one statement') as unknown,
+      },
     });
     expect((await sql('commit', readOnly)).status).toBe(200);
-    expect((await sql("select count(*) as n from author", readOnly)).body).toMatchObject({ result: [['n'], ['1']] });
+    expect((await sql('select count(*) as n from author', readOnly)).body).toMatchObject({
+      result: [['n'], ['1']],
+    });
   });
 
   it('that takes too long is ended', async () => {

@@ -83,7 +83,9 @@ async function inTransaction<T>(
   const isLocal = alone !== true || readOnly === true;
   if (isLocal) await client.query(readOnly === true ? 'begin read only' : 'begin');
   for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout'])
-    await client.query(`set ${isLocal ? 'local' : 'session'} ${setting} = ${String(longest + laterThanEngine)}`);
+    await client.query(
+      `set ${isLocal ? 'local' : 'session'} ${setting} = ${String(longest + laterThanEngine)}`,
+    );
   const user = JSON.stringify(Object.fromEntries(session.variables));
   await client.query('select set_config($1, $2, $3)', ['hasura.user', user, isLocal]);
   try {

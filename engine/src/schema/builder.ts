@@ -163,7 +163,11 @@ export class SchemaBuilder {
       type,
       GraphQLObjectType,
       (name) =>
-        new GraphQLObjectType({ name, description: shown(description), fields: () => sortedFields(fields()) }),
+        new GraphQLObjectType({
+          name,
+          description: shown(description),
+          fields: () => sortedFields(fields()),
+        }),
     );
   }
 
@@ -176,7 +180,8 @@ export class SchemaBuilder {
     return this.#once(
       type,
       GraphQLInputObjectType,
-      (name) => new GraphQLInputObjectType({ name, description, fields: () => sortedInputs(fields()), extensions }),
+      (name) =>
+        new GraphQLInputObjectType({ name, description, fields: () => sortedInputs(fields()), extensions }),
     );
   }
 

@@ -159,7 +159,10 @@ function parseFlag(text: string): boolean {
   const word = text.toLowerCase();
   if (trueWords.includes(word)) return true;
   if (falseWords.includes(word)) return false;
-  throw new EngineError('bad-request', `${backendOnlyHeader}:  Not a valid boolean text. True values are ${quoted(trueWords)} and  False values are ${quoted(falseWords)}. All values are case insensitive`);
+  throw new EngineError(
+    'bad-request',
+    `${backendOnlyHeader}:  Not a valid boolean text. True values are ${quoted(trueWords)} and  False values are ${quoted(falseWords)}. All values are case insensitive`,
+  );
 }
 
 const digest = (text: string): Buffer => createHash('sha512').update(text).digest();

@@ -6,7 +6,7 @@ import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { formatMarks } from '../../lib/numbers.ts';
 import type { Correction } from './correctionSchema.ts';
-import { readResult, type SeenResult, storeCorrection } from './storeCorrection.ts';
+import { isNobodys, readResult, type SeenResult, storeCorrection } from './storeCorrection.ts';
 
 export interface CorrectionQuestion {
   /** As it is stored, by the newest reading. */
@@ -55,12 +55,15 @@ export function useCorrection(onCorrected: () => void): ResultCorrection {
   const save = async (correction: Correction): Promise<string | null> => {
     if (question === null) return null;
     const { seen, key } = question;
-    if (seen.name === correction.name && seen.marks === correction.marks) return words.errors.nothing;
+    const same = seen.name === correction.name && seen.marks === correction.marks;
+    if (same && !isNobodys(seen)) return words.errors.nothing;
     try {
       const outcome = await storeCorrection(client, seen, correction);
       switch (outcome.result) {
         case 'not-yours':
           return words.errors.notYours;
+        case 'taken':
+          return outcome.by;
         case 'changed':
           setQuestion({ seen: outcome.now, changed: true, key });
           return null;
@@ -69,7 +72,8 @@ export function useCorrection(onCorrected: () => void): ResultCorrection {
           break;
         case 'stored': {
           const [before, now] = [formatMarks(seen.marks), formatMarks(correction.marks)];
-          notify({ title: words.success, message: words.done(correction.name, seen.symbol, before, now) });
+          const symbol = isNobodys(seen) ? correction.symbol : seen.symbol;
+          notify({ title: words.success, message: words.done(correction.name, symbol, before, now) });
         }
       }
       close();

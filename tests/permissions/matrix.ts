@@ -113,7 +113,7 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      own     yes',
     delete: '   -         -        -       -        -      -       yes',
     insertColumns: { teacher: 'symbol name marks exam_title set_number exam_date' },
-    updateColumns: { teacher: 'name marks' },
+    updateColumns: { teacher: 'name marks symbol' },
   },
   results_uploads: {
     key: 'id',

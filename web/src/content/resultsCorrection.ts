@@ -4,7 +4,7 @@ export const resultsCorrection = {
   title: (symbol: string) => `Correct the result of ${symbol}`,
   titleUnknown: 'Correct a row without a candidate ID',
   symbol: 'Candidate ID',
-  symbolHint: 'As it is on the admit card. The file had none.',
+  symbolHint: 'As on the admit card',
   stored: 'Stored now',
   name: 'Name',
   marks: 'Marks',

@@ -11,5 +11,6 @@ language sql stable as $$
   limit 1
 $$;
 comment on function public.exam_before(uuid) is 'The published exam with which one is compared: the same title, held last before it or on its day; else any title''s.';
+drop function public.share_candidates(uuid, uuid);
 drop function public.exam_class_groups(uuid);
 drop function public.exam_family(text);

@@ -53,7 +53,44 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function public.exam_class_groups(uuid) is 'The class group of most candidates of an exam whom the office knows; none where it knows nobody.';
 
--- Those with which it might be compared are looked at one by one, the last one first, until one is for the same people.
+-- Of the smaller exam no more than 200 are looked for in the other one, by their random ids: that tells half from none.
+create function public.share_candidates(one_id uuid, other_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(count(*) filter (where sample.is_in_both) * 2 >= count(*), false) and count(*) > 0
+  from (
+    select smaller.id, smaller.exam_title, smaller.set_number, smaller.exam_day,
+      larger.exam_title as other_title, larger.set_number as other_set, larger.exam_day as other_day
+    from public.exams as smaller
+    join public.exams as larger on larger.id <> smaller.id and larger.id in (one_id, other_id)
+    where smaller.id in (one_id, other_id)
+    order by smaller.results_count, smaller.id
+    limit 1
+  ) as pair
+  cross join lateral (
+    select exists (
+      select
+      from public.results as same
+      where public.symbol_look_up_key(same.symbol) = public.symbol_look_up_key(result.symbol)
+        and same.exam_title = pair.other_title and same.set_number = pair.other_set and same.exam_day = pair.other_day
+    ) or exists (
+      select
+      from public.candidate_ids as known
+      join public.candidate_ids as own on own.student_id = known.student_id
+      join public.results as same on same.symbol = own.candidate_id
+      where known.candidate_id = result.symbol
+        and same.exam_title = pair.other_title and same.set_number = pair.other_set and same.exam_day = pair.other_day
+    ) as is_in_both
+    from public.results as result
+    where result.exam_title = pair.exam_title and result.set_number = pair.set_number
+      and result.exam_day = pair.exam_day and result.symbol not like 'Unknown-%'
+    order by result.id
+    limit 200
+  ) as sample
+$$;
+comment on function public.share_candidates(uuid, uuid) is 'Whether at least half of the candidates of the smaller of two exams are in the other one too, by what a look-up takes for the same ID, or as the same student.';
+
+-- Those with which it might be compared are looked at one by one, the last one first, until one is for the same people;
+-- no more than ten, so that a long row of others costs little.
 create or replace function public.exam_before(exam_id uuid) returns setof public.exams
 language sql stable as $$
   select last_exam.*
@@ -69,12 +106,13 @@ language sql stable as $$
         and public.held_on(other) <= public.held_on(exam)
       where exam.id = exam_before.exam_id
       order by public.held_on(other) desc, other.newest_created_at desc, other.id
-      offset 0
+      limit 10
     ) as earlier
     cross join lateral (select public.exam_class_groups(earlier.id) as class_groups offset 0) as theirs
     where theirs.class_groups && (select public.exam_class_groups(exam_before.exam_id))
       or theirs.class_groups = '{}' and (select public.exam_class_groups(exam_before.exam_id)) = '{}'
+        and public.share_candidates(earlier.id, exam_before.exam_id)
     limit 1
   )
 $$;
-comment on function public.exam_before(uuid) is 'The published exam with which one is compared: of the same title family (exam_family) and class group (exam_class_groups; or of neither is one known), held last before it or on its day. None: nothing is compared.';
+comment on function public.exam_before(uuid) is 'The published exam with which one is compared: of the same title family (exam_family) and class group (exam_class_groups; where of neither is one known, with at least half of the candidates in common), held last before it or on its day. None: nothing is compared.';

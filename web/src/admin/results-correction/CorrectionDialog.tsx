@@ -83,8 +83,10 @@ function CorrectionForm({ id, question, correction, onBusy }: CorrectionFormProp
   const save = async (values: Correction): Promise<void> => {
     onBusy(true);
     setProblem(null);
-    setProblem(await correction.save(values));
+    const wrong = await correction.save(values);
     onBusy(false);
+    if (wrong?.field === undefined) setProblem(wrong?.message ?? null);
+    else form.setError(wrong.field, { message: wrong.message }, { shouldFocus: true });
   };
   return (
     <Form form={form} id={id} onSubmit={save} label={titleOf(seen)}>

@@ -17,6 +17,12 @@ export interface CorrectionQuestion {
   key: number;
 }
 
+export interface Problem {
+  message: string;
+  /** The field that it is about; absent: the whole. */
+  field?: 'symbol';
+}
+
 export interface ResultCorrection {
   question: CorrectionQuestion | null;
   /** Counts finished corrections. */
@@ -24,7 +30,7 @@ export interface ResultCorrection {
   ask: (id: string) => void;
   cancel: () => void;
   /** Resolves to what is wrong, or to nothing. */
-  save: (correction: Correction) => Promise<string | null>;
+  save: (correction: Correction) => Promise<Problem | null>;
 }
 
 export function useCorrection(onCorrected: () => void): ResultCorrection {
@@ -52,18 +58,18 @@ export function useCorrection(onCorrected: () => void): ResultCorrection {
     onCorrected();
   };
 
-  const save = async (correction: Correction): Promise<string | null> => {
+  const save = async (correction: Correction): Promise<Problem | null> => {
     if (question === null) return null;
     const { seen, key } = question;
     const same = seen.name === correction.name && seen.marks === correction.marks;
-    if (same && !isNobodys(seen)) return words.errors.nothing;
+    if (same && !isNobodys(seen)) return { message: words.errors.nothing };
     try {
       const outcome = await storeCorrection(client, seen, correction);
       switch (outcome.result) {
         case 'not-yours':
-          return words.errors.notYours;
+          return { message: words.errors.notYours };
         case 'taken':
-          return outcome.by;
+          return { message: outcome.by, field: 'symbol' };
         case 'changed':
           setQuestion({ seen: outcome.now, changed: true, key });
           return null;
@@ -79,7 +85,7 @@ export function useCorrection(onCorrected: () => void): ResultCorrection {
       close();
       return null;
     } catch (error) {
-      return words.errors.failed(describeError(error));
+      return { message: words.errors.failed(describeError(error)) };
     }
   };
 

@@ -30,6 +30,7 @@ where gone.action = 'deleted' and gone.exam_published and gone.symbol not like '
   and (gone.result_id <> result.id or gone.id < moved.id)
   and gone.old_marks <> first.marks;
 comment on view public.result_revisions is 'Changes of marks that everybody had seen: what a result''s page says of them, without who made them. Of a result that was deleted and stored again, too.';
+drop function public.replaced_revisions(uuid);
 drop view public.gone_results;
 drop index public.result_changes_candidate_idx;
 create index result_changes_replaced_idx on public.result_changes (exam_title, set_number, symbol)

@@ -152,6 +152,87 @@ comment on view public.gone_results is 'Results that everybody could see and tha
 --   came in its place, is a revision of the other;
 -- * and not while a published result stands where the other one was: that one replaces it.
 -- Each of the line was replaced by the next; the last one by the result that is there.
+-- In plpgsql, which keeps its plan: a look-up would plan all of this for nothing.
+create function public.replaced_revisions(of_result uuid)
+returns table (id bigint, old_marks numeric, new_marks numeric, reason text, revised_at timestamptz)
+language plpgsql stable rows 2 set search_path = '' as $$
+#variable_conflict use_column
+begin
+  return query
+    with own as (
+      select result.id, result.exam_title, result.set_number, result.exam_day, result.symbol,
+        public.symbol_look_up_key(result.symbol) as look_up_key,
+        moved.id as moved_id, coalesce(moved.created_at, result.created_at) as came_at,
+        coalesce(
+          (
+            select change.old_marks
+            from public.result_changes as change
+            where change.result_id = result.id and change.id > coalesce(moved.id, 0)
+              and change.action = 'updated' and change.exam_published
+            order by change.id
+            limit 1
+          ),
+          result.marks
+        ) as first_marks
+      from public.results as result
+      left join lateral (
+        select change.id, change.created_at
+        from public.result_changes as change
+        where change.result_id = result.id and change.action = 'created'
+        order by change.id desc
+        limit 1
+      ) as moved on true
+      where result.id = of_result
+    ), replaced as (
+      select gone.id, gone.result_id, gone.came_id, gone.last_marks, gone.reason, own.id as own_id,
+        lead(gone.first_marks, 1, own.first_marks) over line as next_marks,
+        lead(gone.came_at, 1, own.came_at) over line as next_came_at
+      from own
+      join public.gone_results as gone on gone.look_up_key = own.look_up_key
+        and gone.exam_title = own.exam_title and gone.set_number = own.set_number
+      where (gone.result_id <> own.id or gone.id < own.moved_id)
+        and (
+          gone.exam_day = own.exam_day and gone.symbol = own.symbol
+          or case when gone.exam_day = own.exam_day then own.came_at > gone.came_at
+            else own.came_at >= gone.went_at
+              and not exists (
+                select
+                from public.gone_results as beside
+                where beside.look_up_key = own.look_up_key
+                  and beside.exam_title = own.exam_title and beside.set_number = own.set_number
+                  and beside.exam_day = own.exam_day and beside.id <> gone.id
+                  and beside.came_at < gone.went_at and gone.came_at < beside.went_at
+              )
+          end
+          and not exists (
+            select
+            from public.results as stands
+            join public.exams as exam on exam.exam_title = stands.exam_title and exam.set_number = stands.set_number
+              and exam.exam_day = stands.exam_day and exam.state = 'published'
+            where public.symbol_look_up_key(stands.symbol) = own.look_up_key
+              and stands.exam_title = own.exam_title and stands.set_number = own.set_number
+              and stands.exam_day = gone.exam_day and stands.symbol not like 'Unknown-%'
+              and (gone.exam_day <> own.exam_day or stands.symbol = gone.symbol)
+          )
+        )
+      window line as (order by gone.id)
+    )
+    select replaced.id, replaced.last_marks, replaced.next_marks, replaced.reason, replaced.next_came_at
+    from replaced
+    where replaced.last_marks <> replaced.next_marks
+    union all
+    -- What was told of it while it was there.
+    select change.id, change.old_marks, change.new_marks, change.reason, change.created_at
+    from replaced
+    join public.result_changes as change on change.result_id = replaced.result_id
+      and change.id > replaced.came_id and change.id < replaced.id
+    where replaced.result_id <> replaced.own_id
+      and change.action = 'updated' and change.exam_published and change.old_marks <> change.new_marks;
+end
+$$;
+comment on function public.replaced_revisions(uuid) is 'Of result_revisions those that come of results that went before this one came.';
+
+-- Whether anything of the candidate ever went is asked first; of most nothing did.
 create or replace view public.result_revisions as
 select id, result_id, old_marks, new_marks, reason, created_at as revised_at
 from public.result_changes
@@ -160,71 +241,13 @@ union all
 select step.id, result.id, step.old_marks, step.new_marks, step.reason, step.revised_at
 from public.results as result
 cross join lateral (
-  select gone.id, gone.result_id, gone.came_id, gone.last_marks, gone.reason,
-    lead(gone.first_marks, 1, own.first_marks) over line as next_marks,
-    lead(gone.came_at, 1, own.came_at) over line as next_came_at
-  from public.gone_results as gone
-  left join lateral (
-    select change.id, change.created_at
-    from public.result_changes as change
-    where change.result_id = result.id and change.action = 'created'
-    order by change.id desc
-    limit 1
-  ) as moved on true
-  cross join lateral (
-    select coalesce(moved.created_at, result.created_at) as came_at,
-      coalesce(
-        (
-          select change.old_marks
-          from public.result_changes as change
-          where change.result_id = result.id and change.id > coalesce(moved.id, 0)
-            and change.action = 'updated' and change.exam_published
-          order by change.id
-          limit 1
-        ),
-        result.marks
-      ) as first_marks
-  ) as own
-  where gone.look_up_key = public.symbol_look_up_key(result.symbol)
+  select result.id as result_id
+  from public.result_changes as gone
+  where public.symbol_look_up_key(gone.symbol) = public.symbol_look_up_key(result.symbol)
     and gone.exam_title = result.exam_title and gone.set_number = result.set_number
-    and (gone.result_id <> result.id or gone.id < moved.id)
-    and (
-      gone.exam_day = result.exam_day and gone.symbol = result.symbol
-      or case when gone.exam_day = result.exam_day then own.came_at > gone.came_at
-        else own.came_at >= gone.went_at
-          and not exists (
-            select
-            from public.gone_results as beside
-            where beside.look_up_key = public.symbol_look_up_key(result.symbol)
-              and beside.exam_title = result.exam_title and beside.set_number = result.set_number
-              and beside.exam_day = result.exam_day and beside.id <> gone.id
-              and beside.came_at < gone.went_at and gone.came_at < beside.went_at
-          )
-      end
-      and not exists (
-        select
-        from public.results as stands
-        join public.exams as exam on exam.exam_title = stands.exam_title and exam.set_number = stands.set_number
-          and exam.exam_day = stands.exam_day and exam.state = 'published'
-        where public.symbol_look_up_key(stands.symbol) = public.symbol_look_up_key(result.symbol)
-          and stands.exam_title = result.exam_title and stands.set_number = result.set_number
-          and stands.exam_day = gone.exam_day and stands.symbol not like 'Unknown-%'
-          and (gone.exam_day <> result.exam_day or stands.symbol = gone.symbol)
-      )
-    )
-  window line as (order by gone.id)
-) as gone
-cross join lateral (
-  select gone.id, gone.last_marks as old_marks, gone.next_marks as new_marks, gone.reason,
-    gone.next_came_at as revised_at
-  where gone.last_marks <> gone.next_marks
-  union all
-  -- What was told of it while it was there.
-  select change.id, change.old_marks, change.new_marks, change.reason, change.created_at
-  from public.result_changes as change
-  where change.result_id = gone.result_id and gone.result_id <> result.id
-    and change.id > gone.came_id and change.id < gone.id
-    and change.action = 'updated' and change.exam_published and change.old_marks <> change.new_marks
-) as step
+    and gone.action = 'deleted' and gone.exam_published and gone.symbol not like 'Unknown-%'
+  limit 1
+) as replaced
+cross join lateral public.replaced_revisions(replaced.result_id) as step
 where result.symbol not like 'Unknown-%';
 comment on view public.result_revisions is 'Changes of marks that everybody had seen: what a result''s page says of them, without who made them. Of a result that was deleted and stored again, too, be it under another spelling of the candidate ID or on another date.';

@@ -67,6 +67,14 @@ language sql stable set search_path = '' as $$
     limit 1
   ) as pair
   cross join lateral (
+    select result.symbol
+    from public.results as result
+    where result.exam_title = pair.exam_title and result.set_number = pair.set_number
+      and result.exam_day = pair.exam_day and result.symbol not like 'Unknown-%'
+    order by result.id
+    limit 200
+  ) as result
+  cross join lateral (
     select exists (
       select
       from public.results as same
@@ -80,11 +88,7 @@ language sql stable set search_path = '' as $$
       where known.candidate_id = result.symbol
         and same.exam_title = pair.other_title and same.set_number = pair.other_set and same.exam_day = pair.other_day
     ) as is_in_both
-    from public.results as result
-    where result.exam_title = pair.exam_title and result.set_number = pair.set_number
-      and result.exam_day = pair.exam_day and result.symbol not like 'Unknown-%'
-    order by result.id
-    limit 200
+    offset 0
   ) as sample
 $$;
 comment on function public.share_candidates(uuid, uuid) is 'Whether at least half of the candidates of the smaller of two exams are in the other one too, by what a look-up takes for the same ID, or as the same student.';

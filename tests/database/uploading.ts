@@ -19,21 +19,21 @@ interface Upload {
 
 export interface Uploading {
   /** Runs statements in one transaction as this person; the rows of the last one. */
-  as(who: string, ...texts: string[]): Promise<Record<string, unknown>[]>;
+  as: (who: string, ...texts: string[]) => Promise<Record<string, unknown>[]>;
   /** Stores rows of 'symbol name marks' as an upload; its id. In a symbol '_' is a space. */
-  upload(who: string, rows: string[], upload?: Upload): Promise<string>;
+  upload: (who: string, rows: string[], upload?: Upload) => Promise<string>;
   /** Against the exam as it is now, unless `version` says otherwise. */
-  undo(
+  undo: (
     who: string,
     id: string,
     undo?: { reason?: string; version?: string },
-  ): Promise<Record<string, unknown>[]>;
+  ) => Promise<Record<string, unknown>[]>;
   /** Results as 'symbol name marks'. */
-  stored(): Promise<unknown[]>;
+  stored: () => Promise<unknown[]>;
   /** What everybody reads, as 'symbol before now reason', the oldest first. */
-  revisions(): Promise<unknown[]>;
+  revisions: () => Promise<unknown[]>;
   /** Empties results, uploads and their changes. */
-  clear(): Promise<void>;
+  clear: () => Promise<void>;
 }
 
 export function useUploading(sql: Sql): Uploading {
@@ -57,7 +57,7 @@ export function useUploading(sql: Sql): Uploading {
   };
   return {
     as,
-    async upload(who, rows, { publish = 'null', reason = 'null', date = 'null' } = {}) {
+    upload: async (who, rows, { publish = 'null', reason = 'null', date = 'null' } = {}) => {
       const id = randomUUID();
       const values = rows
         .map((row) => row.split(' '))
@@ -89,7 +89,7 @@ export function useUploading(sql: Sql): Uploading {
          from public.result_revisions as revision join public.results as result on result.id = revision.result_id
          order by revised_at, revision.id`,
       ),
-    async clear() {
+    clear: async () => {
       await sql.run('truncate public.results, public.results_uploads');
       await sql.run(
         "set session_replication_role = 'replica'; truncate public.result_changes; reset session_replication_role",

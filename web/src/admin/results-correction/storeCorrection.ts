@@ -111,14 +111,14 @@ export async function storeCorrection(
 ): Promise<CorrectionOutcome> {
   // What has an ID keeps it.
   const wanted = isNobodys(seen) ? correction : { ...correction, symbol: seen.symbol };
-  let failure: unknown;
+  let failure: Error | undefined;
   try {
     if (await send(client, seen, wanted)) return { result: 'stored' };
   } catch (error) {
     if (isNotYours(error)) return { result: 'not-yours' };
     const by = takenBy(error, wanted.symbol);
     if (by !== null) return { result: 'taken', by };
-    failure = error;
+    failure = error instanceof Error ? error : new Error(String(error));
   }
   const now = await readResult(client, seen.id);
   if (now === null) return { result: 'gone' };

@@ -181,8 +181,13 @@ describe('the exam before', () => {
 
   it('is the last of the same title, whatever else was held since', async () => {
     await store(draft, [['A', 'a', 1]]);
-    await store({ title: 'IOE', set: '9', day: '2025-04-30' }, [['A', 'a', 1]]);
-    expect(await lastOf(draft)).toBe('IOE 9 2025-04-30');
+    await store({ title: 'IOE', set: '9', day: '2025-04-30' }, [
+      ['A', 'a', 1],
+      ['B', 'b', 1],
+    ]);
+    expect(await lastOf(draft)).toBeUndefined();
+    expect(await compared(draft)).toBe('none');
+    expect(await found(draft, 'missing')).toEqual([]);
     await store({ set: '0', day: '2025-03-01' }, [['A', 'a', 1]]);
     await store(before, [['A', 'a', 1]]);
     expect(await lastOf(draft)).toBe('CEE 1 2025-04-01');

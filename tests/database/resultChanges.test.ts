@@ -2,74 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkViolation, useDatabase } from './sql.ts';
+import { admin, colleague, refused, teacher, useUploading } from './uploading.ts';
 
 const sql = useDatabase();
-const [teacher, colleague, admin] = [randomUUID(), randomUUID(), randomUUID()];
-const people: Record<string, [string, string]> = {
-  teacher: ['teacher', teacher],
-  colleague: ['teacher', colleague],
-  admin: ['admin', admin],
-};
+const { as, upload, undo, stored, revisions, clear } = useUploading(sql);
 
-beforeEach(async () => {
-  await sql.run('truncate public.results, public.results_uploads');
-  await sql.run(
-    "set session_replication_role = 'replica'; truncate public.result_changes; reset session_replication_role",
-  );
-});
+beforeEach(clear);
 
-async function as(who: string, ...texts: string[]): Promise<Record<string, unknown>[]> {
-  const [role, id] = people[who] ?? [];
-  const session = JSON.stringify({ 'x-hasura-role': role, 'x-hasura-user-id': id });
-  const client = await sql.connect();
-  try {
-    await client.query('begin');
-    await client.query("select set_config('hasura.user', $1, true)", [session]);
-    let rows: Record<string, unknown>[] = [];
-    for (const text of texts) ({ rows } = await client.query<Record<string, unknown>>(text));
-    await client.query('commit');
-    return rows;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Stores rows of 'symbol name marks' as an upload; its id. */
-async function upload(
-  who: string,
-  rows: string[],
-  { publish = 'null', reason = 'null', date = 'null' } = {},
-): Promise<string> {
-  const id = randomUUID();
-  const values = rows
-    .map((row) => row.split(' '))
-    .map(([symbol, name, marks]) => `('${symbol}', '${name}', ${marks})`);
-  await as(
-    who,
-    `insert into public.results_uploads (id, exam_title, set_number, exam_date, seen_version, publish, reason)
-     values ('${id}', 'CEE', '1', ${date}, (select version from public.exams where exam_date is not distinct from ${date}), ${publish}, ${reason})`,
-    `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
-     select v.*, 'CEE', '1', ${date}::date from (values ${values.join(', ')}) as v (symbol, name, marks)
-     on conflict on constraint results_exam_symbol_key do update set name = excluded.name, marks = excluded.marks`,
-  );
-  return id;
-}
-const stored = (): Promise<unknown[]> =>
-  sql.list("select symbol || ' ' || name || ' ' || trim_scale(marks) from public.results order by 1");
 const changes = (): Promise<unknown[]> =>
   sql.list(
     `select concat_ws(' ', action, symbol, coalesce(old_name, '-') || ':' || coalesce(trim_scale(old_marks)::text, '-'), '→',
        coalesce(new_name, '-') || ':' || coalesce(trim_scale(new_marks)::text, '-'), reason, case when exam_published then 'published' end,
        case actor_id when '${teacher}' then 'teacher' when '${colleague}' then 'colleague' when '${admin}' then 'admin' end)
      from public.result_changes order by id`,
-  );
-const revisions = (): Promise<unknown[]> =>
-  sql.list(
-    `select result.symbol || ' ' || trim_scale(old_marks) || ' ' || trim_scale(new_marks) || coalesce(' ' || reason, '')
-     from public.result_revisions as revision join public.results as result on result.id = revision.result_id order by revision.id`,
   );
 const publish = (who: string): Promise<unknown> =>
   as(who, 'select public.publish_exam(id, version) from public.exams');
@@ -130,7 +75,7 @@ describe('a change of stored results', () => {
 
   it.each([
     ['the exam was deleted', () => as('admin', 'delete from public.results')],
-    ['its upload was undone', (id: string) => as('teacher', `select public.undo_results_upload('${id}')`)],
+    ['its upload was undone', (id: string) => undo('teacher', id)],
   ])('is a revision when %s and the corrected file came', async (_how, takeAway) => {
     await takeAway(await upload('teacher', ['A Asha 1', 'B Bina 2', 'Unknown-1 Chandra 3']));
     await upload('teacher', ['A Asha 5', 'B Bina 2', 'D Dil 4', 'Unknown-1 Chandra 6']);
@@ -159,7 +104,7 @@ describe('a change of stored results', () => {
 
   it('of a candidate is found without walking through all that ever changed', async () => {
     const plan = await sql.list(
-      `explain select * from public.result_revisions where result_id = gen_random_uuid()`,
+      `explain select * from public.result_revisions where result_id = '${randomUUID()}'`,
     );
     expect(plan.join('\n')).not.toContain('Seq Scan');
   });
@@ -190,19 +135,6 @@ describe('a change of stored results', () => {
 });
 
 describe('the undo of an upload', () => {
-  const undo = (who: string, id: string): Promise<Record<string, unknown>[]> =>
-    as(
-      who,
-      `select undone_at is not null as undone, removed, restored from public.undo_results_upload('${id}')`,
-    );
-  const refused = async (message: RegExp, work: Promise<unknown>): Promise<void> => {
-    const error: unknown = await work.then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
-    expect(error).toMatchObject({ code: checkViolation });
-    expect(String(error)).toMatch(message);
-  };
   const changedSince = /What this upload stored has been changed since/;
 
   it.each(['null', "'2025-04-01'"])(
@@ -237,7 +169,7 @@ describe('the undo of an upload', () => {
         },
       ]);
       // Everybody had seen 10.
-      expect(await revisions()).toEqual(['A 1 10', 'A 10 1 Upload undone']);
+      expect(await revisions()).toEqual(['A 1 10', 'A 10 1 wrong file']);
       await refused(/has been undone already/, undo('teacher', second));
     },
   );
@@ -288,11 +220,103 @@ describe('the undo of an upload', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it.each([
+    ['missing', 'null'],
+    ['empty', "''"],
+    ['blank', "e' \\t\\n\u00a0'"],
+  ])('of a published exam is refused when the reason is %s, of a draft it is not', async (_what, reason) => {
+    const first = await upload('teacher', ['A Asha 1']);
+    await refused(/an undo needs a reason/, undo('teacher', first, { reason }));
+    await refused(/an undo needs a reason/, undo('admin', first, { reason }));
+    expect(await stored()).toEqual(['A Asha 1']);
+    const second = await upload('teacher', ['B Bina 2'], { publish: "'draft'", date: "'2025-04-01'" });
+    await undo('teacher', second, { reason });
+    expect(
+      await sql.list('select undo_reason from public.results_uploads where undone_at is not null'),
+    ).toEqual([null]);
+  });
+
+  it('takes a reason of 500 characters, published or not, and no longer one', async () => {
+    for (const publish of ["'now'", "'draft'"]) {
+      const id = await upload('teacher', ['A Asha 1'], { publish });
+      await refused(/longer than 500 characters/, undo('teacher', id, { reason: "repeat('क', 501)" }));
+      await undo('teacher', id, { reason: "repeat('क', 500)" });
+    }
+    expect(await sql.list('select length(undo_reason) from public.results_uploads')).toEqual([500, 500]);
+  });
+
+  it.each([
+    ['another upload came', () => upload('teacher', ['Z Zoya 9'])],
+    ['a row was corrected that the upload did not store', () => upload('admin', ['A Asha 9'])],
+    ['the exam was published', () => publish('teacher')],
+    ['another result was deleted', () => as('admin', "delete from public.results where symbol = 'A'")],
+  ])('is refused when %s since somebody looked', async (_what, change) => {
+    await upload('teacher', ['A Asha 1'], { publish: "'draft'" });
+    const second = await upload('teacher', ['B Bina 2']);
+    const version = String(await sql.one('select version from public.exams'));
+    await change();
+    const before = await stored();
+    await refused(/the exam has changed since you looked/, undo('teacher', second, { version }));
+    await refused(/the exam has changed since you looked/, undo('teacher', second, { version: 'null' }));
+    expect(await stored()).toEqual(before);
+    await undo('teacher', second);
+  });
+
+  it('stands in the history and in the log: who, what of it, when it was stored, why', async () => {
+    await upload('teacher', ['R-12 Asha 40', 'B Bina 2']);
+    const second = await upload('admin', ['R-12 Asha 45'], { reason: "'recounted'" });
+    expect(
+      await sql.one(
+        'select public.upload_single_change(upload) from public.results_uploads as upload where id = $1',
+        [second],
+      ),
+    ).toEqual({ symbol: 'R-12', old_name: 'Asha', new_name: 'Asha', old_marks: 40, new_marks: 45 });
+    await undo('admin', second, { reason: "' the first count was right '" });
+    expect(await changes()).toEqual([
+      'updated R-12 Asha:40 → Asha:45 recounted published admin',
+      'updated R-12 Asha:45 → Asha:40 the first count was right published admin',
+    ]);
+    expect(await sql.list('select undone from public.result_changes order by id')).toEqual([false, true]);
+    expect(await revisions()).toEqual(['R-12 40 45 recounted', 'R-12 45 40 the first count was right']);
+    const [entry] = await sql.run(
+      'select details, actor_id from public.activity order by created_at desc limit 1',
+    );
+    expect(entry).toMatchObject({
+      actor_id: admin,
+      details: {
+        reason: 'the first count was right',
+        upload: {
+          state: 'undone',
+          removed: 0,
+          restored: 1,
+          single: { symbol: 'R-12', name: 'Asha', old_marks: 45, new_marks: 40 },
+        },
+      },
+    });
+  });
+
+  it('of one added result is known by its name, of several by none', async () => {
+    const single = (id: string): Promise<unknown> =>
+      sql.one(
+        'select public.upload_single_change(upload) from public.results_uploads as upload where id = $1',
+        [id],
+      );
+    expect(await single(await upload('teacher', ['A Asha 1', 'B Bina 2']))).toBeNull();
+    expect(await single(await upload('teacher', ['C Chandra 3']))).toMatchObject({
+      symbol: 'C',
+      old_marks: null,
+      new_marks: 3,
+    });
+    expect(await single(await upload('teacher', ['A Asha 5', 'D Dil 3']))).toBeNull();
+    expect(await single(await upload('teacher', ['A Asha 6', 'B Bina 7']))).toBeNull();
+    expect(await single(await upload('teacher', ['A Asha 6']))).toBeNull();
+  });
+
   it('is for its sender and admins, for a day, and not for what was withdrawn or never there', async () => {
     const first = await upload('teacher', ['A Asha 1']);
     const none = /There is no such upload/;
     await refused(none, undo('colleague', first));
-    await refused(none, undo('teacher', randomUUID()));
+    await refused(none, undo('teacher', randomUUID(), { version: '1' }));
     const withdrawn = randomUUID();
     await sql.run(
       `insert into public.results_uploads (id, exam_title, set_number, withdrawn, uploaded_by) values ('${withdrawn}', 'CEE', '1', true, '${teacher}')`,
@@ -311,12 +335,54 @@ describe('the undo of an upload', () => {
     const first = await upload('teacher', ['A Asha 1']);
     const [one, other] = [await sql.connect(), await sql.connect()];
     await one.query('begin');
-    await one.query('select public.undo_results_upload($1)', [first]);
-    const waiting = other.query('select public.undo_results_upload($1)', [first]).then(
+    const asked = "select public.undo_results_upload($1, (select version from public.exams), 'twice')";
+    await one.query(asked, [first]);
+    const waiting = other.query(asked, [first]).then(
       () => 'done',
       (error: unknown) => String(error),
     );
     await one.query('commit');
     expect(await waiting).toMatch(/has been undone already/);
+  });
+});
+
+describe('a row without a candidate ID', () => {
+  const give = (who: string, symbol: string, from = 'Unknown-%'): Promise<unknown> =>
+    as(
+      who,
+      `update public.results set symbol = '${symbol}', name = 'Maya', marks = 7 where symbol like '${from}'`,
+    );
+
+  it('gets one, and both stand in the history', async () => {
+    await upload('teacher', ['R-12 Ram_Sharma 40', 'Unknown-7 Nobody 5'], { publish: "'draft'" });
+    await give('teacher', ' R-13 ');
+    expect(await stored()).toEqual(['R-12 Ram_Sharma 40', 'R-13 Maya 7']);
+    expect(
+      await sql.list(
+        "select concat_ws(' ', action, symbol, other_symbol) from public.result_changes order by id",
+      ),
+    ).toEqual(['deleted Unknown-7 R-13', 'created R-13 Unknown-7']);
+  });
+
+  it.each(['R-12', 'r12', 'R–१२'])('not %s, which is in this exam already', async (symbol) => {
+    await upload('teacher', ['R-12 Ram_Sharma 40.50', 'Unknown-7 Nobody 5']);
+    await upload('teacher', ['R-13 Other 1'], { date: "'2025-04-01'" });
+    await refused(/^error: R-12 is already in this exam: Ram_Sharma, 40\.5$/, give('teacher', symbol));
+    // Another date of the set is another list.
+    await give('teacher', 'R-13');
+  });
+
+  it.each(['Unknown-8', 'unknown-8', '-', ' – '])('not “%s”, which is none', async (symbol) => {
+    await upload('teacher', ['Unknown-7 Nobody 5']);
+    await refused(/this is no candidate ID/, give('admin', symbol));
+    await refused(/this is no candidate ID/, give('teacher', symbol));
+    await expect(give('admin', ' ')).rejects.toThrow();
+  });
+
+  it('a teacher gives an ID to no other row', async () => {
+    await upload('teacher', ['R-12 Ram_Sharma 40']);
+    await refused(/keeps its candidate ID/, give('teacher', 'R-13', 'R-12'));
+    await give('admin', 'R-13', 'R-12');
+    expect(await stored()).toEqual(['R-13 Maya 7']);
   });
 });

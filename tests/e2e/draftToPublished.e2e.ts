@@ -41,6 +41,11 @@ test('a draft is checked, corrected by keyboard, published and revised', async (
      from jsonb_to_recordset($1) as given (symbol text, name text, marks numeric)`,
     [JSON.stringify(candidates.map((row, index) => (index === 3 ? { ...row, marks: 430 } : row))), title],
   );
+  await upload.query(
+    `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+     values ('Unknown-25', 'Unknown', 55, $1, '2', '2025-11-15')`,
+    [title],
+  );
   await upload.query('commit');
   upload.release();
   const { rows } = await database.query<{ id: string }>(
@@ -49,11 +54,11 @@ test('a draft is checked, corrected by keyboard, published and revised', async (
   );
   await page.goto(`/admin/results/draft/${rows[0]?.id ?? ''}`);
 
-  await expect(page.getByText('2 lines to look at before it is published.')).toBeVisible();
+  await expect(page.getByText('3 lines to look at before it is published.')).toBeVisible();
   const missing = page.getByRole('region', { name: /^Candidates missing/ });
   await expect(missing).toContainText(`They sat ${title} (Set 1) - Nov 1, 2025 and are not here.`);
   await expect(missing).toContainText('Maya Rai');
-  await expect(page.getByText('24 candidates, from 40 to 430.')).toBeVisible();
+  await expect(page.getByText('25 candidates, from 40 to 430.')).toBeVisible();
   await page.getByRole('button', { name: 'Correct the result of Candidate 3 (CEE-103)' }).press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'Marks' })).toBeFocused();
@@ -61,8 +66,26 @@ test('a draft is checked, corrected by keyboard, published and revised', async (
   await page.keyboard.press('Enter');
   await expect(page.getByText('Candidate 3 (CEE-103): 430 → 43')).toBeVisible();
   // The page follows by itself.
-  await expect(page.getByText('One line to look at before it is published.')).toBeVisible();
-  await expect(page.getByText('24 candidates, from 40 to 63.')).toBeVisible();
+  await expect(page.getByText('2 lines to look at before it is published.')).toBeVisible();
+  await expect(page.getByText('25 candidates, from 40 to 63.')).toBeVisible();
+
+  // The row without an ID is given one, its name and its marks, by keyboard: first one that somebody has.
+  await page.getByRole('button', { name: 'Correct the result of Unknown (Unknown-25)' }).press('Enter');
+  const unknown = page.getByRole('dialog', { name: 'Correct a row without a candidate ID' });
+  await expect(unknown.getByRole('textbox', { name: 'Candidate ID' })).toBeFocused();
+  await page.keyboard.type('cee 105');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('56');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Maya Rai');
+  await page.keyboard.press('Enter');
+  await expect(unknown.getByText('CEE-105 is already in this exam: Candidate 5, 45')).toBeVisible();
+  await unknown.getByRole('textbox', { name: 'Candidate ID' }).fill('CEE-999');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Maya Rai (CEE-999): 55 → 56')).toBeVisible();
+  // With it nobody is missing any more.
+  await expect(page.getByText('Nothing to look at: every check looks right.')).toBeVisible();
+
   await page.getByRole('textbox', { name: 'Candidate ID' }).fill('cee-123');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Result for Candidate 23 (CEE-123)' })).toBeVisible();

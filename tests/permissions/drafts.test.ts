@@ -185,7 +185,7 @@ describe('a teacher', () => {
     expect(back.codes).toEqual(['validation-failed']);
     const undo = await ask(
       'teacher',
-      'mutation { undo_results_upload(args: {upload_id: "00000000-0000-4000-8006-000000000004"}) { id } }',
+      'mutation { undo_results_upload(args: {upload_id: "00000000-0000-4000-8006-000000000004", seen_version: 1, reason: "x"}) { id } }',
     );
     expect(undo.messages[0]).toMatch(/There is no such upload\.$/);
   });

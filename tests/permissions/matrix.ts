@@ -115,7 +115,7 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      own     yes',
     delete: '   -         -        -       -        -      -       yes',
     insertColumns: { teacher: 'symbol name marks exam_title set_number exam_date' },
-    updateColumns: { teacher: 'name marks' },
+    updateColumns: { teacher: 'name marks symbol' },
   },
   // Who may change an exam; of a published one everybody who writes results learns whose it is.
   exam_holders: {

@@ -226,11 +226,11 @@ describe('a teacher’s upload', () => {
     'Check constraint violation. Own exam (Set 1) belongs to admin@example.com. Ask them, or ask an admin to share it with you.';
   afterEach(() => api.sql.query("delete from public.results where exam_title = 'Own exam'"));
 
-  it('may replace names and marks, and nothing else', async () => {
+  it('may replace names and marks, and nothing of the exam', async () => {
     const answer = await ask(
       'teacher',
       `mutation { insert_results(objects: [], on_conflict:
-         {constraint: results_exam_symbol_key, update_columns: [name, symbol]}) { affected_rows } }`,
+         {constraint: results_exam_symbol_key, update_columns: [name, exam_title]}) { affected_rows } }`,
     );
     expect(answer.codes).toEqual(['validation-failed']);
   });

@@ -114,15 +114,28 @@ export const adminDashboard = {
         at: from === '' ? ` to ${who}` : ` from ${from} to ${who}`,
         passive: from === '' ? ` was handed over to ${who}` : ` was handed over from ${from} to ${who}`,
       }),
-      undone: (removed: string, restored: string) => {
+      /** `stored`: 'Mon 23 Nov, 4:00 PM'; `because`: the reason. Both may be empty. */
+      undone: (removed: string, restored: string, stored: string, because: string) => {
         const what = [
           ...(removed === '' ? [] : [`${removed} removed`]),
           ...(restored === '' ? [] : [`${restored} restored`]),
-        ];
+        ].join(', ');
+        const of = stored === '' ? '' : `, stored ${stored}`;
+        const why = because === '' ? '' : `. Reason: ${because}`;
         return {
           by: 'undid an upload to',
-          at: `: ${what.join(', ')}`,
-          passive: `: an upload was undone, ${what.join(', ')}`,
+          at: `${of}: ${what}${why}`,
+          passive: `: an upload${of} was undone, ${what}${why}`,
+        };
+      },
+      /** `marks`: '45 → 40', or what was removed. */
+      undoneOne: (symbol: string, marks: string, stored: string, because: string) => {
+        const of = stored === '' ? '' : `, stored ${stored}`;
+        const why = because === '' ? '' : `. Reason: ${because}`;
+        return {
+          by: 'undid a correction in',
+          at: `${of}: ${symbol} ${marks}${why}`,
+          passive: `: a correction${of} was undone, ${symbol} ${marks}${why}`,
         };
       },
     },

@@ -2,6 +2,9 @@
 
 export const resultsCorrection = {
   title: (symbol: string) => `Correct the result of ${symbol}`,
+  titleUnknown: 'Correct a row without a candidate ID',
+  symbol: 'Candidate ID',
+  symbolHint: 'As on the admit card',
   stored: 'Stored now',
   name: 'Name',
   marks: 'Marks',
@@ -10,6 +13,8 @@ export const resultsCorrection = {
   published: (day: string, marks: string) =>
     `This exam is published. The result will say ‘Revised on ${day}’, with the marks before (${marks}) and your reason. Ranks follow at once.`,
   unpublished: 'This exam is not published: nobody outside the office has seen these marks.',
+  publishedUnknown:
+    'This exam is published: with its candidate ID everybody can look this result up at once, and ranks follow.',
   changed: (name: string, marks: string) =>
     `Somebody changed this result meanwhile: it is ${name}, ${marks} now. Nothing was overwritten.`,
   save: 'Save correction',
@@ -21,6 +26,9 @@ export const resultsCorrection = {
   gone: 'This result has been deleted already.',
   loadFailed: 'The result could not be read. Please try again.',
   errors: {
+    noSymbol: 'Please enter the candidate ID',
+    unknownSymbol: '‘Unknown-…’ stands for rows without a candidate ID. Please enter the ID itself.',
+    taken: (symbol: string) => `${symbol} is already in this exam.`,
     noName: 'Please enter the name',
     noMarks: 'Please enter the marks',
     marks: 'Marks must be a number',

@@ -47,7 +47,7 @@ export const resultsDraft = {
     missing: {
       title: 'Candidates missing',
       right: (exam: string) => `Everybody who sat ${exam} is here.`,
-      none: 'No exam was published before this one: nobody can be missing.',
+      none: 'No earlier exam of this kind was published for this class group: nobody can be missing.',
       note: (exam: string) => `They sat ${exam} and are not here.`,
       line: (marks: string) => `Had ${marks} there.`,
       nobody: (exam: string) => `Nobody who sat ${exam} is here: it may have been for others.`,
@@ -68,7 +68,7 @@ export const resultsDraft = {
     unknown: {
       title: 'Rows without a candidate ID',
       right: 'Every row has a candidate ID.',
-      line: 'The file had no candidate ID: nobody can look this result up.',
+      line: 'The file had no candidate ID: nobody can look this result up until it gets one.',
     },
   },
   comparison: {
@@ -80,7 +80,7 @@ export const resultsDraft = {
       wider: (last: string) => `The marks are spread much wider than in ${last}.`,
       narrower: (last: string) => `The marks lie much closer together than in ${last}.`,
       few: (last: string) => `One of the two has fewer than 20 results: too few to compare with ${last}.`,
-      none: 'No exam was published before this one: there is nothing to compare with.',
+      none: 'No earlier exam of this kind was published for this class group: there is nothing to compare with.',
     },
     halves: (now: string, before: string) => `Half scored ${now} or more; last time ${before}.`,
     middle: (low: string, high: string, lastLow: string, lastHigh: string) =>

@@ -29,6 +29,9 @@ export const resultsHistory = {
   nothingFound: 'No changes found',
   nothingFoundText: 'Try another candidate ID, name or exam title.',
   actions: { created: 'Added', updated: 'Changed', deleted: 'Deleted' },
+  /** It got another candidate ID: one entry stands under each of the two. */
+  otherSymbol: 'Candidate ID changed',
+  symbol: 'Candidate ID',
   name: 'Name',
   marks: 'Marks',
   from: 'before',
@@ -36,6 +39,7 @@ export const resultsHistory = {
   seen: 'Revised after publication',
   system: 'Nobody signed in',
   upload: (moment: string) => `Upload of ${moment}`,
+  undo: (moment: string) => `Undo of the upload of ${moment}`,
   noUpload: 'By hand',
   noReason: '–',
 } as const;

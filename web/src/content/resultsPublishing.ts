@@ -56,6 +56,7 @@ export const resultsPublishing = {
     range: 'Full marks must be higher than the lowest marks',
     noReason: 'Please say why published marks change',
     noReasonToUnpublish: 'Please say why the exam is taken back',
+    noReasonToUndo: 'Please say why: people will read it',
     tooLong: (limit: number) => `At most ${limit} characters`,
   },
   actions: {
@@ -118,23 +119,41 @@ export const resultsPublishing = {
   },
   failed: (message: string) => `Failed to change the publication: ${message}`,
   undo: {
-    title: 'Undo this upload?',
+    title: (exam: string) => `Undo the upload of ${exam}?`,
+    titleCorrected: (symbol: string, before: string, now: string) =>
+      `Undo the correction of ${symbol} from ${before} to ${now}?`,
+    titleAdded: (symbol: string) => `Undo the adding of ${symbol}?`,
     label: (what: string) => `Undo upload: ${what}`,
+    /** `when`: 'today at 10:12 AM'; nobody, where nobody was signed in. */
+    stored: (what: string, when: string, sender: string | null) =>
+      `${what}, stored ${when}${sender === null ? '' : ` by ${sender}`}.`,
+    today: (time: string) => `today at ${time}`,
+    yesterday: (time: string) => `yesterday at ${time}`,
+    on: (moment: string) => `on ${moment}`,
     /** `added` results go, `replaced` get back what they were. */
-    text: (exam: string, added: number, replaced: number) =>
+    text: (added: number, replaced: number) =>
       [
-        `Of ${exam},`,
-        [
-          ...(added > 0 ? [`${results(added)} ${added === 1 ? 'goes' : 'go'}`] : []),
-          ...(replaced > 0
-            ? [
-                `${counted(replaced)} ${replaced === 1 ? 'gets its name and marks back' : 'get their names and marks back'}`,
-              ]
-            : []),
-        ].join(' and '),
-      ].join(' '),
-    again: 'This cannot be taken back, except by uploading again.',
+        ...(added > 0 ? [`${results(added)} ${added === 1 ? 'goes' : 'go'}`] : []),
+        ...(replaced > 0
+          ? [
+              `${results(replaced)} ${replaced === 1 ? 'gets its name and marks back' : 'get their names and marks back'}`,
+            ]
+          : []),
+        ...(added + replaced === 0 ? ['Nothing of it is left to take back'] : []),
+      ].join(' and ') + '.',
+    one: (what: string, exam: string) => `${what} of ${exam}`,
+    /** `before`: 'Ram Sharma, 40'. */
+    again: (symbol: string, before: string) => `${symbol} is ${before} again.`,
+    gone: (symbol: string) => `The result of ${symbol} goes.`,
+    public:
+      'These results are public: people may have read them already, and signed mark sheets of them stop being right.',
+    reason: 'Reason',
+    reasonHint: 'Everybody who looks up one of these results can read it.',
+    next: 'Continue',
+    sure: 'Are you sure?',
+    final: 'This cannot be taken back, except by uploading again.',
     confirm: 'Undo upload',
+    confirmCount: (count: number) => `Undo ${results(count)}`,
     busy: 'Undoing...',
     done: 'Upload Undone',
     doneText: (added: number, replaced: number) =>
@@ -143,6 +162,10 @@ export const resultsPublishing = {
         ...(replaced > 0 ? [`${results(replaced)} restored`] : []),
       ].join(', '),
     refused: {
+      version:
+        'Somebody has changed this exam since you were asked. Please look again at what would be undone.',
+      reason:
+        'The upload was not undone: the exam is public by now, so an undo needs a reason. Please ask again.',
       changed:
         'The upload was not undone: results of it were changed or deleted since. Correct or delete those results instead.',
       late: 'The upload was not undone: it is older than 24 hours.',

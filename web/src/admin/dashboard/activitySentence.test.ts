@@ -60,6 +60,32 @@ describe('activitySentence', () => {
           { upload: { state: 'undone', id: 'u', removed: 3, restored: 1 } },
           'undid an upload to *CEE (Set 7)*: 3 results removed, 1 result restored',
         ],
+        [
+          {
+            reason: 'The wrong file',
+            upload: {
+              state: 'undone',
+              id: 'u',
+              removed: 3,
+              restored: 0,
+              stored_at: '2026-11-23T10:15:00+00:00',
+            },
+          },
+          'undid an upload to *CEE (Set 7)*, stored Mon 23 Nov, 4:00 PM: 3 results removed. Reason: The wrong file',
+        ],
+        [
+          {
+            reason: 'The first count was right',
+            upload: {
+              state: 'undone',
+              removed: 0,
+              restored: 1,
+              stored_at: '2026-11-23T10:15:00+00:00',
+              single: { symbol: 'R-12', name: 'Ram', old_marks: 45, new_marks: 40 },
+            },
+          },
+          'undid a correction in *CEE (Set 7)*, stored Mon 23 Nov, 4:00 PM: R-12 45 → 40. Reason: The first count was right',
+        ],
       ] as const
     ).map(([details, words]): [Partial<ActivityEntryFragment>, string] => [
       {

@@ -2,7 +2,7 @@
 // exam.
 import { adminDashboard } from '../../content/adminDashboard.ts';
 import { formatMoment } from '../../lib/dates.ts';
-import { pluralize } from '../../lib/numbers.ts';
+import { formatMarks, pluralize } from '../../lib/numbers.ts';
 import { field } from '../student-status/activityDetails.ts';
 
 const { exams: words } = adminDashboard.activity;
@@ -20,11 +20,25 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const results = (value: unknown): string =>
   typeof value === 'number' && value > 0 ? pluralize(value, 'result') : '';
 
+/** Who reads the log learns what was undone: the one result by its ID, or how many, and when that had been stored. */
+function undone(upload: unknown, reason: string): AroundName {
+  const at = text(field(upload, 'stored_at'));
+  const stored = at === '' ? '' : formatMoment(at);
+  const single = field(upload, 'single');
+  const [symbol, before, now] = [
+    field(single, 'symbol'),
+    field(single, 'old_marks'),
+    field(single, 'new_marks'),
+  ];
+  if (typeof symbol === 'string' && typeof before === 'number' && typeof now === 'number')
+    return words.undoneOne(symbol, `${formatMarks(before)} → ${formatMarks(now)}`, stored, reason);
+  return words.undone(results(field(upload, 'removed')), results(field(upload, 'restored')), stored, reason);
+}
+
 /** Null: the entry is about results themselves. */
 export function aroundExam(details: unknown): AroundName | null {
   const upload = field(details, 'upload');
-  if (field(upload, 'state') === 'undone')
-    return words.undone(results(field(upload, 'removed')), results(field(upload, 'restored')));
+  if (field(upload, 'state') === 'undone') return undone(upload, text(field(details, 'reason')));
   const holder = field(details, 'holder');
   const [who, before] = [text(field(holder, 'email')), text(field(holder, 'from'))];
   switch (field(holder, 'state')) {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../lib/appError.ts';
 import { answeringLink } from '../../test/answeringLink.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
@@ -21,14 +21,17 @@ interface Stored {
 const published: Stored = { symbol: 'CEE-7', name: 'Sita Rai', marks: 50, version: 3, state: 'published' };
 
 /** `refusals`: what the API says to the first tries; `stored` is what is read. */
-function show(stored: { now: Stored | null }, refusals: Error[] = []) {
+function show(stored: { now: Stored | null; written?: number }, refusals: Error[] = []) {
   const sent: Record<string, unknown>[] = [];
   const onCorrected = vi.fn<() => void>();
   const answer = (variables: Record<string, unknown>): object => {
     sent.push(variables);
     const refusal = refusals.shift();
     if (refusal) throw refusal;
-    return { insert_results_uploads: { affected_rows: 2 }, update_results_by_pk: { id } };
+    return {
+      insert_results_uploads: { affected_rows: 2 },
+      update_results: { affected_rows: stored.written ?? 1 },
+    };
   };
   const link = answeringLink({
     ResultToCorrect: () => {
@@ -190,12 +193,96 @@ test('a teacher cannot correct what somebody else uploaded, nor anybody what is 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a row without a candidate ID is changed by itself: an upload would add it again', async () => {
-  const { sent } = show({ now: { ...published, symbol: 'Unknown-7', state: 'draft' } });
-  await press('Open');
-  await screen.findByRole('dialog');
-  await type('Marks', '60');
-  await save();
-  expect(await screen.findByText('Result Corrected')).toBeInTheDocument();
-  expect(sent).toEqual([{ id, name: 'Sita Rai', marks: 60 }]);
+describe('a row without a candidate ID', () => {
+  const unknown: Stored = { ...published, symbol: 'Unknown-7', state: 'draft' };
+  const openUnknown = async () => {
+    await press('Open');
+    await screen.findByRole('dialog', { name: 'Correct a row without a candidate ID' });
+  };
+
+  test('gets one, with name and marks, by itself: an upload would add it again', async () => {
+    const { sent } = show({ now: unknown });
+    await openUnknown();
+    const symbol = screen.getByLabelText('Candidate ID');
+    await waitFor(() => expect(symbol).toHaveFocus());
+    expect(symbol).toHaveAccessibleDescription('As on the admit card');
+    await save();
+    expect(await screen.findByText('Please enter the candidate ID')).toBeInTheDocument();
+    await type('Candidate ID', 'Unknown-8');
+    await save();
+    expect(await screen.findByText(/stands for rows without a candidate ID/)).toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await type('Candidate ID', ' R-12 ');
+    await type('Name', 'Ram Sharma');
+    await type('Marks', '60');
+    await save();
+    expect(await screen.findByText('Ram Sharma (R-12): 50 → 60')).toBeInTheDocument();
+    expect(sent).toEqual([
+      {
+        id,
+        seen_symbol: 'Unknown-7',
+        seen_name: 'Sita Rai',
+        seen_marks: 50,
+        symbol: 'R-12',
+        name: 'Ram Sharma',
+        marks: 60,
+      },
+    ]);
+  });
+
+  test('needs no reason in a published exam, where nobody could look it up', async () => {
+    const { sent } = show({ now: { ...unknown, state: 'published' } });
+    await openUnknown();
+    expect(screen.queryByLabelText('Reason')).toBeNull();
+    expect(screen.getByText(/everybody can look this result up at once/)).toBeInTheDocument();
+    await type('Candidate ID', 'R-12');
+    await save();
+    expect(await screen.findByText('Sita Rai (R-12)')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is told who has the ID already', async () => {
+    const taken = new AppError(
+      'forbidden',
+      'Check constraint violation. R-12 is already in this exam: Ram B. Sharma, 40.5',
+    );
+    const atOnce = new AppError(
+      'forbidden',
+      'Uniqueness violation. duplicate key value violates unique constraint "results_exam_symbol_key"',
+    );
+    show({ now: unknown }, [taken, atOnce]);
+    await openUnknown();
+    await type('Candidate ID', 'r 12');
+    await save();
+    const said = 'R-12 is already in this exam: Ram B. Sharma, 40.5';
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    // At its field, which has the focus: on a phone the end of the dialog is out of sight.
+    expect(screen.getByLabelText('Candidate ID')).toHaveAccessibleDescription(new RegExp(said));
+    await waitFor(() => expect(screen.getByLabelText('Candidate ID')).toHaveFocus());
+    await save();
+    expect(await screen.findByText('r 12 is already in this exam.')).toBeInTheDocument();
+  });
+
+  test('that somebody else gave one meanwhile is not overwritten', async () => {
+    const stored = { now: unknown, written: 0 };
+    const { sent } = show(stored);
+    await openUnknown();
+    await type('Candidate ID', 'R-12');
+    stored.now = { ...unknown, symbol: 'R-13', version: 4 };
+    await save();
+    expect(await screen.findByRole('dialog', { name: 'Correct the result of R-13' })).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('it is Sita Rai, 50 now. Nothing was overwritten.');
+    expect(screen.queryByLabelText('Candidate ID')).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('of a colleague’s exam cannot be corrected', async () => {
+    show({ now: unknown, written: 0 });
+    await openUnknown();
+    await type('Candidate ID', 'R-12');
+    await save();
+    expect(
+      await screen.findByText('Only whoever uploaded this exam can correct its results.'),
+    ).toBeInTheDocument();
+  });
 });

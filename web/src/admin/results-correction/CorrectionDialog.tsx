@@ -19,7 +19,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { useLastShown } from '../list/useLastShown.ts';
 import { type Correction, type CorrectionFields, correctionSchema } from './correctionSchema.ts';
-import { isPublished, type SeenResult } from './storeCorrection.ts';
+import { isNobodys, isPublished, type SeenResult } from './storeCorrection.ts';
 import type { CorrectionQuestion, ResultCorrection } from './useCorrection.ts';
 
 /** What is stored, beside the field that corrects it. */
@@ -48,10 +48,17 @@ function Consequence({ seen }: { seen: SeenResult }): ReactNode {
   const [today] = useState(() => formatDate(new Date()));
   return (
     <InlineAlert severity={isPublished(seen) ? 'warning' : 'info'} title={null}>
-      {isPublished(seen) ? words.published(today, formatMarks(seen.marks)) : words.unpublished}
+      {!isPublished(seen)
+        ? words.unpublished
+        : isNobodys(seen)
+          ? words.publishedUnknown
+          : words.published(today, formatMarks(seen.marks))}
     </InlineAlert>
   );
 }
+
+const titleOf = (seen: SeenResult): string =>
+  isNobodys(seen) ? words.titleUnknown : words.title(seen.symbol);
 
 interface CorrectionFormProps {
   id: string;
@@ -63,25 +70,43 @@ interface CorrectionFormProps {
 function CorrectionForm({ id, question, correction, onBusy }: CorrectionFormProps): ReactNode {
   const { seen, changed } = question;
   const [problem, setProblem] = useState<string | null>(null);
+  const withSymbol = isNobodys(seen);
+  // Of a row that nobody could look up nobody has seen the marks.
+  const withReason = isPublished(seen) && !withSymbol;
   const form = useForm<CorrectionFields, unknown, Correction>({
-    resolver: zodResolver(correctionSchema(isPublished(seen))),
-    defaultValues: { name: seen.name, marks: formatMarks(seen.marks), reason: '' },
+    resolver: zodResolver(correctionSchema({ withSymbol, withReason })),
+    defaultValues: { symbol: '', name: seen.name, marks: formatMarks(seen.marks), reason: '' },
     mode: 'onTouched',
   });
   const { setFocus } = form;
-  useEffect(() => setFocus('marks', { shouldSelect: true }), [setFocus]);
+  useEffect(() => setFocus(withSymbol ? 'symbol' : 'marks', { shouldSelect: true }), [setFocus, withSymbol]);
   const save = async (values: Correction): Promise<void> => {
     onBusy(true);
     setProblem(null);
-    setProblem(await correction.save(values));
+    const wrong = await correction.save(values);
     onBusy(false);
+    if (wrong?.field === undefined) setProblem(wrong?.message ?? null);
+    else form.setError(wrong.field, { message: wrong.message }, { shouldFocus: true });
   };
   return (
-    <Form form={form} id={id} onSubmit={save} label={words.title(seen.symbol)}>
+    <Form form={form} id={id} onSubmit={save} label={titleOf(seen)}>
       {changed ? (
         <InlineAlert severity="error" title={null}>
           {words.changed(seen.name, formatMarks(seen.marks))}
         </InlineAlert>
+      ) : null}
+      {withSymbol ? (
+        <Box sx={pair}>
+          <Stored>{seen.symbol}</Stored>
+          <TextField
+            control={form.control}
+            name="symbol"
+            label={words.symbol}
+            hint={words.symbolHint}
+            autoComplete="off"
+            plain
+          />
+        </Box>
       ) : null}
       <Box sx={pair}>
         <Stored>{formatMarks(seen.marks)}</Stored>
@@ -98,7 +123,7 @@ function CorrectionForm({ id, question, correction, onBusy }: CorrectionFormProp
         <Stored lang={languageOf(seen.name)}>{seen.name}</Stored>
         <TextField control={form.control} name="name" label={words.name} autoComplete="off" />
       </Box>
-      {isPublished(seen) ? (
+      {withReason ? (
         <TextField
           control={form.control}
           name="reason"
@@ -131,7 +156,7 @@ export function CorrectionDialog({ correction }: { correction: ResultCorrection 
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-exam`}
     >
-      <DialogTitle id={`${id}-title`}>{words.title(seen.symbol)}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{titleOf(seen)}</DialogTitle>
       <DialogContent>
         <Box
           id={`${id}-exam`}
@@ -141,7 +166,8 @@ export function CorrectionDialog({ correction }: { correction: ResultCorrection 
           {examName(exam_title, set_number)} - {exam_date === null ? noDate : formatDate(exam_date)}
         </Box>
         <CorrectionForm
-          key={key}
+          // Somebody gave it an ID meanwhile: other fields.
+          key={`${key} ${String(isNobodys(seen))}`}
           id={`${id}-form`}
           question={shown}
           correction={correction}

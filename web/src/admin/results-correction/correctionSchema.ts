@@ -1,7 +1,7 @@
 // A correction of one result: name and marks by the rules of an upload, and why, where people have seen the marks.
 import { z } from 'zod';
 import { resultsCorrection } from '../../content/resultsCorrection.ts';
-import { characters, limits, readMarks } from '../results-file/resultRows.ts';
+import { characters, isUnknown, limits, readMarks } from '../results-file/resultRows.ts';
 
 const { errors } = resultsCorrection;
 
@@ -13,6 +13,11 @@ const oneLine = z.string().transform((text) => text.replace(/\s+/g, ' ').trim())
 const name = oneLine
   .refine((text) => text !== '', errors.noName)
   .refine((text) => characters(text) <= limits.name, errors.tooLong(limits.name));
+
+const symbol = oneLine
+  .refine((text) => text !== '', errors.noSymbol)
+  .refine((text) => !isUnknown(text), errors.unknownSymbol)
+  .refine((text) => characters(text) <= limits.symbol, errors.tooLong(limits.symbol));
 
 const marks = z
   .string()
@@ -29,9 +34,10 @@ const reason = z
   .trim()
   .refine((text) => characters(text) <= reasonLimit, errors.tooLong(reasonLimit));
 
-/** `withReason`: the exam is published. */
-export function correctionSchema(withReason: boolean) {
+/** `withSymbol`: the row has no candidate ID yet. `withReason`: people have seen the marks. */
+export function correctionSchema({ withSymbol, withReason }: { withSymbol: boolean; withReason: boolean }) {
   return z.object({
+    symbol: withSymbol ? symbol : oneLine,
     name,
     marks,
     reason: withReason ? reason.refine((text) => text !== '', errors.noReason) : reason,

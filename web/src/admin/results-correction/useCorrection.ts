@@ -6,7 +6,7 @@ import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { formatMarks } from '../../lib/numbers.ts';
 import type { Correction } from './correctionSchema.ts';
-import { readResult, type SeenResult, storeCorrection } from './storeCorrection.ts';
+import { isNobodys, readResult, type SeenResult, storeCorrection } from './storeCorrection.ts';
 
 export interface CorrectionQuestion {
   /** As it is stored, by the newest reading. */
@@ -17,6 +17,12 @@ export interface CorrectionQuestion {
   key: number;
 }
 
+export interface Problem {
+  message: string;
+  /** The field that it is about; absent: the whole. */
+  field?: 'symbol';
+}
+
 export interface ResultCorrection {
   question: CorrectionQuestion | null;
   /** Counts finished corrections. */
@@ -24,7 +30,7 @@ export interface ResultCorrection {
   ask: (id: string) => void;
   cancel: () => void;
   /** Resolves to what is wrong, or to nothing. */
-  save: (correction: Correction) => Promise<string | null>;
+  save: (correction: Correction) => Promise<Problem | null>;
 }
 
 export function useCorrection(onCorrected: () => void): ResultCorrection {
@@ -52,15 +58,18 @@ export function useCorrection(onCorrected: () => void): ResultCorrection {
     onCorrected();
   };
 
-  const save = async (correction: Correction): Promise<string | null> => {
+  const save = async (correction: Correction): Promise<Problem | null> => {
     if (question === null) return null;
     const { seen, key } = question;
-    if (seen.name === correction.name && seen.marks === correction.marks) return words.errors.nothing;
+    const same = seen.name === correction.name && seen.marks === correction.marks;
+    if (same && !isNobodys(seen)) return { message: words.errors.nothing };
     try {
       const outcome = await storeCorrection(client, seen, correction);
       switch (outcome.result) {
         case 'not-yours':
-          return words.errors.failed(outcome.message);
+          return { message: words.errors.failed(outcome.message) };
+        case 'taken':
+          return { message: outcome.by, field: 'symbol' };
         case 'changed':
           setQuestion({ seen: outcome.now, changed: true, key });
           return null;
@@ -69,13 +78,14 @@ export function useCorrection(onCorrected: () => void): ResultCorrection {
           break;
         case 'stored': {
           const [before, now] = [formatMarks(seen.marks), formatMarks(correction.marks)];
-          notify({ title: words.success, message: words.done(correction.name, seen.symbol, before, now) });
+          const symbol = isNobodys(seen) ? correction.symbol : seen.symbol;
+          notify({ title: words.success, message: words.done(correction.name, symbol, before, now) });
         }
       }
       close();
       return null;
     } catch (error) {
-      return words.errors.failed(describeError(error));
+      return { message: words.errors.failed(describeError(error)) };
     }
   };
 

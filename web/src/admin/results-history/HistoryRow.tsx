@@ -65,6 +65,8 @@ interface HistoryRowProps {
 export function HistoryRow({ change, withoutExam, href }: HistoryRowProps): ReactNode {
   const { symbol, old_name, new_name, old_marks, new_marks, reason, actor_email, action } = change;
   const name = new_name ?? old_name ?? '';
+  const moved = change.other_symbol;
+  const [symbolBefore, symbolNow] = action === 'created' ? [moved, symbol] : [symbol, moved];
   const revised = action === 'updated' && change.exam_published && old_marks !== new_marks;
   return (
     <TableRow>
@@ -80,11 +82,16 @@ export function HistoryRow({ change, withoutExam, href }: HistoryRowProps): Reac
         {isAction(action) && action !== 'updated' ? (
           <Box
             component="span"
-            sx={{ display: 'block', fontWeight: 550, color: action === 'deleted' ? 'danger' : 'ink' }}
+            sx={{
+              display: 'block',
+              fontWeight: 550,
+              color: action === 'deleted' && moved === null ? 'danger' : 'ink',
+            }}
           >
-            {words.actions[action]}
+            {moved === null ? words.actions[action] : words.otherSymbol}
           </Box>
         ) : null}
+        {moved === null ? null : <Values label={words.symbol} before={symbolBefore} now={symbolNow} strong />}
         <Values label={words.marks} before={marksOf(old_marks)} now={marksOf(new_marks)} strong />
         {old_name === new_name ? null : <Values label={words.name} before={old_name} now={new_name} />}
         {revised ? (
@@ -108,7 +115,9 @@ export function HistoryRow({ change, withoutExam, href }: HistoryRowProps): Reac
       <TableCell sx={{ minWidth: 190, maxWidth: 240, overflowWrap: 'anywhere' }}>
         {actor_email ?? words.system}
         <Box component="span" sx={{ display: 'block', color: 'ink2' }}>
-          {change.upload === null ? words.noUpload : words.upload(momentOf(change.upload.created_at))}
+          {change.upload === null
+            ? words.noUpload
+            : words[change.undone ? 'undo' : 'upload'](momentOf(change.upload.created_at))}
         </Box>
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink2' }}>

@@ -17,11 +17,13 @@ const revised: ResultChange = {
   set_number: '19',
   exam_date: null,
   symbol: 'CEE-7',
+  other_symbol: null,
   old_name: 'सीता राई',
   new_name: 'सीता राई',
   old_marks: 50,
   new_marks: 61.5,
   reason: 'Page two was not counted.',
+  undone: false,
   exam_published: true,
   upload: { created_at: '2025-11-16T04:15:00Z' },
   actor_email: 'office@example.com',
@@ -77,6 +79,32 @@ test('a change has the values before and after, who, when, why, and from which u
     'href',
     `/admin/results/history?result=${id}`,
   );
+});
+
+test('an undo says so, with its reason; a row that got its candidate ID has both', async () => {
+  const moved = { ...revised, other_symbol: 'Unknown-7', symbol: 'R-12' };
+  show('/admin/results/history', [
+    { ...revised, id: 9, undone: true, reason: 'The wrong file' },
+    { ...moved, id: 8, action: 'created', old_name: null, old_marks: null },
+    {
+      ...moved,
+      id: 7,
+      action: 'deleted',
+      symbol: 'Unknown-7',
+      other_symbol: 'R-12',
+      new_name: null,
+      new_marks: null,
+    },
+  ]);
+  const undone = await rowOf('CEE-7');
+  expect(undone).toHaveTextContent('The wrong file');
+  expect(undone).toHaveTextContent('Undo of the upload of Nov 16, 2025, 10:00 AM');
+  const both = screen.getAllByRole('row', { name: /Candidate ID changed/ });
+  expect(both).toHaveLength(2);
+  for (const row of both) {
+    expect(row).toHaveTextContent('Candidate ID before Unknown-7 → now R-12');
+    expect(row).not.toHaveTextContent('Deleted');
+  }
 });
 
 test('of one exam: its date may be missing, and all changes are a press away', async () => {

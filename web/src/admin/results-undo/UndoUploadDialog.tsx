@@ -1,25 +1,19 @@
-// Takes an upload back, after a question that says how many results go and how many are what they were before.
-import { useApolloClient } from '@apollo/client/react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { examName } from '../../content/results.ts';
+// Takes an upload back, after a question that names what was stored, when, and what becomes of it. Of a published exam it asks
+// twice, and why: everybody sees what that changes.
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { resultsPublishing } from '../../content/resultsPublishing.ts';
-import {
-  UndoResultsUploadDocument,
-  UploadToUndoDocument,
-  type UploadToUndoQuery,
-} from '../../graphql/generated/upload.ts';
-import { notify } from '../../lib/notify.ts';
+import { useNow } from '../../lib/useNow.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useLastShown } from '../list/useLastShown.ts';
-import { undoRefusal } from './undoRefusal.ts';
+import { ReasonDialog } from '../results-publishing/ReasonDialog.tsx';
+import { undoWords } from './undoWords.ts';
+import { useUndo } from './useUndo.ts';
 
-const { undo: words } = resultsPublishing;
+const { undo: words, errors } = resultsPublishing;
 
-type Upload = NonNullable<UploadToUndoQuery['results_uploads_by_pk']>;
-
-function countsOf({ added_count, replaced_count }: Upload): { added: number; replaced: number } {
-  return { added: added_count ?? 0, replaced: replaced_count ?? 0 };
-}
+/** Inside of a dialog's text, which is a paragraph. */
+const line = { display: 'block', mt: 1 } as const;
 
 interface UndoUploadDialogProps {
   /** Id of the upload in question; null: closed. */
@@ -28,73 +22,74 @@ interface UndoUploadDialogProps {
   onClose: (undone: boolean) => void;
 }
 
-const refusalWords = (_: string, error: unknown): string => undoRefusal(error);
-
 export function UndoUploadDialog({ upload: id, onClose }: UndoUploadDialogProps): ReactNode {
-  const client = useApolloClient();
-  const [read, setRead] = useState<Upload | null>(null);
-  const [busy, setBusy] = useState(false);
-  const upload = read !== null && read.id === id ? read : null;
-
-  const fail = (message: string): void => {
-    notify({ tone: 'error', message });
-    onClose(false);
-  };
-
-  useEffect(() => {
-    if (id === null) return undefined;
-    let gone = false;
-    client
-      .query({ query: UploadToUndoDocument, variables: { id }, fetchPolicy: 'no-cache' })
-      .then(({ data }) => {
-        if (gone) return;
-        const found = data?.results_uploads_by_pk ?? null;
-        if (found === null) fail(words.refused.gone);
-        else if (found.undone_at !== null) fail(words.refused.already);
-        else setRead(found);
-      })
-      .catch((error: unknown) => (gone ? undefined : fail(undoRefusal(error))));
-    return () => {
-      gone = true;
-    };
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each upload
-  }, [client, id]);
-
-  const confirm = async (): Promise<void> => {
-    if (upload === null) return;
-    const { added, replaced } = countsOf(upload);
-    setBusy(true);
-    try {
-      await client.mutate({
-        mutation: UndoResultsUploadDocument,
-        variables: { id: upload.id },
-        fetchPolicy: 'no-cache',
-        context: { failure: refusalWords },
-      });
-      notify({ title: words.done, message: words.doneText(added, replaced) });
-      onClose(true);
-    } catch {
-      onClose(false);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const shown = useLastShown(upload);
+  const { question, busy, confirm } = useUndo(id, onClose);
+  const now = useNow();
+  const shown = useLastShown(question);
   if (shown === null) return null;
-  const { exam_title, set_number } = shown;
-  const { added, replaced } = countsOf(shown);
+  const { upload, changed } = shown;
+  const { title, stored, effect, confirm: confirmLabel } = undoWords(upload, now);
+  const note = changed ? (
+    <Box component="span" role="alert" sx={{ display: 'block', mb: 1, fontWeight: 550, color: 'danger' }}>
+      {words.refused.version}
+    </Box>
+  ) : null;
+  const text = (
+    <>
+      <Box component="span" sx={{ display: 'block' }}>
+        {stored}
+      </Box>
+      <Box component="span" sx={line}>
+        {effect}
+      </Box>
+    </>
+  );
+  const open = question !== null;
+  const cancel = (): void => onClose(false);
+  if (upload.exam?.state === 'published')
+    return (
+      <ReasonDialog
+        key={upload.id}
+        open={open}
+        words={{
+          title,
+          reason: words.reason,
+          reasonHint: words.reasonHint,
+          noReason: errors.noReasonToUndo,
+          next: words.next,
+          again: words.sure,
+          againText: `${effect} ${words.final}`,
+          confirm: confirmLabel,
+          busy: words.busy,
+        }}
+        note={note}
+        busy={busy}
+        onConfirm={confirm}
+        onCancel={cancel}
+      >
+        {text}
+        <Box component="span" sx={line}>
+          {words.public}
+        </Box>
+      </ReasonDialog>
+    );
   return (
     <ConfirmDialog
-      open={upload !== null}
-      title={words.title}
+      // A question put anew is a new dialog, on the safe choice again.
+      key={`${upload.id} ${upload.exam?.version ?? 0}`}
+      open={open}
+      title={title}
       confirmLabel={words.confirm}
       busyLabel={words.busy}
       busy={busy}
-      onConfirm={() => void confirm()}
-      onCancel={() => onClose(false)}
+      onConfirm={() => void confirm(null)}
+      onCancel={cancel}
     >
-      {`${words.text(examName(exam_title, set_number), added, replaced)}. ${words.again}`}
+      {note}
+      {text}
+      <Box component="span" sx={line}>
+        {words.final}
+      </Box>
     </ConfirmDialog>
   );
 }

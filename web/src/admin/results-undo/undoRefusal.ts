@@ -7,7 +7,8 @@ import { notYours } from '../results-holders/notYours.ts';
 const { undo: words } = resultsPublishing;
 
 const reasons: readonly [RegExp, string][] = [
-  [/changed/, words.refused.changed],
+  [/changed since;/, words.refused.changed],
+  [/needs a reason/, words.refused.reason],
   [/24 hours/, words.refused.late],
   [/already/, words.refused.already],
   [/no such upload/, words.refused.gone],

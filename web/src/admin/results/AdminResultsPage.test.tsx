@@ -309,6 +309,8 @@ describe('publication', () => {
       undone_at: null,
       added_count: 2,
       replaced_count: 1,
+      single_change: null,
+      sender: null,
     };
     const at = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
     const id = '00000000-0000-4000-8000-00000000000b';
@@ -316,11 +318,12 @@ describe('publication', () => {
     open('/admin/results');
     await table('Exams with results');
     await choose('Undo upload');
-    const dialog = await screen.findByRole('alertdialog', { name: 'Undo this upload?' });
-    expect(dialog).toHaveTextContent(
-      'Of CEE Model (Set 19), 2 results go and 1 gets its name and marks back.',
-    );
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Undo upload' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Undo the upload of CEE Model (Set 19)?' });
+    expect(dialog).toHaveTextContent('2 results go and 1 result gets its name and marks back.');
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'The wrong file');
+    await press('Continue');
+    const again = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
+    await userEvent.click(within(again).getByRole('button', { name: 'Undo 3 results' }));
     expect(await screen.findByText('2 results removed, 1 result restored')).toBeInTheDocument();
     // What is older than a day is not offered.
     expect(await actions()).toEqual(['Owner and sharing', 'Unpublish']);

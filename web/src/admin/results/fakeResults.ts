@@ -175,7 +175,11 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
     ChosenExam: ({ id }) => ({ exams_by_pk: exams().find((exam) => exam.id === id) ?? null }),
     ExamNow: ({ id }) => ({ exams_by_pk: exams().find((exam) => exam.id === id) ?? null }),
     RecentUploads: () => ({ results_uploads: fake.uploads.filter(({ undone_at }) => undone_at === null) }),
-    UploadToUndo: ({ id }) => ({ results_uploads_by_pk: fake.uploads.find((one) => one.id === id) ?? null }),
+    UploadToUndo: ({ id }) => {
+      const upload = fake.uploads.find((one) => one.id === id);
+      const exam = exams().find((one) => one.exam_title === upload?.exam_title);
+      return { results_uploads_by_pk: upload ? { ...upload, exam: exam ?? null } : null };
+    },
     UndoResultsUpload: ({ id }) => {
       const upload = fake.uploads.find((one) => one.id === id);
       if (upload === undefined) throw new AppError('forbidden', 'There is no such upload.');

@@ -1812,6 +1812,7 @@ export type result_changes_bool_exp = {
   actor?: profiles_bool_exp | null | undefined;
   actor_email?: String_comparison_exp | null | undefined;
   actor_id?: uuid_comparison_exp | null | undefined;
+  began_at?: timestamptz_comparison_exp | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
   exam_date?: date_comparison_exp | null | undefined;
   exam_day?: date_comparison_exp | null | undefined;
@@ -1823,11 +1824,14 @@ export type result_changes_bool_exp = {
   new_name?: String_comparison_exp | null | undefined;
   old_marks?: numeric_comparison_exp | null | undefined;
   old_name?: String_comparison_exp | null | undefined;
+  other_symbol?: String_comparison_exp | null | undefined;
   reason?: String_comparison_exp | null | undefined;
   result?: results_bool_exp | null | undefined;
   result_id?: uuid_comparison_exp | null | undefined;
   set_number?: String_comparison_exp | null | undefined;
+  stored_at?: timestamptz_comparison_exp | null | undefined;
   symbol?: String_comparison_exp | null | undefined;
+  undone?: Boolean_comparison_exp | null | undefined;
   upload?: results_uploads_bool_exp | null | undefined;
   upload_id?: uuid_comparison_exp | null | undefined;
 };
@@ -1846,6 +1850,8 @@ export type result_changes_insert_input = {
   actor_email?: string | null | undefined;
   /** As activity.actor_id. */
   actor_id?: string | null | undefined;
+  /** When its transaction began, to compare with results.created_at. Null: unknown. */
+  began_at?: string | null | undefined;
   created_at?: string | null | undefined;
   exam_date?: string | null | undefined;
   /** Whether everybody could see the values before. */
@@ -1859,14 +1865,20 @@ export type result_changes_insert_input = {
   old_marks?: number | null | undefined;
   /** Null: it was created. */
   old_name?: string | null | undefined;
-  /** As the upload gave it. Null: nobody said. */
+  /** Of a result that got another candidate ID, the other of the two: the new one where it was deleted, the old one where it was created. */
+  other_symbol?: string | null | undefined;
+  /** As the upload gave it, or whoever undid the upload. Null: nobody said. */
   reason?: string | null | undefined;
   result?: results_obj_rel_insert_input | null | undefined;
   /** No foreign key: the entry outlives the result. */
   result_id?: string | null | undefined;
   set_number?: string | null | undefined;
+  /** deleted: results.created_at of the result that went. Null: unknown. */
+  stored_at?: string | null | undefined;
   /** The candidate ID that the result had. */
   symbol?: string | null | undefined;
+  /** The undo of the upload made the change, for the reason that stands here. */
+  undone?: boolean | null | undefined;
   upload?: results_uploads_obj_rel_insert_input | null | undefined;
   /** The upload that made the change, or whose undo did. Null: none. */
   upload_id?: string | null | undefined;
@@ -1878,6 +1890,8 @@ export type result_changes_max_order_by = {
   action?: order_by | null | undefined;
   /** As activity.actor_email. */
   actor_email?: order_by | null | undefined;
+  /** When its transaction began, to compare with results.created_at. Null: unknown. */
+  began_at?: order_by | null | undefined;
   created_at?: order_by | null | undefined;
   exam_date?: order_by | null | undefined;
   /** As exams.exam_day. */
@@ -1891,9 +1905,13 @@ export type result_changes_max_order_by = {
   old_marks?: order_by | null | undefined;
   /** Null: it was created. */
   old_name?: order_by | null | undefined;
-  /** As the upload gave it. Null: nobody said. */
+  /** Of a result that got another candidate ID, the other of the two: the new one where it was deleted, the old one where it was created. */
+  other_symbol?: order_by | null | undefined;
+  /** As the upload gave it, or whoever undid the upload. Null: nobody said. */
   reason?: order_by | null | undefined;
   set_number?: order_by | null | undefined;
+  /** deleted: results.created_at of the result that went. Null: unknown. */
+  stored_at?: order_by | null | undefined;
   /** The candidate ID that the result had. */
   symbol?: order_by | null | undefined;
 };
@@ -1904,6 +1922,8 @@ export type result_changes_min_order_by = {
   action?: order_by | null | undefined;
   /** As activity.actor_email. */
   actor_email?: order_by | null | undefined;
+  /** When its transaction began, to compare with results.created_at. Null: unknown. */
+  began_at?: order_by | null | undefined;
   created_at?: order_by | null | undefined;
   exam_date?: order_by | null | undefined;
   /** As exams.exam_day. */
@@ -1917,9 +1937,13 @@ export type result_changes_min_order_by = {
   old_marks?: order_by | null | undefined;
   /** Null: it was created. */
   old_name?: order_by | null | undefined;
-  /** As the upload gave it. Null: nobody said. */
+  /** Of a result that got another candidate ID, the other of the two: the new one where it was deleted, the old one where it was created. */
+  other_symbol?: order_by | null | undefined;
+  /** As the upload gave it, or whoever undid the upload. Null: nobody said. */
   reason?: order_by | null | undefined;
   set_number?: order_by | null | undefined;
+  /** deleted: results.created_at of the result that went. Null: unknown. */
+  stored_at?: order_by | null | undefined;
   /** The candidate ID that the result had. */
   symbol?: order_by | null | undefined;
 };
@@ -1939,6 +1963,8 @@ export type result_changes_select_column =
   | 'actor_email'
   /** column name */
   | 'actor_id'
+  /** column name */
+  | 'began_at'
   /** column name */
   | 'created_at'
   /** column name */
@@ -1962,25 +1988,35 @@ export type result_changes_select_column =
   /** column name */
   | 'old_name'
   /** column name */
+  | 'other_symbol'
+  /** column name */
   | 'reason'
   /** column name */
   | 'result_id'
   /** column name */
   | 'set_number'
   /** column name */
+  | 'stored_at'
+  /** column name */
   | 'symbol'
+  /** column name */
+  | 'undone'
   /** column name */
   | 'upload_id';
 
 /** select "result_changes_aggregate_bool_exp_bool_and_arguments_columns" columns of table "result_changes" */
 export type result_changes_select_column_result_changes_aggregate_bool_exp_bool_and_arguments_columns =
   /** column name */
-  | 'exam_published';
+  | 'exam_published'
+  /** column name */
+  | 'undone';
 
 /** select "result_changes_aggregate_bool_exp_bool_or_arguments_columns" columns of table "result_changes" */
 export type result_changes_select_column_result_changes_aggregate_bool_exp_bool_or_arguments_columns =
   /** column name */
-  | 'exam_published';
+  | 'exam_published'
+  /** column name */
+  | 'undone';
 
 /** order by stddev() on columns of table "result_changes" */
 export type result_changes_stddev_order_by = {
@@ -2023,6 +2059,8 @@ export type result_changes_update_column =
   /** column name */
   | 'actor_id'
   /** column name */
+  | 'began_at'
+  /** column name */
   | 'created_at'
   /** column name */
   | 'exam_date'
@@ -2041,13 +2079,19 @@ export type result_changes_update_column =
   /** column name */
   | 'old_name'
   /** column name */
+  | 'other_symbol'
+  /** column name */
   | 'reason'
   /** column name */
   | 'result_id'
   /** column name */
   | 'set_number'
   /** column name */
+  | 'stored_at'
+  /** column name */
   | 'symbol'
+  /** column name */
+  | 'undone'
   /** column name */
   | 'upload_id';
 
@@ -2510,6 +2554,7 @@ export type results_uploads_bool_exp = {
   _or?: Array<results_uploads_bool_exp> | null | undefined;
   added_count?: bigint_comparison_exp | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
+  exam?: exams_bool_exp | null | undefined;
   exam_date?: date_comparison_exp | null | undefined;
   exam_dates?: exams_bool_exp | null | undefined;
   exam_dates_aggregate?: exams_aggregate_bool_exp | null | undefined;
@@ -2529,6 +2574,8 @@ export type results_uploads_bool_exp = {
   seen_version?: bigint_comparison_exp | null | undefined;
   sender?: profiles_bool_exp | null | undefined;
   set_number?: String_comparison_exp | null | undefined;
+  single_change?: jsonb_comparison_exp | null | undefined;
+  undo_reason?: String_comparison_exp | null | undefined;
   undone_at?: timestamptz_comparison_exp | null | undefined;
   uploaded_by?: uuid_comparison_exp | null | undefined;
   withdrawn?: Boolean_comparison_exp | null | undefined;
@@ -2542,6 +2589,7 @@ export type results_uploads_constraint =
 /** input type for inserting data into table "results_uploads" */
 export type results_uploads_insert_input = {
   created_at?: string | null | undefined;
+  exam?: exams_obj_rel_insert_input | null | undefined;
   exam_date?: string | null | undefined;
   exam_dates?: exams_arr_rel_insert_input | null | undefined;
   exam_title?: string | null | undefined;
@@ -2566,6 +2614,8 @@ export type results_uploads_insert_input = {
   seen_version?: number | null | undefined;
   sender?: profiles_obj_rel_insert_input | null | undefined;
   set_number?: string | null | undefined;
+  /** Why it was undone, as whoever did so said. Null: nobody said; of a published exam somebody did. */
+  undo_reason?: string | null | undefined;
   /** When it was undone. Null: it was not. */
   undone_at?: string | null | undefined;
   /** Account of the sender. No foreign key: the row outlives the account. */
@@ -2598,6 +2648,8 @@ export type results_uploads_max_order_by = {
   /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
   seen_version?: order_by | null | undefined;
   set_number?: order_by | null | undefined;
+  /** Why it was undone, as whoever did so said. Null: nobody said; of a published exam somebody did. */
+  undo_reason?: order_by | null | undefined;
   /** When it was undone. Null: it was not. */
   undone_at?: order_by | null | undefined;
 };
@@ -2626,6 +2678,8 @@ export type results_uploads_min_order_by = {
   /** exams.version when the sender compared the rows; null: the exam was not stored. The upload is refused when it has changed. */
   seen_version?: order_by | null | undefined;
   set_number?: order_by | null | undefined;
+  /** Why it was undone, as whoever did so said. Null: nobody said; of a published exam somebody did. */
+  undo_reason?: order_by | null | undefined;
   /** When it was undone. Null: it was not. */
   undone_at?: order_by | null | undefined;
 };
@@ -2648,6 +2702,7 @@ export type results_uploads_on_conflict = {
 export type results_uploads_order_by = {
   added_count?: order_by | null | undefined;
   created_at?: order_by | null | undefined;
+  exam?: exams_order_by | null | undefined;
   exam_date?: order_by | null | undefined;
   exam_dates_aggregate?: exams_aggregate_order_by | null | undefined;
   exam_day?: order_by | null | undefined;
@@ -2665,6 +2720,8 @@ export type results_uploads_order_by = {
   seen_version?: order_by | null | undefined;
   sender?: profiles_order_by | null | undefined;
   set_number?: order_by | null | undefined;
+  single_change?: order_by | null | undefined;
+  undo_reason?: order_by | null | undefined;
   undone_at?: order_by | null | undefined;
   uploaded_by?: order_by | null | undefined;
   withdrawn?: order_by | null | undefined;
@@ -2700,6 +2757,8 @@ export type results_uploads_select_column =
   | 'seen_version'
   /** column name */
   | 'set_number'
+  /** column name */
+  | 'undo_reason'
   /** column name */
   | 'undone_at'
   /** column name */
@@ -2801,6 +2860,8 @@ export type results_uploads_update_column =
   | 'seen_version'
   /** column name */
   | 'set_number'
+  /** column name */
+  | 'undo_reason'
   /** column name */
   | 'undone_at'
   /** column name */
@@ -3846,7 +3907,7 @@ export type ResultChangesQueryVariables = Exact<{
 }>;
 
 
-export type ResultChangesQuery = { result_changes: Array<{ id: number, result_id: string, action: string, exam_title: string, set_number: string, exam_date: string | null, symbol: string, old_name: string | null, new_name: string | null, old_marks: number | null, new_marks: number | null, reason: string | null, exam_published: boolean, actor_email: string | null, created_at: string, upload: { created_at: string } | null }> };
+export type ResultChangesQuery = { result_changes: Array<{ id: number, result_id: string, action: string, exam_title: string, set_number: string, exam_date: string | null, symbol: string, other_symbol: string | null, old_name: string | null, new_name: string | null, old_marks: number | null, new_marks: number | null, reason: string | null, undone: boolean, exam_published: boolean, actor_email: string | null, created_at: string, upload: { created_at: string } | null }> };
 
 export type ResultChangesFoundQueryVariables = Exact<{
   where: result_changes_bool_exp;
@@ -4358,7 +4419,7 @@ export const DeleteNoticeDocument = {"kind":"Document","definitions":[{"kind":"O
 export const ResourceChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"ResourceChanges"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"entity"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"changes"},"name":{"kind":"Name","value":"activity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"entity"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"entity"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<ResourceChangesSubscription, ResourceChangesSubscriptionVariables>;
 export const LastChangeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"LastChange"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"entity"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"activity"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"entity"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"entity"}}}]}},{"kind":"ObjectField","name":{"kind":"Name","value":"entity_id"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}]}}]}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"created_at"},"value":{"kind":"EnumValue","value":"desc"}}]},{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_id"}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}}]}}]} as unknown as DocumentNode<LastChangeQuery, LastChangeQueryVariables>;
 export const StoredFileDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"StoredFile"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"url"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"files"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"url"},"value":{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"_eq"},"value":{"kind":"Variable","name":{"kind":"Name","value":"url"}}}]}}]}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"original_name"}},{"kind":"Field","name":{"kind":"Name","value":"size"}}]}}]}}]} as unknown as DocumentNode<StoredFileQuery, StoredFileQueryVariables>;
-export const ResultChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ResultChanges"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"result_changes_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"result_changes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"result_id"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"symbol"}},{"kind":"Field","name":{"kind":"Name","value":"old_name"}},{"kind":"Field","name":{"kind":"Name","value":"new_name"}},{"kind":"Field","name":{"kind":"Name","value":"old_marks"}},{"kind":"Field","name":{"kind":"Name","value":"new_marks"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"exam_published"}},{"kind":"Field","name":{"kind":"Name","value":"upload"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}}]}}]} as unknown as DocumentNode<ResultChangesQuery, ResultChangesQueryVariables>;
+export const ResultChangesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ResultChanges"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"result_changes_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"offset"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"result_changes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}},{"kind":"Argument","name":{"kind":"Name","value":"offset"},"value":{"kind":"Variable","name":{"kind":"Name","value":"offset"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"result_id"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}},{"kind":"Field","name":{"kind":"Name","value":"symbol"}},{"kind":"Field","name":{"kind":"Name","value":"other_symbol"}},{"kind":"Field","name":{"kind":"Name","value":"old_name"}},{"kind":"Field","name":{"kind":"Name","value":"new_name"}},{"kind":"Field","name":{"kind":"Name","value":"old_marks"}},{"kind":"Field","name":{"kind":"Name","value":"new_marks"}},{"kind":"Field","name":{"kind":"Name","value":"reason"}},{"kind":"Field","name":{"kind":"Name","value":"undone"}},{"kind":"Field","name":{"kind":"Name","value":"exam_published"}},{"kind":"Field","name":{"kind":"Name","value":"upload"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}},{"kind":"Field","name":{"kind":"Name","value":"actor_email"}},{"kind":"Field","name":{"kind":"Name","value":"created_at"}}]}}]}}]} as unknown as DocumentNode<ResultChangesQuery, ResultChangesQueryVariables>;
 export const ResultChangesFoundDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ResultChangesFound"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"where"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"result_changes_bool_exp"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"limit"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"result_changes_aggregate"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"where"},"value":{"kind":"Variable","name":{"kind":"Name","value":"where"}}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"Variable","name":{"kind":"Name","value":"limit"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"aggregate"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"count"}}]}}]}}]}}]} as unknown as DocumentNode<ResultChangesFoundQuery, ResultChangesFoundQueryVariables>;
 export const NewestResultChangeDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"subscription","name":{"kind":"Name","value":"NewestResultChange"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"result_changes"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"order_by"},"value":{"kind":"ListValue","values":[{"kind":"ObjectValue","fields":[{"kind":"ObjectField","name":{"kind":"Name","value":"id"},"value":{"kind":"EnumValue","value":"desc"}}]}]}},{"kind":"Argument","name":{"kind":"Name","value":"limit"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}}]}}]}}]} as unknown as DocumentNode<NewestResultChangeSubscription, NewestResultChangeSubscriptionVariables>;
 export const HistoryExamDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"HistoryExam"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"id"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"uuid"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"exams_by_pk"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"id"},"value":{"kind":"Variable","name":{"kind":"Name","value":"id"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"exam_title"}},{"kind":"Field","name":{"kind":"Name","value":"set_number"}},{"kind":"Field","name":{"kind":"Name","value":"exam_date"}}]}}]}}]} as unknown as DocumentNode<HistoryExamQuery, HistoryExamQueryVariables>;

@@ -19,6 +19,10 @@ const reread = seconds(1);
 
 const keyLock = 7_236_345;
 
+/** Where one key of the set is, alone: what `kid` names in what other software reads. */
+export const keyAddress = (publicUrl: string, kid: string): string =>
+  `${publicUrl}/sheets/keys/${encodeURIComponent(kid)}`;
+
 interface Row {
   kid: string;
   public_jwk: JWK;

@@ -156,6 +156,7 @@ describe('the bit is set', () => {
   it('and taken back when the same is published again, under the same place', async () => {
     const before = await place('R-1', 'Asha', 40);
     await transact([unpublish]);
+    expect(await states()).toEqual(['R-1 40 withdrawn', 'R-2 50 withdrawn']);
     await transact([publish]);
     expect(await states()).toEqual(['R-1 40 published', 'R-2 50 published']);
     expect(await place('R-1', 'Asha', 40)).toBe(before);

@@ -630,7 +630,7 @@ describe('the answer', () => {
     const credential = screen.getByRole('link', { name: 'Digital credential' });
     expect(credential).toHaveAttribute(
       'href',
-      '/sheets/credential?exam_title=IOE+Model&set_number=7&symbol=IOE-1',
+      '/sheets/credential?exam_title=IOE+Model&set_number=7&symbol=IOE-1&exam_date=',
     );
     // Not a page of this app.
     expect(credential).toHaveAttribute('download');

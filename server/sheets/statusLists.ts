@@ -159,7 +159,11 @@ export function createStatusLists({ pool, keys, publicUrl, clock }: StatusListOp
       const now = clock();
       const last = reads.get(list);
       if (last && last.at <= now && now < after(last.at, reread)) return last.answer;
-      const answer = read(list);
+      const answer = read(list).catch((error: unknown) => {
+        // A real Hasura makes the table after this server has started.
+        if (!isNotReady(error)) throw error;
+        return undefined;
+      });
       reads.set(list, { at: now, answer });
       // What is not there, or could not be read, is nothing to remember.
       const forget = () => {

@@ -187,7 +187,9 @@ test('a sheet of an upload that was undone is withdrawn, and says since when, al
   }`);
   await page.reload();
   await expect(verdict(page, signed)).toBeVisible();
-  await expect(page.getByText('Could not be compared with what is published now.')).toBeVisible();
+  await expect(
+    page.getByText('Could not be compared with what is published now.', { exact: true }),
+  ).toBeVisible();
   await context.setOffline(false);
 });
 
@@ -209,7 +211,7 @@ test('while the list is on its way the signature’s part stands, and nothing mo
   await page.goto(`${baseURL ?? ''}/verify#${jws}`);
   await expect(verdict(page, signed)).toBeVisible();
   await expect(page.getByText('Checking whether it still stands…', { exact: true })).toBeVisible();
-  const top = async () => (await page.getByText('The sheet says').boundingBox())?.y;
+  const top = async () => (await page.getByText('The sheet says', { exact: true }).boundingBox())?.y;
   const before = await top();
   proceed();
   await expect(verdict(page, published)).toBeVisible();

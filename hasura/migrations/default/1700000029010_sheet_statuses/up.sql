@@ -185,5 +185,3 @@ revoke execute on function
   auth.settle_sheets_of_exam(), auth.sheet_status(text, text, date, text, text, double precision)
   from public;
 grant execute on function auth.sheet_status(text, text, date, text, text, double precision) to prabesh_server;
--- The server reads; rows are made and settled by the functions above.
-revoke insert, update, delete on auth.sheet_statuses from prabesh_server;

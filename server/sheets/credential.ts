@@ -8,7 +8,8 @@ import type { Found } from '../../web/src/site/results/found.ts';
 import { percentileWords } from '../../web/src/ui/result/standing.ts';
 import type { Clock } from '../clock.ts';
 import type { Settings } from '../settings.ts';
-import { algorithm, type SheetKeys } from './sheetKeys.ts';
+import { algorithm, keyAddress, type SheetKeys } from './sheetKeys.ts';
+import { listAddress, statusPurpose, type StatusPlace } from './statusLists.ts';
 
 const contexts = [
   'https://www.w3.org/ns/credentials/v2',
@@ -24,11 +25,8 @@ export interface CredentialOptions {
 
 export interface CredentialSigner {
   /** A compact JWT; its payload is the credential itself. */
-  sign(found: Found): Promise<string>;
+  sign(found: Found, status: StatusPlace): Promise<string>;
 }
-
-/** Where one key of the set is, alone: what `kid` names. */
-const keyPath = (kid: string): string => `/sheets/keys/${encodeURIComponent(kid)}`;
 
 const identity = (identityType: string, identityHash: string) => ({
   type: 'IdentityObject',
@@ -43,7 +41,12 @@ export function createCredentialSigner({
   clock,
   settings,
 }: CredentialOptions): CredentialSigner {
-  const credentialOf = ({ rows: [row], standing }: Found, issuer: object, validFrom: Date) => {
+  const credentialOf = (
+    { rows: [row], standing }: Found,
+    { list, index }: StatusPlace,
+    issuer: object,
+    validFrom: Date,
+  ) => {
     const exam = examName(row.exam_title, row.set_number);
     const query = new URLSearchParams({
       exam_title: row.exam_title,
@@ -73,6 +76,14 @@ export function createCredentialSigner({
       validFrom: validFrom.toISOString(),
       // Days of Nepal.
       ...(row.exam_date === null ? {} : { awardedDate: `${row.exam_date}T00:00:00+05:45` }),
+      // Of name and marks: a rank follows the results of others, and is that of the day of issue.
+      credentialStatus: {
+        id: `${listAddress(publicUrl, list)}#${index}`,
+        type: 'BitstringStatusListEntry',
+        statusPurpose,
+        statusListIndex: String(index),
+        statusListCredential: listAddress(publicUrl, list),
+      },
       credentialSubject: {
         id: subject,
         type: ['AchievementSubject'],
@@ -99,15 +110,15 @@ export function createCredentialSigner({
   };
 
   return {
-    async sign(found) {
+    async sign(found, status) {
       const { kid, key } = await keys.current();
       const { name } = (await settings.current()).institute;
       // To the second, as the claims have it.
       const now = new Date(Math.floor(clock().getTime() / 1000) * 1000);
       const issuer = { id: publicUrl, type: ['Profile'], name, url: publicUrl };
-      const credential = credentialOf(found, issuer, now);
+      const credential = credentialOf(found, status, issuer, now);
       return new SignJWT({ ...credential })
-        .setProtectedHeader({ alg: algorithm, kid: `${publicUrl}${keyPath(kid)}`, typ: 'JWT' })
+        .setProtectedHeader({ alg: algorithm, kid: keyAddress(publicUrl, kid), typ: 'JWT' })
         .setIssuer(publicUrl)
         .setJti(credential.id)
         .setSubject(credential.credentialSubject.id)

@@ -18,6 +18,7 @@ import { qrCodeOf } from './qrCode.ts';
 import { createSheetKeys, publishedFor, type PublishedKey } from './sheetKeys.ts';
 import { createSheetPdfs } from './sheetPdfs.ts';
 import { createSheetSigner } from './signedSheet.ts';
+import { bitsPerList, createStatusLists, listCachedFor, type StatusPlace } from './statusLists.ts';
 
 export interface SheetOptions {
   pool: pg.Pool;
@@ -35,7 +36,7 @@ const queryShape = z.object({
   exam_title: z.string().min(1),
   set_number: z.string().min(1),
   symbol: z.string().min(1),
-  exam_date: z.iso.date().optional(),
+  exam_date: z.union([z.iso.date(), z.literal('')]).optional(),
 });
 
 function readQuery(request: FastifyRequest): SheetQuery {
@@ -56,13 +57,22 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
+/** A number of an address, in the one way of writing it; undefined for anything else. */
+function numberIn(text: string, below: number): number | undefined {
+  const value = /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : below;
+  return value < below ? value : undefined;
+}
+
+const mostLists = 1_000_000;
+
 /** Registers the endpoints. */
 export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): Promise<void> {
   const { pool, clock, config, graphql, settings, drawsAfter } = options;
   const keys = createSheetKeys(pool, clock);
   const signer = createSheetSigner(keys, config.publicUrl, clock);
   const credentials = createCredentialSigner({ keys, publicUrl: config.publicUrl, clock, settings });
-  const results = createPublishedResults(graphql);
+  const results = createPublishedResults(graphql, pool);
+  const statuses = createStatusLists({ pool, keys, publicUrl: config.publicUrl, clock });
   const pdfs = createSheetPdfs();
   app.addHook('onClose', () => pdfs.stop());
   if (drawsAfter !== undefined) {
@@ -97,6 +107,20 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
     }
   };
 
+  /** A result with its place in the lists; the same form of the candidate's other dates is linked (RFC 8288). */
+  const find = async (request: FastifyRequest, reply: FastifyReply) => {
+    const query = readQuery(request);
+    const { found, otherDates } = await results.find(query);
+    const status = await statuses.placeOf(found.rows[0]);
+    const [form = ''] = request.url.split('?');
+    const links = otherDates.map((date) => {
+      const of = new URLSearchParams({ ...query, exam_date: date ?? '' });
+      return `<${form}?${of.toString()}>; rel="alternate"; title="${date ?? 'no date'}"`;
+    });
+    if (links.length > 0) reply.header('link', links.join(', '));
+    return { found, status, otherDates };
+  };
+
   await app.register(
     (scope, _options, done) => {
       scope.get('/keys.json', async (_request, reply) => ({ keys: await publish(reply) }));
@@ -107,6 +131,19 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
         return found;
       });
 
+      scope.get<{ Params: { list: string } }>('/status/:list', async (request, reply) => {
+        const list = numberIn(request.params.list, mostLists);
+        const signed = list === undefined ? undefined : await statuses.signed(list);
+        if (signed === undefined) throw notFound();
+        reply
+          .header('access-control-allow-origin', '*')
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .header('cache-control', `public, max-age=${listCachedFor / 1000}`)
+          .header('etag', signed.etag);
+        if (request.headers['if-none-match'] === signed.etag) return reply.code(304).send();
+        return reply.type('application/vc+jwt').send(signed.jwt);
+      });
+
       scope.register((perPerson, _inner, ready) => {
         // It names somebody, and is signed anew each time.
         perPerson.addHook('onRequest', (request, reply, next) => {
@@ -114,9 +151,21 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
           rate.admit(request.ip);
           next();
         });
-        perPerson.get('/sheet.json', async (request) => {
-          const found = await results.find(readQuery(request));
-          const { jws, kid, address, issued } = await signer.sign(found);
+        // Since when a sheet's bit is what it is. It names nobody: a place is a random number.
+        perPerson.get<{ Params: Record<keyof StatusPlace, string> }>(
+          '/status/:list/:index',
+          async (request) => {
+            const list = numberIn(request.params.list, mostLists);
+            const index = numberIn(request.params.index, bitsPerList);
+            const state =
+              list === undefined || index === undefined ? undefined : await statuses.state({ list, index });
+            if (state === undefined) throw notFound();
+            return state;
+          },
+        );
+        perPerson.get('/sheet.json', async (request, reply) => {
+          const { found, status, otherDates } = await find(request, reply);
+          const { jws, kid, address, issued } = await signer.sign(found, status);
           const { rows, standing } = found;
           // With the code drawn, so that the print view needs no library for it, and with what it claims.
           return {
@@ -126,19 +175,20 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
             marks: rows[0].marks,
             rank: standing.higher + 1,
             total: standing.total,
+            otherDates,
             qr: qrCodeOf(address),
           };
         });
         perPerson.get('/credential', async (request, reply) => {
-          const found = await results.find(readQuery(request));
+          const { found, status } = await find(request, reply);
           return reply
             .type('application/vc+jwt')
             .header('content-disposition', attachment(`${markSheet.fileName(found.rows[0].symbol)}.jwt`))
-            .send(await credentials.sign(found));
+            .send(await credentials.sign(found, status));
         });
         perPerson.get('/sheet.pdf', async (request, reply) => {
-          const found = await results.find(readQuery(request));
-          const { kid, address, issued } = await signer.sign(found);
+          const { found, status } = await find(request, reply);
+          const { kid, address, issued } = await signer.sign(found, status);
           const { name, nepaliName, tagline, phones, email } = (await settings.current()).institute;
           const pdf = await pdfs.make({
             found,

@@ -2,6 +2,7 @@
 // that what is a draft, or nowhere, is the same nothing here and there.
 
 import { print } from 'graphql';
+import type pg from 'pg';
 import { z } from 'zod';
 import {
   CandidateResultsDocument,
@@ -18,16 +19,20 @@ export interface SheetQuery {
   set_number: string;
   /** As somebody types it; the database's look-up knows what else it may mean. */
   symbol: string;
-  /** YYYY-MM-DD. Undefined: the newest. */
+  /** YYYY-MM-DD; empty: that without a date. Undefined: the newest of the exam's owner. */
   exam_date?: string | undefined;
 }
 
+export interface FoundForSheet {
+  /** The result, alone in `rows`, and where it stands. */
+  found: Found;
+  /** The other dates on which the candidate sat this exam, newest first; null: no date. */
+  otherDates: (string | null)[];
+}
+
 export interface PublishedResults {
-  /**
-   * The result, alone in `rows`, and where it stands.
-   * @throws HttpError 404, 503
-   */
-  find(query: SheetQuery): Promise<Found>;
+  /** @throws HttpError 404, 503 */
+  find(query: SheetQuery): Promise<FoundForSheet>;
 }
 
 const documents = {
@@ -51,8 +56,27 @@ function unavailable(): HttpError {
   });
 }
 
-/** @param endpoint the address of GraphQL */
-export function createPublishedResults(endpoint: string): PublishedResults {
+type Rows = CandidateResultsQuery['candidate_results'];
+
+/**
+ * @param endpoint the address of GraphQL
+ * @param pool whose exam it is stands where no visitor reads
+ */
+export function createPublishedResults(endpoint: string, pool: Pick<pg.Pool, 'query'>): PublishedResults {
+  /** Nobody's later date of the same name takes the place of the owner's. */
+  async function owned(
+    rows: Rows,
+    exam_title: string,
+    set_number: string,
+  ): Promise<Rows[number] | undefined> {
+    if (rows.length < 2) return rows[0];
+    const { rows: dates } = await pool.query<{ date: string | null }>(
+      'select owned::text as date from auth.owned_exam_dates($1, $2) as owned',
+      [exam_title, set_number],
+    );
+    return rows.find((row) => dates.some(({ date }) => date === row.exam_date)) ?? rows[0];
+  }
+
   /** The operations are the build's own: what comes back has the shape that codegen has given them. */
   async function ask<T>(query: string, variables: Record<string, unknown>): Promise<T> {
     let body: unknown;
@@ -78,7 +102,10 @@ export function createPublishedResults(endpoint: string): PublishedResults {
       const names = Object.keys(longest) as (keyof typeof longest)[];
       if (!names.every((name) => canExist(texts[name], longest[name]))) throw notFound();
       const { candidate_results: rows } = await ask<CandidateResultsQuery>(documents.results, texts);
-      const row = exam_date === undefined ? rows[0] : rows.find((one) => one.exam_date === exam_date);
+      const row =
+        exam_date === undefined
+          ? await owned(rows, exam_title, set_number)
+          : rows.find((one) => (one.exam_date ?? '') === exam_date);
       if (row === undefined) throw notFound();
       const { marks } = row;
       const standing = await ask<CandidateStandingQuery>(documents.standing, {
@@ -93,7 +120,10 @@ export function createPublishedResults(endpoint: string): PublishedResults {
       };
       // Unpublished between the two questions.
       if (found.standing.total === 0) throw notFound();
-      return found;
+      return {
+        found,
+        otherDates: rows.filter((one) => one !== row).map((one) => one.exam_date),
+      };
     },
   };
 }

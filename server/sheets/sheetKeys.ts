@@ -18,6 +18,10 @@ const lead = minutes(10);
 /** A rotation by another process is noticed after this. */
 const reread = seconds(1);
 
+/** Where one key of the set is, alone: what `kid` names in what other software reads. */
+export const keyAddress = (publicUrl: string, kid: string): string =>
+  `${publicUrl}/sheets/keys/${encodeURIComponent(kid)}`;
+
 interface Row {
   kid: string;
   public_jwk: JWK;

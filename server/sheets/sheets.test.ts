@@ -77,6 +77,7 @@ describe('a sheet', () => {
       marks: 158.25,
       rank: 2,
       total: 4,
+      st: [1, expect.any(Number)],
     });
   });
 
@@ -88,16 +89,54 @@ describe('a sheet', () => {
     expect(decodeJwt(await sheet({ ...exam, symbol: ' CEE/04 20 ' }))).toMatchObject({ name: 'Ram % Rai' });
   });
 
-  it('is of the newest of several days unless one is chosen', async () => {
+  it('is of the newest of several days of one owner unless one is chosen, and names the others', async () => {
     const twice = { exam_title: 'Held twice', set_number: '1' };
     await addResults([{ symbol: 'A', name: 'Asha Rai', marks: 10, date: '2025-01-01' }], twice);
     await addResults([{ symbol: 'A', name: 'Asha Rai', marks: 30, date: '2025-02-01' }], twice);
     expect(decodeJwt(await sheet({ ...twice, symbol: 'A' }))).toMatchObject({ date: '2025-02-01', rank: 1 });
+    await addResults([{ symbol: 'A', name: 'Asha Rai', marks: 20, date: null }], twice);
+    const link = '</sheets/sheet.json?exam_title=Held+twice&set_number=1&symbol=A&exam_date=';
+    const answer = await ask('sheet.json', { ...twice, symbol: 'A' });
+    expect(answer.json()).toMatchObject({ otherDates: ['2025-01-01', null] });
+    expect(answer.headers.link).toBe(
+      `${link}2025-01-01>; rel="alternate"; title="2025-01-01", ${link}>; rel="alternate"; title="no date"`,
+    );
+    expect((await ask('sheet.pdf', { ...twice, symbol: 'A' })).headers.link).toContain('/sheets/sheet.pdf?');
+    const undated = await sheet({ ...twice, symbol: 'A', exam_date: '' });
+    expect(decodeJwt(undated)).toMatchObject({ date: null, marks: 20, total: 3 });
+    await server.pool.query(
+      `delete from public.results where exam_title = 'Held twice' and exam_date is null`,
+    );
     const first = await sheet({ ...twice, symbol: 'A', exam_date: '2025-01-01' });
     expect(decodeJwt(first)).toMatchObject({ date: '2025-01-01', marks: 10, rank: 2, total: 2 });
     expect((await ask('sheet.json', { ...twice, symbol: 'A', exam_date: '2025-03-01' })).statusCode).toBe(
       404,
     );
+  });
+
+  it('is not of a later day that somebody else stored under the same title', async () => {
+    const shared = { exam_title: 'Named alike', set_number: '1' };
+    const [owner, colleague] = await Promise.all(
+      ['owner', 'colleague'].map((who) =>
+        server.addUser({ email: `${who}@prabesh.test`, role: who === 'owner' ? 'teacher' : 'admin' }),
+      ),
+    );
+    const store = (who: string, role: string, marks: number, date: string) =>
+      server.pool.query(`
+        begin;
+        select set_config('hasura.user', '{"x-hasura-role": "${role}", "x-hasura-user-id": "${who}"}', true);
+        insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+          values ('N-1', 'Asha Rai', ${marks}, 'Named alike', '1', '${date}');
+        commit`);
+    await store(owner ?? '', 'teacher', 160, '2025-01-01');
+    await store(colleague ?? '', 'admin', 3, '2025-03-01');
+    await store(owner ?? '', 'teacher', 170, '2025-02-01');
+    const answer = await ask('sheet.json', { ...shared, symbol: 'N-1' });
+    expect(decodeJwt(answer.json<{ jws: string }>().jws)).toMatchObject({ marks: 170, date: '2025-02-01' });
+    expect(answer.json()).toMatchObject({ otherDates: ['2025-03-01', '2025-01-01'] });
+    expect(decodeJwt(await sheet({ ...shared, symbol: 'N-1', exam_date: '2025-03-01' }))).toMatchObject({
+      marks: 3,
+    });
   });
 
   it('is not believed with a changed letter, by the key of another institute, or when nobody signed it', async () => {

@@ -5,6 +5,7 @@ import { SignJWT } from 'jose';
 import type { Found } from '../../web/src/site/results/found.ts';
 import type { Clock } from '../clock.ts';
 import { algorithm, type SheetKeys } from './sheetKeys.ts';
+import type { StatusPlace } from './statusLists.ts';
 
 const sheetType = 'sheet+jwt';
 
@@ -19,6 +20,8 @@ export interface SheetClaims {
   marks: number;
   rank: number;
   total: number;
+  /** The list and the bit that tell whether name and marks are still published. Sheets of before have none. */
+  st?: [list: number, index: number];
 }
 
 export interface SignedSheet {
@@ -30,10 +33,10 @@ export interface SignedSheet {
 }
 
 export interface SheetSigner {
-  sign(found: Found): Promise<SignedSheet>;
+  sign(found: Found, status: StatusPlace): Promise<SignedSheet>;
 }
 
-function claimsOf({ rows: [row], standing }: Found): SheetClaims {
+function claimsOf({ rows: [row], standing }: Found, { list, index }: StatusPlace): SheetClaims {
   return {
     exam: row.exam_title,
     set: row.set_number,
@@ -43,16 +46,17 @@ function claimsOf({ rows: [row], standing }: Found): SheetClaims {
     marks: row.marks,
     rank: standing.higher + 1,
     total: standing.total,
+    st: [list, index],
   };
 }
 
 /** @param publicUrl who issues it, and where it is verified */
 export function createSheetSigner(keys: SheetKeys, publicUrl: string, clock: Clock): SheetSigner {
   return {
-    async sign(found) {
+    async sign(found, status) {
       const { kid, key } = await keys.current();
       const issued = clock();
-      const jws = await new SignJWT({ ...claimsOf(found) })
+      const jws = await new SignJWT({ ...claimsOf(found, status) })
         .setProtectedHeader({ alg: algorithm, kid, typ: sheetType })
         .setIssuer(publicUrl)
         .setIssuedAt(issued)

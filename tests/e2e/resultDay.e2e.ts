@@ -116,9 +116,9 @@ test('marks are uploaded as a draft, checked, published at a time, proven, and c
   await test.step('the sheet is genuine', async () => {
     expect(old.startsWith(`${new URL(page.url()).origin}/verify#`)).toBe(true);
     await proof.goto(old);
-    await expect(proof.getByRole('heading', { name: 'Genuine' })).toBeVisible();
+    await expect(proof.getByRole('heading', { name: 'Genuine, and published today' })).toBeVisible();
     await expect(proof.getByText('Sandhya Gurung')).toBeVisible();
-    await proof.getByRole('button', { name: 'Compare with today’s result' }).click();
+    await proof.getByRole('button', { name: 'Compare the rank' }).click();
     await expect(proof.getByText('It has not changed')).toBeVisible();
   });
 
@@ -145,12 +145,12 @@ test('marks are uploaded as a draft, checked, published at a time, proven, and c
   await test.step('the old sheet says so, a new one does not', async () => {
     await proof.goto('/verify');
     await proof.goto(old);
-    await proof.getByRole('button', { name: 'Compare with today’s result' }).click();
     await expect(proof.getByRole('heading', { name: 'Revised since' })).toBeVisible();
+    await expect(proof.getByText(/^Genuine when signed; revised on .*, now 140\.$/)).toBeVisible();
     await expect(proof.getByText('The answer key of question 84 was wrong.')).toBeVisible();
     await proof.goto('/verify');
     await proof.goto(await addressOfSheet(visitor));
-    await expect(proof.getByRole('heading', { name: 'Genuine' })).toBeVisible();
+    await expect(proof.getByRole('heading', { name: 'Genuine, and published today' })).toBeVisible();
     const letters = old.split('');
     const at = old.lastIndexOf('.') - 20;
     letters[at] = letters[at] === 'A' ? 'B' : 'A';

@@ -1,10 +1,13 @@
-// A mark sheet's code, from the paper to the verdict: what is sent, without a network, after a correction, from a picture,
-// and without scripts.
+// A mark sheet's code, from the paper to the verdict: what is sent, without a network, after a correction and after an undo,
+// from a picture, and without scripts.
+import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import qrcode from 'qrcode-generator';
-import { expect, test } from './fixtures.ts';
+import { expect, test, uniqueTitle } from './fixtures.ts';
 
+const published = 'Genuine, and published today';
+const signed = 'Genuine when signed';
 const verdict = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
 async function accessible(page: Page): Promise<void> {
@@ -34,7 +37,7 @@ async function pictureOf(browser: Browser, text: string): Promise<Buffer> {
 // The browser itself notes what it could not reach.
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/], viewport: { width: 360, height: 740 } });
 
-test('a sheet is verified, here and without a network, and compared when asked', async ({
+test('a sheet is verified, here and without a network, and compared with what is published', async ({
   page,
   context,
   browser,
@@ -63,13 +66,13 @@ test('a sheet is verified, here and without a network, and compared when asked',
 
   // Opened from paper.
   await page.goto(link);
-  await expect(verdict(page, 'Genuine')).toBeVisible();
+  await expect(verdict(page, published)).toBeVisible();
   await expect(page.getByText('158.25')).toBeVisible();
   await expect(page).toHaveURL(`${baseURL ?? ''}/verify`);
   expect(await page.title()).toBe('Verify a mark sheet · Prabesh');
   await accessible(page);
   await page.reload();
-  await expect(verdict(page, 'Genuine')).toBeVisible();
+  await expect(verdict(page, published)).toBeVisible();
   const took = await page.evaluate<number>(
     `Math.max(...performance.getEntriesByName('sheet verified').map(({ duration }) => duration))`,
   );
@@ -83,7 +86,11 @@ test('a sheet is verified, here and without a network, and compared when asked',
   await context.setOffline(true);
   const offline = await context.newPage();
   await offline.goto(link);
-  await expect(verdict(offline, 'Genuine')).toBeVisible();
+  await expect(verdict(offline, signed)).toBeVisible();
+  await expect(
+    offline.getByText(/^Could not be compared now\. Not withdrawn as of \w+ \d+, \d{4}, \d+:\d\d [AP]M\.$/),
+  ).toBeVisible();
+  await accessible(offline);
   await offline.goto(`${baseURL ?? ''}/verify#${head}.${claims}.${signature.slice(0, -1)}`);
   await expect(verdict(offline, 'Not genuine')).toBeVisible();
   await expect(offline.getByText('158.25')).toBeVisible();
@@ -92,7 +99,8 @@ test('a sheet is verified, here and without a network, and compared when asked',
   await offline.close();
   await context.setOffline(false);
   expect(sent.filter((text) => text.includes(claims.slice(0, 40)) || text.includes(signature))).toEqual([]);
-  expect(sent.filter((text) => text.includes('/api/'))).toEqual([]);
+  expect(sent.filter((text) => text.includes('/api/') || /status\/1\/\d/.test(text))).toEqual([]);
+  expect(sent.some((text) => text.includes('/sheets/status/1 '))).toBe(true);
   expect(sent.some((text) => text.includes('/sheets/keys.json'))).toBe(true);
 
   // From a picture, which is read here as well.
@@ -103,24 +111,111 @@ test('a sheet is verified, here and without a network, and compared when asked',
   await page.getByRole('button', { name: 'Choose a picture' }).press('Enter');
   const buffer = await pictureOf(browser, link);
   await (await chooser).setFiles({ name: 'sheet.png', mimeType: 'image/png', buffer });
-  await expect(verdict(page, 'Genuine')).toBeFocused();
+  await expect(verdict(page, published)).toBeFocused();
 
   // The same today; and once the marks were corrected.
-  await page.getByRole('button', { name: 'Compare with today’s result' }).press('Enter');
+  await page.getByRole('button', { name: 'Compare the rank' }).press('Enter');
   await expect(page.getByText('Today’s result says the same.', { exact: true })).toBeVisible();
-  await expect(verdict(page, 'Genuine')).toBeFocused();
+  await expect(verdict(page, published)).toBeFocused();
   await accessible(page);
   await database.query(`update public.results set marks = 161.25 where exam_title = $1 and symbol = 'V-1'`, [
     title,
   ]);
-  await page.reload();
-  await page.getByRole('button', { name: 'Compare with today’s result' }).click();
-  await expect(verdict(page, 'Revised since')).toBeFocused();
+  // A server reads its lists once a second.
+  await expect(async () => {
+    await page.reload();
+    await expect(verdict(page, 'Revised since')).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  await expect(page.getByText(/^Genuine when signed; revised on .*, now 161\.25\.$/)).toBeVisible();
   await expect(page.getByRole('row', { name: 'Marks 158.25 161.25' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Rank 2 of 2 1 of 2' })).toBeVisible();
   await accessible(page);
   await page.getByRole('link', { name: 'Open today’s result' }).click();
   await expect(page.getByRole('heading', { name: /^Result for/ })).toBeVisible();
+});
+
+test('a sheet of an upload that was undone is withdrawn, and says since when, also without a network', async ({
+  page,
+  context,
+  baseURL,
+  database,
+  makeAccount,
+}) => {
+  test.slow();
+  const title = uniqueTitle('Undone');
+  const [office, upload] = [await makeAccount('admin'), randomUUID()];
+  const asAdmin = async (...texts: string[]): Promise<void> => {
+    const session = JSON.stringify({ 'x-hasura-role': 'admin', 'x-hasura-user-id': office.id });
+    await database.query(
+      ['begin', `select set_config('hasura.user', '${session}', true)`, ...texts, 'commit'].join(';'),
+    );
+  };
+  await asAdmin(
+    `insert into public.results_uploads (id, exam_title, set_number, exam_date, publish)
+       values ('${upload}', '${title}', '1', '2025-11-15', 'now')`,
+    `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
+       values ('U-1', 'Sandhya Gurung', 200, '${title}', '1', '2025-11-15')`,
+  );
+  const query = new URLSearchParams({ exam_title: title, set_number: '1', symbol: 'U-1' });
+  const answer = await page.request.get(`/sheets/sheet.json?${query.toString()}`);
+  const { jws } = (await answer.json()) as { jws: string };
+  await page.goto(`${baseURL ?? ''}/verify#${jws}`);
+  await expect(verdict(page, published)).toBeVisible();
+
+  await asAdmin(`select public.undo_results_upload('${upload}')`);
+  await expect(async () => {
+    await page.reload();
+    await expect(verdict(page, 'Withdrawn since')).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  const year = new Date().getFullYear();
+  await expect(page.getByText(/^Genuine when signed; withdrawn on/)).toContainText(`, ${year} · `);
+  await expect(page.getByText('Sandhya Gurung')).toBeVisible();
+  await accessible(page);
+
+  // The list that was kept says so, too; one that somebody put in its place says nothing.
+  await page.evaluate('navigator.serviceWorker.ready');
+  await expect
+    .poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller?.state === "activated"'))
+    .toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(verdict(page, 'No longer as signed')).toBeVisible();
+  await page.evaluate(`{
+    const place = 'prabesh-sheet-status-1';
+    const [head, claims, signature] = localStorage.getItem(place).split('.');
+    localStorage.setItem(place, [head, claims, signature.replace(/^./, (letter) => letter === 'A' ? 'B' : 'A')].join('.'));
+  }`);
+  await page.reload();
+  await expect(verdict(page, signed)).toBeVisible();
+  await expect(
+    page.getByText('Could not be compared with what is published now.', { exact: true }),
+  ).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('while the list is on its way the signature’s part stands, and nothing moves when the rest comes', async ({
+  page,
+  baseURL,
+  makeExam,
+}) => {
+  const { title } = await makeExam('Slow list', [{ symbol: 'L-1', name: 'Sandhya Gurung', marks: 158 }]);
+  const query = new URLSearchParams({ exam_title: title, set_number: '1', symbol: 'L-1' });
+  const answer = await page.request.get(`/sheets/sheet.json?${query.toString()}`);
+  const { jws } = (await answer.json()) as { jws: string };
+  let proceed = (): void => undefined;
+  const held = new Promise<void>((resolve) => (proceed = resolve));
+  await page.route('**/sheets/status/1', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${baseURL ?? ''}/verify#${jws}`);
+  await expect(verdict(page, signed)).toBeVisible();
+  await expect(page.getByText('Checking whether it still stands…', { exact: true })).toBeVisible();
+  const top = async () => (await page.getByText('The sheet says', { exact: true }).boundingBox())?.y;
+  const before = await top();
+  proceed();
+  await expect(verdict(page, published)).toBeVisible();
+  expect(await top()).toBe(before);
 });
 
 test('without scripts it says why nothing can be checked, and whom to ask', async ({ browser, baseURL }) => {

@@ -9,9 +9,13 @@ interface Title {
 
 const titles = {
   empty: { title: 'Verify a mark sheet', nepali: 'अङ्कपत्र जाँच्नुहोस्' },
-  genuine: { title: 'Genuine', nepali: 'सक्कली अङ्कपत्र' },
+  genuine: { title: 'Genuine, and published today', nepali: 'सक्कली, आज पनि प्रकाशित' },
+  /** The signature fits; whether it still stands is being asked, or nobody could be asked. */
+  signed: { title: 'Genuine when signed', nepali: 'हस्ताक्षर हुँदा सक्कली' },
   revised: { title: 'Revised since', nepali: 'यसपछि नतिजा संशोधन भएको छ' },
-  withdrawn: { title: 'Not published today', nepali: 'यो नतिजा अहिले प्रकाशित छैन' },
+  withdrawn: { title: 'Withdrawn since', nepali: 'यो नतिजा अहिले प्रकाशित छैन' },
+  /** One or the other: nobody said which. */
+  ended: { title: 'No longer as signed', nepali: 'यसपछि नतिजा फेरिएको छ' },
   false: { title: 'Not genuine', nepali: 'सक्कली होइन' },
   foreign: { title: 'Not ours', nepali: 'यो हाम्रो अङ्कपत्र होइन' },
   unreadable: { title: 'Cannot be read', nepali: 'पढ्न सकिएन' },
@@ -29,14 +33,21 @@ export const verify = {
   genuine: {
     by: 'Issued by',
     on: 'on',
+  },
+  /** The line under a genuine sheet: whether it still stands. A day stands between `…On` and what follows. */
+  standing: {
+    checking: 'Checking whether it still stands…',
+    stands: 'Name and marks are published today as the sheet says.',
     agrees: 'Today’s result says the same.',
+    withdrawnOn: 'Genuine when signed; withdrawn on',
+    withdrawn: 'Genuine when signed; its result is not published any more.',
+    revisedOn: 'Genuine when signed; revised on',
+    revised: 'Genuine when signed; revised since',
+    now: (marks: string) => `, now ${marks}`,
+    unknown: 'Could not be compared with what is published now.',
+    kept: 'Could not be compared now. Not withdrawn as of',
+    ended: 'Withdrawn or revised; not published as the sheet says as of',
   },
-  revised: {
-    corrected: 'The sheet is genuine. Its result was corrected',
-    changed: 'The sheet is genuine. Its result is another one today.',
-    on: 'on',
-  },
-  withdrawn: 'The sheet is genuine, but its result cannot be found today: it was withdrawn or deleted.',
   false: (institute: string) =>
     `${institute} did not sign this. Do not rely on the paper or on what it says.`,
   foreign: {
@@ -70,9 +81,12 @@ export const verify = {
     covers: 'The signature covers every word and number.',
     fits: 'The signature fits every word and number.',
     trust: 'If the paper says something else, trust this page.',
-    willBeLocal:
-      'It is checked on this device, nothing of it is sent. Once opened, this page needs no network.',
-    local: 'Checked on this device, nothing was sent. Once opened, this page needs no network.',
+    willBeLocal: 'The signature is checked on this device. Once opened, this page needs no network for that.',
+    local: 'The signature was checked on this device, nothing of the sheet was sent.',
+    listed:
+      'Whether it still stands is in one list of all sheets, which was read whole: nobody learns which sheet you look at.',
+    place: 'Only the sheet’s number in the list of all sheets was sent.',
+    online: 'With a network this page says whether the sheet still stands.',
     retired: (key: string) => `Signed with our key ${key}, which signs nothing new`,
     retiredSince: (day: string) => `since ${day}. Its sheets stay valid.`,
     ahead: 'Issued in the future, by the clock of this device. Please check its date.',
@@ -84,10 +98,14 @@ export const verify = {
     askNew: 'Ask for a new sheet if the numbers matter.',
     compared: 'Compared at',
     sent: 'Only the exam and the candidate ID were sent.',
-    others:
-      'The marks are the same. Ranks follow the results of others, which have been added or corrected since.',
+    others: 'The marks are the same. Results of others have been added or corrected since.',
   },
   compare: {
+    rankTitle: 'And the rank?',
+    rankLead: (institute: string) =>
+      `Ranks follow the results of others. Asking for today’s sends the exam and the candidate ID to ${institute}, nothing else.`,
+    rankAction: 'Compare the rank',
+    moved: (before: string, today: string) => `The rank was ${before}, today it is ${today}.`,
     title: 'Has it changed since?',
     lead: (institute: string) => `Sends the exam and the candidate ID to ${institute}, nothing else.`,
     action: 'Compare with today’s result',

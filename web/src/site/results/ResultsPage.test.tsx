@@ -625,12 +625,12 @@ describe('the answer', () => {
     await search('ioe-1');
     expect(await screen.findByRole('link', { name: 'Download mark sheet' })).toHaveAttribute(
       'href',
-      '/sheets/sheet.pdf?exam_title=IOE+Model&set_number=7&symbol=IOE-1',
+      '/sheets/sheet.pdf?exam_title=IOE+Model&set_number=7&symbol=IOE-1&exam_date=',
     );
     const credential = screen.getByRole('link', { name: 'Digital credential' });
     expect(credential).toHaveAttribute(
       'href',
-      '/sheets/credential?exam_title=IOE+Model&set_number=7&symbol=IOE-1',
+      '/sheets/credential?exam_title=IOE+Model&set_number=7&symbol=IOE-1&exam_date=',
     );
     // Not a page of this app.
     expect(credential).toHaveAttribute('download');

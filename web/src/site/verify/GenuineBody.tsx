@@ -12,6 +12,7 @@ import { Fact, FactList } from './FactList.tsx';
 import { issueOf } from './HeadText.tsx';
 import { RevisedCard } from './RevisedCard.tsx';
 import { SheetCard } from './SheetCard.tsx';
+import type { Standing } from './compare/standing.ts';
 import type { CompareState } from './compare/useComparison.ts';
 import { correctedAfter } from './correctedAfter.ts';
 import type { Verdict } from './proof/verdict.ts';
@@ -20,13 +21,15 @@ type Genuine = Extract<Verdict, { kind: 'genuine' }>;
 
 interface GenuineBodyProps {
   verdict: Genuine;
-  state: CompareState;
+  standing: Standing;
+  /** What became of the button that asks for today's result. */
+  asking: CompareState['status'];
   onCompare: () => void;
   onAnother: () => void;
 }
 
 /** What the verdict rests on. */
-function Grounds({ verdict: { key, retiredAt, ahead }, asked }: { verdict: Genuine; asked: boolean }) {
+function Grounds({ verdict: { key, retiredAt, ahead } }: { verdict: Genuine }) {
   const words = verify.facts;
   return (
     <>
@@ -39,15 +42,34 @@ function Grounds({ verdict: { key, retiredAt, ahead }, asked }: { verdict: Genui
         </Fact>
       )}
       {ahead ? <Fact icon="clock">{words.ahead}</Fact> : null}
-      {asked ? null : <Fact icon="mobile">{words.local}</Fact>}
     </>
   );
 }
 
-export function GenuineBody({ verdict, state, onCompare, onAnother }: GenuineBodyProps) {
+/** What was sent to whom. */
+function Sent({ standing }: { standing: Standing }) {
+  const words = verify.facts;
+  if (standing.kind === 'checking') return null;
+  if (standing.kind === 'compared' || standing.kind === 'stands') {
+    const sent =
+      standing.kind === 'stands' ? words.listed : standing.sent === 'place' ? words.place : words.sent;
+    return (
+      <Fact icon="swap">
+        {words.compared} <span className="num">{formatTime(standing.at)}</span>. {sent}
+      </Fact>
+    );
+  }
+  return (
+    <Fact icon="mobile">
+      {words.local} {words.online}
+    </Fact>
+  );
+}
+
+export function GenuineBody({ verdict, standing, asking, onCompare, onAnother }: GenuineBodyProps) {
   const { origin } = use(PageContext);
   const { claims } = verdict;
-  const comparison = state.status === 'done' ? state.comparison : null;
+  const comparison = standing.kind === 'compared' ? standing.comparison : null;
   const revised = comparison?.kind === 'revised' ? comparison.today : null;
   const words = verify.facts;
   const days = correctedAfter(claims, revised);
@@ -64,22 +86,18 @@ export function GenuineBody({ verdict, state, onCompare, onAnother }: GenuineBod
         </LinkButton>
       )}
       {comparison === null || comparison.kind === 'agrees' ? (
-        <CompareCard state={state} onCompare={onCompare} />
+        <CompareCard claims={claims} standing={standing} asking={asking} onCompare={onCompare} />
       ) : null}
       <FactList>
         {comparison === null || comparison.kind === 'agrees' ? (
-          <Grounds verdict={verdict} asked={state.status === 'done'} />
+          <Grounds verdict={verdict} />
         ) : (
           <Fact icon="note">
             <b>{words.issued(formatDate(issueOf(claims)))}</b>
             {days === null ? '.' : `, ${words.before(days)}`} {words.askNew}
           </Fact>
         )}
-        {state.status === 'done' ? (
-          <Fact icon="swap">
-            {words.compared} <span className="num">{formatTime(state.at)}</span>. {words.sent}
-          </Fact>
-        ) : null}
+        <Sent standing={standing} />
       </FactList>
       <Button onClick={onAnother}>{verify.todo.another}</Button>
     </Columns>

@@ -2,9 +2,9 @@
 import { verify } from '../../content/verify.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import styles from './HeadText.module.css';
-import type { Comparison } from './compare/comparison.ts';
+import { StandingLine } from './StandingLine.tsx';
+import type { Standing } from './compare/standing.ts';
 import type { Claims } from './proof/claims.ts';
 import type { Check } from './useVerdict.ts';
 
@@ -26,35 +26,16 @@ function Issued({ claims }: { claims: Claims }) {
   );
 }
 
-function GenuineText({ claims, comparison }: { claims: Claims; comparison: Comparison | null }) {
-  if (comparison?.kind === 'withdrawn') return <p>{verify.withdrawn}</p>;
-  if (comparison?.kind === 'revised') {
-    const { revision } = comparison.today;
-    if (revision === null) return <p>{verify.revised.changed}</p>;
-    return (
-      <p className="num">
-        {verify.revised.corrected} {verify.revised.on} <DayInBothCalendars value={revision.at} />
-      </p>
-    );
-  }
-  return (
-    <>
-      <Issued claims={claims} />
-      {comparison === null ? null : (
-        <p className={styles.agrees}>
-          <Icon name="checkCircle" size={24} />
-          {verify.genuine.agrees}
-        </p>
-      )}
-    </>
-  );
-}
-
-export function HeadText({ check, comparison }: { check: Check; comparison: Comparison | null }) {
+export function HeadText({ check, standing }: { check: Check; standing: Standing }) {
   const { name } = useInstitute();
   switch (check.kind) {
     case 'genuine':
-      return <GenuineText claims={check.claims} comparison={comparison} />;
+      return (
+        <>
+          <Issued claims={check.claims} />
+          <StandingLine standing={standing} claims={check.claims} />
+        </>
+      );
     case 'false':
       return <p>{verify.false(name)}</p>;
     case 'foreign':

@@ -8,14 +8,19 @@ import { type Mark, VerdictMark } from './VerdictMark.tsx';
 
 const tones: Record<Mark, string | undefined> = {
   genuine: styles.good,
+  signed: styles.signed,
   revised: styles.changed,
   withdrawn: styles.changed,
+  ended: styles.changed,
   false: styles.bad,
   foreign: styles.plain,
   unreadable: styles.plain,
   unchecked: styles.plain,
   empty: styles.plain,
 };
+
+/** What our signature is under hangs under the garland: in its colours for what is published today. */
+const wasSigned: ReadonlySet<Mark> = new Set(['genuine', 'signed', 'revised', 'withdrawn', 'ended']);
 
 /** The barred edge of what must not be relied on. */
 function Hatch() {
@@ -49,8 +54,8 @@ export function VerdictHead({ mark, ref, children }: VerdictHeadProps) {
   const { title, nepali } = verify.titles[mark];
   return (
     <div className={clsx(styles.head, tones[mark])}>
-      {mark === 'genuine' ? (
-        <div className={styles.garland}>
+      {wasSigned.has(mark) ? (
+        <div className={clsx(styles.garland, mark !== 'genuine' && styles.faded)}>
           <GarlandBand />
         </div>
       ) : null}

@@ -4,8 +4,10 @@ import styles from './VerdictHead.module.css';
 
 export type Mark =
   | 'genuine'
+  | 'signed'
   | 'revised'
   | 'withdrawn'
+  | 'ended'
   | 'false'
   | 'foreign'
   | 'unreadable'
@@ -17,7 +19,21 @@ const sheetBefore = 'M30 24h34l12 12v42H30z';
 const octagon = 'M25.5 2h33L82 25.5v33L58.500 82h-33L2 58.500v-33z';
 const corners = 'M8 26V8h18M58 8h18v18M76 58v18H58M26 76H8V58';
 
+const noLonger = (
+  <>
+    <path d="M18 6h34l14 14v58H18z" strokeDasharray="5 6" />
+    <path d="M30 46h24" strokeWidth="5" />
+  </>
+);
+
 const drawings: Record<Exclude<Mark, 'genuine'>, React.ReactNode> = {
+  signed: (
+    <>
+      <path d="M14 4h38l14 14v56H14zM51 5v14h14M26 30h22M26 42h16" />
+      <circle cx="56" cy="60" r="18" className={styles.ground} />
+      <path d="M47.500 60.500l6 6L65 54" strokeWidth="4" />
+    </>
+  ),
   revised: (
     <>
       <path d={sheetBehind} strokeDasharray="5 6" />
@@ -26,12 +42,8 @@ const drawings: Record<Exclude<Mark, 'genuine'>, React.ReactNode> = {
       <path d="M40 61a13 13 0 1 0 4-10l-4 3.5M39.5 46v8.5H48" strokeWidth="3.6" />
     </>
   ),
-  withdrawn: (
-    <>
-      <path d="M18 6h34l14 14v58H18z" strokeDasharray="5 6" />
-      <path d="M30 46h24" strokeWidth="5" />
-    </>
-  ),
+  withdrawn: noLonger,
+  ended: noLonger,
   false: (
     <>
       <path d={octagon} fill="currentColor" stroke="none" />

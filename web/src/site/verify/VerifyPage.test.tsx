@@ -6,7 +6,16 @@ import { PageContext } from '../../lib/pageContext.ts';
 import { mswServer } from '../../test/mswServer.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { VerifyPage } from './VerifyPage.tsx';
-import { keySet, makeSigner, origin, type Signer, someClaims, unsigned } from './fakeSheets.ts';
+import {
+  keySet,
+  makeSigner,
+  oldClaims,
+  origin,
+  type Signer,
+  someClaims,
+  statusList,
+  unsigned,
+} from './fakeSheets.ts';
 
 let current: Signer;
 let retired: Signer;
@@ -18,9 +27,10 @@ beforeAll(async () => {
   [current, retired] = await Promise.all([makeSigner('2082-1'), makeSigner('2081-1', 1_770_000_000)]);
   sheet = await current.sign(someClaims);
 });
-beforeEach(() => {
+beforeEach(async () => {
   asked.length = 0;
   giveKeys(current, retired);
+  giveList(await statusList(current, []));
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -36,6 +46,35 @@ function giveKeys(...signers: Signer[]): void {
 function noKeys(): void {
   mswServer.use(http.get('*/sheets/keys.json', () => HttpResponse.json({}, { status: 503 })));
 }
+
+/** The list of sheets as it is now. */
+function giveList(text: string): void {
+  mswServer.use(
+    http.get('*/sheets/status/1', ({ request }) => {
+      asked.push(request.url);
+      return HttpResponse.text(text);
+    }),
+  );
+}
+
+/** The sheet's bit is set; and what became of it. */
+async function ended(state: string, since = '2025-11-23T04:00:00Z'): Promise<void> {
+  giveList(await statusList(current, [417]));
+  mswServer.use(
+    http.get('*/sheets/status/1/417', ({ request }) => {
+      asked.push(request.url);
+      return HttpResponse.json({ state, since });
+    }),
+  );
+}
+
+function offline(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+}
+
+const published = 'Genuine, and published today';
+const signed = 'Genuine when signed';
 
 interface Row {
   name?: string;
@@ -73,10 +112,10 @@ const verdict = (name: string) => screen.findByRole('heading', { level: 1, name 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a genuine sheet', () => {
-  it('says so, with what it says and when it was issued, and asks for nothing but the keys', async () => {
+  it('says so, and that it is published today, and asks for nothing but the keys and the list of all sheets', async () => {
     const { router } = open(sheet);
-    expect(await verdict('Genuine')).toBeVisible();
-    expect(screen.getByText('सक्कली अङ्कपत्र')).toHaveAttribute('lang', 'ne');
+    expect(await verdict(published)).toBeVisible();
+    expect(screen.getByText('सक्कली, आज पनि प्रकाशित')).toHaveAttribute('lang', 'ne');
     expect(screen.getByText(/^Issued by/)).toHaveTextContent(
       'Issued by Prabesh, Kathmandu,on Nov 21, 2025 · २०८२ मंसिर ५',
     );
@@ -86,37 +125,37 @@ describe('a genuine sheet', () => {
     expect(said).toHaveTextContent('158.25');
     expect(said).toHaveTextContent('18 of 642');
     expect(said).toHaveTextContent('17 of the 641 other candidates');
-    expect(screen.getByRole('status')).toHaveTextContent('Genuine.');
+    expect(screen.getByRole('status')).toHaveTextContent('Genuine, and published today.');
     // The sheet leaves the address, and stays with its entry in the history.
     await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/verify', hash: '' }));
     expect(router.state.location.state).toEqual({ sheet });
     expect(document.title).not.toContain('Sandhya');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]).toMatch(/\/sheets\/keys\.json$/);
+    expect(screen.getByText('Name and marks are published today as the sheet says.')).toBeVisible();
+    expect(screen.getByText(/nobody learns which sheet you look at/)).toBeVisible();
+    expect(asked.map((url) => new URL(url).pathname)).toEqual(['/sheets/keys.json', '/sheets/status/1']);
   });
 
   it('signed with a retired key is genuine, and says so in small', async () => {
     open(await retired.sign(someClaims));
-    expect(await verdict('Genuine')).toBeVisible();
+    expect(await verdict(published)).toBeVisible();
     expect(screen.getByText(/^Signed with our key 2081-1/)).toHaveTextContent('since Feb 2, 2026');
   });
 
   it('from the future asks to look at the clock', async () => {
     open(await current.sign({ ...someClaims, iat: 4_000_000_000 }));
-    expect(await verdict('Genuine')).toBeVisible();
+    expect(await verdict(published)).toBeVisible();
     expect(screen.getByText(/by the clock of this device/)).toBeVisible();
   });
 
   it('is checked without a network by the keys of the last visit, and again by those of now', async () => {
     const first = open(sheet);
-    await verdict('Genuine');
+    await verdict(published);
     await waitFor(() => expect(localStorage.getItem('prabesh-sheet-keys')).toBe(keySet(current, retired)));
     first.unmount();
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    offline();
     asked.length = 0;
     const second = open(sheet);
-    expect(await verdict('Genuine')).toBeVisible();
+    expect(await verdict(signed)).toBeVisible();
     expect(asked).toEqual([]);
     second.unmount();
     vi.restoreAllMocks();
@@ -132,43 +171,52 @@ describe('a genuine sheet', () => {
   });
 });
 
-describe('compared with today, when somebody asks', () => {
-  async function compare(): Promise<void> {
+describe('whether it still stands', () => {
+  it('is asked for before the verdict comes; on a slow network the signature’s part is said first', async () => {
+    const list = await statusList(current, []);
+    let answer = (): void => undefined;
+    mswServer.use(
+      http.get('*/sheets/status/1', async () => {
+        await new Promise<void>((resolve) => (answer = resolve));
+        return HttpResponse.text(list);
+      }),
+    );
     open(sheet);
-    await verdict('Genuine');
-    await press('Compare with today’s result');
-  }
-
-  it('agrees', async () => {
-    today({});
-    await compare();
-    expect(await screen.findByText('Today’s result says the same.')).toBeVisible();
-    expect(await verdict('Genuine')).toHaveFocus();
-    const result = new URL(asked.find((url) => url.includes('/result?')) ?? '');
-    expect(Object.fromEntries(result.searchParams)).toEqual({
-      exam_title: 'CEE Model Entrance Exam',
-      set_number: '19',
-      symbol: 'CEE-0417',
-    });
-    expect(asked.join()).not.toMatch(/Sandhya|Gurung|642/);
+    expect(await verdict(signed)).toBeVisible();
+    expect(screen.getByText('Checking whether it still stands…')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Genuine when signed. Checking whether it still stands…',
+    );
+    answer();
+    expect(await verdict(published)).toBeVisible();
+    expect(screen.queryByText('Checking whether it still stands…')).not.toBeInTheDocument();
   });
 
-  it('agrees, though others were added since', async () => {
-    today({}, { rank: 19, total: 643 });
-    await compare();
-    expect(await screen.findByText(/The marks are the same\..*19 of 643/)).toBeVisible();
-    expect(await verdict('Genuine')).toBeVisible();
+  it('no: withdrawn, and when; nobody learns whose sheet it is', async () => {
+    await ended('withdrawn');
+    open(sheet);
+    expect(await verdict('Withdrawn since')).toBeVisible();
+    expect(screen.getByText(/^Genuine when signed; withdrawn on/)).toHaveTextContent(
+      'withdrawn on Nov 23, 2025 · २०८२ मंसिर ७.',
+    );
+    expect(screen.getByText(/^Issued by/)).toBeVisible();
+    expect(asked.some((url) => url.includes('/api/'))).toBe(false);
+    expect(screen.getByText(/number in the list of all sheets was sent/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Compare/ })).not.toBeInTheDocument();
   });
 
-  it('was revised: old and new side by side, why and when', async () => {
+  it('no: revised, when and to what; old and new side by side, and why', async () => {
+    await ended('revised');
     const revisions = [
       { old_marks: 158.25, new_marks: 160, reason: 'A slip of the pen.', revised_at: '2025-11-22T04:00:00Z' },
       { old_marks: 160, new_marks: 161.25, reason: 'Question 84.', revised_at: '2025-11-23T04:00:00Z' },
     ];
     today({ marks: 161.25, revisions }, { rank: 15 });
-    await compare();
-    expect(await verdict('Revised since')).toHaveFocus();
-    expect(screen.getByText(/The sheet is genuine/)).toHaveTextContent('on Nov 23, 2025 · २०८२ मंसिर ७');
+    open(sheet);
+    expect(await verdict('Revised since')).toBeVisible();
+    expect(screen.getByText(/^Genuine when signed; revised on/)).toHaveTextContent(
+      'revised on Nov 23, 2025 · २०८२ मंसिर ७, now 161.25.',
+    );
     expect(screen.getByRole('row', { name: 'Marks 158.25 161.25' })).toBeVisible();
     expect(screen.getByRole('row', { name: 'Rank 18 of 642 15 of 642' })).toBeVisible();
     expect(screen.getByText('158.25').closest('s')).not.toBeNull();
@@ -179,38 +227,165 @@ describe('compared with today, when somebody asks', () => {
       `${origin}/results?exam=CEE+Model+Entrance+Exam+%28Set+19%29&id=CEE-0417`,
     );
     expect(screen.getByRole('status')).toHaveTextContent('Revised since.');
+    const result = new URL(asked.find((url) => url.includes('/result?')) ?? '');
+    expect(Object.fromEntries(result.searchParams)).toEqual({
+      exam_title: 'CEE Model Entrance Exam',
+      set_number: '19',
+      symbol: 'CEE-0417',
+    });
+    expect(asked.join()).not.toMatch(/Sandhya|Gurung|642/);
   });
 
-  it('has another name today, and a correction from before the sheet is none of its own', async () => {
+  it('no: another name, and a correction from before the sheet is none of its own', async () => {
+    await ended('revised');
     const revisions = [
       { old_marks: 1, new_marks: 158.25, reason: 'Early.', revised_at: '2025-11-20T04:00:00Z' },
     ];
     today({ name: 'Sandhya Gurung Rai', revisions });
-    await compare();
+    open(sheet);
     expect(await verdict('Revised since')).toBeVisible();
-    expect(screen.getByText('The sheet is genuine. Its result is another one today.')).toBeVisible();
+    expect(screen.getByText(/^Genuine when signed; revised on/)).not.toHaveTextContent('now');
     expect(screen.getByRole('row', { name: 'Name Sandhya Gurung Sandhya Gurung Rai' })).toBeVisible();
     expect(screen.queryByText('Early.')).not.toBeInTheDocument();
+  });
+
+  it('no, and nobody says what became of it', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    giveList(await statusList(current, [417], { from: Date.UTC(2099, 0, 12, 4, 45) }));
+    mswServer.use(http.get('*/sheets/status/1/417', () => HttpResponse.json({}, { status: 503 })));
+    open(sheet);
+    expect(await verdict('No longer as signed')).toBeVisible();
+    expect(screen.getByText(/^Withdrawn or revised;/)).toHaveTextContent('as of Jan 12, 2099, 10:30 AM.');
+    today(null);
+    await press('Compare with today’s result');
+    expect(await verdict('Withdrawn since')).toHaveFocus();
+  });
+
+  it('published again in the meantime: today’s result counts', async () => {
+    await ended('published');
+    today({});
+    open(sheet);
+    expect(await verdict(published)).toBeVisible();
+    expect(screen.getByText('Today’s result says the same.')).toBeVisible();
+  });
+
+  it('without a network by the list that was kept, and says of when it is', async () => {
+    const from = Date.UTC(2026, 0, 12, 4, 45);
+    localStorage.setItem('prabesh-sheet-keys', keySet(current));
+    localStorage.setItem('prabesh-sheet-status-1', await statusList(current, [], { from }));
+    offline();
+    const first = open(sheet);
+    expect(await verdict(signed)).toBeVisible();
+    expect(screen.getByText(/^Could not be compared now/)).toHaveTextContent(
+      'Not withdrawn as of Jan 12, 2026, 10:30 AM.',
+    );
+    expect(screen.getByText(/^Issued by/)).toHaveTextContent('on Nov 21, 2025');
+    first.unmount();
+    localStorage.setItem('prabesh-sheet-status-1', await statusList(current, [417], { from }));
+    open(sheet);
+    expect(await verdict('No longer as signed')).toBeVisible();
+  });
+
+  it('without a network and without a list it says that it could not compare', async () => {
+    localStorage.setItem('prabesh-sheet-keys', keySet(current));
+    offline();
+    open(sheet);
+    expect(await verdict(signed)).toBeVisible();
+    expect(screen.getByText('Could not be compared with what is published now.')).toBeVisible();
+    // And compares once there is one.
+    vi.restoreAllMocks();
+    window.dispatchEvent(new Event('online'));
+    expect(await verdict(published)).toBeVisible();
+  });
+
+  it('by an old list that is sent again it says of when that is, and the newer one that was kept counts', async () => {
+    const hours = 3_600_000;
+    giveList(await statusList(current, [], { from: Date.now() - 48 * hours }));
+    const first = open(sheet);
+    expect(await verdict(signed)).toBeVisible();
+    expect(screen.getByText(/^Could not be compared now\. Not withdrawn as of/)).toBeVisible();
+    first.unmount();
+    localStorage.setItem(
+      'prabesh-sheet-status-1',
+      await statusList(current, [417], { from: Date.now() - 24 * hours }),
+    );
+    open(sheet);
+    expect(await verdict('No longer as signed')).toBeVisible();
+  });
+
+  it.each([
+    ['is signed by somebody else', async () => statusList(await makeSigner('2082-1'), [])],
+    ['is no list', () => Promise.resolve('<html>')],
+    ['is a sheet', () => Promise.resolve(sheet)],
+  ])('is not told by what %s', async (_, list) => {
+    giveList(await list());
+    open(sheet);
+    expect(await verdict(signed)).toBeVisible();
+    expect(screen.getByText('Could not be compared with what is published now.')).toBeVisible();
+    expect(localStorage.getItem('prabesh-sheet-status-1')).toBeNull();
+  });
+
+  it('is given up where the server does not answer', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    mswServer.use(http.get('*/sheets/status/1', () => HttpResponse.error()));
+    open(sheet);
+    expect(await verdict(signed)).toBeVisible();
+    expect(await screen.findByText('Could not be compared with what is published now.')).toBeVisible();
+  });
+});
+
+describe('a sheet of before there were lists', () => {
+  const openOld = async () => open(await current.sign(oldClaims));
+
+  it('is compared with today’s result at once', async () => {
+    today({}, { rank: 19, total: 643 });
+    await openOld();
+    expect(await verdict(published)).toBeVisible();
+    expect(screen.getByText(/The rank was 18 of 642, today it is 19 of 643/)).toBeVisible();
+    expect(screen.getByText(/Only the exam and the candidate ID were sent/)).toBeVisible();
   });
 
   it.each([
     ['is not there any more', null],
     ['is there for another date only', { exam_date: '2025-10-01' }],
-  ])('%s', async (_, row) => {
+  ])('is withdrawn where its result %s', async (_, row) => {
     today(row);
-    await compare();
-    expect(await verdict('Not published today')).toBeVisible();
+    await openOld();
+    expect(await verdict('Withdrawn since')).toBeVisible();
+    expect(screen.getByText('Genuine when signed; its result is not published any more.')).toBeVisible();
   });
 
   it('says when nobody answers, and can be asked again', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     mswServer.use(http.get('*/api/rest/result', () => HttpResponse.error()));
-    await compare();
+    await openOld();
+    await screen.findByText('Could not be compared with what is published now.');
+    await press('Compare with today’s result');
     expect(await screen.findByText(/could not be asked for/)).toBeVisible();
     expect(logged).toHaveBeenCalled();
     today({});
     await press('Compare with today’s result');
     expect(await screen.findByText('Today’s result says the same.')).toBeVisible();
+  });
+});
+
+describe('the rank, when somebody asks', () => {
+  it('is the same', async () => {
+    today({});
+    open(sheet);
+    await verdict(published);
+    await press('Compare the rank');
+    expect(await screen.findByText('Name, marks and rank are the same today.')).toBeVisible();
+    expect(await verdict(published)).toHaveFocus();
+  });
+
+  it('is another, through the results of others', async () => {
+    today({}, { rank: 19, total: 643 });
+    open(sheet);
+    await verdict(published);
+    await press('Compare the rank');
+    expect(await screen.findByText(/The rank was 18 of 642, today it is 19 of 643/)).toBeVisible();
   });
 });
 
@@ -249,7 +424,7 @@ describe('what is no proof', () => {
     expect(await verdict('Not checked yet')).toBeVisible();
     giveKeys(current);
     await press('Try again');
-    expect(await verdict('Genuine')).toBeVisible();
+    expect(await verdict(published)).toBeVisible();
   });
 });
 
@@ -267,16 +442,16 @@ describe('without a sheet', () => {
     await user.clear(field);
     await user.paste(`https://prabesh.test/verify#${sheet}`);
     await user.keyboard('{Enter}');
-    expect(await verdict('Genuine')).toHaveFocus();
+    expect(await verdict(published)).toHaveFocus();
     await press('Verify another sheet');
     expect(await verdict('Verify a mark sheet')).toHaveFocus();
   });
 
   it('keeps the sheet when somebody goes past the header', async () => {
     const { router } = open(sheet);
-    await verdict('Genuine');
+    await verdict(published);
     await router.navigate('/verify#main');
-    expect(await verdict('Genuine')).toBeVisible();
+    expect(await verdict(published)).toBeVisible();
     expect(router.state.location.hash).toBe('#main');
   });
 

@@ -34,13 +34,13 @@ function Header() {
 
 export function VerifyPage() {
   const { sheet, open } = useSheetInAddress();
-  const { check, again } = useVerdict(sheet ?? null);
+  const { check, standing: first, again } = useVerdict(sheet ?? null);
   const { state, compare } = useComparison(sheet ?? null, check.kind === 'genuine' ? check.claims : null);
   const [scanning, setScanning] = useState(false);
   useWorker();
 
-  const mark = typeof sheet === 'string' ? markOf(check, state) : null;
-  const comparison = state.status === 'done' ? state.comparison : null;
+  const standing = state.status === 'done' ? state.standing : first;
+  const mark = typeof sheet === 'string' ? markOf(check, standing) : null;
 
   // What was pressed goes with what it leads to: reading goes on at the new verdict.
   const heading = useRef<HTMLHeadingElement>(null);
@@ -62,17 +62,18 @@ export function VerifyPage() {
       <Header />
       <main id="main" tabIndex={-1} className={styles.main}>
         <VisuallyHidden as="p" role="status">
-          {mark === null ? '' : spoken(mark, state)}
+          {mark === null ? '' : spoken(mark, standing)}
         </VisuallyHidden>
         {typeof sheet === 'string' && mark !== null ? (
           <>
             <VerdictHead mark={mark} ref={heading}>
-              <HeadText check={check} comparison={comparison} />
+              <HeadText check={check} standing={standing} />
             </VerdictHead>
             {check.kind === 'genuine' ? (
               <GenuineBody
                 verdict={check}
-                state={state}
+                standing={standing}
+                asking={state.status}
                 onCompare={() => {
                   awaited.current = true;
                   void compare();

@@ -1,4 +1,5 @@
 // Sheets and keys for tests, made by jose as the server makes them.
+import { gzipSync } from 'node:zlib';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
 
 export const origin = 'https://prabesh.test';
@@ -14,7 +15,11 @@ export const someClaims = {
   marks: 158.25,
   rank: 18,
   total: 642,
+  st: [1, 417],
 };
+
+/** As the server made them before there were lists. */
+export const { st: _place, ...oldClaims } = someClaims;
 
 export interface Signer {
   kid: string;
@@ -52,4 +57,37 @@ export const keySet = (...signers: Signer[]): string =>
 export function unsigned(header: object, claims: object, signature = ''): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part(header)}.${part(claims)}.${signature}`;
+}
+
+/** A list as the server signs it, with the bits of these sheets set. */
+export function statusList(
+  signer: Signer,
+  set: number[],
+  { from = Date.now(), more = {}, subject = {}, header = {} }: ListChanges = {},
+): Promise<string> {
+  const bits = Buffer.alloc(16_384);
+  for (const index of set) bits[index >> 3] = (bits[index >> 3] ?? 0) | (0x80 >> (index & 7));
+  const id = `${origin}/sheets/status/1`;
+  const list = {
+    id,
+    iss: origin,
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    validFrom: new Date(from).toISOString(),
+    validUntil: new Date(from + 3_600_000).toISOString(),
+    credentialSubject: {
+      type: 'BitstringStatusList',
+      statusPurpose: 'suspension',
+      encodedList: `u${gzipSync(bits).toString('base64url')}`,
+      ...subject,
+    },
+    ...more,
+  };
+  return signer.sign(list, { typ: 'vc+jwt', kid: `${origin}/sheets/keys/${signer.kid}`, ...header });
+}
+
+interface ListChanges {
+  from?: number;
+  more?: object;
+  subject?: object;
+  header?: object;
 }

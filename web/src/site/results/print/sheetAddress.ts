@@ -5,7 +5,7 @@ export function sheetAddress(
   form: 'sheet.pdf' | 'sheet.json' | 'credential',
   { exam_title, set_number, symbol, exam_date }: CandidateResult,
 ): string {
-  const query = new URLSearchParams({ exam_title, set_number, symbol });
-  if (exam_date !== null) query.set('exam_date', exam_date);
+  // Empty: the one without a date. Left out, the server chooses.
+  const query = new URLSearchParams({ exam_title, set_number, symbol, exam_date: exam_date ?? '' });
   return `/sheets/${form}?${query.toString()}`;
 }

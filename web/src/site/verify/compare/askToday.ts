@@ -6,19 +6,28 @@ import type { Today } from './comparison.ts';
 
 type Row = CandidateResultsQuery['candidate_results'][number];
 
-const patience = 15_000;
+const patience = 8000;
 
-async function ask<T>(endpoint: string, query: Record<string, string>): Promise<T> {
-  const address = `/api/rest/${endpoint}?${new URLSearchParams(query).toString()}`;
+async function read<T>(address: string): Promise<T> {
   const answer = await fetch(new URL(address, window.location.origin), {
     // Of today, not of what this browser read an hour ago.
     cache: 'no-cache',
     credentials: 'omit',
     signal: AbortSignal.timeout(patience),
   });
-  if (!answer.ok) throw new Error(`${endpoint}: status ${answer.status}`);
+  if (!answer.ok) throw new Error(`${address.split('?')[0] ?? ''}: status ${answer.status}`);
   return (await answer.json()) as T;
 }
+
+const ask = <T>(endpoint: string, query: Record<string, string>): Promise<T> =>
+  read(`/api/rest/${endpoint}?${new URLSearchParams(query).toString()}`);
+
+/** What became of the sheet at a place of the lists, and when. @throws when nobody answers */
+export const askState = ({
+  list,
+  index,
+}: NonNullable<Claims['status']>): Promise<{ state: 'published' | 'revised' | 'withdrawn'; since: string }> =>
+  read(`/sheets/status/${list}/${index}`);
 
 /** The last correction since the sheet was issued; what was corrected before is on it. */
 function revisionSince(issuedAt: number, revisions: Row['revisions']): Today['revision'] {
@@ -33,7 +42,8 @@ function revisionSince(issuedAt: number, revisions: Row['revisions']): Today['re
 export async function askToday({ exam, set, symbol, date, issuedAt }: Claims): Promise<Today | null> {
   const of = { exam_title: exam, set_number: set };
   const { candidate_results: rows } = await ask<CandidateResultsQuery>('result', { ...of, symbol });
-  const row = rows.find((one) => one.symbol === symbol && one.exam_date === date);
+  // Its candidate ID may have been stored again with another hyphen: the look-up gives one candidate, on several days.
+  const row = rows.find((one) => one.exam_date === date);
   if (row === undefined) return null;
   const { name, marks, revisions } = row;
   // The marks of today's answer: the rank is theirs.

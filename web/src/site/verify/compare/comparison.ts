@@ -13,12 +13,21 @@ export interface Today {
 export type Comparison =
   /** `moved`: the rank or the number of candidates is another, through the results of others. */
   | { kind: 'agrees'; today: Today; moved: boolean }
-  | { kind: 'revised'; today: Today }
-  | { kind: 'withdrawn' };
+  /** `since`: null where nobody knows. */
+  | { kind: 'revised'; today: Today; since: string | null }
+  | { kind: 'withdrawn'; since: string | null };
 
-/** `today` is null where nothing is published for the sheet's exam, date and candidate. */
-export function compared({ name, marks, rank, total }: Claims, today: Today | null): Comparison {
-  if (today === null) return { kind: 'withdrawn' };
-  if (today.name !== name || today.marks !== marks) return { kind: 'revised', today };
+/**
+ * `today` is null where nothing is published for the sheet's exam, date and candidate. `since`: when the sheet's bit was
+ * set, for sheets that have one.
+ */
+export function compared(
+  { name, marks, rank, total }: Claims,
+  today: Today | null,
+  since: string | null,
+): Comparison {
+  if (today === null) return { kind: 'withdrawn', since };
+  if (today.name !== name || today.marks !== marks)
+    return { kind: 'revised', today, since: since ?? today.revision?.at ?? null };
   return { kind: 'agrees', today, moved: today.rank !== rank || today.total !== total };
 }

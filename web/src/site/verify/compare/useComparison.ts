@@ -2,12 +2,9 @@
 import { useState } from 'react';
 import { logFailure } from '../../../lib/log.ts';
 import type { Claims } from '../proof/claims.ts';
-import { askToday } from './askToday.ts';
-import { compared, type Comparison } from './comparison.ts';
+import { type Standing, standingToday } from './standing.ts';
 
-export type CompareState =
-  | { status: 'idle' | 'busy' | 'failed' }
-  | { status: 'done'; comparison: Comparison; at: Date };
+export type CompareState = { status: 'idle' | 'busy' | 'failed' } | { status: 'done'; standing: Standing };
 
 const idle: CompareState = { status: 'idle' };
 
@@ -23,8 +20,7 @@ export function useComparison(sheet: string | null, claims: Claims | null) {
     const finish = (next: CompareState): void =>
       setFound((now) => (now.sheet === sheet ? { sheet, state: next } : now));
     try {
-      const today = await askToday(claims);
-      finish({ status: 'done', comparison: compared(claims, today), at: new Date() });
+      finish({ status: 'done', standing: await standingToday(claims) });
     } catch (error) {
       logFailure('Failed to compare a sheet', error);
       finish({ status: 'failed' });

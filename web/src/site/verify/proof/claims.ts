@@ -15,6 +15,23 @@ export interface Claims {
   marks: number;
   rank: number;
   total: number;
+  /** The list and the bit in it that tell whether it still stands; null for sheets of before there were lists. */
+  status: { list: number; index: number } | null;
+}
+
+/** The bits of one list. */
+export const bitsPerList = 131_072;
+const mostLists = 1_000_000;
+
+/** Undefined where it is no place in a list. */
+function statusOf(value: unknown): Claims['status'] | undefined {
+  if (value === undefined) return null;
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
+  const [list, index] = value as unknown[];
+  if (!isCount(list) || list >= mostLists) return undefined;
+  if (!Number.isSafeInteger(index) || (index as number) < 0 || (index as number) >= bitsPerList)
+    return undefined;
+  return { list, index: index as number };
 }
 
 /** No text of a sheet is longer: names, titles and candidate IDs have 200 characters at most. */
@@ -44,13 +61,17 @@ export function claimsOf({
   marks,
   rank,
   total,
+  st,
 }: Fields): Claims | null {
   if (!isText(iss) || !isText(exam) || !isText(set) || !isText(sym) || !isText(name)) return null;
   if (!Number.isSafeInteger(iat) || (iat as number) < 0 || (iat as number) > lastSecond) return null;
   if (typeof marks !== 'number' || !Number.isFinite(marks)) return null;
   if (!isCount(rank) || !isCount(total) || rank > total) return null;
   if (date !== null && !isDay(date)) return null;
-  return { issuer: iss, issuedAt: iat as number, exam, set, date, symbol: sym, name, marks, rank, total };
+  const status = statusOf(st);
+  if (status === undefined) return null;
+  const issuedAt = iat as number;
+  return { issuer: iss, issuedAt, exam, set, date, symbol: sym, name, marks, rank, total, status };
 }
 
 /** What a sheet without proof claims, as texts to be struck through; null for what it does not say. */

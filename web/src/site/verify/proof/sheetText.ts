@@ -28,9 +28,9 @@ function fieldsOf(part: string): Fields | null {
   }
 }
 
-/** Null where the text is no JWS whose header and claims can be read. */
-export function readSheet(text: string): SheetText | null {
-  if (text.length > longestSheet) return null;
+/** Null where the text is no JWS whose header and claims can be read, or longer than what it should be. */
+export function readSheet(text: string, longest = longestSheet): SheetText | null {
+  if (text.length > longest) return null;
   const parts = text.split('.');
   const [head = '', body = '', end = ''] = parts;
   const header = fieldsOf(head);

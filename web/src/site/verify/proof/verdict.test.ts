@@ -51,6 +51,7 @@ describe.each([
         marks: 158.25,
         rank: 18,
         total: 642,
+        status: { list: 1, index: 417 },
       },
     });
   });
@@ -188,6 +189,11 @@ describe('what is no sheet', () => {
     ['rank as text', { rank: '18' }],
     ['a rank beyond the last', { rank: 643 }],
     ['a time that is no number', { iat: 'now' }],
+    ['a place outside of its list', { st: [1, 131_072] }],
+    ['a place before its list', { st: [1, -1] }],
+    ['a list of no number', { st: [0, 1] }],
+    ['a place of three', { st: [1, 2, 3] }],
+    ['a place that is a text', { st: '1.2' }],
     ['a time beyond all calendars', { iat: 9e15 }],
     ['a day that does not exist', { date: '2025-02-30' }],
     ['a name that is a list', { name: ['Sandhya'] }],
@@ -200,6 +206,7 @@ describe('what is no sheet', () => {
 
   it.each([
     ['no date', { date: null }],
+    ['no place in a list, as before there were lists', { st: undefined }],
     ['200 characters of Devanagari', { name: 'क्षि'.repeat(50) }],
     ['marks below zero', { marks: -12.5 }],
     ['a candidate called __proto__', { sym: '__proto__' }],

@@ -20,10 +20,10 @@ export type Verdict =
 const longestIssuer = 80;
 const aDay = 86_400_000;
 /** Seconds by which clocks of one institute's servers may differ. */
-const clockDifference = 3600;
+export const clockDifference = 3600;
 
 /** The host of an http address; null for anything else. */
-function hostOf(issuer: unknown): string | null {
+export function hostOf(issuer: unknown): string | null {
   if (typeof issuer !== 'string' || issuer.length > 200) return null;
   try {
     const { protocol, host } = new URL(issuer);

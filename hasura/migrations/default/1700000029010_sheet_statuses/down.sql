@@ -1,0 +1,12 @@
+drop trigger exams_withdraw_sheets on public.exams;
+drop trigger results_withdraw_inserted on public.results;
+drop trigger results_withdraw_updated_from on public.results;
+drop trigger results_withdraw_updated_to on public.results;
+drop trigger results_withdraw_deleted on public.results;
+drop trigger results_withdraw_truncated on public.results;
+drop function auth.sheet_status(text, text, date, text, text, double precision);
+drop function auth.settle_sheets_of_exam();
+drop function auth.withdraw_all_sheets();
+drop function auth.settle_sheets_of_results();
+drop function auth.sheet_state(auth.sheet_statuses);
+drop table auth.sheet_statuses;

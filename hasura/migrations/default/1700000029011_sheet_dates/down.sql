@@ -1,0 +1,1 @@
+drop function auth.owned_exam_dates(text, text);

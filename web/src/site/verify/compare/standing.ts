@@ -1,0 +1,117 @@
+// Whether a genuine sheet still stands: by the list of all sheets, which names none, and only where that says no, by asking
+// what became of it.
+import { logWarning } from '../../../lib/log.ts';
+import type { Claims } from '../proof/claims.ts';
+import type { SheetKeys } from '../proof/sheetKeys.ts';
+import {
+  fetchStatusList,
+  isSet,
+  readStatusList,
+  type StatusList,
+  storedStatusList,
+  storeStatusList,
+} from '../proof/statusList.ts';
+import { clockDifference } from '../proof/verdict.ts';
+import { askState, askToday } from './askToday.ts';
+import { compared, type Comparison } from './comparison.ts';
+
+export type Standing =
+  | { kind: 'checking' }
+  /** Nobody could be asked, and no list was kept. */
+  | { kind: 'unknown' }
+  /** By the list of now: name and marks are published as the sheet says. */
+  | { kind: 'stands'; at: Date }
+  /** By a list of that time, as far as it says: of an earlier visit, or nobody said what became of the sheet. */
+  | { kind: 'kept'; at: Date; stands: boolean }
+  /** `sent`: what had to be asked for. */
+  | { kind: 'compared'; comparison: Comparison; at: Date; sent: 'place' | 'candidate' };
+
+/** So long a sheet is 'being checked', whatever the server does. */
+const patience = 10_000;
+
+/** By today's result, which is asked for with the exam and the candidate ID. @throws when nobody answers */
+export async function standingToday(claims: Claims, since: string | null = null): Promise<Standing> {
+  const comparison = compared(claims, await askToday(claims), since);
+  return { kind: 'compared', comparison, at: new Date(), sent: 'candidate' };
+}
+
+/** What became of a sheet whose bit is set. @throws when nobody answers */
+async function whatBecame(claims: Claims, place: NonNullable<Claims['status']>): Promise<Standing> {
+  const { state, since } = await askState(place);
+  if (state !== 'withdrawn') return standingToday(claims, since);
+  return { kind: 'compared', comparison: { kind: 'withdrawn', since }, at: new Date(), sent: 'place' };
+}
+
+interface Lists {
+  /** Of now. */
+  online: StatusList | null;
+  newest: StatusList | null;
+}
+
+async function readLists(
+  list: number,
+  text: Promise<string>,
+  keys: SheetKeys,
+  origin: string,
+): Promise<Lists> {
+  const stored = await readStatusList(storedStatusList(list), list, keys, origin);
+  let fetched = '';
+  try {
+    fetched = await text;
+  } catch (error) {
+    if (navigator.onLine) logWarning('The list of sheets could not be loaded', error);
+  }
+  const online = fetched === '' ? null : await readStatusList(fetched, list, keys, origin);
+  if (online === null || (stored !== null && stored.from > online.from))
+    return { online: null, newest: stored };
+  storeStatusList(list, fetched);
+  // One that is over is one of before, whoever sends it now.
+  const isOver = online.until + clockDifference * 1000 < Date.now();
+  return { online: isOver ? null : online, newest: online };
+}
+
+async function standingBy(
+  claims: Claims,
+  text: Promise<string>,
+  keys: SheetKeys,
+  origin: string,
+): Promise<Standing> {
+  const { status } = claims;
+  if (status === null) return navigator.onLine ? standingToday(claims) : { kind: 'unknown' };
+  const { online, newest } = await readLists(status.list, text, keys, origin);
+  if (newest === null) return { kind: 'unknown' };
+  const stands = !isSet(newest, status.index);
+  if (online !== null && stands) return { kind: 'stands', at: new Date() };
+  const kept: Standing = { kind: 'kept', at: new Date(newest.from), stands };
+  if (online === null) return kept;
+  return whatBecame(claims, status).catch((error: unknown) => {
+    logWarning('Nobody said what became of a sheet', error);
+    return kept;
+  });
+}
+
+/** The list's text, asked for while the keys are on their way. */
+export function listFor({ status }: Claims): Promise<string> {
+  const text =
+    status !== null && navigator.onLine
+      ? fetchStatusList(status.list)
+      : Promise.reject(new Error('no network'));
+  // Asked for early, and awaited late.
+  text.catch(() => undefined);
+  return text;
+}
+
+/** Settles within ten seconds. */
+export function standingOf(
+  claims: Claims,
+  text: Promise<string>,
+  keys: SheetKeys,
+  origin: string,
+): Promise<Standing> {
+  const late = new Promise<Standing>((resolve) => setTimeout(resolve, patience, { kind: 'unknown' }));
+  const answer = standingBy(claims, text, keys, origin).catch((error: unknown): Standing => {
+    logWarning('A sheet could not be compared', error);
+    return { kind: 'unknown' };
+  });
+  return Promise.race([answer, late]);
+}

@@ -10,13 +10,14 @@ import { isNotReady } from '../database.ts';
 import { HttpError, notFound } from '../http/httpError.ts';
 import { plainFilePolicy } from '../http/security.ts';
 import { limits } from '../limits.ts';
+import { Busy, createTurns } from '../pages/turns.ts';
 import type { Settings } from '../settings.ts';
 import { createCredentialSigner } from './credential.ts';
 import { createPerAddressRate } from './perAddressRate.ts';
 import { createPublishedResults, type SheetQuery } from './publishedResult.ts';
 import { qrCodeOf } from './qrCode.ts';
 import { createSheetKeys, publishedFor, type PublishedKey } from './sheetKeys.ts';
-import { createSheetPdfs } from './sheetPdfs.ts';
+import { busy, createSheetPdfs } from './sheetPdfs.ts';
 import { createSheetSigner } from './signedSheet.ts';
 
 export interface SheetOptions {
@@ -78,6 +79,23 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
     clock,
   );
 
+  const turns = createTurns({
+    atOnce: limits.sheetsAtOnce.default,
+    atOnceOfAddress: limits.sheetsOfAddress.default,
+    waiting: limits.sheetsWaiting.default,
+    waitingOfAddress: limits.sheetsWaitingOfAddress.default,
+    patience: limits.sheetPdfPatience.default,
+    now: () => clock().getTime(),
+  });
+  /** What is asked of the database and signed, when it is this address's turn. */
+  const inTurn = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await turns.run(request.ip, work);
+    } catch (error) {
+      throw error instanceof Busy ? busy() : error;
+    }
+  };
+
   /**
    * Keys are everybody's, for programs of other sites too. A real Hasura makes the table after this server has started:
    * until then the set is empty and asked for again soon.
@@ -115,8 +133,11 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
           next();
         });
         perPerson.get('/sheet.json', async (request) => {
-          const found = await results.find(readQuery(request));
-          const { jws, kid, address, issued } = await signer.sign(found);
+          const { found, signed } = await inTurn(request, async () => {
+            const result = await results.find(readQuery(request));
+            return { found: result, signed: await signer.sign(result) };
+          });
+          const { jws, kid, address, issued } = signed;
           const { rows, standing } = found;
           // With the code drawn, so that the print view needs no library for it, and with what it claims.
           return {
@@ -130,24 +151,33 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
           };
         });
         perPerson.get('/credential', async (request, reply) => {
-          const found = await results.find(readQuery(request));
+          const { found, signed } = await inTurn(request, async () => {
+            const result = await results.find(readQuery(request));
+            return { found: result, signed: await credentials.sign(result) };
+          });
           return reply
             .type('application/vc+jwt')
             .header('content-disposition', attachment(`${markSheet.fileName(found.rows[0].symbol)}.jwt`))
-            .send(await credentials.sign(found));
+            .send(signed);
         });
         perPerson.get('/sheet.pdf', async (request, reply) => {
-          const found = await results.find(readQuery(request));
-          const { kid, address, issued } = await signer.sign(found);
-          const { name, nepaliName, tagline, phones, email } = (await settings.current()).institute;
-          const pdf = await pdfs.make({
-            found,
-            qr: qrCodeOf(address),
-            kid,
-            issued,
-            institute: { name, nepaliName, tagline, contact: `${phones[0].label} · ${email}` },
-            place,
+          const { found, signed } = await inTurn(request, async () => {
+            const result = await results.find(readQuery(request));
+            return { found: result, signed: await signer.sign(result) };
           });
+          const { kid, address, issued } = signed;
+          const { name, nepaliName, tagline, phones, email } = (await settings.current()).institute;
+          const pdf = await pdfs.make(
+            {
+              found,
+              qr: qrCodeOf(address),
+              kid,
+              issued,
+              institute: { name, nepaliName, tagline, contact: `${phones[0].label} · ${email}` },
+              place,
+            },
+            request.ip,
+          );
           return reply
             .type('application/pdf')
             .header('content-security-policy', plainFilePolicy)

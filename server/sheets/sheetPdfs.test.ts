@@ -41,12 +41,12 @@ it('starts when told, once, and keeps nothing alive; whoever comes earlier start
   expect(threads).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(threads).toMatchObject([{ isRef: false }]);
-  await expect(pdfs.make({} as SheetContent)).resolves.toEqual(Buffer.from([1]));
+  await expect(pdfs.make({} as SheetContent, '198.51.100.7')).resolves.toEqual(Buffer.from([1]));
   expect(threads).toHaveLength(1);
 
   const early = createSheetPdfs();
   early.startIn(3000);
-  await early.make({} as SheetContent);
+  await early.make({} as SheetContent, '198.51.100.7');
   vi.advanceTimersByTime(3000);
   expect(threads).toHaveLength(2);
 });

@@ -135,7 +135,9 @@ async function attacked(name: string, known: unknown, candidates: readonly Candi
   await delay(10_000);
   clearInterval(look);
   const after = residentMemory();
-  console.log(`  memory: most +${(most - before).toFixed(0)} MB, afterwards +${(after - before).toFixed(0)} MB`);
+  console.log(
+    `  memory: most +${(most - before).toFixed(0)} MB, afterwards +${(after - before).toFixed(0)} MB`,
+  );
   if (isGood && after - before <= goals.growth) return;
   console.log('  MISSED');
   process.exitCode = 1;
@@ -155,9 +157,7 @@ try {
     path: '/auth/token?grant_type=password',
     body: { email: 'student@prabesh.test', password: 'Student1234' },
   });
-  const { access_token: token } = z
-    .object({ access_token: z.string() })
-    .parse(JSON.parse(signedIn.text));
+  const { access_token: token } = z.object({ access_token: z.string() }).parse(JSON.parse(signedIn.text));
   const known = {
     token,
     exam: `${first.exam_title} (Set ${first.set_number})`,

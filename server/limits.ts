@@ -34,8 +34,9 @@ export const limits = {
   bodyTimeout: limit(30_000, 'ms', 'BODY_TIMEOUT', '408 request_timeout', 'a body that arrives slowly; a file may take longer, but not be silent for so long'),
 
   keepAlive: limit(65_000, 'ms', null, 'the connection ends', 'so long nothing is asked on it; reverse proxies keep theirs for a minute'),
-  requestsPerConnection: limit(50, 'count', null, '429 too_many_connections', 'requests that one connection has sent without waiting for answers'),
+  requestsPerConnection: limit(50, 'count', null, 'the connection ends', 'requests that one connection has sent without waiting for answers'),
   answerTime: limit(120_000, 'ms', null, 'the connection ends', 'a finished answer that its client reads slowly'),
+  unreadTotal: limit(67_108_864, 'bytes', null, '503 busy, Retry-After: the largest of the address that has most', 'all bodies together that have not come to their end; with the embedded engine its ENGINE_MAX_UNREAD counts for both'),
   bodySize: limit(102_400, 'bytes', null, '413 payload_too_large', 'a request of the server\'s own endpoints that names no other; files and GraphQL have their own'),
   drain: limit(5000, 'ms', null, 'the connection ends', 'so long a request may still run when the server stops'),
 

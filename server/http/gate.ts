@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream';
 import { isAllowedOrigin } from '@prabesh/engine';
 import type { Config } from '../config.ts';
 import { keySetPath } from '../hasura.ts';
+import { limits } from '../limits.ts';
 import { isOwnName } from './ownNames.ts';
 import { secureRawAnswer } from './security.ts';
 import { createVisitors, PerAddress } from './visitors.ts';
@@ -29,7 +30,7 @@ export interface Gate {
 }
 
 interface Refusal {
-  status: 403 | 421 | 429;
+  status: 400 | 403 | 421 | 429;
   code: string;
   message: string;
 }
@@ -43,10 +44,40 @@ const tooMany: Refusal = {
   message: 'Too many connections from this address. Please try again later.',
 };
 
+const twoHosts: Refusal = {
+  status: 400,
+  code: 'invalid_request',
+  message: 'The request has more than one Host header',
+};
+
+/** Node takes the first of several; what stands in front of it may take another one. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
 export function createGate(config: GateConfig): Gate {
   const visitors = createVisitors(config.trustedProxies);
   const connections = new PerAddress(config.limits.connectionsPerAddress);
   const sockets = new PerAddress(config.limits.socketsPerAddress);
+
+  /** Requests of each connection that are not answered yet. */
+  const pipelined = new WeakMap<Socket, number>();
+  /** False for one too many: the connection is over. */
+  const takesTurn = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
+    const count = (pipelined.get(socket) ?? 0) + 1;
+    pipelined.set(socket, count);
+    if (count > limits.requestsPerConnection.default) {
+      socket.destroy();
+      return false;
+    }
+    response.once('close', () => pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1));
+    return true;
+  };
 
   const misdirected = (request: IncomingMessage, pathname: string | undefined): Refusal | undefined =>
     openToAll.has(pathname ?? '') || isOwnName(visitors.hostOf(request), config.allowedHosts)
@@ -74,7 +105,10 @@ export function createGate(config: GateConfig): Gate {
       // The server's own endpoints look at the origin themselves; the engine knows no origin of its own.
       const changes =
         /^\/(?:v1|v1alpha1|v2|api\/rest)\//.test(pathname) && !readOnly.has(request.method ?? '');
-      const refusal = misdirected(request, pathname) ?? (changes ? foreign(request) : undefined);
+      if (!takesTurn(request, response)) return false;
+      const refusal =
+        (hasTwoHosts(request) ? twoHosts : misdirected(request, pathname)) ??
+        (changes ? foreign(request) : undefined);
       if (refusal !== undefined) {
         refuse(response, refusal, config);
         return false;
@@ -90,7 +124,7 @@ export function createGate(config: GateConfig): Gate {
     },
 
     upgrade(request, socket) {
-      const refusal = misdirected(request, undefined) ?? foreign(request);
+      const refusal = (hasTwoHosts(request) ? twoHosts : misdirected(request, undefined)) ?? foreign(request);
       const leave = refusal === undefined ? sockets.enter(visitors.addressOf(request)) : undefined;
       if (leave === undefined) {
         refuseSocket(socket, refusal ?? tooMany);

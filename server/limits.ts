@@ -34,7 +34,7 @@ export const limits = {
   bodyTimeout: limit(30_000, 'ms', 'BODY_TIMEOUT', '408 request_timeout', 'a body that arrives slowly; a file may take longer, but not be silent for so long'),
 
   keepAlive: limit(65_000, 'ms', null, 'the connection ends', 'so long nothing is asked on it; reverse proxies keep theirs for a minute'),
-  requestsPerConnection: limit(50, 'count', null, 'the connection ends', 'requests that one connection has sent without waiting for answers'),
+  requestsPerConnection: limit(10, 'count', null, 'the connection ends', 'requests that one connection has sent without waiting for answers'),
   answerTime: limit(120_000, 'ms', null, 'the connection ends', 'a finished answer that its client reads slowly'),
   unreadTotal: limit(67_108_864, 'bytes', null, '503 busy, Retry-After: the largest of the address that has most', 'all bodies together that have not come to their end; with the embedded engine its ENGINE_MAX_UNREAD counts for both'),
   bodySize: limit(102_400, 'bytes', null, '413 payload_too_large', 'a request of the server\'s own endpoints that names no other; files and GraphQL have their own'),
@@ -50,6 +50,7 @@ export const limits = {
   peopleOfAddress: limit(2, 'count', null, 'they wait', ''),
   peopleWaiting: limit(500, 'count', null, 'their form without an answer: 503, the address that has most first', ''),
   peopleWaitingOfAddress: limit(100, 'count', null, 'their form without an answer: 503', ''),
+  pageRest: limit(200, 'ms', null, '', 'so long at most an address whose other pages wait rests after one, as long as that took: others are answered in between'),
   pageFresh: limit(2000, 'ms', null, 'it is rendered anew', 'so old may be a page that is sent'),
   pageUsable: limit(10_000, 'ms', null, 'the visitor waits for the new one', 'so old while the new one is made; a page that names people not at all'),
   pagesKept: limit(300, 'count', null, 'the one unused longest is rendered anew', 'rendered pages in memory'),

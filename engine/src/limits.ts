@@ -43,7 +43,7 @@ export const limits = {
   bodySize: limit(10 * MiB, 'bytes', 'ENGINE_MAX_BODY_SIZE', '413 bad-request; WebSocket: closed with 1009', 'a request body or a WebSocket message'),
   visitorBody: limit(102_400, 'bytes', 'ENGINE_MAX_VISITOR_BODY_SIZE', '413 bad-request; WebSocket: closed with 1009', 'the same of callers with neither secret nor token, and of a WebSocket that has not been initialised'),
   unreadTotal: limit(64 * MiB, 'bytes', 'ENGINE_MAX_UNREAD', '503 bad-request with Retry-After; WebSocket: closed with 1013: the largest of the address that has most', 'all bodies and messages together that have not come to their end', { least: 1024 }),
-  bodyPieces: limit(1000, 'count', null, '413 bad-request; WebSocket: closed with 1008', 'pieces of a body that are smaller than the next line on average, and of a WebSocket message'),
+  bodyPieces: limit(1000, 'count', null, 'the connection is closed; WebSocket: with 1008', 'pieces of a body that are smaller than the next line on average, and of a WebSocket message'),
   bodyPiece: limit(256, 'bytes', null, 'the same', 'size that so many pieces must have on average: each costs work, however small it is'),
   bodyTimeout: limit(30_000, 'ms', 'ENGINE_BODY_TIMEOUT', '408 bad-request', 'a body that arrives slowly'),
   bodyDrain: limit(10, 'count', null, 'the connection is closed', 'times the body size that are read and thrown away for the sake of a clear answer'),

@@ -78,6 +78,8 @@ interface Asked {
   now: SettingsNow;
   /** Whose turn it takes. */
   address: string;
+  /** Whether its client is still there. */
+  isWanted: () => boolean;
 }
 
 class Incomplete extends Error {
@@ -127,7 +129,7 @@ export function createPages({ build, config, graphql, lookUp, clock, settings, l
   };
   let edition = newEdition(unchanged);
 
-  const time = () => clock().getTime();
+  const pace = { patience, rest: limits.pageRest.default, now: () => clock().getTime() };
   const ages = { clock, fresh: limits.pageFresh.default };
   const everybody = {
     cache: createPageCache<PageDocument>({
@@ -135,11 +137,11 @@ export function createPages({ build, config, graphql, lookUp, clock, settings, l
       usable: limits.pageUsable.default,
       limit: limits.pagesKept.default,
     }),
-    turns: createTurns({ ...everybodys, patience, now: time }),
+    turns: createTurns({ ...everybodys, ...pace }),
   };
   const people = {
     cache: createPageCache<PageDocument>({ ...ages, usable: ages.fresh, limit: limits.peopleKept.default }),
-    turns: createTurns({ ...peoples, patience, now: time }),
+    turns: createTurns({ ...peoples, ...pace }),
   };
 
   const documentOf = (rendered: RenderedPage, { needsScript, ...place }: PagePlace): PageDocument => {
@@ -170,7 +172,7 @@ export function createPages({ build, config, graphql, lookUp, clock, settings, l
   async function requested(
     url: string,
     place: PagePlace,
-    { now, address }: Asked,
+    { now, address, isWanted }: Asked,
   ): Promise<PageDocument | undefined> {
     // No address has a line break: what was rendered with other settings is not served any more.
     const key = `${url}\n${now.version}\n${place.needsScript}`;
@@ -180,7 +182,7 @@ export function createPages({ build, config, graphql, lookUp, clock, settings, l
       // One that is there, or being made, needs no turn. Who has to wait for one looks again when it has come: so nobody
       // waits in the queue of whoever was the first to ask for the same page.
       if (!cache.mustMake(key)) return await cache.get(key, () => turns.run(house, work));
-      return await turns.run(address, () => cache.get(key, work));
+      return await turns.run(address, () => cache.get(key, work), isWanted);
     } catch (error) {
       if (error instanceof Incomplete) return error.page;
       if (error instanceof Busy) return undefined;
@@ -223,14 +225,14 @@ export function createPages({ build, config, graphql, lookUp, clock, settings, l
   }
 
   async function find(
-    { url, ip: address }: Pick<FastifyRequest, 'url' | 'ip'>,
+    { url, ip: address, socket }: Pick<FastifyRequest, 'url' | 'ip' | 'socket'>,
     place: PagePlace,
     now: Edition,
   ): Promise<PageDocument | undefined> {
     const pathname = url.split(/[?#]/, 1)[0] ?? '/';
     if (place.pattern === undefined || pathname.length > longest) return ofBuild('*', now);
     if (place.render === 'request') {
-      const asked = { now: now.settings, address };
+      const asked = { now: now.settings, address, isWanted: () => !socket.destroyed };
       return (await findRequested(pathname, place, asked)) ?? now.missed.get(place.framable);
     }
     const page = (await ofBuild(place.pattern + place.search, now)) ?? (await ofBuild(place.pattern, now));

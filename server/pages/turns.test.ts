@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Busy, createTurns, type TurnsOptions } from './turns.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -104,5 +104,53 @@ describe('turns', () => {
     expect(await inTime).toBe('c');
     await expect(turns.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await turns.run('a', () => Promise.resolve(6))).toBe(6);
+  });
+
+  it('leave out whom nobody waits for any more', async () => {
+    const { ask, end, begun, turns } = start();
+    void ask('a', 'first');
+    let isThere = true;
+    const gone = turns.run(
+      'b',
+      () => Promise.resolve(begun.push('gone')),
+      () => isThere,
+    );
+    const refused = expect(gone).rejects.toThrow(Busy);
+    void ask('c');
+    isThere = false;
+    await end();
+    await refused;
+    expect(begun).toEqual(['first', 'c']);
+  });
+
+  it('rest after work of an address whose others wait, as long as it took and no longer; others come at once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const { ask, end, begun } = start({ atOnce: 2, rest: 200, patience: 10_000 });
+      for (let index = 0; index < 4; index += 1) void ask('flood', `flood ${index}`);
+      vi.advanceTimersByTime(50);
+      await end();
+      expect(begun).toEqual(['flood 0']);
+      void ask('other');
+      await settled();
+      expect(begun).toEqual(['flood 0', 'other']);
+      vi.advanceTimersByTime(49);
+      expect(begun).toHaveLength(2);
+      vi.advanceTimersByTime(1);
+      await settled();
+      expect(begun).toEqual(['flood 0', 'other', 'flood 1']);
+      // The other's work ends, which nobody waits behind.
+      await end();
+      vi.advanceTimersByTime(5000);
+      await end();
+      vi.advanceTimersByTime(199);
+      await settled();
+      expect(begun).toHaveLength(3);
+      vi.advanceTimersByTime(1);
+      await settled();
+      expect(begun.at(-1)).toBe('flood 2');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -20,22 +20,28 @@ export interface TurnsOptions {
   waitingOfAddress: number;
   /** Milliseconds of waiting after which it is not worth beginning. */
   patience: number;
+  /**
+   * Milliseconds, at most, that an address whose others wait rests after its work, as long as that took: for work of this
+   * thread, which has to do other things in between.
+   */
+  rest?: number;
   now: () => number;
 }
 
 export interface Turns {
-  /** Runs `work` when it is the address's turn. @throws Busy */
-  run<T>(address: string, work: () => Promise<T>): Promise<T>;
+  /** Runs `work` when it is the address's turn, unless nobody wants it any more by then. @throws Busy */
+  run<T>(address: string, work: () => Promise<T>, isWanted?: () => boolean): Promise<T>;
 }
 
 interface Waiting {
   since: number;
+  isWanted: () => boolean;
   begin: () => void;
   refuse: () => void;
 }
 
 export function createTurns(options: TurnsOptions): Turns {
-  const { atOnce, atOnceOfAddress, waiting: most, waitingOfAddress, patience, now } = options;
+  const { atOnce, atOnceOfAddress, waiting: most, waitingOfAddress, patience, rest = 0, now } = options;
   const running = new Map<string, number>();
   /** In the order in which the addresses have their turns. None is empty. */
   const queues = new Map<string, Waiting[]>();
@@ -74,7 +80,7 @@ export function createTurns(options: TurnsOptions): Turns {
       queues.delete(key);
       if (queue.length > 0) queues.set(key, queue);
       if (first === undefined) continue;
-      if (now() - first.since > patience) {
+      if (now() - first.since > patience || !first.isWanted()) {
         first.refuse();
         continue;
       }
@@ -83,11 +89,11 @@ export function createTurns(options: TurnsOptions): Turns {
     }
   };
 
-  const wait = (key: string): Promise<void> => {
+  const wait = (key: string, isWanted: () => boolean): Promise<void> => {
     const queue = queues.get(key) ?? [];
     if (queue.length >= waitingOfAddress) throw new Busy();
     return new Promise<void>((resolve, reject) => {
-      queue.push({ since: now(), begin: resolve, refuse: () => reject(new Busy()) });
+      queue.push({ since: now(), isWanted, begin: resolve, refuse: () => reject(new Busy()) });
       queues.set(key, queue);
       waits += 1;
       if (waits > most) refuseOne();
@@ -95,14 +101,17 @@ export function createTurns(options: TurnsOptions): Turns {
   };
 
   return {
-    async run(address, work) {
+    async run(address, work, isWanted = () => true) {
       const key = network(address);
       if (isFree(key) && !queues.has(key)) enter(key);
-      else await wait(key);
+      else await wait(key, isWanted);
+      const began = performance.now();
       try {
         return await work();
       } finally {
-        leave(key);
+        const resting = queues.has(key) ? Math.min(rest, performance.now() - began) : 0;
+        if (resting < 1) leave(key);
+        else setTimeout(() => leave(key), resting).unref();
       }
     },
   };

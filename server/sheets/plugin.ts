@@ -90,7 +90,7 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
   /** What is asked of the database and signed, when it is this address's turn. */
   const inTurn = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
     try {
-      return await turns.run(request.ip, work);
+      return await turns.run(request.ip, work, () => !request.socket.destroyed);
     } catch (error) {
       throw error instanceof Busy ? busy() : error;
     }
@@ -176,7 +176,7 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
               institute: { name, nepaliName, tagline, contact: `${phones[0].label} · ${email}` },
               place,
             },
-            request.ip,
+            request,
           );
           return reply
             .type('application/pdf')

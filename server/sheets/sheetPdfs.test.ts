@@ -34,6 +34,8 @@ vi.mock('node:worker_threads', () => ({
   },
 }));
 
+const asker = (ip: string) => ({ ip, socket: { destroyed: false } });
+
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
@@ -48,12 +50,12 @@ it('starts when told, once, and keeps nothing alive; whoever comes earlier start
   expect(threads).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(threads).toMatchObject([{ isRef: false }]);
-  await expect(pdfs.make({} as SheetContent, '198.51.100.7')).resolves.toEqual(Buffer.from([1]));
+  await expect(pdfs.make({} as SheetContent, asker('198.51.100.7'))).resolves.toEqual(Buffer.from([1]));
   expect(threads).toHaveLength(1);
 
   const early = createSheetPdfs();
   early.startIn(3000);
-  await early.make({} as SheetContent, '198.51.100.7');
+  await early.make({} as SheetContent, asker('198.51.100.7'));
   vi.advanceTimersByTime(3000);
   expect(threads).toHaveLength(2);
 });
@@ -74,9 +76,9 @@ it('draws all sheets of a class behind one address, and somebody else’s in bet
   expect(most).toBeGreaterThan(300);
   const done: string[] = [];
   const make = (address: string, name: string) =>
-    pdfs.make({} as SheetContent, address).then(() => void done.push(name));
+    pdfs.make({} as SheetContent, asker(address)).then(() => void done.push(name));
   const all = Array.from({ length: most }, (_, index) => make('198.51.100.7', `class ${index}`));
-  await expect(pdfs.make({} as SheetContent, '198.51.100.7')).rejects.toMatchObject({
+  await expect(pdfs.make({} as SheetContent, asker('198.51.100.7'))).rejects.toMatchObject({
     status: 503,
     code: 'busy',
     headers: { 'retry-after': '10' },

@@ -8,9 +8,15 @@ import { Busy, createTurns } from '../pages/turns.ts';
 import type { SheetContent } from './pdf/drawSheet.ts';
 import type { SheetDelivery, SheetOrder } from './pdf/pdfWorker.ts';
 
+/** Whose turn it takes, and whether the client is still there. */
+export interface Asker {
+  readonly ip: string;
+  readonly socket: { readonly destroyed: boolean };
+}
+
 export interface SheetPdfs {
   /** When it is this address's turn. @throws HttpError 503 with Retry-After when too many wait, or wait too long */
-  make(content: SheetContent, address: string): Promise<Buffer>;
+  make(content: SheetContent, of: Asker): Promise<Buffer>;
   /** Starts the thread, which reads programs and typefaces for seconds, before anybody waits for it. */
   startIn(milliseconds: number): void;
   stop(): Promise<void>;
@@ -70,10 +76,10 @@ export function createSheetPdfs(): SheetPdfs {
   };
 
   return {
-    async make(content, address) {
+    async make(content, { ip, socket }) {
       try {
         return await turns.run(
-          address,
+          ip,
           () =>
             new Promise<Buffer>((resolve, reject) => {
               worker ??= start();
@@ -81,6 +87,7 @@ export function createSheetPdfs(): SheetPdfs {
               waiting.set(last, { resolve, reject });
               worker.postMessage({ id: last, content } satisfies SheetOrder);
             }),
+          () => !socket.destroyed,
         );
       } catch (error) {
         throw error instanceof Busy ? busy() : error;

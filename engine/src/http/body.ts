@@ -58,7 +58,7 @@ function take(
   thrownAway = bounds.most * (defaultLimits.bodyDrain - 1),
 ): Promise<Buffer> {
   return new Promise<Buffer>((resolve, reject) => {
-    const reading = new Reading(bounds, thrownAway, { resolve, reject });
+    const reading = new Reading(request, bounds, thrownAway, { resolve, reject });
     if (request.destroyed) {
       reading.abort();
       return;
@@ -88,6 +88,7 @@ interface Settled {
 
 /** A body on its way. Not closures in the function above: they would be made for each request. */
 class Reading extends Expiring {
+  readonly #request: IncomingMessage;
   readonly #bounds: BodyBounds;
   readonly #thrownAway: number;
   readonly #settled: Settled;
@@ -98,8 +99,9 @@ class Reading extends Expiring {
   #held: Held | undefined;
   #isSettled = false;
 
-  constructor(bounds: BodyBounds, thrownAway: number, settled: Settled) {
+  constructor(request: IncomingMessage, bounds: BodyBounds, thrownAway: number, settled: Settled) {
     super();
+    this.#request = request;
     this.#bounds = bounds;
     this.#thrownAway = thrownAway;
     this.#settled = settled;
@@ -112,8 +114,9 @@ class Reading extends Expiring {
     this.#size += chunk.length;
     this.#pieces += 1;
     if (this.#pieces > bodyPieces && this.#size < this.#pieces * bodyPiece) {
-      // Each costs as much work as one a thousand times its size.
-      this.#fail(new BodyError(413, 'the request body comes in too many pieces'));
+      // Each costs as much work as one a thousand times its size: not even an answer is worth reading on.
+      this.#fail(new BodyAborted('the request body comes in too many pieces'));
+      this.#request.destroy();
     } else if (this.#size <= most) {
       this.#keep(chunk, before);
     } else {

@@ -135,7 +135,7 @@ describe('a body', () => {
     );
     expect(await few.answer).toContain('{"data":{"value":"first"}}');
     const many = send('transfer-encoding: chunked\r\n', crumbs(bodyPieces + 1));
-    expect(await many.answer).toMatch(/413 Payload Too Large.*too many pieces/s);
+    expect(await many.answer).toBe('');
   });
 
   it('speaks for nobody whose session ends while it comes', async () => {

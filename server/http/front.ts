@@ -4,6 +4,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '@prabesh/engine';
 import type { Config } from '../config.ts';
 import { errorCode, StartupError } from '../errors.ts';
@@ -12,6 +13,7 @@ import { restPrefix } from '../rest/lookUps.ts';
 import { createGate, type GateConfig } from './gate.ts';
 import { secureRawAnswer } from './security.ts';
 import { endSlowBody, endSlowReading } from './slowBody.ts';
+import { whenOver } from './whenOver.ts';
 
 type FrontConfig = Pick<Config, 'port' | 'host'> & GateConfig;
 
@@ -63,8 +65,10 @@ export async function openFront(config: FrontConfig): Promise<Front> {
     connectionsCheckingInterval: Math.min(5000, headersTimeout),
   };
   const server = createServer(timeouts, (req, res) => {
+    // It has sent more than it may: what of it had come already is not looked at.
+    if (req.socket.destroyed) return;
     running.add(res);
-    res.once('close', () => running.delete(res));
+    whenOver(req, res, () => running.delete(res));
     endSlowReading(res, limits.answerTime.default);
     const pathname = pathnameOf(req);
     if (!parts || pathname === undefined) secureRawAnswer(res, config);
@@ -115,9 +119,9 @@ export async function openFront(config: FrontConfig): Promise<Front> {
     async drain() {
       // Also ends the connections on which nothing runs.
       server.close();
-      const limit = AbortSignal.timeout(limits.drain.default);
-      const answered = [...running].map((res) => once(res, 'close', { signal: limit }));
-      await Promise.allSettled(answered);
+      const limit = performance.now() + limits.drain.default;
+      const left = [...running];
+      while (left.some((res) => running.has(res)) && performance.now() < limit) await delay(10);
     },
     async close() {
       server.close();

@@ -247,6 +247,13 @@ describe('one connection', () => {
     const beyond = await knock(message('/never').repeat(requestsPerConnection + 1));
     await expect.poll(beyond.isOver, patience).toBe(true);
     expect(most.isOver()).toBe(false);
+    // What has ended that way counts no longer: a stop would wait for it.
+    most.socket.destroy();
+    const stopping = performance.now();
+    await front?.drain();
+    expect(performance.now() - stopping).toBeLessThan(defaultLimits.drain - 1000);
+    await front?.close();
+    await open();
     // One after the other it may ask for as many as it likes.
     const patient = await knock();
     for (let count = 0; count <= requestsPerConnection; count += 1) {

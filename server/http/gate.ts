@@ -11,6 +11,7 @@ import { limits } from '../limits.ts';
 import { isOwnName } from './ownNames.ts';
 import { secureRawAnswer } from './security.ts';
 import { createVisitors, PerAddress } from './visitors.ts';
+import { unansweredBeside, whenOver } from './whenOver.ts';
 
 export type GateConfig = Pick<
   Config,
@@ -65,20 +66,6 @@ export function createGate(config: GateConfig): Gate {
   const connections = new PerAddress(config.limits.connectionsPerAddress);
   const sockets = new PerAddress(config.limits.socketsPerAddress);
 
-  /** Requests of each connection that are not answered yet. */
-  const pipelined = new WeakMap<Socket, number>();
-  /** False for one too many: the connection is over. */
-  const takesTurn = ({ socket }: IncomingMessage, response: ServerResponse): boolean => {
-    const count = (pipelined.get(socket) ?? 0) + 1;
-    pipelined.set(socket, count);
-    if (count > limits.requestsPerConnection.default) {
-      socket.destroy();
-      return false;
-    }
-    response.once('close', () => pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1));
-    return true;
-  };
-
   const misdirected = (request: IncomingMessage, pathname: string | undefined): Refusal | undefined =>
     openToAll.has(pathname ?? '') || isOwnName(visitors.hostOf(request), config.allowedHosts)
       ? undefined
@@ -105,7 +92,10 @@ export function createGate(config: GateConfig): Gate {
       // The server's own endpoints look at the origin themselves; the engine knows no origin of its own.
       const changes =
         /^\/(?:v1|v1alpha1|v2|api\/rest)\//.test(pathname) && !readOnly.has(request.method ?? '');
-      if (!takesTurn(request, response)) return false;
+      if (unansweredBeside(request) > limits.requestsPerConnection.default) {
+        request.socket.destroy();
+        return false;
+      }
       const refusal =
         (hasTwoHosts(request) ? twoHosts : misdirected(request, pathname)) ??
         (changes ? foreign(request) : undefined);
@@ -119,7 +109,7 @@ export function createGate(config: GateConfig): Gate {
         refuse(response, tooMany, config);
         return false;
       }
-      response.once('close', leave);
+      whenOver(request, response, leave);
       return true;
     },
 

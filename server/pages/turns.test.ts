@@ -20,7 +20,7 @@ function start(options: Partial<TurnsOptions> = {}) {
     turns,
     begun,
     /** Work that has a name, and ends when `end` is called. */
-    ask(address: string, name = address) {
+    ask: (address: string, name = address) => {
       const answer = turns.run(address, () => {
         begun.push(name);
         return new Promise<string>((resolve) => done.push(() => resolve(name)));
@@ -29,7 +29,7 @@ function start(options: Partial<TurnsOptions> = {}) {
       return outcome;
     },
     /** Ends what began first. */
-    async end() {
+    end: async () => {
       done.shift()?.();
       await settled();
     },

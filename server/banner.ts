@@ -42,7 +42,7 @@ export function banner(config: Config, hasAdmin: boolean): string[] {
   if (config.demo && !isLoopback(config.host)) {
     lines.push(
       '',
-      `  HOST=${config.host}: everybody who reaches this machine can use the accounts above, whose passwords are known, and read the mails. The admin secret is this demo's own. Set DEMO=0 for real use.`,
+      `  HOST=${config.host}: everybody who reaches this machine can use the accounts above, whose passwords are known, and read the mails. Set DEMO=0 for real use.`,
     );
   }
   return [...lines, '', '  Ctrl-C stops it.', ''];

@@ -40,7 +40,13 @@ describe('banner', () => {
   });
 
   it('warns when demo accounts are open to a network', () => {
-    expect(banner(parseConfig({ HOST: '0.0.0.0' }), true).join('\n')).toMatch(/HOST=0\.0\.0\.0: everybody/);
+    const config = { ...parseConfig({ HOST: '0.0.0.0' }), adminSecret: 'made for this demo' };
+    const text = banner(config, true).join('\n');
+    expect(text).toMatch(/HOST=0\.0\.0\.0: everybody .* accounts above, whose passwords are known/);
+    expect(text).toMatch(/Admin secret +made for this demo/);
+    const set = banner(parseConfig({ HASURA_GRAPHQL_ADMIN_SECRET: 'my own' }), true).join('\n');
+    expect(set).toMatch(/Admin secret +the one that you set/);
+    expect(set).not.toContain('my own');
   });
 
   it('shows no account and no secret otherwise, and how the first admin is made', () => {

@@ -1,6 +1,6 @@
 // What a person reads when the server is ready.
 
-import { demoAdminSecret, type Config } from './config.ts';
+import { isLoopback, type Config } from './config.ts';
 
 const demoAccounts = [
   ['admin@prabesh.test', 'Admin1234', ''],
@@ -9,10 +9,6 @@ const demoAccounts = [
   ['pending@prabesh.test', 'Pending1234', 'waiting for approval'],
   ['rejected@prabesh.test', 'Rejected1234', 'rejected'],
 ] as const;
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
-}
 
 /** The lines to print: address, accounts, secret, where the data are. Nothing secret outside demo mode. */
 export function banner(config: Config, hasAdmin: boolean): string[] {
@@ -23,7 +19,7 @@ export function banner(config: Config, hasAdmin: boolean): string[] {
       const text = `${email.padEnd(23)}${password.padEnd(14)}${note}`;
       lines.push(row(index === 0 ? 'Demo accounts' : '', text));
     });
-    const secret = config.adminSecret === demoAdminSecret ? demoAdminSecret : 'the one that you set';
+    const secret = config.showsSecret ? (config.adminSecret ?? '') : 'the one that you set';
     lines.push(row('Admin secret', `${secret} (x-hasura-admin-secret)`));
   } else if (!hasAdmin) {
     lines.push(row('First admin', 'npm run create-admin -- --email you@example.com'));
@@ -46,7 +42,7 @@ export function banner(config: Config, hasAdmin: boolean): string[] {
   if (config.demo && !isLoopback(config.host)) {
     lines.push(
       '',
-      `  HOST=${config.host}: everybody who reaches this machine can use the accounts above. Set DEMO=0 for real use.`,
+      `  HOST=${config.host}: everybody who reaches this machine can use the accounts above, whose passwords are known, and read the mails. Set DEMO=0 for real use.`,
     );
   }
   return [...lines, '', '  Ctrl-C stops it.', ''];

@@ -50,6 +50,22 @@ describe('the file store', () => {
 });
 
 describe('parseConfig', () => {
+  it('knows a secret of the demo only where nobody else can reach it; one that was set stays', () => {
+    for (const HOST of ['127.0.0.1', '127.0.0.5', 'localhost', '::1', '']) {
+      expect(parseConfig({ HOST }), HOST).toMatchObject({
+        adminSecret: 'prabesh-demo-secret',
+        showsSecret: true,
+      });
+    }
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.5', '127.evil.example', 'prabesh.local']) {
+      expect(parseConfig({ HOST }), HOST).toMatchObject({ adminSecret: undefined, showsSecret: true });
+      expect(parseConfig({ HOST, HASURA_GRAPHQL_ADMIN_SECRET: 'my own' })).toMatchObject({
+        adminSecret: 'my own',
+        showsSecret: false,
+      });
+    }
+  });
+
   it('needs nothing in demo mode', () => {
     const config = parseConfig({});
     expect(config).toMatchObject({

@@ -46,8 +46,13 @@ export interface Config extends DataConfig {
   allowedHosts: readonly string[];
   /** Cookies get `Secure`, answers get HSTS. */
   https: boolean;
-  /** Of the embedded engine; beside a real Hasura the server needs none. */
+  /**
+   * Of the embedded engine; beside a real Hasura the server needs none. Undefined, too, in a demo that others than this
+   * machine can reach: it makes one (stack.ts).
+   */
   adminSecret: string | undefined;
+  /** Nobody has set it: whoever starts the demo reads it there. */
+  showsSecret: boolean;
   /** The mail server; without one, demo mode catches mails itself and otherwise none are sent. */
   smtpUrl: string | undefined;
   /** The sender, `Name <address>`. */
@@ -58,7 +63,13 @@ export interface Config extends DataConfig {
   limits: Limits;
 }
 
+/** Everybody knows it: it is one only where nobody else can reach the demo. */
 export const demoAdminSecret = 'prabesh-demo-secret';
+
+/** Whether nobody but this machine reaches what listens there. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
 
 /** Whoever has it may read and change everything, from anywhere. */
 const shortestSecret = 32;
@@ -272,8 +283,9 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse(shape, env);
   const data = dataConfig(values);
   if (data.hasuraEndpoint === undefined) refuseEngineAddress(env);
-  const adminSecret = values.HASURA_GRAPHQL_ADMIN_SECRET ?? (values.DEMO ? demoAdminSecret : undefined);
-  if (adminSecret === undefined && data.hasuraEndpoint === undefined) {
+  const isKnownDemo = values.DEMO && isLoopback(values.HOST);
+  const adminSecret = values.HASURA_GRAPHQL_ADMIN_SECRET ?? (isKnownDemo ? demoAdminSecret : undefined);
+  if (adminSecret === undefined && !values.DEMO && data.hasuraEndpoint === undefined) {
     throw new StartupError(
       'config_invalid',
       'HASURA_GRAPHQL_ADMIN_SECRET is required with DEMO=0: set a long random text.',
@@ -306,6 +318,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     }),
     https: publicUrl.startsWith('https:'),
     adminSecret,
+    showsSecret: values.DEMO && values.HASURA_GRAPHQL_ADMIN_SECRET === undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     logLevel: values.LOG_LEVEL,

@@ -33,6 +33,30 @@ export const limits = {
   headersTimeout: limit(30_000, 'ms', 'HEADERS_TIMEOUT', '408', 'headers that arrive slowly'),
   bodyTimeout: limit(30_000, 'ms', 'BODY_TIMEOUT', '408 request_timeout', 'a body that arrives slowly; a file may take longer, but not be silent for so long'),
 
+  keepAlive: limit(65_000, 'ms', null, 'the connection ends', 'so long nothing is asked on it; reverse proxies keep theirs for a minute'),
+  requestsPerConnection: limit(10, 'count', null, 'the connection ends', 'requests that one connection has sent without waiting for answers'),
+  answerTime: limit(120_000, 'ms', null, 'the connection ends', 'a finished answer that its client reads slowly'),
+  unreadTotal: limit(67_108_864, 'bytes', null, '503 busy, Retry-After: the largest of the address that has most', 'all bodies together that have not come to their end; with the embedded engine its ENGINE_MAX_UNREAD counts for both'),
+  bodySize: limit(102_400, 'bytes', null, '413 payload_too_large', 'a request of the server\'s own endpoints that names no other; files and GraphQL have their own'),
+  drain: limit(5000, 'ms', null, 'the connection ends', 'so long a request may still run when the server stops'),
+
+  // Pages (pages/pages.ts); those of people are those that name somebody
+  pageTime: limit(3000, 'ms', null, 'the page is left to the browser: 503', 'waiting for the data of a page, and for its turn before'),
+  pagesAtOnce: limit(8, 'count', null, 'they wait', 'pages that are being rendered'),
+  pagesOfAddress: limit(4, 'count', null, 'they wait', 'of them for one address: whoever asks for many leaves places to others'),
+  pagesWaiting: limit(500, 'count', null, 'left to the browser: 503, the address that has most first', 'pages that wait for their turn, one of each address after the other'),
+  pagesWaitingOfAddress: limit(100, 'count', null, 'left to the browser: 503', 'of them of one address'),
+  peopleAtOnce: limit(4, 'count', null, 'they wait', 'the same of pages that name people, which have places of their own'),
+  peopleOfAddress: limit(2, 'count', null, 'they wait', ''),
+  peopleWaiting: limit(500, 'count', null, 'their form without an answer: 503, the address that has most first', ''),
+  peopleWaitingOfAddress: limit(100, 'count', null, 'their form without an answer: 503', ''),
+  pageRest: limit(200, 'ms', null, '', 'so long at most an address whose other pages wait rests after one, as long as that took: others are answered in between'),
+  pageFresh: limit(2000, 'ms', null, 'it is rendered anew', 'so old may be a page that is sent'),
+  pageUsable: limit(10_000, 'ms', null, 'the visitor waits for the new one', 'so old while the new one is made; a page that names people not at all'),
+  pagesKept: limit(300, 'count', null, 'the one unused longest is rendered anew', 'rendered pages in memory'),
+  peopleKept: limit(50, 'count', null, 'the same', 'of those that name people'),
+  pageAddress: limit(5000, 'count', null, '404', 'letters of a page\'s address: the slug of 500 characters of Devanagari has nine bytes for each'),
+
   // Files (files/writing.ts)
   fileSize: limit(104_857_600, 'bytes', 'MAX_FILE_SIZE', '413 file_too_large', 'one uploaded file'),
   uploadsPerAdmin: limit(3, 'count', null, '429 too_many_uploads, Retry-After', 'files that one admin uploads at a time'),
@@ -73,8 +97,15 @@ export const limits = {
   // Mark sheets (sheets/plugin.ts)
   sheetsPerAddress: limit(3000, 'count', null, '429 too_many_requests, Retry-After', 'mark sheets, in each form, that one address asks one server for: a whole college shares one'),
   sheetWindow: limit(600_000, 'ms', null, '', ''),
-  sheetPdfsWaiting: limit(300, 'count', null, '503 busy, Retry-After', 'PDFs that wait for the thread that makes them'),
-  sheetPdfPatience: limit(15_000, 'ms', null, '503 busy, Retry-After', 'so long a PDF waits for its turn'),
+  sheetPdfsAtOnce: limit(3, 'count', null, 'they wait', 'PDFs with the thread that makes them, one after the other: the next order lies ready'),
+  sheetPdfsOfAddress: limit(2, 'count', null, 'they wait', 'of them for one address'),
+  sheetPdfsWaiting: limit(2000, 'count', null, '503 busy, Retry-After: the address that has most first', 'PDFs that wait for the thread, one of each address after the other'),
+  sheetPdfsWaitingOfAddress: limit(500, 'count', null, '503 busy, Retry-After', 'of them of one address: a class that downloads its sheets at the same time'),
+  sheetPdfPatience: limit(90_000, 'ms', null, '503 busy, Retry-After', 'so long a PDF waits for its turn'),
+  sheetsAtOnce: limit(8, 'count', null, 'they wait', 'sheets that are being looked up and signed'),
+  sheetsOfAddress: limit(4, 'count', null, 'they wait', 'of them for one address'),
+  sheetsWaiting: limit(3000, 'count', null, '503 busy, Retry-After: the address that has most first', 'sheets that wait for that'),
+  sheetsWaitingOfAddress: limit(1000, 'count', null, '503 busy, Retry-After', 'of them of one address'),
   sheetLookUp: limit(5000, 'ms', null, '503 graphql_unavailable, Retry-After', 'GraphQL\'s answer for a mark sheet'),
 
   // Forms and mails (registrations/plugin.ts, auth/postbox.ts, mail/outbox.ts)

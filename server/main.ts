@@ -15,9 +15,9 @@ process.stdout.on('error', () => undefined);
 const lifecycle = createLifecycle(say);
 
 await lifecycle.run(async () => {
-  const config = parseConfig(process.env);
+  const given = parseConfig(process.env);
   const web = currentWebBuild({
-    dataDir: config.dataDir,
+    dataDir: given.dataDir,
     onBuild: () => say('Building the web app (only when it changed) …'),
     signal: lifecycle.signal,
   });
@@ -25,11 +25,11 @@ await lifecycle.run(async () => {
   web.catch(() => undefined);
   // A Hasura of its own has its own console.
   const graphqlConsole =
-    config.hasuraEndpoint === undefined
-      ? currentConsoleBuild({ dataDir: config.dataDir, signal: lifecycle.signal })
+    given.hasuraEndpoint === undefined
+      ? currentConsoleBuild({ dataDir: given.dataDir, signal: lifecycle.signal })
       : Promise.resolve(undefined);
-  const started = await startStack({ config, lifecycle, say, web, graphqlConsole });
-  const { front, app, engine, lookUps, log, hasAdmin } = started;
+  const started = await startStack({ config: given, lifecycle, say, web, graphqlConsole });
+  const { config, front, app, engine, lookUps, log, hasAdmin } = started;
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event);

@@ -1,9 +1,15 @@
 // What the embedded engine is told: the product's own settings, and Hasura's variables where a person sets them.
 
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseConfig as parseEngineConfig } from '@prabesh/engine';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from './config.ts';
-import { engineEnvironment } from './stack.ts';
+import { engineAnswers, engineEnvironment, withDemoSecret } from './stack.ts';
 
 const real = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'very secret, with 32 letters or more' };
 const told = (env: NodeJS.ProcessEnv) => engineEnvironment(parseConfig(env), env);
@@ -57,5 +63,41 @@ describe('engineEnvironment', () => {
     expect(jwtSecrets).toMatchObject([
       { keys: { url: new URL('http://127.0.0.1:3000/auth/.well-known/jwks.json') } },
     ]);
+  });
+});
+
+describe('a demo that others can reach', () => {
+  it('has a secret of its own, the same after each start, for its owner only', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'prabesh-demo-secret-'));
+    try {
+      const config = parseConfig({ HOST: '0.0.0.0', DATA_DIR: folder });
+      const { adminSecret } = withDemoSecret(config);
+      expect(adminSecret).toMatch(/^[0-9a-f]{48}$/);
+      expect(withDemoSecret(config).adminSecret).toBe(adminSecret);
+      expect(statSync(path.join(folder, 'demo-admin-secret')).mode & 0o077).toBe(0);
+      const set = parseConfig({ HOST: '0.0.0.0', DATA_DIR: folder, HASURA_GRAPHQL_ADMIN_SECRET: 'my own' });
+      expect(withDemoSecret(set).adminSecret).toBe('my own');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('the question whether GraphQL answers', () => {
+  it('carries no secret', async () => {
+    const seen: IncomingHttpHeaders[] = [];
+    const server = createServer((request, response) => {
+      seen.push(request.headers);
+      response.end(request.headers['x-hasura-admin-secret'] === undefined ? '{"data":{}}' : '{"errors":[]}');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await engineAnswers({ host: '127.0.0.1', port });
+    expect(seen).toHaveLength(1);
+    expect(
+      Object.keys(seen[0] ?? {}).filter((name) => /^x-hasura|^authorization|^cookie/.test(name)),
+    ).toEqual([]);
+    server.close();
   });
 });

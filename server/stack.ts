@@ -5,17 +5,21 @@ import {
   createEngine,
   loadMetadata,
   parseConfig as parseEngineConfig,
+  UnreadBytes,
   type Engine,
   type EngineConfig,
 } from '@prabesh/engine';
 import type { FastifyInstance } from 'fastify';
+import { print } from 'graphql';
 import type { Logger } from 'pino';
+import { NewestExamDocument } from '../web/src/graphql/generated/site.ts';
 import { claimsOf, clockTolerance } from './auth/accessTokens.ts';
+import { network } from './auth/rateLimits.ts';
 import { createAuthContext, type AuthContext } from './auth/context.ts';
 import { minutes, seconds, systemClock, systemRandom } from './clock.ts';
-import { demoAdminSecret, type Config } from './config.ts';
+import { demoAdminSecret, isLoopback, type Config } from './config.ts';
 import { createPool } from './database.ts';
-import { emptyWhenFull, prepareDataDir } from './embedded/dataDir.ts';
+import { emptyWhenFull, keptSecret, prepareDataDir } from './embedded/dataDir.ts';
 import { fileFolder, metadataFolder, openDatabase, prepareDatabase } from './embedded/installation.ts';
 import { startMailCatcher } from './embedded/mailCatcher.ts';
 import { errorText, StartupError } from './errors.ts';
@@ -47,6 +51,8 @@ export interface StackOptions {
 }
 
 export interface Stack {
+  /** With the secret that a demo has made for itself. */
+  config: Config;
   front: Front;
   app: FastifyInstance;
   /** Undefined where a real Hasura is the engine. */
@@ -58,6 +64,9 @@ export interface Stack {
   hasAdmin: boolean;
 }
 
+/** For health: a row that everybody may read, by an operation of the allow-list. */
+const newestExam = print(NewestExamDocument);
+
 /** What reads otherwise once an exam is published. */
 const seenByPublication = [
   'public.exams',
@@ -67,6 +76,12 @@ const seenByPublication = [
   'public.exam_distribution_buckets',
   'public.activity',
 ];
+
+/** A demo that others can reach has a secret of its own, the same after each start; one that was set stays. */
+export function withDemoSecret(config: Config): Config {
+  if (config.adminSecret !== undefined || config.hasuraEndpoint !== undefined) return config;
+  return { ...config, adminSecret: keptSecret(path.join(config.dataDir, 'demo-admin-secret')) };
+}
 
 /** Where the engine reaches this server's key set, and pages the engine: where it listens, not the public address. */
 function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
@@ -78,14 +93,12 @@ function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
  * Asks the embedded engine as a browser would, for a row: through its HTTP, its plan and its connections.
  * @throws whatever is wrong
  */
-async function engineAnswers(config: Config): Promise<void> {
+export async function engineAnswers(config: Pick<Config, 'host' | 'port'>): Promise<void> {
   const response = await fetch(`${ownAddress(config)}/v1/graphql`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(config.adminSecret === undefined ? {} : { 'x-hasura-admin-secret': config.adminSecret }),
-    },
-    body: JSON.stringify({ query: 'query SystemStatus { profiles(limit: 1) { id } }' }),
+    // Without the secret, as any visitor: a health check that carries it would carry it everywhere.
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: newestExam }),
     signal: AbortSignal.timeout(limits.statusProbe.default),
   });
   const answer: unknown = await response.json();
@@ -124,16 +137,19 @@ export function engineEnvironment(config: Config, env: NodeJS.ProcessEnv): NodeJ
  * @throws StartupError in one line
  */
 export async function startStack({
-  config,
+  config: given,
   lifecycle,
   say,
   web,
   graphqlConsole,
 }: StackOptions): Promise<Stack> {
-  prepareDataDir(config.dataDir);
+  prepareDataDir(given.dataDir);
+  const config = withDemoSecret(given);
   const log = createLog(config);
   const { hasuraEndpoint } = config;
-  const corsDomains = hasuraEndpoint === undefined ? engineConfig(config).corsDomains : [];
+  const ownEngine = hasuraEndpoint === undefined ? engineConfig(config) : undefined;
+  const corsDomains = ownEngine?.corsDomains ?? [];
+  const unread = new UnreadBytes(ownEngine?.limits.unreadTotal ?? limits.unreadTotal.default);
   const front = await openFront({ ...config, corsDomains });
   // Registered first, so it ends last but for Postgres: the parts behind it close their own connections.
   const database = await openDatabase(config, {
@@ -179,7 +195,12 @@ export async function startStack({
 
   const engine =
     hasuraEndpoint === undefined
-      ? await startEngine(config, database.urls.engine, { auth, log, consoleFolder: await graphqlConsole })
+      ? await startEngine(config, database.urls.engine, {
+          auth,
+          log,
+          unread,
+          consoleFolder: await graphqlConsole,
+        })
       : undefined;
   lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
   const editions = createExamEditions({ pool, log });
@@ -204,6 +225,7 @@ export async function startStack({
     lookUp: answers.lookUp,
     // The first pages come first.
     sheetsDrawAfter: seconds(3),
+    unread,
     log,
   });
   lifecycle.onStop(() => app.close());
@@ -223,7 +245,7 @@ export async function startStack({
   publications.start();
   const admins = await pool.query("select 1 from public.profiles where role = 'admin' limit 1");
   const lookUps = createRestHandler({ answers, passOn: rest.passOn });
-  return { front, app, engine, lookUps, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
+  return { config, front, app, engine, lookUps, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
 }
 
 /** The embedded engine, which believes a token as long as its session lives. */
@@ -233,10 +255,17 @@ export async function startEngine(
   {
     auth: { liveSessions },
     log,
+    unread,
     consoleFolder,
-  }: { auth: AuthContext; log: Logger; consoleFolder?: string | undefined },
+  }: {
+    auth: AuthContext;
+    log: Logger;
+    unread?: UnreadBytes;
+    consoleFolder?: string | undefined;
+  },
 ): Promise<Engine> {
   const words = log.child({ part: 'engine' });
+  const visitors = createVisitors(config.trustedProxies);
   try {
     const engine = await createEngine({
       metadata: await loadMetadata(metadataFolder),
@@ -249,10 +278,12 @@ export async function startEngine(
       },
       console: {
         folder: consoleFolder,
-        // It opens by itself only with the secret that everybody knows.
-        secret: config.adminSecret === demoAdminSecret ? demoAdminSecret : undefined,
+        // It opens by itself only with the secret that everybody knows, and only to who is at this machine.
+        secret:
+          config.adminSecret === demoAdminSecret && isLoopback(config.host) ? demoAdminSecret : undefined,
       },
-      addressOf: createVisitors(config.trustedProxies).addressOf,
+      unread,
+      addressOf: (request) => network(visitors.addressOf(request)),
       sessionIsLive(token) {
         const claims = claimsOf(token);
         return claims !== undefined && liveSessions.isLive(claims);

@@ -8,6 +8,7 @@ import type { Memory } from './database/memory.ts';
 import type { Explanation } from './execute/explain.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import type { Logger } from './logger.ts';
+import type { UnreadBytes } from './http/unread.ts';
 import type { RestEndpoint } from './metadata/restEndpoints.ts';
 import type { Metadata } from './metadata/schema.ts';
 import type { Observer } from './observer.ts';
@@ -50,6 +51,8 @@ export interface EngineContext {
   readonly endpoints: readonly RestEndpoint[];
   /** Bytes of answers on their way. */
   readonly memory: Memory;
+  /** Bytes of requests on their way. */
+  readonly unread: UnreadBytes;
   /** Throws an `EngineError`. After `execute()` of a mutation the live queries that read its tables are awake. */
   prepare(request: GraphQLRequest, session: Session, requestId?: string): Operation;
   /** What a query or subscription would do, without doing it. Rejects with an `EngineError`. */

@@ -10,10 +10,12 @@ import { Database } from './database/database.ts';
 import { Memory } from './database/memory.ts';
 import { EngineError } from './errors.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
+import { clientAddress } from './http/clientAddress.ts';
 import { isConsolePath } from './http/console.ts';
 import type { PlainAnswer } from './http/plainError.ts';
 import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
+import { UnreadBytes } from './http/unread.ts';
 import { structureDigest } from './introspect/structureDigest.ts';
 import { fromLevel, silentLogger, type Logger } from './logger.ts';
 import type { Metadata } from './metadata/schema.ts';
@@ -48,7 +50,9 @@ export interface EngineOptions {
   console?: ConsoleOptions | undefined;
   /** Where the metadata come from, and whether they may be changed over HTTP. */
   project?: Project | undefined;
-  /** A client's address, by which live queries are counted; the connection's own unless told otherwise (by a proxy). */
+  /** Counts what has not come to its end, where the host reads bodies of its own; otherwise the engine's alone. */
+  unread?: UnreadBytes | undefined;
+  /** A client's address, by which it is counted; the connection's own, or what ENGINE_TRUSTED_PROXIES say, unless told otherwise. */
   addressOf?: ((request: IncomingMessage) => string) | undefined;
 }
 
@@ -188,7 +192,8 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
       return served.current.endpoints;
     },
     memory,
-    addressOf: addressOf ?? ((request) => request.socket.remoteAddress ?? ''),
+    unread: hooks.unread ?? new UnreadBytes(config.limits.unreadTotal),
+    addressOf: addressOf ?? clientAddress(config.server.trustedProxies),
     startJob: ({ role }) => served.current.database.job(role),
     startSqlJob: () => served.current.database.sqlJob(),
     authenticate: guardAuthenticate(createAuthenticate(config, { sessionIsLive, onKeysRefresh }), { logger }),

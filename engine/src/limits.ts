@@ -41,6 +41,10 @@ const MiB = 1024 * 1024;
 export const limits = {
   // Requests
   bodySize: limit(10 * MiB, 'bytes', 'ENGINE_MAX_BODY_SIZE', '413 bad-request; WebSocket: closed with 1009', 'a request body or a WebSocket message'),
+  visitorBody: limit(102_400, 'bytes', 'ENGINE_MAX_VISITOR_BODY_SIZE', '413 bad-request; WebSocket: closed with 1009', 'the same of callers with neither secret nor token, and of a WebSocket that has not been initialised'),
+  unreadTotal: limit(64 * MiB, 'bytes', 'ENGINE_MAX_UNREAD', '503 bad-request with Retry-After; WebSocket: closed with 1013: the largest of the address that has most', 'all bodies and messages together that have not come to their end', { least: 1024 }),
+  bodyPieces: limit(1000, 'count', null, 'the connection is closed; WebSocket: with 1008', 'pieces of a body that are smaller than the next line on average, and of a WebSocket message'),
+  bodyPiece: limit(256, 'bytes', null, 'the same', 'size that so many pieces must have on average: each costs work, however small it is'),
   bodyTimeout: limit(30_000, 'ms', 'ENGINE_BODY_TIMEOUT', '408 bad-request', 'a body that arrives slowly'),
   bodyDrain: limit(10, 'count', null, 'the connection is closed', 'times the body size that are read and thrown away for the sake of a clear answer'),
   queryTokens: limit(50_000, 'count', null, 'validation-failed', 'tokens of a document'),
@@ -73,7 +77,9 @@ export const limits = {
   sessionPatience: limit(1000, 'ms', null, 'the socket is closed with 1013', 'so long an open socket waits, silent, for the answer'),
 
   // The admin secret
-  secretFailures: limit(20, 'count', null, 'access-denied, also for the right secret', 'wrong secrets from one address within the time below'),
+  secretFailures: limit(20, 'count', null, 'further wrong ones are answered late; the right one at once', 'wrong secrets from one address within the time below'),
+  secretDelay: limit(2000, 'ms', null, '', 'so late'),
+  secretsHeld: limit(100, 'count', null, 'access-denied at once', 'wrong secrets whose answer waits, of all addresses'),
   secretWindow: limit(900_000, 'ms', null, 'they are forgotten', 'from the first wrong secret of an address; knocking meanwhile extends nothing'),
   secretAddresses: limit(10_000, 'count', null, 'the oldest is forgotten', 'addresses with wrong secrets that are remembered'),
 

@@ -35,7 +35,10 @@ async function requireAdmin(context: AuthContext, request: FastifyRequest): Prom
 export function adminUserRoutes(auth: FastifyInstance, context: AuthContext): void {
   const { loginJobs, loginWorker, log } = context;
 
-  auth.post('/admin/users', { bodyLimit }, async (request, reply) => {
+  // Asked before the body is read, too: only of admins it may be so large.
+  const onRequest = async (request: FastifyRequest): Promise<void> =>
+    void (await requireAdmin(context, request));
+  auth.post('/admin/users', { bodyLimit, onRequest }, async (request, reply) => {
     const admin = await requireAdmin(context, request);
     const body = shape.safeParse(request.body);
     if (!body.success) {

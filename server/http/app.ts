@@ -1,5 +1,6 @@
 // Everything that Fastify answers: accounts, files, the web app. The GraphQL engine stands in front of it (front.ts).
 
+import type { UnreadBytes } from '@prabesh/engine';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -10,12 +11,14 @@ import type { MailCatcher } from '../embedded/mailCatcher.ts';
 import { mailCatcherRoutes } from '../embedded/mailCatcherRoutes.ts';
 import { fileRoutes } from '../files/plugin.ts';
 import type { FileStore } from '../files/store.ts';
+import { limits } from '../limits.ts';
 import type { LookUp } from '../pages/renderer.ts';
 import { registrationRoutes } from '../registrations/plugin.ts';
 import { sheetRoutes } from '../sheets/plugin.ts';
 import { statusRoutes } from '../status/plugin.ts';
 import { answerErrorsAsJson, notFound, sendError, unreadable } from './httpError.ts';
 import { addSecurityHeaders } from './security.ts';
+import { countUnreadBodies } from './unreadBodies.ts';
 import { webAppRoutes } from './webApp.ts';
 
 export interface AppOptions {
@@ -40,6 +43,8 @@ export interface AppOptions {
   lookUp?: LookUp;
   /** Milliseconds until the thread that draws mark sheets starts by itself; without it, with the first sheet. */
   sheetsDrawAfter?: number;
+  /** Counts bodies that have not come to their end, together with the engine's. */
+  unread: UnreadBytes;
   log: Logger;
 }
 
@@ -56,6 +61,7 @@ export async function buildApp({
   graphql,
   lookUp,
   sheetsDrawAfter,
+  unread,
   log,
   onRegistered,
 }: AppOptions): Promise<FastifyInstance> {
@@ -68,8 +74,10 @@ export async function buildApp({
     frameworkErrors: (error, _request, reply) =>
       void sendError(reply, error.code === 'FST_ERR_BAD_URL' ? unreadable() : notFound()),
     routerOptions: { maxParamLength: 200 },
+    bodyLimit: limits.bodySize.default,
   });
   answerErrorsAsJson(app);
+  countUnreadBodies(app, unread);
   await addSecurityHeaders(app, config);
   app.get('/healthz', async (_request, reply) => {
     await pool.query('select 1');

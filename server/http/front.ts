@@ -4,13 +4,16 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '@prabesh/engine';
 import type { Config } from '../config.ts';
 import { errorCode, StartupError } from '../errors.ts';
+import { limits } from '../limits.ts';
 import { restPrefix } from '../rest/lookUps.ts';
 import { createGate, type GateConfig } from './gate.ts';
 import { secureRawAnswer } from './security.ts';
-import { endSlowBody } from './slowBody.ts';
+import { endSlowBody, endSlowReading } from './slowBody.ts';
+import { whenOver } from './whenOver.ts';
 
 type FrontConfig = Pick<Config, 'port' | 'host'> & GateConfig;
 
@@ -37,9 +40,6 @@ export interface Front {
   close(): Promise<void>;
 }
 
-/** How long a request may still run when the server stops, in milliseconds. */
-const patience = 5000;
-
 /** The path of a request; undefined when it has none that could be served. */
 function pathnameOf(req: IncomingMessage): string | undefined {
   const target = req.url ?? '';
@@ -65,8 +65,11 @@ export async function openFront(config: FrontConfig): Promise<Front> {
     connectionsCheckingInterval: Math.min(5000, headersTimeout),
   };
   const server = createServer(timeouts, (req, res) => {
+    // It has sent more than it may: what of it had come already is not looked at.
+    if (req.socket.destroyed) return;
     running.add(res);
-    res.once('close', () => running.delete(res));
+    whenOver(req, res, () => running.delete(res));
+    endSlowReading(res, limits.answerTime.default);
     const pathname = pathnameOf(req);
     if (!parts || pathname === undefined) secureRawAnswer(res, config);
     if (pathname === undefined) {
@@ -83,6 +86,8 @@ export async function openFront(config: FrontConfig): Promise<Front> {
     const isGraphQL = pathname !== '/healthz' && parts?.engine?.handles(pathname) === true;
     if (!isGraphQL) {
       endSlowBody(req, res, { timeout: bodyTimeout, untilIdle: pathname.startsWith('/files') });
+      // A file that is sent as it is read: nobody has to take it in any time, but something of it now and then.
+      req.socket.setTimeout(limits.answerTime.default);
     }
     if (!parts) (early.get(pathname) ?? answerStarting)(req, res);
     else if (isGraphQL) {
@@ -104,7 +109,7 @@ export async function openFront(config: FrontConfig): Promise<Front> {
   });
   server.on('connection', (socket) => gate.connection(socket));
   // Reverse proxies keep connections for a minute; the shorter default would cut one just as it is used again.
-  server.keepAliveTimeout = 65_000;
+  server.keepAliveTimeout = limits.keepAlive.default;
   await listen(server, config);
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
   return {
@@ -114,9 +119,9 @@ export async function openFront(config: FrontConfig): Promise<Front> {
     async drain() {
       // Also ends the connections on which nothing runs.
       server.close();
-      const limit = AbortSignal.timeout(patience);
-      const answered = [...running].map((res) => once(res, 'close', { signal: limit }));
-      await Promise.allSettled(answered);
+      const limit = performance.now() + limits.drain.default;
+      const left = [...running];
+      while (left.some((res) => running.has(res)) && performance.now() < limit) await delay(10);
     },
     async close() {
       server.close();

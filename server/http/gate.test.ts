@@ -1,13 +1,15 @@
 // Who may knock: under which names, from which sites, how often at a time, and how slowly.
 
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { UnreadBytes } from '@prabesh/engine';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../tests/support/stack.ts';
 import { parseConfig } from '../config.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
-import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 import { openFront, type Front, type Parts } from './front.ts';
 
 let front: Front | undefined;
@@ -218,6 +220,107 @@ describe('a page of another site', () => {
   });
 });
 
+describe('two Host headers', () => {
+  const twice = (target: string, more = '') =>
+    `GET ${target} HTTP/1.1\r\nHost: localhost:${port}\r\n${more}hOST: evil.example\r\n\r\n`;
+
+  it('are no request, whichever comes first and wherever it goes', async () => {
+    await open();
+    for (const target of ['/', '/healthz', '/v1/graphql', '/api/rest/exams']) {
+      const client = await knock(twice(target));
+      await expect.poll(client.isOver, patience).toBe(true);
+      expect(client.status(), target).toBe(400);
+      expect(client.text()).toContain('invalid_request');
+    }
+    const same = await knock(twice('/').replace('evil.example', `localhost:${port}`));
+    await expect.poll(same.status, patience).toBe(400);
+    const socket = await knock(twice('/v1/graphql', 'Connection: Upgrade\r\nUpgrade: websocket\r\n'));
+    await expect.poll(socket.status, patience).toBe(400);
+  });
+});
+
+describe('one connection', () => {
+  it('does not ask for more than it waits for', async () => {
+    await open();
+    const { requestsPerConnection } = defaultLimits;
+    const most = await knock(message('/never').repeat(requestsPerConnection));
+    const beyond = await knock(message('/never').repeat(requestsPerConnection + 1));
+    await expect.poll(beyond.isOver, patience).toBe(true);
+    expect(most.isOver()).toBe(false);
+    // What has ended that way counts no longer: a stop would wait for it.
+    most.socket.destroy();
+    const stopping = performance.now();
+    await front?.drain();
+    expect(performance.now() - stopping).toBeLessThan(defaultLimits.drain - 1000);
+    await front?.close();
+    await open();
+    // One after the other it may ask for as many as it likes.
+    const patient = await knock();
+    for (let count = 0; count <= requestsPerConnection; count += 1) {
+      patient.socket.write(message('/'));
+      await expect.poll(() => patient.text().split('HTTP/1.1 200').length, patience).toBe(count + 2);
+    }
+  });
+
+  it('whose client does not take a finished answer ends', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await open();
+      let sent: ServerResponse | undefined;
+      front?.ready({ ...parts, rest: (_req, res) => void (sent = res).end(Buffer.alloc(50_000_000)) });
+      const client = connect(port, '127.0.0.1');
+      clients.push(client);
+      client.on('error', () => undefined);
+      client.pause().write(message('/'));
+      while (sent === undefined) await new Promise((resolve) => setImmediate(resolve));
+      const { socket } = sent;
+      vi.advanceTimersByTime(defaultLimits.answerTime - 1);
+      expect(socket?.destroyed).toBe(false);
+      vi.advanceTimersByTime(1);
+      expect(socket?.destroyed).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe("bodies of the server's own endpoints", () => {
+  it('have one budget with all others: beyond it the largest of the address that has most goes', async () => {
+    const unread = new UnreadBytes(20_000);
+    served = await startTestServer({ unread });
+    const { app } = served;
+    await open();
+    front?.ready({ engine: undefined, rest: (req, res) => app.routing(req, res) });
+    const beginning = (length: number) =>
+      `${message('/auth/recover', { 'content-type': 'application/json', 'content-length': '15000' }, 'POST')}${'x'.repeat(length)}`;
+    const first = await knock(beginning(9000));
+    await expect.poll(() => unread.held, patience).toBeGreaterThan(9000);
+    const second = await knock(beginning(8000));
+    await expect.poll(() => unread.held, patience).toBeGreaterThan(17_000);
+    expect(first.isOver()).toBe(false);
+    await knock(beginning(3000));
+    await expect.poll(first.isOver, patience).toBe(true);
+    expect(first.status()).toBe(503);
+    expect(first.text()).toMatch(/retry-after: 1\r\n.*"code":"busy"/s);
+    expect(second.isOver()).toBe(false);
+    for (const client of clients) client.destroy();
+    await expect.poll(() => unread.held, patience).toBe(0);
+  });
+
+  it('may have 100 KB where nothing else is said, and nobody but an admin sends more', async () => {
+    served = await startTestServer();
+    const send = (url: string, length: number) =>
+      served?.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json', origin: testOrigin },
+        payload: `{"x":"${'x'.repeat(length - 8)}"}`,
+      });
+    expect((await send('/auth/recover', defaultLimits.bodySize + 1))?.statusCode).toBe(413);
+    expect((await send('/auth/admin/users', defaultLimits.bodySize + 1))?.statusCode).toBe(401);
+  });
+});
+
 describe('one address', () => {
   it('has one connection more than it may, and gets it when another one ends', async () => {
     await open({ limits: { connectionsPerAddress: 3 } });
@@ -293,9 +396,12 @@ describe('a slow request', () => {
       ['POST', '/auth/verify'],
       ['POST', '/auth/logout'],
       ['PUT', '/auth/user'],
-      ['POST', '/auth/admin/users'],
       ['POST', '/registrations'],
     ];
+    // Nobody reads the body of who is no admin.
+    const refused = await knock(half('/auth/admin/users'));
+    await expect.poll(refused.isOver, patience).toBe(true);
+    expect(refused.status()).toBe(401);
     for (const [method, target] of awaited) {
       const client = await knock(half(target, method));
       await expect.poll(client.isOver, patience).toBe(true);

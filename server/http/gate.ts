@@ -7,9 +7,11 @@ import type { Duplex } from 'node:stream';
 import { isAllowedOrigin } from '@prabesh/engine';
 import type { Config } from '../config.ts';
 import { keySetPath } from '../hasura.ts';
+import { limits } from '../limits.ts';
 import { isOwnName } from './ownNames.ts';
 import { secureRawAnswer } from './security.ts';
 import { createVisitors, PerAddress } from './visitors.ts';
+import { unansweredBeside, whenOver } from './whenOver.ts';
 
 export type GateConfig = Pick<
   Config,
@@ -29,7 +31,7 @@ export interface Gate {
 }
 
 interface Refusal {
-  status: 403 | 421 | 429;
+  status: 400 | 403 | 421 | 429;
   code: string;
   message: string;
 }
@@ -42,6 +44,22 @@ const tooMany: Refusal = {
   code: 'too_many_connections',
   message: 'Too many connections from this address. Please try again later.',
 };
+
+const twoHosts: Refusal = {
+  status: 400,
+  code: 'invalid_request',
+  message: 'The request has more than one Host header',
+};
+
+/** Node takes the first of several; what stands in front of it may take another one. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
 
 export function createGate(config: GateConfig): Gate {
   const visitors = createVisitors(config.trustedProxies);
@@ -74,7 +92,13 @@ export function createGate(config: GateConfig): Gate {
       // The server's own endpoints look at the origin themselves; the engine knows no origin of its own.
       const changes =
         /^\/(?:v1|v1alpha1|v2|api\/rest)\//.test(pathname) && !readOnly.has(request.method ?? '');
-      const refusal = misdirected(request, pathname) ?? (changes ? foreign(request) : undefined);
+      if (unansweredBeside(request) > limits.requestsPerConnection.default) {
+        request.socket.destroy();
+        return false;
+      }
+      const refusal =
+        (hasTwoHosts(request) ? twoHosts : misdirected(request, pathname)) ??
+        (changes ? foreign(request) : undefined);
       if (refusal !== undefined) {
         refuse(response, refusal, config);
         return false;
@@ -85,12 +109,12 @@ export function createGate(config: GateConfig): Gate {
         refuse(response, tooMany, config);
         return false;
       }
-      response.once('close', leave);
+      whenOver(request, response, leave);
       return true;
     },
 
     upgrade(request, socket) {
-      const refusal = misdirected(request, undefined) ?? foreign(request);
+      const refusal = (hasTwoHosts(request) ? twoHosts : misdirected(request, undefined)) ?? foreign(request);
       const leave = refusal === undefined ? sockets.enter(visitors.addressOf(request)) : undefined;
       if (leave === undefined) {
         refuseSocket(socket, refusal ?? tooMany);

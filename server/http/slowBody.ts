@@ -1,12 +1,38 @@
-// A body that does not arrive holds a connection and whatever waits for it. Node has one deadline for all requests;
+// A body that does not arrive, or an answer that is not taken, holds a connection and whatever waits for it. Node has one deadline for all requests;
 // here files may take long in all, as long as they come.
 
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 
-const answer = '{"error":{"code":"request_timeout","message":"The request did not arrive in time"}}';
-
-function hasBody({ headers }: IncomingMessage): boolean {
+/** Whether a request has a body, or says that it has one. */
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+interface LastWords {
+  status: 408 | 503;
+  code: string;
+  message: string;
+}
+
+/** Answers a request whose body is still on its way, if nobody has begun to, and ends its connection. */
+export function cutShort(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  { status, code, message }: LastWords,
+): void {
+  // Past the response, whose owner still waits: it learns by the end of the connection, as when a client goes away.
+  if (!response.headersSent) {
+    const body = JSON.stringify({ error: { code, message } });
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...(status === 503 ? ['retry-after: 1'] : []),
+      'connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroySoon();
 }
 
 export interface SlowBodyOptions {
@@ -37,13 +63,11 @@ export function endSlowBody(
       wait();
       return;
     }
-    // Past the response, whose owner still waits: it learns by the end of the connection, as when a client goes away.
-    if (!response.headersSent) {
-      socket.write(
-        `HTTP/1.1 408 Request Timeout\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${answer.length}\r\nconnection: close\r\n\r\n${answer}`,
-      );
-    }
-    socket.destroySoon();
+    cutShort(request, response, {
+      status: 408,
+      code: 'request_timeout',
+      message: 'The request did not arrive in time',
+    });
   };
   const done = (): void => clearTimeout(timer);
   request.once('end', done);
@@ -52,4 +76,15 @@ export function endSlowBody(
     if (request.complete || socket.destroyed) done();
   });
   wait();
+}
+
+/** Ends a connection whose client has not taken a finished answer after so many milliseconds. */
+export function endSlowReading(response: ServerResponse, timeout: number): void {
+  response.once('prefinish', () => {
+    const { socket } = response;
+    // Nearly all are with the system by now.
+    if (socket === null || socket.writableLength === 0) return;
+    const timer = setTimeout(() => socket.destroy(), timeout).unref();
+    response.once('close', () => clearTimeout(timer));
+  });
 }

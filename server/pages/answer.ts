@@ -73,5 +73,7 @@ export async function sendPage(
   }
   const nonce = randomBytes(16).toString('base64');
   reply.code(page.status).type('text/html; charset=utf-8').header('content-security-policy', policy(nonce));
-  return sendCompressed(request, reply, page.pieces.join(nonce));
+  const html = page.pieces.join(nonce);
+  // Of these there may be many, just when there is no time: compressing them would take more than making them did.
+  return page.status === 503 ? reply.send(html) : sendCompressed(request, reply, html);
 }

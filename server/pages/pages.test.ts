@@ -9,6 +9,7 @@ import { after } from '../clock.ts';
 import { answerErrorsAsJson } from '../http/httpError.ts';
 import { addSecurityHeaders } from '../http/security.ts';
 import { webAppRoutes } from '../http/webApp.ts';
+import { defaultLimits } from '../limits.ts';
 import { unchanged } from '../settings.ts';
 import { makeWebBuild, mark, renderedPage, testRenderer, type WebBuild } from '../testing/webBuild.ts';
 import type { RenderedPage, Renderer, RenderOptions } from './renderer.ts';
@@ -43,8 +44,8 @@ async function start(render: Renderer['renderPage'], more: Partial<Renderer> = {
     log,
   });
   return {
-    get: (url: string, headers: Record<string, string> = {}) =>
-      app.inject({ url, headers: { accept: 'text/html', ...headers } }),
+    get: (url: string, headers: Record<string, string> = {}, remoteAddress = '198.51.100.7') =>
+      app.inject({ url, headers: { accept: 'text/html', ...headers }, remoteAddress }),
     advance: (milliseconds: number) => (now = after(now, milliseconds)),
     /** Changes the institute's facts. */
     set: (changes: InstituteChanges) =>
@@ -140,21 +141,34 @@ describe('pages with data', () => {
     expect(logged()).toContain('broken component');
   });
 
-  it('are left to the browser when too many are being rendered', async () => {
+  it('wait when too many are being rendered, one address behind itself, and are left to the browser at last', async () => {
+    const { pagesAtOnce, pagesOfAddress, pagesWaitingOfAddress, pageTime } = defaultLimits;
     let finish = (): void => undefined;
     const all = new Promise<void>((resolve) => (finish = resolve));
     const render = vi.fn(() => all.then(() => renderedPage));
-    const { get } = await start(render);
-    const busy = Array.from({ length: 8 }, (_, index) => get(`/notice/n${index}`));
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(8));
-    const ninth = await get('/notice/n9');
-    expect(ninth.statusCode).toBe(503);
-    expect(ninth.body).toContain('could not be made just now');
-    const waiting = get('/notice/n1');
+    const { get, advance } = await start(render);
+    const busy = Array.from({ length: pagesOfAddress + pagesWaitingOfAddress }, (_, index) =>
+      get(`/notice/n${index}`),
+    );
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(pagesOfAddress));
+    const beyond = await get('/notice/beyond');
+    expect(beyond.statusCode).toBe(503);
+    expect(beyond.body).toContain('could not be made just now');
+    // Being made already: that needs no turn.
+    const shared = get('/notice/n1');
+    // Another address has places that the first may not take, and gets what the first waits for.
+    const others = Array.from({ length: pagesAtOnce - pagesOfAddress }, (_, index) =>
+      get(`/notice/n${50 + index}`, {}, '198.51.100.8'),
+    );
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(pagesAtOnce));
+    advance(pageTime + 1);
     finish();
-    expect((await waiting).body).toContain('<h1>rendered</h1>');
-    for (const response of await Promise.all(busy)) expect(response.body).toContain('<h1>rendered</h1>');
-    expect(render).toHaveBeenCalledTimes(8);
+    expect((await shared).body).toContain('<h1>rendered</h1>');
+    for (const response of await Promise.all(others)) expect(response.statusCode).toBe(200);
+    const statuses = (await Promise.all(busy)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(pagesOfAddress);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(pagesWaitingOfAddress);
+    expect(render).toHaveBeenCalledTimes(pagesAtOnce);
   });
 
   it('of people are kept apart: a flood of them waits its turn, costs no other page its place, and is answered', async () => {
@@ -165,16 +179,23 @@ describe('pages with data', () => {
       return new Promise<RenderedPage>((resolve) => finish.push(() => resolve(rendered)));
     });
     const { get, advance } = await start(render);
-    const busy = Array.from({ length: 36 }, (_, id) => get(`/results?id=${id}`));
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(4));
-    const beyond = await get('/results?id=36');
+    const { peopleOfAddress, peopleWaitingOfAddress } = defaultLimits;
+    const most = peopleOfAddress + peopleWaitingOfAddress;
+    const busy = Array.from({ length: most }, (_, id) => get(`/results?id=${id}`));
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(peopleOfAddress));
+    const beyond = await get(`/results?id=${most}`);
     expect(beyond.statusCode).toBe(503);
     expect(beyond.body).toContain('<p>/results</p>');
     expect(beyond.body).toContain('Please switch JavaScript on');
     expect((await get('/results')).body).not.toContain('Please switch JavaScript on');
     expect((await get('/notices')).body).toContain('<p>/notices</p>');
-    expect(render).toHaveBeenCalledTimes(7);
-    for (let next = 0; next < 36; next += 1) {
+    expect(render).toHaveBeenCalledTimes(peopleOfAddress + 3);
+    // Somebody else does not wait for any of them.
+    const other = get('/results?id=other', {}, '198.51.100.8');
+    await vi.waitFor(() => expect(finish).toHaveLength(peopleOfAddress + 1));
+    finish[peopleOfAddress]?.();
+    expect((await other).body).toContain('<p>/results?id=other</p>');
+    for (let next = 0; next <= most; next += 1) {
       await vi.waitFor(() => expect(finish.length).toBeGreaterThan(next));
       finish[next]?.();
     }
@@ -182,10 +203,11 @@ describe('pages with data', () => {
       expect(page.body).toContain(`<p>/results?id=${id}</p>`);
     }
     // Shared by who asks at the same moment, and not longer.
+    const last = `/results?id=${most - 1}`;
     render.mockImplementation(({ url }) => Promise.resolve({ ...renderedPage, body: `<p>new ${url}</p>` }));
-    expect((await get('/results?id=35')).body).toContain('<p>/results?id=35</p>');
+    expect((await get(last)).body).toContain(`<p>${last}</p>`);
     advance(2000);
-    expect((await get('/results?id=35')).body).toContain('<p>new /results?id=35</p>');
+    expect((await get(last)).body).toContain(`<p>new ${last}</p>`);
   });
 
   it('do not exist under an address that is longer than any', async () => {

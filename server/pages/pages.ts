@@ -3,10 +3,11 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { seconds, type Clock } from '../clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { escapeHtml } from '../http/escapeHtml.ts';
 import { pagePolicy, permissionsPolicy } from '../http/security.ts';
+import { limits } from '../limits.ts';
 import { unchanged, type Settings, type SettingsNow } from '../settings.ts';
 import { pageDocument, sendPage, type PageDocument } from './answer.ts';
 import { assemble } from './document.ts';
@@ -31,19 +32,31 @@ export interface Pages {
 }
 
 /** A page that waits longer for its data is left to the browser. */
-const patience = seconds(3);
-/** Renders at once; whoever comes on top of them gets the empty page, so that a flood costs no more than that. */
-const everybodys = { atOnce: 8, waiting: 0 };
+const patience = limits.pageTime.default;
+/** So many renders at once, and in a queue behind them; a flood costs no more than that, and its sender waits for itself. */
+const everybodys = {
+  atOnce: limits.pagesAtOnce.default,
+  atOnceOfAddress: limits.pagesOfAddress.default,
+  waiting: limits.pagesWaiting.default,
+  waitingOfAddress: limits.pagesWaitingOfAddress.default,
+};
 /**
  * Pages that name people have a cache and places of their own: there is one for each candidate, and a day of results, or
  * somebody who tries IDs, must push nothing else out. Whoever finds no place gets the page without an answer, for which
  * the browser asks then.
  */
-const peoples = { atOnce: 4, waiting: 32 };
+const peoples = {
+  atOnce: limits.peopleAtOnce.default,
+  atOnceOfAddress: limits.peopleOfAddress.default,
+  waiting: limits.peopleWaiting.default,
+  waitingOfAddress: limits.peopleWaitingOfAddress.default,
+};
+/** Asks for pages that grow old: nobody waits behind somebody else's address for a page that everybody has. */
+const house = 'house';
 /** An address that leads nowhere; buildWeb.ts renders the not-found page at it. */
 export const nowhere = '/404';
-/** No path of ours is longer: the slug of 500 characters of Devanagari has nine bytes for each. */
-const longest = 5000;
+/** No path of ours is longer. */
+const longest = limits.pageAddress.default;
 
 /** In place of a page until the browser has made it. */
 const missedWords =
@@ -59,6 +72,14 @@ interface Edition {
   /** The pages of the build that were asked for, by pattern and query. */
   built: Map<string, Promise<PageDocument | undefined>>;
   frameHosts: readonly string[];
+}
+
+interface Asked {
+  now: SettingsNow;
+  /** Whose turn it takes. */
+  address: string;
+  /** Whether its client is still there. */
+  isWanted: () => boolean;
 }
 
 class Incomplete extends Error {
@@ -108,14 +129,19 @@ export function createPages({ build, config, graphql, lookUp, clock, settings, l
   };
   let edition = newEdition(unchanged);
 
-  const time = () => clock().getTime();
+  const pace = { patience, rest: limits.pageRest.default, now: () => clock().getTime() };
+  const ages = { clock, fresh: limits.pageFresh.default };
   const everybody = {
-    cache: createPageCache<PageDocument>({ clock, fresh: seconds(2), usable: seconds(10), limit: 300 }),
-    turns: createTurns({ ...everybodys, patience, now: time }),
+    cache: createPageCache<PageDocument>({
+      ...ages,
+      usable: limits.pageUsable.default,
+      limit: limits.pagesKept.default,
+    }),
+    turns: createTurns({ ...everybodys, ...pace }),
   };
   const people = {
-    cache: createPageCache<PageDocument>({ clock, fresh: seconds(2), usable: seconds(2), limit: 50 }),
-    turns: createTurns({ ...peoples, patience, now: time }),
+    cache: createPageCache<PageDocument>({ ...ages, usable: ages.fresh, limit: limits.peopleKept.default }),
+    turns: createTurns({ ...peoples, ...pace }),
   };
 
   const documentOf = (rendered: RenderedPage, { needsScript, ...place }: PagePlace): PageDocument => {
@@ -146,13 +172,17 @@ export function createPages({ build, config, graphql, lookUp, clock, settings, l
   async function requested(
     url: string,
     place: PagePlace,
-    now: SettingsNow,
+    { now, address, isWanted }: Asked,
   ): Promise<PageDocument | undefined> {
     // No address has a line break: what was rendered with other settings is not served any more.
     const key = `${url}\n${now.version}\n${place.needsScript}`;
     const { cache, turns } = place.personal ? people : everybody;
+    const work = () => render(url, place, now);
     try {
-      return await cache.get(key, () => turns.run(() => render(url, place, now)));
+      // One that is there, or being made, needs no turn. Who has to wait for one looks again when it has come: so nobody
+      // waits in the queue of whoever was the first to ask for the same page.
+      if (!cache.mustMake(key)) return await cache.get(key, () => turns.run(house, work));
+      return await turns.run(address, () => cache.get(key, work), isWanted);
     } catch (error) {
       if (error instanceof Incomplete) return error.page;
       if (error instanceof Busy) return undefined;
@@ -182,19 +212,29 @@ export function createPages({ build, config, graphql, lookUp, clock, settings, l
     return page;
   }
 
-  async function findRequested(pathname: string, place: PagePlace, { settings: now }: Edition) {
-    const page = await requested(pathname + place.search, place, now);
+  async function findRequested(pathname: string, place: PagePlace, asked: Asked) {
+    const page = await requested(pathname + place.search, place, asked);
     if (page !== undefined || !place.personal) return page;
     // Without an answer and with its form, for which the browser needs its scripts this time.
-    const form = await requested(pathname, { ...place, search: '', personal: false, needsScript: true }, now);
+    const form = await requested(
+      pathname,
+      { ...place, search: '', personal: false, needsScript: true },
+      asked,
+    );
     return form && { ...form, status: 503 };
   }
 
-  async function find(url: string, place: PagePlace, now: Edition): Promise<PageDocument | undefined> {
+  async function find(
+    { url, ip: address, socket }: Pick<FastifyRequest, 'url' | 'ip' | 'socket'>,
+    place: PagePlace,
+    now: Edition,
+  ): Promise<PageDocument | undefined> {
     const pathname = url.split(/[?#]/, 1)[0] ?? '/';
     if (place.pattern === undefined || pathname.length > longest) return ofBuild('*', now);
-    if (place.render === 'request')
-      return (await findRequested(pathname, place, now)) ?? now.missed.get(place.framable);
+    if (place.render === 'request') {
+      const asked = { now: now.settings, address, isWanted: () => !socket.destroyed };
+      return (await findRequested(pathname, place, asked)) ?? now.missed.get(place.framable);
+    }
     const page = (await ofBuild(place.pattern + place.search, now)) ?? (await ofBuild(place.pattern, now));
     return page ?? now.shells.get(place.framable);
   }
@@ -205,7 +245,7 @@ export function createPages({ build, config, graphql, lookUp, clock, settings, l
       if (current.version !== edition.settings.version) edition = newEdition(current);
       const { frameHosts } = edition;
       const place = renderer.lookUp(request.url);
-      const page = await find(request.url, place, edition);
+      const page = await find(request, place, edition);
       if (page === undefined) throw new Error('the build has no not-found page');
       reply.header('permissions-policy', permissionsPolicy(place.camera));
       // Its address tells who was looked up: no other site hears of it, not even that somebody came from here.

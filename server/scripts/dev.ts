@@ -13,9 +13,8 @@ const web = path.resolve(import.meta.dirname, '../../web');
 const lifecycle = createLifecycle(say);
 
 await lifecycle.run(async () => {
-  const config = parseConfig(process.env);
-  const { front, app, engine, lookUps, hasAdmin } = await startStack({
-    config,
+  const { config, front, app, engine, lookUps, hasAdmin } = await startStack({
+    config: parseConfig(process.env),
     lifecycle,
     say,
     web: undefined,

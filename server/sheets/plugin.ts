@@ -10,13 +10,14 @@ import { isNotReady } from '../database.ts';
 import { HttpError, notFound } from '../http/httpError.ts';
 import { plainFilePolicy } from '../http/security.ts';
 import { limits } from '../limits.ts';
+import { Busy, createTurns } from '../pages/turns.ts';
 import type { Settings } from '../settings.ts';
 import { createCredentialSigner } from './credential.ts';
 import { createPerAddressRate } from './perAddressRate.ts';
 import { createPublishedResults, type SheetQuery } from './publishedResult.ts';
 import { qrCodeOf } from './qrCode.ts';
 import { createSheetKeys, publishedFor, type PublishedKey } from './sheetKeys.ts';
-import { createSheetPdfs } from './sheetPdfs.ts';
+import { busy, createSheetPdfs } from './sheetPdfs.ts';
 import { createSheetSigner } from './signedSheet.ts';
 import { bitsPerList, createStatusLists, listCachedFor, type StatusPlace } from './statusLists.ts';
 
@@ -87,6 +88,23 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
     { limit: limits.sheetsPerAddress.default, window: limits.sheetWindow.default },
     clock,
   );
+
+  const turns = createTurns({
+    atOnce: limits.sheetsAtOnce.default,
+    atOnceOfAddress: limits.sheetsOfAddress.default,
+    waiting: limits.sheetsWaiting.default,
+    waitingOfAddress: limits.sheetsWaitingOfAddress.default,
+    patience: limits.sheetPdfPatience.default,
+    now: () => clock().getTime(),
+  });
+  /** What is asked of the database and signed, when it is this address's turn. */
+  const inTurn = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await turns.run(request.ip, work, () => !request.socket.destroyed);
+    } catch (error) {
+      throw error instanceof Busy ? busy() : error;
+    }
+  };
 
   /**
    * Keys are everybody's, for programs of other sites too. A real Hasura makes the table after this server has started:
@@ -164,8 +182,11 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
           },
         );
         perPerson.get('/sheet.json', async (request, reply) => {
-          const { found, status, otherDates } = await find(request, reply);
-          const { jws, kid, address, issued } = await signer.sign(found, status);
+          const { found, otherDates, signed } = await inTurn(request, async () => {
+            const { status, ...rest } = await find(request, reply);
+            return { ...rest, signed: await signer.sign(rest.found, status) };
+          });
+          const { jws, kid, address, issued } = signed;
           const { rows, standing } = found;
           // With the code drawn, so that the print view needs no library for it, and with what it claims.
           return {
@@ -180,24 +201,33 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
           };
         });
         perPerson.get('/credential', async (request, reply) => {
-          const { found, status } = await find(request, reply);
+          const { found, signed } = await inTurn(request, async () => {
+            const { found: result, status } = await find(request, reply);
+            return { found: result, signed: await credentials.sign(result, status) };
+          });
           return reply
             .type('application/vc+jwt')
             .header('content-disposition', attachment(`${markSheet.fileName(found.rows[0].symbol)}.jwt`))
-            .send(await credentials.sign(found, status));
+            .send(signed);
         });
         perPerson.get('/sheet.pdf', async (request, reply) => {
-          const { found, status } = await find(request, reply);
-          const { kid, address, issued } = await signer.sign(found, status);
-          const { name, nepaliName, tagline, phones, email } = (await settings.current()).institute;
-          const pdf = await pdfs.make({
-            found,
-            qr: qrCodeOf(address),
-            kid,
-            issued,
-            institute: { name, nepaliName, tagline, contact: `${phones[0].label} · ${email}` },
-            place,
+          const { found, signed } = await inTurn(request, async () => {
+            const { found: result, status } = await find(request, reply);
+            return { found: result, signed: await signer.sign(result, status) };
           });
+          const { kid, address, issued } = signed;
+          const { name, nepaliName, tagline, phones, email } = (await settings.current()).institute;
+          const pdf = await pdfs.make(
+            {
+              found,
+              qr: qrCodeOf(address),
+              kid,
+              issued,
+              institute: { name, nepaliName, tagline, contact: `${phones[0].label} · ${email}` },
+              place,
+            },
+            request,
+          );
           return reply
             .type('application/pdf')
             .header('content-security-policy', plainFilePolicy)

@@ -4,10 +4,14 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SheetContent } from './pdf/drawSheet.ts';
 import type { SheetOrder } from './pdf/pdfWorker.ts';
+import { limits } from '../limits.ts';
 import { createSheetPdfs } from './sheetPdfs.ts';
 
-/** Threads that were started, each of which draws at once. */
-const { threads } = vi.hoisted(() => ({ threads: [] as { isRef: boolean }[] }));
+/** Threads that were started, each of which draws at once, unless they are to draw when told. */
+const { threads, slow } = vi.hoisted(() => ({
+  threads: [] as { isRef: boolean }[],
+  slow: { draws: undefined as (() => void)[] | undefined },
+}));
 
 vi.mock('node:worker_threads', () => ({
   Worker: class extends EventEmitter {
@@ -20,7 +24,9 @@ vi.mock('node:worker_threads', () => ({
       this.isRef = false;
     }
     postMessage({ id }: SheetOrder) {
-      this.emit('message', { id, pdf: new Uint8Array([id]) });
+      const draw = () => this.emit('message', { id, pdf: new Uint8Array([id % 256]) });
+      if (slow.draws) slow.draws.push(draw);
+      else draw();
     }
     terminate() {
       return Promise.resolve(0);
@@ -28,10 +34,13 @@ vi.mock('node:worker_threads', () => ({
   },
 }));
 
+const asker = (ip: string) => ({ ip, socket: { destroyed: false } });
+
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
   threads.length = 0;
+  slow.draws = undefined;
 });
 
 it('starts when told, once, and keeps nothing alive; whoever comes earlier starts it', async () => {
@@ -41,12 +50,12 @@ it('starts when told, once, and keeps nothing alive; whoever comes earlier start
   expect(threads).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(threads).toMatchObject([{ isRef: false }]);
-  await expect(pdfs.make({} as SheetContent)).resolves.toEqual(Buffer.from([1]));
+  await expect(pdfs.make({} as SheetContent, asker('198.51.100.7'))).resolves.toEqual(Buffer.from([1]));
   expect(threads).toHaveLength(1);
 
   const early = createSheetPdfs();
   early.startIn(3000);
-  await early.make({} as SheetContent);
+  await early.make({} as SheetContent, asker('198.51.100.7'));
   vi.advanceTimersByTime(3000);
   expect(threads).toHaveLength(2);
 });
@@ -57,4 +66,32 @@ it('does not start after the stop', async () => {
   await pdfs.stop();
   vi.advanceTimersByTime(3000);
   expect(threads).toEqual([]);
+});
+
+it('draws all sheets of a class behind one address, and somebody else’s in between; beyond its queue it is busy', async () => {
+  const draws: (() => void)[] = [];
+  slow.draws = draws;
+  const pdfs = createSheetPdfs();
+  const most = limits.sheetPdfsOfAddress.default + limits.sheetPdfsWaitingOfAddress.default;
+  expect(most).toBeGreaterThan(300);
+  const done: string[] = [];
+  const make = (address: string, name: string) =>
+    pdfs.make({} as SheetContent, asker(address)).then(() => void done.push(name));
+  const all = Array.from({ length: most }, (_, index) => make('198.51.100.7', `class ${index}`));
+  await expect(pdfs.make({} as SheetContent, asker('198.51.100.7'))).rejects.toMatchObject({
+    status: 503,
+    code: 'busy',
+    headers: { 'retry-after': '10' },
+  });
+  const other = make('198.51.100.8', 'other');
+  const drawOne = async () => {
+    draws.shift()?.();
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  };
+  while (!done.includes('other')) await drawOne();
+  expect(done.length).toBeLessThanOrEqual(limits.sheetPdfsAtOnce.default);
+  await other;
+  while (draws.length > 0) await drawOne();
+  await Promise.all(all);
+  expect(done).toHaveLength(most + 1);
 });

@@ -8,9 +8,15 @@ import { Busy, createTurns } from '../pages/turns.ts';
 import type { SheetContent } from './pdf/drawSheet.ts';
 import type { SheetDelivery, SheetOrder } from './pdf/pdfWorker.ts';
 
+/** Whose turn it takes, and whether the client is still there. */
+export interface Asker {
+  readonly ip: string;
+  readonly socket: { readonly destroyed: boolean };
+}
+
 export interface SheetPdfs {
-  /** @throws HttpError 503 with Retry-After when too many wait, or wait too long */
-  make(content: SheetContent): Promise<Buffer>;
+  /** When it is this address's turn. @throws HttpError 503 with Retry-After when too many wait, or wait too long */
+  make(content: SheetContent, of: Asker): Promise<Buffer>;
   /** Starts the thread, which reads programs and typefaces for seconds, before anybody waits for it. */
   startIn(milliseconds: number): void;
   stop(): Promise<void>;
@@ -21,7 +27,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-function busy(): HttpError {
+export function busy(): HttpError {
   return new HttpError(
     503,
     'busy',
@@ -36,9 +42,10 @@ export function createSheetPdfs(): SheetPdfs {
   let last = 0;
   const waiting = new Map<number, Waiting>();
   const turns = createTurns({
-    // The second one's order lies ready when the first is done.
-    atOnce: 2,
+    atOnce: limits.sheetPdfsAtOnce.default,
+    atOnceOfAddress: limits.sheetPdfsOfAddress.default,
     waiting: limits.sheetPdfsWaiting.default,
+    waitingOfAddress: limits.sheetPdfsWaitingOfAddress.default,
     patience: limits.sheetPdfPatience.default,
     now: () => Date.now(),
   });
@@ -69,9 +76,10 @@ export function createSheetPdfs(): SheetPdfs {
   };
 
   return {
-    async make(content) {
+    async make(content, { ip, socket }) {
       try {
         return await turns.run(
+          ip,
           () =>
             new Promise<Buffer>((resolve, reject) => {
               worker ??= start();
@@ -79,6 +87,7 @@ export function createSheetPdfs(): SheetPdfs {
               waiting.set(last, { resolve, reject });
               worker.postMessage({ id: last, content } satisfies SheetOrder);
             }),
+          () => !socket.destroyed,
         );
       } catch (error) {
         throw error instanceof Busy ? busy() : error;

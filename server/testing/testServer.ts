@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { UnreadBytes } from '@prabesh/engine';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -64,6 +65,7 @@ export interface TestServerOptions {
   onRegistered?: () => void;
   /** Bytes of an uploaded file. */
   fileSize?: number;
+  unread?: UnreadBytes;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -96,6 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const random = systemRandom;
   const auth = await createAuthContext({ pool: working, config, clock, random, log, mailer, settings });
   const app = await buildApp({
+    unread: options.unread ?? new UnreadBytes(limits.unreadTotal),
     config,
     auth,
     pool: working,

@@ -145,6 +145,11 @@ describe('docker-compose.yml', () => {
     expect(service('server').healthcheck.test.join(' ')).toContain(`http://127.0.0.1:3000${keySetPath}`);
   });
 
+  it('asks for health without any secret', () => {
+    for (const [name, { healthcheck }] of services)
+      expect(healthcheck.test.join(' '), name).not.toMatch(/secret|password|authorization|\$\{/i);
+  });
+
   it('uses volumes and files that exist', () => {
     const mounts = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')));
     for (const [from = '', to = ''] of mounts) {
@@ -311,5 +316,14 @@ describe('Caddyfile', () => {
   it('answers the health check of its service', () => {
     const [, port] = /127\.0\.0\.1:(\d+)/.exec(service('caddy').healthcheck.test.join(' ')) ?? [];
     expect(caddyfile).toContain(`http://127.0.0.1:${port ?? '?'} {`);
+  });
+});
+
+describe('prabesh.service', () => {
+  it('has a bound for the memory of the server and its Postgres, below which it is slowed down', () => {
+    const unit = read('docs/prabesh.service');
+    const megabytes = (name: string) => Number(new RegExp(`^${name}=(\\d+)M$`, 'm').exec(unit)?.[1]);
+    expect(megabytes('MemoryHigh')).toBeGreaterThanOrEqual(1000);
+    expect(megabytes('MemoryMax')).toBeGreaterThan(megabytes('MemoryHigh'));
   });
 });

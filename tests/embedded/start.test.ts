@@ -1,8 +1,9 @@
 // `npm start` as people use it: start, Ctrl-C, start again, kill, twice at once, on a taken port.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, statSync, symlinkSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../support/postgres.ts';
@@ -66,6 +67,37 @@ describe('a start', () => {
     expect(await signIn(second.url, 'teacher@prabesh.test', 'Teacher1234')).toBe(200);
     expect(await second.stop('SIGTERM')).toBe(0);
     expect(runningPostgres(dataDir)).toBeUndefined();
+  });
+
+  it('where others can reach it has a secret of its own, which no page hands out; two Hosts are no request', async () => {
+    const dataDir = await usedFolder();
+    const ask = async (url: string, secret: string) => {
+      const response = await fetch(`${url}/v1/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-hasura-admin-secret': secret },
+        body: '{"query":"{ __typename }"}',
+      });
+      return ((await response.json()) as { data?: unknown }).data !== undefined;
+    };
+    const secretOf = (output: string) => /Admin secret +(\S+)/.exec(output)?.[1] ?? '';
+    const first = await started({ dataDir, env: { HOST: '0.0.0.0' } });
+    const own = secretOf(first.output());
+    expect(own).toMatch(/^[0-9a-f]{48}$/);
+    expect(await ask(first.url, own)).toBe(true);
+    expect(await ask(first.url, 'prabesh-demo-secret')).toBe(false);
+    const page = await fetch(`${first.url}/console`, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(await page.text()).not.toContain(own);
+
+    const socket = connect(first.port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    socket.write(`GET / HTTP/1.1\r\nHost: localhost:${first.port}\r\nHost: evil.example\r\n\r\n`);
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    // The next start reads it there.
+    expect(readFileSync(path.join(dataDir, 'demo-admin-secret'), 'utf8').trim()).toBe(own);
+    expect(await first.stop('SIGTERM')).toBe(0);
   });
 
   it('takes up the Postgres that a killed start left behind', async () => {

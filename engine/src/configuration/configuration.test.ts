@@ -48,8 +48,8 @@ function markdown(): string {
 Hasura's environment variables, and what each does here: served, refused at the start with a sentence, or without anything
 to act on, which is said at the start. A \`HASURA_GRAPHQL_…\` name that stands in none of these tables stops the start, so
 that a misspelt one is not ignored. An empty variable is one that is not set. Booleans are \`true\`, \`yes\`, \`t\`, \`y\` and
-their contraries. The engine's own variables (\`ENGINE_…\`) are limits: [LIMITS.md](LIMITS.md). Written from
-\`src/configuration\`.
+their contraries. Nearly all of the engine's own variables (\`ENGINE_…\`) are limits: [LIMITS.md](LIMITS.md). Written
+from \`src/configuration\`.
 
 ## Served
 

@@ -3,12 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EngineContext } from '../context.ts';
 import { EngineError } from '../errors.ts';
 import { carriesSecret } from '../session/authenticate.ts';
-import { credentialsOf } from '../session/headers.ts';
 import type { Session } from '../session/session.ts';
-import { readBody } from './body.ts';
 import { exchangeOf } from './exchange.ts';
 import { parseJson } from './graphqlRequest.ts';
 import { sendPlainError } from './plainError.ts';
+import { receive } from './receive.ts';
 import { sendJson } from './respond.ts';
 
 export interface AdminRequest {
@@ -27,12 +26,12 @@ export async function handleAdminRequest(
   let session: Session | undefined;
   const exchange = exchangeOf(context, response);
   try {
-    const text = await readBody(request, context.config.limits);
+    const received = await receive(context, request, { onSession: (known) => (session = known), admit });
+    const { text } = received;
+    ({ session } = received);
+    admit(session);
     exchange?.bodyRead();
-    const { headers } = request;
-    ({ session } = await context.authenticate(credentialsOf(headers), context.addressOf(request)));
-    if (!session.isAdmin) throw new EngineError('access-denied', 'restricted access : admin only');
-    const hasSecret = context.config.adminSecrets.length > 0 && carriesSecret(headers);
+    const hasSecret = context.config.adminSecrets.length > 0 && carriesSecret(request.headers);
     const body = request.method === 'POST' ? parseJson(text) : undefined;
     exchange?.answering(session, body);
     const answer = await run({ body, session, hasSecret });
@@ -41,4 +40,8 @@ export async function handleAdminRequest(
     if (response.destroyed) return;
     await sendPlainError(context, error, { request, response, session, door });
   }
+}
+
+function admit({ isAdmin }: Session): void {
+  if (!isAdmin) throw new EngineError('access-denied', 'restricted access : admin only');
 }

@@ -4,12 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EngineContext } from '../context.ts';
 import type { Job } from '../database/job.ts';
 import { asEngineError, busyCodes, describeFault, EngineError, toResponse } from '../errors.ts';
-import { credentialsOf } from '../session/headers.ts';
 import type { Session } from '../session/session.ts';
-import { BodyAborted, BodyError, readBody } from './body.ts';
+import { BodyAborted, BodyError } from './body.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import { parseGraphQLRequest, parseJson } from './graphqlRequest.ts';
 import { isUnauthorized } from './plainError.ts';
+import { receive } from './receive.ts';
 import { endSlowReading, startRequestJob } from './requestJob.ts';
 import { sendJson } from './respond.ts';
 
@@ -29,9 +29,10 @@ export async function handleGraphQL(
   let job: Job | undefined;
   const exchange = exchangeOf(context, response);
   try {
-    const text = await readBody(request, context.config.limits);
+    const received = await receive(context, request, { onSession: (known) => (session = known) });
+    const { text } = received;
+    ({ session } = received);
     exchange?.bodyRead();
-    ({ session } = await context.authenticate(credentialsOf(request.headers), context.addressOf(request)));
     const running = (job = startRequestJob(context, session, response));
     const body = parseJson(text);
     exchange?.parsed(session, body);
@@ -47,6 +48,7 @@ export async function handleGraphQL(
     if (error instanceof BodyError) {
       // The rest of the body is not read: the connection cannot be used again.
       response.setHeader('connection', 'close');
+      if (error.status === 503) response.setHeader('retry-after', '1');
       const entry = new EngineError('bad-request', error.message);
       await sendJson(request, response, error.status, JSON.stringify(toResponse(entry)));
       return;

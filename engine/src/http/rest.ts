@@ -5,11 +5,10 @@ import type { Job } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
 import type { GraphQLRequest, Operation } from '../execute/operation.ts';
 import { findEndpoint } from '../metadata/restEndpoints.ts';
-import { credentialsOf } from '../session/headers.ts';
 import type { Session } from '../session/session.ts';
-import { readBody } from './body.ts';
 import { exchangeOf } from './exchange.ts';
 import { plainError, type PlainAnswer, sendPlainError } from './plainError.ts';
+import { receive } from './receive.ts';
 import { endSlowReading, startRequestJob } from './requestJob.ts';
 import { sendJson } from './respond.ts';
 import { readVariables } from './restArguments.ts';
@@ -29,9 +28,10 @@ export async function handleRest(
   let job: Job | undefined;
   const exchange = exchangeOf(context, response);
   try {
-    const body = await readBody(request, context.config.limits);
+    const received = await receive(context, request, { onSession: (known) => (session = known) });
+    const { text: body } = received;
+    ({ session } = received);
     exchange?.bodyRead();
-    ({ session } = await context.authenticate(credentialsOf(request.headers), context.addressOf(request)));
     exchange?.answering(session);
     const { method = '', url = '', headers } = request;
     const asked = { method, url, contentType: headers['content-type'], body };

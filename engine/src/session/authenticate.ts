@@ -33,6 +33,8 @@ export interface Authenticated {
   readonly expiresAt: number | undefined;
   /** Whether the session still lives. Undefined for callers whose session nobody can end. */
   readonly isLive: Liveness | undefined;
+  /** By a secret or a token, or because nobody has to be; others are visitors. */
+  readonly isKnown: boolean;
 }
 
 /** Headers with names in lower case, as Node gives them. */
@@ -59,7 +61,7 @@ export function createAuthenticate(
   }));
 
   return async (headers) => {
-    if (secretHashes.length === 0) return forEver(trustedSession(headers));
+    if (secretHashes.length === 0) return forEver(trustedSession(headers), true);
 
     const secret = secretOf(headers);
     if (secret !== undefined) {
@@ -68,7 +70,7 @@ export function createAuthenticate(
       if (secretHashes.filter((hash) => timingSafeEqual(given, hash)).length === 0) {
         throw new EngineError('access-denied', 'invalid x-hasura-admin-secret/x-hasura-access-key');
       }
-      return forEver(trustedSession(headers));
+      return forEver(trustedSession(headers), true);
     }
 
     const found = findToken(headers, jwtSecrets);
@@ -84,12 +86,12 @@ export function createAuthenticate(
       const { payload, keyId, expiresAt } = claims;
       const isLive = sessionIsLive && createLiveness(sessionIsLive, { payload, keyId, role });
       if (isLive !== undefined && !(await isLive())) throw sessionEnded();
-      return { session, expiresAt, isLive };
+      return { session, expiresAt, isLive, isKnown: true };
     }
 
     if (unauthorizedRole !== undefined) {
       // As in Hasura, a visitor's x-hasura-* headers are session variables (and so prove nothing); the role is fixed.
-      return forEver(makeSession(unauthorizedRole, hasuraHeaders(headers), false));
+      return forEver(makeSession(unauthorizedRole, hasuraHeaders(headers), false), false);
     }
     throw jwtSecrets.length === 0
       ? new EngineError('access-denied', 'x-hasura-admin-secret/x-hasura-access-key required, but not found')
@@ -121,7 +123,12 @@ const secretOf = (headers: IncomingHttpHeaders): string | undefined =>
 /** Whether somebody tries an admin secret. */
 export const carriesSecret = (headers: IncomingHttpHeaders): boolean => secretOf(headers) !== undefined;
 
-const forEver = (session: Session): Authenticated => ({ session, expiresAt: undefined, isLive: undefined });
+const forEver = (session: Session, isKnown: boolean): Authenticated => ({
+  session,
+  expiresAt: undefined,
+  isLive: undefined,
+  isKnown,
+});
 
 /** With the admin secret, and where none is configured, the headers are believed. */
 export function trustedSession(headers: IncomingHttpHeaders): Session {

@@ -1,14 +1,15 @@
-// What is refused at the door leaves a line for the operator, and whoever guesses the admin secret soon stands before a
-// closed one. Addresses are counted, not people: a token that is wrong closes nothing.
+// What is refused at the door leaves a line for the operator, and whoever guesses the admin secret soon waits for each
+// answer. Addresses are counted, not people: the right secret passes at once, and a token that is wrong slows nobody.
 import type { IncomingHttpHeaders } from 'node:http';
-import { asEngineError, EngineError, type HasuraErrorCode } from '../errors.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { asEngineError, type HasuraErrorCode } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
 import type { Logger } from '../logger.ts';
 import { type Authenticate, type Authenticated, carriesSecret } from './authenticate.ts';
 
 interface Failures {
   count: number;
-  /** Milliseconds since the epoch: when they are forgotten. Knocking at a closed door does not move it. */
+  /** Milliseconds since the epoch: when they are forgotten. Knocking meanwhile does not move it. */
   readonly until: number;
 }
 
@@ -26,18 +27,22 @@ export interface GuardOptions {
   logger: Logger;
   /** Milliseconds since the epoch. */
   now?: () => number;
+  /** Resolves after so many milliseconds. */
+  wait?: (milliseconds: number) => Promise<unknown>;
 }
 
 /**
  * `authenticate` with a line in the log for each refused secret (`warn`) and token (`info`), and a limit of wrong
- * secrets per address. Throws `access-denied` for any secret, right or wrong, while an address is closed.
+ * secrets per address: beyond it wrong ones are answered late. The right one is answered at once, whatever others of the
+ * same address have tried.
  */
 export function guardAuthenticate(
   authenticate: Authenticate,
-  { logger, now = Date.now }: GuardOptions,
+  { logger, now = Date.now, wait = delay }: GuardOptions,
 ): GuardedAuthenticate {
-  const { secretFailures, secretWindow, secretAddresses } = defaultLimits;
+  const { secretFailures, secretWindow, secretAddresses, secretDelay, secretsHeld } = defaultLimits;
   const failures = new Map<string, Failures>();
+  let held = 0;
 
   const recent = (address: string): Failures | undefined => {
     const found = failures.get(address);
@@ -45,35 +50,33 @@ export function guardAuthenticate(
     failures.delete(address);
     return undefined;
   };
-  const count = (address: string): void => {
+  /** How many they are now. */
+  const count = (address: string): number => {
     const found = recent(address);
-    if (found) {
-      found.count += 1;
-      return;
-    }
+    if (found) return (found.count += 1);
     const [oldest] = failures.keys();
     if (failures.size >= secretAddresses && oldest !== undefined) failures.delete(oldest);
     failures.set(address, { count: 1, until: now() + secretWindow });
+    return 1;
+  };
+  /** Whoever guesses waits; but not so many that their waiting would cost us something. */
+  const slowDown = async (): Promise<void> => {
+    if (held >= secretsHeld) return;
+    held += 1;
+    await wait(secretDelay).finally(() => (held -= 1));
   };
 
   return async (headers, address) => {
-    const withSecret = carriesSecret(headers);
-    if (withSecret && (recent(address)?.count ?? 0) >= secretFailures) {
-      throw new EngineError(
-        'access-denied',
-        'too many wrong admin secrets from this address, try again later',
-      );
-    }
     try {
       return await authenticate(headers);
     } catch (cause) {
       const { code, message } = asEngineError(cause);
-      if (withSecret && isRefusal(code)) {
-        count(address);
-        logger.warn(`admin secret refused, from ${address}`);
-        if (recent(address)?.count === secretFailures) {
-          logger.warn(`no admin secret is taken from ${address} for a while: too many were wrong`);
-        }
+      if (carriesSecret(headers) && isRefusal(code)) {
+        const tries = count(address);
+        if (tries <= secretFailures) logger.warn(`admin secret refused, from ${address}`);
+        if (tries === secretFailures)
+          logger.warn(`wrong admin secrets from ${address} are answered late for a while: too many`);
+        if (tries > secretFailures) await slowDown();
       } else if (carriesToken(headers) && isRefusal(code)) {
         logger.info(`token refused, from ${address}: ${message}`);
       }

@@ -14,35 +14,27 @@ import { parseGraphQLRequest } from '../http/graphqlRequest.ts';
 import type { Liveness } from '../session/liveness.ts';
 import type { LiveResult } from '../subscriptions/cohort.ts';
 import type {
+  ConnectionOptions,
   ConnectionState,
   QueuedOperation,
   ReceivedMessage,
   RunningOperation,
 } from './connectionState.ts';
-import { Outbox, type Wire } from './outbox.ts';
+import { atTime } from './expiry.ts';
+import { IncomingBytes } from './incoming.ts';
+import { Outbox } from './outbox.ts';
 import { closeCodes, nextEnd, type Protocol } from './protocol.ts';
 import type { ConnectionSeats } from './seats.ts';
 import { SessionWatch } from './sessionWatch.ts';
+import { sharedEnd } from './sharedEnd.ts';
 import { SocketLog } from './socketLog.ts';
-
-export interface ConnectionOptions {
-  readonly protocol: Protocol;
-  /** Those of the upgrade request; the headers in `connection_init` come on top. */
-  readonly headers: IncomingHttpHeaders;
-  readonly address: string;
-  readonly seats: ConnectionSeats;
-  /** What is below the WebSocket. */
-  readonly wire: Wire;
-}
-
-/** setTimeout counts in 31 bits. */
-const longestTimeout = 2_147_483_647;
 
 export class Connection {
   readonly #context: EngineContext;
   readonly #socket: WebSocket;
   readonly #protocol: Protocol;
   readonly #outbox: Outbox;
+  readonly #incoming: IncomingBytes;
   readonly #headers: IncomingHttpHeaders;
   readonly #address: string;
   readonly #seats: ConnectionSeats;
@@ -55,7 +47,7 @@ export class Connection {
   #held = 0;
   #state: ConnectionState = { kind: 'new' };
   #initTimer: NodeJS.Timeout | undefined;
-  #expiryTimer: NodeJS.Timeout | undefined;
+  #stopExpiry: (() => void) | undefined;
   #lastPong = Date.now();
 
   constructor(context: EngineContext, socket: WebSocket, options: ConnectionOptions) {
@@ -73,21 +65,32 @@ export class Connection {
       memory: context.memory,
       onDrain: () => this.#startQueued(),
     });
+    this.#incoming = new IncomingBytes(wire, {
+      unread: context.unread,
+      address,
+      limit: () => this.#mostBytes(),
+      cutOff: (code, reason) => this.#cutOff(code, reason),
+    });
     this.#initTimer = setTimeout(
-      () => this.close(closeCodes.initTimeout, 'Connection initialisation timed out'),
+      () => this.#cutOff(closeCodes.initTimeout, 'Connection initialisation timed out'),
       context.config.websocket.initTimeout,
     );
     socket.on('message', (data, isBinary) => {
+      if (Buffer.isBuffer(data)) this.#incoming.message(data.length);
       // ws gives one Buffer unless told otherwise.
       if (isBinary || !Buffer.isBuffer(data)) this.#reject();
       else this.#receive(data);
     });
-    socket.on('pong', () => (this.#lastPong = Date.now()));
+    socket.on('ping', (data) => this.#incoming.control(data.length));
+    socket.on('pong', (data) => {
+      this.#incoming.control(data.length);
+      this.#lastPong = Date.now();
+    });
     socket.on('close', () => {
       this.#cleanUp();
       this.#events.closed();
     });
-    // Followed by `close`; a message over the size limit and a broken frame are the client's fault.
+    // Followed by `close`: the client's fault.
     socket.on('error', () => undefined);
   }
 
@@ -102,7 +105,7 @@ export class Connection {
     if (this.#state.kind === 'ready') this.#outbox.send(this.#protocol.keepAlive());
   }
 
-  /** Asks whether the session still lives; if not, the connection ends. */
+  /** If the session does not live any more, the connection ends. */
   checkSession(): void {
     if (this.#state.kind === 'ready') this.#state.watch.check();
   }
@@ -113,6 +116,19 @@ export class Connection {
     this.#socket.close(code, Buffer.from(reason).subarray(0, 120).toString());
   }
 
+  /** Says why and waits for no answer: what the client has begun to send is let go of at once. */
+  #cutOff(code: number, reason: string): void {
+    this.close(code, reason);
+    this.#incoming.cut();
+  }
+
+  /** Bytes that one message may have now. */
+  #mostBytes(): number {
+    const { bodySize, visitorBody } = this.#context.config.limits;
+    const isKnown = this.#state.kind === 'ready' && this.#state.isKnown;
+    return isKnown ? bodySize : Math.min(visitorBody, bodySize);
+  }
+
   /** Without a farewell. */
   terminate(): void {
     this.#socket.terminate();
@@ -121,8 +137,9 @@ export class Connection {
   #cleanUp(): void {
     if (this.#state.kind === 'ready') this.#state.watch.stop();
     this.#state = { kind: 'closed' };
+    this.#incoming.end();
     clearTimeout(this.#initTimer);
-    clearTimeout(this.#expiryTimer);
+    this.#stopExpiry?.();
     for (const [id, { stop }] of this.#operations) {
       stop();
       this.#outbox.forget(id);
@@ -152,7 +169,8 @@ export class Connection {
     if (state.kind === 'initialising' && message.type !== 'init' && message.type !== 'terminate') {
       const { socketOperations, socketHeld } = this.#context.config.limits;
       this.#held += bytes;
-      if (state.waiting.length >= socketOperations || this.#held > socketHeld) {
+      const most = Math.min(socketHeld, this.#mostBytes());
+      if (state.waiting.length >= socketOperations || this.#held > most) {
         this.close(closeCodes.badRequest, 'too many messages before the connection is initialised');
       } else {
         state.waiting.push({ message, bytes });
@@ -186,15 +204,17 @@ export class Connection {
     const waiting: ReceivedMessage[] = [];
     this.#state = { kind: 'initialising', waiting };
     try {
-      const { session, expiresAt, isLive } = await this.#context.authenticate(
+      const { session, expiresAt, isLive, isKnown } = await this.#context.authenticate(
         { ...this.#headers, ...headers },
         this.#address,
       );
       if (this.#isClosed()) return;
       clearTimeout(this.#initTimer);
       this.#events.initialised(session, expiresAt);
-      this.#state = { kind: 'ready', session, watch: this.#watch(isLive) };
-      if (expiresAt !== undefined) this.#expireAt(expiresAt);
+      this.#state = { kind: 'ready', session, isKnown, watch: this.#watch(isLive) };
+      // The client comes back with a new token.
+      const onEnd = (): void => this.close(closeCodes.forbidden, 'Could not verify JWT: JWTExpired');
+      if (expiresAt !== undefined) this.#stopExpiry = atTime(expiresAt, onEnd);
       this.#outbox.send(this.#protocol.ack());
       this.#outbox.send(this.#protocol.keepAlive());
     } catch (cause) {
@@ -230,18 +250,6 @@ export class Connection {
         this.close(known ? closeCodes.forbidden : closeCodes.tryAgainLater, error.message);
       },
     });
-  }
-
-  /** With its token the connection ends; the client comes back with a new one. */
-  #expireAt(time: number): void {
-    const left = time - Date.now();
-    this.#expiryTimer = setTimeout(
-      () => {
-        if (left > longestTimeout) this.#expireAt(time);
-        else this.close(closeCodes.forbidden, 'Could not verify JWT: JWTExpired');
-      },
-      Math.min(Math.max(left, 0), longestTimeout),
-    );
   }
 
   #start({ id, payload }: { id: string; payload: unknown }, bytes: number): void {
@@ -384,14 +392,3 @@ export class Connection {
 
 /** What a result waits under, while the session is asked about. */
 const resultOf = (id: string): string => `result ${id}`;
-
-const ends = new WeakMap<{ readonly json: string }, Buffer>();
-
-/** The answer and the end of its message: written once, however many subscribers the result is for. */
-function sharedEnd(result: { readonly json: string }): Buffer {
-  const known = ends.get(result);
-  if (known !== undefined) return known;
-  const made = Buffer.from(result.json + nextEnd);
-  ends.set(result, made);
-  return made;
-}

@@ -17,6 +17,8 @@ export type ClientMessage =
 /** Close codes of graphql-transport-ws, and those of RFC 6455 that are used here. */
 export const closeCodes = {
   normal: 1000,
+  policy: 1008,
+  tooLarge: 1009,
   restarting: 1012,
   tryAgainLater: 1013,
   badRequest: 4400,

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { WebSocketServer } from 'ws';
+import { type ServerOptions, WebSocketServer } from 'ws';
 import type { EngineContext } from '../context.ts';
 import { isAllowedOrigin } from '../http/cors.ts';
 import { graphqlPath } from '../http/router.ts';
@@ -13,7 +13,7 @@ import { LiveSeats } from './seats.ts';
 
 /** A client that answers no ping for so many keep-alive intervals is gone. */
 const patience = 6;
-/** Milliseconds for a client to answer our close frame. */
+/** Milliseconds for a client to answer our close frame; what it has not answered by then is cut off. */
 const farewell = 1000;
 
 export class GraphQLSockets {
@@ -27,14 +27,18 @@ export class GraphQLSockets {
   constructor(context: EngineContext) {
     this.#context = context;
     this.#seats = new LiveSeats(context.config.limits);
-    this.#server = new WebSocketServer({
+    // The types do not know the last two yet.
+    const options: ServerOptions & { maxFragments: number; closeTimeout: number } = {
       noServer: true,
       clientTracking: false,
       // Compression costs 64 KB and more per connection; what we send is small and already cheap to send.
       perMessageDeflate: false,
       maxPayload: context.config.limits.bodySize,
       handleProtocols: (offered) => chooseProtocol([...offered].join(','))?.name ?? false,
-    });
+      maxFragments: context.config.limits.bodyPieces,
+      closeTimeout: farewell,
+    };
+    this.#server = new WebSocketServer(options);
     const { keepAlive } = context.config.websocket;
     const alive = (): void => {
       for (const connection of this.#connections) connection.keepAlive(patience * keepAlive);

@@ -57,6 +57,17 @@ export const limits = {
   hasuraAnswer: limit(10_000, 'ms', null, '503', 'a real Hasura, asked by this server for them'),
   answerAge: limit(60_000, 'ms', null, 'it is asked anew', 'so old may be an answer although nothing has changed'),
 
+  // Looking candidates up, by address (rest/lookUpPace.ts); the same one again counts once
+  lookUpsAtOnce: limit(60, 'count', 'LOOK_UPS_AT_ONCE', 'each more waits for its turn', 'different candidates at once: a class that hears of its results'),
+  lookUpPause: limit(250, 'ms', 'LOOK_UP_PAUSE', '', 'between turns; so much later one more may be asked for at once'),
+  lookUpsInReserve: limit(600, 'count', 'LOOK_UPS_IN_RESERVE', 'turns are further apart', 'different candidates of a while: a college shares an address'),
+  lookUpRefill: limit(1000, 'ms', 'LOOK_UP_REFILL', '', 'between turns when the reserve is used up; so much later it has one more'),
+  missesAtOnce: limit(60, 'count', 'MISSES_AT_ONCE', 'each more waits for its turn', 'candidate IDs that nobody has; counted apart from those that somebody has'),
+  missPause: limit(1000, 'ms', 'MISS_PAUSE', '', 'between turns; so much later one more may be asked for at once: 60 a minute'),
+  lookUpHold: limit(10_000, 'ms', null, '429 too_many_requests, Retry-After; the page asks again by itself', 'so long an answer waits for its turn'),
+  lookUpsHeld: limit(1000, 'count', null, 'the same', 'answers that wait, of all addresses'),
+  lookUpAddresses: limit(10_000, 'count', null, 'the one silent longest begins anew', 'addresses whose look-ups are counted'),
+
   // System status (status/systemStatus.ts)
   statusProbe: limit(2000, 'ms', null, 'the part is said to fail', 'GraphQL, database and file store each'),
   statusAge: limit(5000, 'ms', null, 'the part is asked again', 'so old may be what is said of them'),

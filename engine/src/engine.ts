@@ -10,6 +10,7 @@ import { Database } from './database/database.ts';
 import { Memory } from './database/memory.ts';
 import { EngineError } from './errors.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
+import { type CallWatch, watchCalls } from './functionCalls.ts';
 import { isConsolePath } from './http/console.ts';
 import type { PlainAnswer } from './http/plainError.ts';
 import { answerVisitor } from './http/rest.ts';
@@ -50,6 +51,8 @@ export interface EngineOptions {
   project?: Project | undefined;
   /** A client's address, by which live queries are counted; the connection's own unless told otherwise (by a proxy). */
   addressOf?: ((request: IncomingMessage) => string) | undefined;
+  /** Hears of calls of functions by clients, and may let them wait or turn them away. */
+  calls?: CallWatch | undefined;
 }
 
 /** All parts are optional: without them the metadata are what the engine was started with. */
@@ -103,7 +106,7 @@ export async function startEngine(
   { metadata, databaseUrl, config, logger: written = silentLogger, env = {}, ...hooks }: EngineOptions,
   buildApi: BuildApi,
 ): Promise<Engine> {
-  const { sessionIsLive, addressOf, project = {} } = hooks;
+  const { sessionIsLive, addressOf, calls: watch, project = {} } = hooks;
   const logger = fromLevel(written, config.logLevel);
   for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
     logger.warn(warning);
@@ -149,11 +152,11 @@ export async function startEngine(
     await served.replace(next, { judge, store: () => project.write?.(next) ?? Promise.resolve() });
     isUnwritten = project.write === undefined;
   };
-  const prepare = (request: GraphQLRequest, session: Session): Operation => {
+  const prepare = (request: GraphQLRequest, session: Session, address: string | undefined): Operation => {
     const { isAllowed, api } = served.current;
     if (!isAllowed(request.query, session))
       throw new EngineError('validation-failed', 'query is not allowed');
-    const operation = api.prepare(request, session);
+    const operation = watchCalls(api.prepare(request, session), watch, { role: session.role, address });
     if (operation.kind !== 'mutation') return operation;
     return {
       kind: 'mutation',
@@ -195,10 +198,10 @@ export async function startEngine(
     authenticate: guardAuthenticate(createAuthenticate(config, { sessionIsLive, onKeysRefresh }), { logger }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
-    prepare: (request, session, requestId) =>
+    prepare: (request, session, from) =>
       observer === undefined
-        ? prepare(request, session)
-        : observer.prepared(() => prepare(request, session), request, requestId),
+        ? prepare(request, session, from?.address)
+        : observer.prepared(() => prepare(request, session, from?.address), request, from?.requestId),
     explain: (request, session, job) => served.current.api.explain(request, session, job),
     ping() {
       pinging ??= withTimeout(served.current.database.ping(), config.limits.pingTimeout).finally(

@@ -10,6 +10,7 @@ import {
   toErrorEntry,
   type GraphQLErrorEntry,
 } from '../errors.ts';
+import type { Operation } from '../execute/operation.ts';
 import { parseGraphQLRequest } from '../http/graphqlRequest.ts';
 import type { Liveness } from '../session/liveness.ts';
 import type { LiveResult } from '../subscriptions/cohort.ts';
@@ -21,6 +22,7 @@ import type {
 } from './connectionState.ts';
 import { Outbox, type Wire } from './outbox.ts';
 import { closeCodes, nextEnd, type Protocol } from './protocol.ts';
+import { sharedEnd } from './sharedEnd.ts';
 import type { ConnectionSeats } from './seats.ts';
 import { SessionWatch } from './sessionWatch.ts';
 import { SocketLog } from './socketLog.ts';
@@ -34,6 +36,9 @@ export interface ConnectionOptions {
   /** What is below the WebSocket. */
   readonly wire: Wire;
 }
+
+type Subscribed = Extract<Operation, { kind: 'subscription' }>;
+type Around = Pick<QueuedOperation, 'operation'> & { readonly watch: SessionWatch };
 
 /** setTimeout counts in 31 bits. */
 const longestTimeout = 2_147_483_647;
@@ -296,8 +301,8 @@ export class Connection {
     { id, payload, operation }: QueuedOperation,
     { session, watch }: ConnectionState & { kind: 'ready' },
   ): void {
-    const requestId = this.#events.begins(id, payload);
-    const prepared = this.#context.prepare(parseGraphQLRequest(payload), session, requestId);
+    const from = { address: this.#address, requestId: this.#events.begins(id, payload) };
+    const prepared = this.#context.prepare(parseGraphQLRequest(payload), session, from);
     this.#events.started(id);
     if (prepared.kind !== 'subscription') {
       const job = this.#context.startJob(session);
@@ -305,9 +310,18 @@ export class Connection {
       void this.#run(id, operation, job, () => prepared.execute(job));
       return;
     }
+    this.#subscribe(id, prepared, { operation, watch }).catch((error: unknown) => {
+      if (this.#operations.get(id) !== operation) return;
+      this.#end(id);
+      this.#refuse(id, error);
+    });
+  }
+
+  async #subscribe(id: string, { live, admit }: Subscribed, { operation, watch }: Around): Promise<void> {
+    if (admit !== undefined) await admit();
+    if (this.#operations.get(id) !== operation) return;
     const leaveSeat = this.#seats.take();
     const { liveQueries } = this.#context;
-    const { live } = prepared;
     const start = this.#protocol.nextStart(id);
     const key = resultOf(id);
     const send = (result: LiveResult, onTaken?: () => void): void => {
@@ -384,14 +398,3 @@ export class Connection {
 
 /** What a result waits under, while the session is asked about. */
 const resultOf = (id: string): string => `result ${id}`;
-
-const ends = new WeakMap<{ readonly json: string }, Buffer>();
-
-/** The answer and the end of its message: written once, however many subscribers the result is for. */
-function sharedEnd(result: { readonly json: string }): Buffer {
-  const known = ends.get(result);
-  if (known !== undefined) return known;
-  const made = Buffer.from(result.json + nextEnd);
-  ends.set(result, made);
-  return made;
-}

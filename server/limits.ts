@@ -91,7 +91,7 @@ export const limits = {
   // Forms and mails (registrations/plugin.ts, auth/postbox.ts, mail/outbox.ts)
   registrations: limit(30, 'count', null, '429 too_many_requests, Retry-After', 'registrations of one address'),
   registrationWindow: limit(600_000, 'ms', null, '', ''),
-  mailsPerAddress: limit(5, 'count', null, 'dropped, same answer', 'mails of one kind to one address'),
+  mailsPerAddress: limit(5, 'count', null, 'dropped, same answer', 'mails of one kind to one mailbox, whatever its tags and dots'),
   mailWindow: limit(3_600_000, 'ms', null, '', ''),
   mailsWaiting: limit(10_000, 'count', null, 'forms: 503 busy; others: dropped, with a line in the log', 'mails that wait to be sent'),
   mailsAhead: limit(20, 'count', null, 'they wait in tables of their own', 'mails to many students at once that are in the outbox: whoever waits for a link has no more before it'),

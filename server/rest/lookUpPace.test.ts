@@ -122,7 +122,7 @@ describe('memory', () => {
   it('holds so many answers and addresses, and no more', async () => {
     pace = createLookUpPace({ ...defaultLimits, lookUpsHeld: 3, lookUpAddresses: 2 }, () => time);
     for (let asked = 0; asked < 60; asked += 1) void hit(asked);
-    const waiting = [hit('a'), hit('b'), hit('c')];
+    const waiting = ['a', 'b', 'c'].map((symbol) => Promise.resolve(hit(symbol)));
     expect(await hit('d')).toBe(false);
     await pass(1000);
     expect(await Promise.all(waiting)).toEqual([true, true, true]);

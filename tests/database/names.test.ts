@@ -8,7 +8,7 @@ import { checkViolation, useDatabase } from './sql.ts';
 const sql = useDatabase();
 let phone = 9841000000;
 
-const insert = "insert into public.students (first_name, last_name, email, phone) values ($1, $2, $3, $4)";
+const insert = 'insert into public.students (first_name, last_name, email, phone) values ($1, $2, $3, $4)';
 const person = (first: string, last: string) => {
   phone += 1;
   return [first, last, `student${phone}@example.com`, String(phone)];

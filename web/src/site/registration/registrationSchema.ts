@@ -39,7 +39,8 @@ const required = (label: string, longest: number, pattern: RegExp, wrong: string
 const personName = (label: string) =>
   required(label, 100, name, errors.name)
     .refine((text) => text.split(' ').length <= mostWords, errors.tooLong(label))
-    .refine((text) => !holdsAddress(text), errors.nameAddress);
+    // What other signs say is said already.
+    .refine((text) => !name.test(text) || !holdsAddress(text), errors.nameAddress);
 
 export const registrationSchema = z.object({
   first_name: personName(labels.first_name),

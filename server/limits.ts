@@ -69,6 +69,7 @@ export const limits = {
   sessionsKnown: limit(10_000, 'count', null, 'the one known longest is looked up again', 'live sessions in memory'),
   sessionAge: limit(700, 'ms', null, 'the session is looked up again', 'so old may be what is known of a session, or the last sign that all news arrive'),
   sessionAnswer: limit(5000, 'ms', null, 'the request fails: unexpected', 'looking a session up'),
+  sessionsPerAccount: limit(50, 'count', null, 'the oldest ends, with its sockets and tokens', 'browsers in which an account is signed in at a time'),
   newsInterval: limit(250, 'ms', null, '', 'so often the connection that listens to news is asked whether it is there'),
   newsPatience: limit(2000, 'ms', null, 'another connection listens', 'so long it may take to answer'),
 
@@ -80,6 +81,17 @@ export const limits = {
   emptyAnswersKept: limit(1_048_576, 'bytes', null, 'the same', 'answers about nobody and to other spellings: they push out no others'),
   hasuraAnswer: limit(10_000, 'ms', null, '503', 'a real Hasura, asked by this server for them'),
   answerAge: limit(60_000, 'ms', null, 'it is asked anew', 'so old may be an answer although nothing has changed'),
+
+  // Looking candidates up, by address (rest/lookUpPace.ts); the same one again counts once
+  lookUpsAtOnce: limit(60, 'count', 'LOOK_UPS_AT_ONCE', 'each more waits for its turn', 'different candidates at once: a class that hears of its results'),
+  lookUpPause: limit(250, 'ms', 'LOOK_UP_PAUSE', '', 'between turns; so much later one more may be asked for at once'),
+  lookUpsInReserve: limit(600, 'count', 'LOOK_UPS_IN_RESERVE', 'turns are further apart', 'different candidates of a while: a college shares an address'),
+  lookUpRefill: limit(1000, 'ms', 'LOOK_UP_REFILL', '', 'between turns when the reserve is used up; so much later it has one more'),
+  missesAtOnce: limit(60, 'count', 'MISSES_AT_ONCE', 'each more waits for its turn', 'candidate IDs that nobody has; counted apart from those that somebody has'),
+  missPause: limit(1000, 'ms', 'MISS_PAUSE', '', 'between turns; so much later one more may be asked for at once: 60 a minute'),
+  lookUpHold: limit(10_000, 'ms', null, '429 too_many_requests, Retry-After; the page asks again by itself', 'so long an answer waits for its turn'),
+  lookUpsHeld: limit(1000, 'count', null, 'the same', 'answers that wait, of all addresses'),
+  lookUpAddresses: limit(10_000, 'count', null, 'the one silent longest begins anew', 'addresses whose look-ups are counted'),
 
   // System status (status/systemStatus.ts)
   statusProbe: limit(2000, 'ms', null, 'the part is said to fail', 'GraphQL, database and file store each'),
@@ -111,7 +123,7 @@ export const limits = {
   // Forms and mails (registrations/plugin.ts, auth/postbox.ts, mail/outbox.ts)
   registrations: limit(30, 'count', null, '429 too_many_requests, Retry-After', 'registrations of one address'),
   registrationWindow: limit(600_000, 'ms', null, '', ''),
-  mailsPerAddress: limit(5, 'count', null, 'dropped, same answer', 'mails of one kind to one address'),
+  mailsPerAddress: limit(5, 'count', null, 'dropped, same answer', 'mails of one kind to one mailbox, whatever its tags and dots'),
   mailWindow: limit(3_600_000, 'ms', null, '', ''),
   mailsWaiting: limit(10_000, 'count', null, 'forms: 503 busy; others: dropped, with a line in the log', 'mails that wait to be sent'),
   mailsAhead: limit(20, 'count', null, 'they wait in tables of their own', 'mails to many students at once that are in the outbox: whoever waits for a link has no more before it'),

@@ -1,5 +1,6 @@
 // Everything of one running Prabesh, started in order: port, Postgres, migrations, seeds, engine, accounts, web app.
 
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import {
   createEngine,
@@ -34,6 +35,8 @@ import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createExamEditions } from './rest/examEditions.ts';
 import { restOfHasura } from './rest/hasuraRest.ts';
+import { createLookUpPace, type LookUpPace } from './rest/lookUpPace.ts';
+import { lookedUpIn } from './rest/lookUps.ts';
 import { createPublicAnswers } from './rest/publicAnswers.ts';
 import { createRestHandler, type RestHandler } from './rest/restHandler.ts';
 import { restOfEngine } from './rest/restSource.ts';
@@ -66,6 +69,12 @@ export interface Stack {
 
 /** For health: a row that everybody may read, by an operation of the allow-list. */
 const newestExam = print(NewestExamDocument);
+
+/** Teachers and admins read the lists that others would collect. */
+const pacedRoles = new Set(['anonymous', 'student']);
+
+/** In place of an address, where this server asks itself. */
+const ownName = 'this server';
 
 /** What reads otherwise once an exam is published. */
 const seenByPublication = [
@@ -193,6 +202,10 @@ export async function startStack({
   housekeeping.unref();
   auth.studentMails.start();
 
+  const { addressOf } = createVisitors(config.trustedProxies);
+  const pace = createLookUpPace(config.limits);
+  /** By which this server knows its own questions for a visitor, who is counted where the visitor asked. */
+  const own = `?own=${randomUUID()}`;
   const engine =
     hasuraEndpoint === undefined
       ? await startEngine(config, database.urls.engine, {
@@ -200,12 +213,18 @@ export async function startStack({
           log,
           unread,
           consoleFolder: await graphqlConsole,
+          pace,
+          own,
         })
       : undefined;
   lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
   const editions = createExamEditions({ pool, log });
   lifecycle.onStop(() => editions.stop());
-  const rest = engine ? restOfEngine(engine) : restOfHasura(hasuraEndpoint ?? '');
+  const rest = engine
+    ? restOfEngine(engine)
+    : restOfHasura(hasuraEndpoint ?? '', (request, answer) =>
+        pace.admit(addressOf(request), lookedUpIn(answer)),
+      );
   const answers = createPublicAnswers({ editions, ask: rest.ask, clock: systemClock });
   const folder = await web;
   lifecycle.signal.throwIfAborted();
@@ -221,7 +240,11 @@ export async function startStack({
     // The embedded engine has not seen it; a real one finds it with its next look.
     onRegistered: () => engine?.tablesChanged(['public.students', 'public.activity']),
     web: folder,
-    graphql: `${hasuraEndpoint ?? ownAddress(config)}/v1/graphql`,
+    graphql:
+      hasuraEndpoint === undefined
+        ? `${ownAddress(config)}/v1/graphql${own}`
+        : `${hasuraEndpoint}/v1/graphql`,
+    pace,
     lookUp: answers.lookUp,
     // The first pages come first.
     sheetsDrawAfter: seconds(3),
@@ -244,7 +267,7 @@ export async function startStack({
   lifecycle.onStop(() => publications.stop());
   publications.start();
   const admins = await pool.query("select 1 from public.profiles where role = 'admin' limit 1");
-  const lookUps = createRestHandler({ answers, passOn: rest.passOn });
+  const lookUps = createRestHandler({ answers, passOn: rest.passOn, pace, addressOf });
   return { config, front, app, engine, lookUps, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
 }
 
@@ -257,15 +280,21 @@ export async function startEngine(
     log,
     unread,
     consoleFolder,
+    pace,
+    own,
   }: {
     auth: AuthContext;
     log: Logger;
     unread?: UnreadBytes;
     consoleFolder?: string | undefined;
+    /** How fast visitors and students may look candidates up. */
+    pace?: LookUpPace;
+    /** How the addresses end that this server asks itself. */
+    own?: string;
   },
 ): Promise<Engine> {
   const words = log.child({ part: 'engine' });
-  const visitors = createVisitors(config.trustedProxies);
+  const { addressOf } = createVisitors(config.trustedProxies);
   try {
     const engine = await createEngine({
       metadata: await loadMetadata(metadataFolder),
@@ -283,7 +312,18 @@ export async function startEngine(
           config.adminSecret === demoAdminSecret && isLoopback(config.host) ? demoAdminSecret : undefined,
       },
       unread,
-      addressOf: (request) => network(visitors.addressOf(request)),
+      addressOf: (request) =>
+        own !== undefined && request.url?.endsWith(own) === true ? ownName : network(addressOf(request)),
+      calls: pace && {
+        functions: new Set(['candidate_results']),
+        admit: ({ address, role, calls }) =>
+          address === ownName || !pacedRoles.has(role)
+            ? undefined
+            : pace.admit(
+                address,
+                calls.map(({ isEmpty }) => ({ candidate: undefined, isFound: !isEmpty })),
+              ),
+      },
       sessionIsLive(token) {
         const claims = claimsOf(token);
         return claims !== undefined && liveSessions.isLive(claims);

@@ -31,6 +31,14 @@ export interface MetadataChange {
   replace(next: Metadata, judge: JudgeInconsistencies): Promise<void>;
 }
 
+/** Where a request comes from; nothing is known of what the host asks itself. */
+export interface RequestOrigin {
+  /** The client's. */
+  readonly address: string;
+  /** By which the request stands in the log. */
+  readonly requestId: string | undefined;
+}
+
 export interface EngineContext {
   readonly config: EngineConfig;
   readonly logger: Logger;
@@ -54,7 +62,7 @@ export interface EngineContext {
   /** Bytes of requests on their way. */
   readonly unread: UnreadBytes;
   /** Throws an `EngineError`. After `execute()` of a mutation the live queries that read its tables are awake. */
-  prepare(request: GraphQLRequest, session: Session, requestId?: string): Operation;
+  prepare(request: GraphQLRequest, session: Session, from?: RequestOrigin): Operation;
   /** What a query or subscription would do, without doing it. Rejects with an `EngineError`. */
   explain(request: GraphQLRequest, session: Session, job: Job): Promise<Explanation>;
   /** Whether errors for this caller carry `extensions.internal`. */

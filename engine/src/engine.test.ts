@@ -275,8 +275,7 @@ describe('errors', () => {
 
 describe('what createEngine is not given', () => {
   const given = { metadata: metadataFromJson(metadata), databaseUrl, config: parseConfig({}) };
-  const without = (name: string, value?: unknown) =>
-    createEngine({ ...given, [name]: value });
+  const without = (name: string, value?: unknown) => createEngine({ ...given, [name]: value });
 
   it.each([
     ['databaseUrl', undefined, "createEngine: databaseUrl is missing: the database's address, postgres://…"],

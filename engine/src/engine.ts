@@ -11,6 +11,7 @@ import { Memory } from './database/memory.ts';
 import { EngineError } from './errors.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import { clientAddress } from './http/clientAddress.ts';
+import { type CallWatch, watchCalls } from './functionCalls.ts';
 import { isConsolePath } from './http/console.ts';
 import type { PlainAnswer } from './http/plainError.ts';
 import { answerVisitor } from './http/rest.ts';
@@ -54,6 +55,8 @@ export interface EngineOptions {
   unread?: UnreadBytes | undefined;
   /** A client's address, by which it is counted; the connection's own, or what ENGINE_TRUSTED_PROXIES say, unless told otherwise. */
   addressOf?: ((request: IncomingMessage) => string) | undefined;
+  /** Hears of calls of functions by clients, and may let them wait or turn them away. */
+  calls?: CallWatch | undefined;
 }
 
 /** All parts are optional: without them the metadata are what the engine was started with. */
@@ -106,7 +109,7 @@ export type BuildApi = (options: { metadata: Metadata; pool: pg.Pool; config: En
 export async function startEngine(options: EngineOptions, buildApi: BuildApi): Promise<Engine> {
   demandOptions(options);
   const { metadata, databaseUrl, config, logger: written = silentLogger, env = {}, ...hooks } = options;
-  const { sessionIsLive, addressOf, project = {} } = hooks;
+  const { sessionIsLive, addressOf, calls: watch, project = {} } = hooks;
   const logger = fromLevel(written, config.logLevel);
   for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
     logger.warn(warning);
@@ -152,11 +155,11 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
     await served.replace(next, { judge, store: () => project.write?.(next) ?? Promise.resolve() });
     isUnwritten = project.write === undefined;
   };
-  const prepare = (request: GraphQLRequest, session: Session): Operation => {
+  const prepare = (request: GraphQLRequest, session: Session, address: string | undefined): Operation => {
     const { isAllowed, api } = served.current;
     if (!isAllowed(request.query, session))
       throw new EngineError('validation-failed', 'query is not allowed');
-    const operation = api.prepare(request, session);
+    const operation = watchCalls(api.prepare(request, session), watch, { role: session.role, address });
     if (operation.kind !== 'mutation') return operation;
     return {
       kind: 'mutation',
@@ -199,10 +202,10 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
     authenticate: guardAuthenticate(createAuthenticate(config, { sessionIsLive, onKeysRefresh }), { logger }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
-    prepare: (request, session, requestId) =>
+    prepare: (request, session, from) =>
       observer === undefined
-        ? prepare(request, session)
-        : observer.prepared(() => prepare(request, session), request, requestId),
+        ? prepare(request, session, from?.address)
+        : observer.prepared(() => prepare(request, session, from?.address), request, from?.requestId),
     explain: (request, session, job) => served.current.api.explain(request, session, job),
     ping() {
       pinging ??= withTimeout(served.current.database.ping(), config.limits.pingTimeout).finally(

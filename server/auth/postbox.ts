@@ -1,7 +1,9 @@
-// How many mails one address gets: five an hour of each kind, more are dropped and nobody learns of it.
+// How many mails one mailbox gets: five an hour of each kind, more are dropped and nobody learns of it. However its address
+// is spelled: `name+1@`, `name+2@` and so on are one mailbox.
 
 import type { Logger } from 'pino';
 import { limits } from '../limits.ts';
+import { mailboxOf } from './mailbox.ts';
 import type { LimitPolicy } from './rateLimit.ts';
 import { emailFingerprint, emailKey, type RateLimits } from './rateLimits.ts';
 
@@ -25,7 +27,7 @@ export type Postbox = (kind: MailKind, to: string) => Promise<boolean>;
 
 export function createPostbox(rates: RateLimits, log: Logger): Postbox {
   return async (kind, to) => {
-    const admitted = await rates.take({ key: emailKey(`mail_${kind}`, to), policy: perEmail });
+    const admitted = await rates.take({ key: emailKey(`mail_${kind}`, mailboxOf(to)), policy: perEmail });
     if (!admitted) {
       log.warn(
         { event: 'mail_limited', account: emailFingerprint(to), kind },

@@ -149,6 +149,19 @@ describe('an access token and a socket end', () => {
       },
     ],
     ['with the account', ({ id }) => server.pool.query('delete from auth.users where id = $1', [id])],
+    [
+      'when the account is signed in in fifty newer browsers',
+      async ({ id }) => {
+        const visitor = { address: '203.0.113.1', userAgent: undefined };
+        // At once, as a program would: each counts the others.
+        await Promise.all(Array.from({ length: 50 }, () => server.auth.sessions.start(id, visitor)));
+        const { rows } = await server.pool.query(
+          `select count(*)::int as live from auth.sessions where user_id = $1 and ended_at is null`,
+          [id],
+        );
+        expect(rows).toEqual([{ live: 50 }]);
+      },
+    ],
     ['by the command', ({ email }) => endSessions(server.pool, server.now, email)],
     ['when the key has leaked', () => rotateKeys(server.pool, server.now, { immediately: true })],
   ];
@@ -177,6 +190,28 @@ describe('an access token and a socket end', () => {
     const after = (at: number) => `${Math.max(0, at - endedAt).toFixed(0)} ms`;
     console.log(`${name}: HTTP ${after(refusedAt)}, socket ${after(seen.closed?.at ?? 0)}`);
   });
+});
+
+it('fifty browsers of one account are signed in at a time, and the newest always is', async () => {
+  const whom = await person('student');
+  const visitor = { address: '203.0.113.1', userAgent: undefined };
+  for (let other = 0; other < 49; other += 1) await server.auth.sessions.start(whom.id, visitor);
+  expect(codes(await graphql(whom.token, myself))).toEqual([]);
+  const newest = authClient(server);
+  const { access_token: token } = (await newest.signIn(whom.email, password)).json<{
+    access_token: string;
+  }>();
+  await expect.poll(async () => codes(await graphql(whom.token, myself)), patience).toEqual(['invalid-jwt']);
+  expect((await whom.browser.refresh()).statusCode).toBe(401);
+  expect(codes(await graphql(token, myself))).toEqual([]);
+  const { rows } = await server.pool.query(
+    'select end_reason, count(*)::int from auth.sessions where user_id = $1 group by 1 order by 1',
+    [whom.id],
+  );
+  expect(rows).toEqual([
+    { end_reason: 'too_many', count: 1 },
+    { end_reason: null, count: 50 },
+  ]);
 });
 
 it('an admin who was removed cannot undo it, and is renewed as what they are now', async () => {

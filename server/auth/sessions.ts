@@ -5,6 +5,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { after, days, seconds, type Clock, type Random } from '../clock.ts';
 import { transaction } from '../database.ts';
+import { limits } from '../limits.ts';
 
 /** A session that is not used for this long is over; it is also the refresh cookie's life. */
 export const idleLife = days(30);
@@ -19,6 +20,7 @@ export type EndReason =
   | 'token_reused'
   | 'password_changed'
   | 'revoked'
+  | 'too_many'
   | 'unproven';
 
 export interface Visitor {
@@ -42,6 +44,7 @@ export type RefreshOutcome =
     };
 
 export interface Sessions {
+  /** Ends the account's oldest when it has more than it may (limits.ts). */
   start(userId: string, visitor: Visitor): Promise<StartedSession>;
   /** @param plain shown under the cookie name from before the prefix; as in `userOfFilesToken` */
   refresh(refreshToken: string, plain?: boolean): Promise<RefreshOutcome>;
@@ -159,28 +162,40 @@ export function createSessions({ pool, clock, random, plainCookies }: SessionOpt
       const now = clock();
       const refreshToken = newToken();
       const filesToken = newToken();
-      const { rows } = await pool.query<{ id: string }>(
-        `with session as (
-           insert into auth.sessions (user_id, files_token_hash, created_at, refreshed_at, expires_at, address, user_agent,
-             plain_cookies)
-           values ($1, $2, $3, $3, $4, $5, $6, $8) returning id
-         ), token as (
-           insert into auth.refresh_tokens (token_hash, session_id, created_at) select $7, id, $3 from session
-         )
-         select id from session`,
-        [
-          userId,
-          digest(filesToken),
-          now,
-          after(now, idleLife),
-          visitor.address,
-          visitor.userAgent?.slice(0, 300),
-          digest(refreshToken),
-          plainCookies,
-        ],
-      );
-      const sessionId = rows[0]?.id;
-      if (sessionId === undefined) throw new Error('the session was not stored');
+      const sessionId = await transaction(pool, async (client) => {
+        // In turn: of two that begin at once the second counts the first.
+        await client.query('select 1 from auth.users where id = $1 for no key update', [userId]);
+        const { rows } = await client.query<{ id: string }>(
+          `with session as (
+             insert into auth.sessions (user_id, files_token_hash, created_at, refreshed_at, expires_at, address, user_agent,
+               plain_cookies)
+             values ($1, $2, $3, $3, $4, $5, $6, $8) returning id
+           ), token as (
+             insert into auth.refresh_tokens (token_hash, session_id, created_at) select $7, id, $3 from session
+           )
+           select id from session`,
+          [
+            userId,
+            digest(filesToken),
+            now,
+            after(now, idleLife),
+            visitor.address,
+            visitor.userAgent?.slice(0, 300),
+            digest(refreshToken),
+            plainCookies,
+          ],
+        );
+        const id = rows[0]?.id;
+        if (id === undefined) throw new Error('the session was not stored');
+        await client.query(
+          `update auth.sessions set ended_at = $2, end_reason = 'too_many' where id in (
+             select id from auth.sessions where user_id = $1 and ended_at is null and expires_at > $2
+             order by (id = $3) desc, created_at desc, id offset $4
+           )`,
+          [userId, now, id, limits.sessionsPerAccount.default],
+        );
+        return id;
+      });
       return { sessionId, refreshToken, filesToken };
     },
 

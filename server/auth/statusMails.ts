@@ -6,12 +6,15 @@ import type { Mail } from '../mail/mailer.ts';
 
 export interface DecidedStudent {
   email: string;
-  firstName: string;
+  /** Undefined while nobody has proved whose the address is: a stranger may have typed it. */
+  firstName: string | undefined;
   number: string;
   /** What the office wrote for the student. */
   reason: string | null;
   hasLogin: boolean;
 }
+
+const greeting = (name: string | undefined): string => (name === undefined ? 'Namaste,' : `Namaste ${name},`);
 
 /** @param publicUrl without a slash at the end */
 export function approval(institute: Institute, publicUrl: string, student: DecidedStudent): Mail {
@@ -20,7 +23,7 @@ export function approval(institute: Institute, publicUrl: string, student: Decid
   const body = letter(institute, {
     heading: 'You are approved',
     paragraphs: [
-      `Namaste ${firstName}, ${institute.name} has approved your registration ${number}.`,
+      `${greeting(firstName)} ${institute.name} has approved your registration ${number}.`,
       ...(reason === null ? [] : [`The office writes: ${reason}`]),
       hasLogin ? opened : `${opened} Make your login with this e-mail address.`,
     ],
@@ -38,7 +41,7 @@ export function rejection(institute: Institute, publicUrl: string, student: Deci
   const body = letter(institute, {
     heading: 'Your registration was not approved',
     paragraphs: [
-      `Namaste ${firstName}, ${institute.name} has not approved your registration ${number}. Study material is closed to you.`,
+      `${greeting(firstName)} ${institute.name} has not approved your registration ${number}. Study material is closed to you.`,
       ...(reason === null ? [] : [`The office writes: ${reason}`]),
       `If you think that this is a mistake, call ${institute.phones.map(({ label }) => label).join(' or ')}, or come by.`,
     ],

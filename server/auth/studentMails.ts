@@ -37,7 +37,8 @@ export interface StudentMails {
 interface Decided {
   id: string;
   email: string;
-  firstName: string;
+  /** Of whoever has proved that the address is theirs. */
+  provenName: string | null;
   number: string;
   status: string;
   reason: string | null;
@@ -65,8 +66,11 @@ export function createStudentMails(options: StudentMailsOptions): StudentMails {
       const ids = due.map(({ id }) => id);
       // A statement of its own: it sees what was committed while the rows were being locked.
       const { rows } = await client.query<Decided>(
-        `select id, email, first_name as "firstName", registration_number as number, approval_status as status,
-                status_reason as reason, user_id is not null as "hasLogin"
+        `select id, email, registration_number as number, approval_status as status,
+                status_reason as reason, user_id is not null as "hasLogin",
+                case when exists (
+                  select 1 from auth.users where users.id = students.user_id and email_verified_at is not null
+                ) then first_name end as "provenName"
          from public.students where id = any($1)`,
         [ids],
       );
@@ -75,7 +79,11 @@ export function createStudentMails(options: StudentMailsOptions): StudentMails {
       for (const student of rows) {
         const write = student.status === told.get(student.id) ? undefined : letters[student.status];
         if (write === undefined || !(await postbox('decision', student.email))) continue;
-        await outbox.put(client, write(institute, publicUrl, student));
+        const letter = write(institute, publicUrl, {
+          ...student,
+          firstName: student.provenName ?? undefined,
+        });
+        await outbox.put(client, letter);
         log.info(
           { event: 'decision_told', student: student.id, status: student.status },
           'told of the decision',

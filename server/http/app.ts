@@ -14,6 +14,7 @@ import type { FileStore } from '../files/store.ts';
 import { limits } from '../limits.ts';
 import type { LookUp } from '../pages/renderer.ts';
 import { registrationRoutes } from '../registrations/plugin.ts';
+import type { LookUpPace } from '../rest/lookUpPace.ts';
 import { sheetRoutes } from '../sheets/plugin.ts';
 import { statusRoutes } from '../status/plugin.ts';
 import { answerErrorsAsJson, notFound, sendError, unreadable } from './httpError.ts';
@@ -41,6 +42,8 @@ export interface AppOptions {
   graphql: string;
   /** Answers what pages look up by address, below /api/rest/; without it they ask where GraphQL is. */
   lookUp?: LookUp;
+  /** How fast an address may look candidates up; without it nobody counts. */
+  pace?: LookUpPace;
   /** Milliseconds until the thread that draws mark sheets starts by itself; without it, with the first sheet. */
   sheetsDrawAfter?: number;
   /** Counts bodies that have not come to their end, together with the engine's. */
@@ -60,6 +63,7 @@ export async function buildApp({
   web,
   graphql,
   lookUp,
+  pace,
   sheetsDrawAfter,
   unread,
   log,
@@ -95,6 +99,7 @@ export async function buildApp({
     graphql,
     settings: auth.settings,
     drawsAfter: sheetsDrawAfter,
+    pace,
   });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
   if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
@@ -104,6 +109,7 @@ export async function buildApp({
       config,
       graphql,
       ...(lookUp ? { lookUp } : {}),
+      ...(pace ? { pace } : {}),
       clock: auth.clock,
       settings: auth.settings,
       log,

@@ -40,6 +40,19 @@ describe('letter', () => {
     expect(html).not.toMatch(/<a |:\/\/|www\.\w/i);
   });
 
+  it('has no bare domain either, but whole e-mail addresses for the office, and names as they are', () => {
+    const { text } = letter(institute, {
+      heading: 'Win at evil.com/x',
+      paragraphs: [
+        'EVIL.co.uk, a.b.evil.example! राम.भारत x@evil.com/y',
+        'e-mail sita@mail.edu.np, St. Xavier K.C. 3.75',
+      ],
+    });
+    const [above = ''] = text.split('\n-- \n');
+    expect(above).not.toMatch(/evil\.\S|राम\.\S|\.co\.uk/i);
+    expect(above).toContain('e-mail sita@mail.edu.np, St. Xavier K.C. 3.75');
+  });
+
   it('loads nothing from anywhere', () => {
     expect(both.html).not.toMatch(/<(img|link|script|style|iframe|object)\b|url\(|@import|\bsrc=/i);
   });

@@ -26,6 +26,12 @@ const colour = {
 
 const fonts = "'Anek Devanagari','Mukta',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
+/** Of a word in which a mail program could see a domain; e-mail addresses stay whole, for the office to copy. */
+function torn(word: string): string {
+  if (/^[^@/]+@[^@/]+$/.test(word)) return word;
+  return word.replaceAll(/(?<=[\p{L}\p{M}\p{N}-])[.。．｡](?=\p{L}[\p{L}\p{M}\p{N}])/gu, '$& ');
+}
+
 /**
  * A line of prose. What people type into a form ends up in mails to others: control characters go, and an address in
  * it is torn, so that no mail program makes a link of it and the action stays the only one.
@@ -35,7 +41,9 @@ function prose(text: string): string {
     .replaceAll(/[\s\p{Cc}\p{Co}\p{Cn}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
     .replaceAll(/:\/\//g, ': //')
-    .replaceAll(/\bwww\./gi, 'www. ');
+    .split(' ')
+    .map(torn)
+    .join(' ');
 }
 
 /** @throws when the address is not http(s): it is made by our own code */

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsEncoding } from '../http/acceptsEncoding.ts';
+import type { LookedUp } from '../rest/lookUpPace.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -20,6 +21,8 @@ export interface PageDocument {
   /** Of the HTML without nonces. */
   etag: string;
   framable: boolean;
+  /** The candidates that it names. */
+  lookedUp?: readonly LookedUp[];
 }
 
 /** A document of `html`, in which `mark` stands for the nonce. */
@@ -63,7 +66,7 @@ export async function sendPage(
   reply.header('cache-control', 'private, no-cache');
   if (page.framable) reply.header('x-frame-options', 'SAMEORIGIN');
   // A crawler asks again later; a browser shows it, and its scripts ask for what is missing.
-  if (page.status === 503) reply.header('retry-after', '5');
+  if (page.status === 503 || page.status === 429) reply.header('retry-after', '5');
   if (page.status === 200) {
     reply.header('etag', page.etag);
     if (isCurrent(request, page.etag)) {

@@ -10,8 +10,10 @@ import { answerErrorsAsJson } from '../http/httpError.ts';
 import { addSecurityHeaders } from '../http/security.ts';
 import { webAppRoutes } from '../http/webApp.ts';
 import { defaultLimits } from '../limits.ts';
+import type { LookUpPace } from '../rest/lookUpPace.ts';
 import { unchanged } from '../settings.ts';
 import { makeWebBuild, mark, renderedPage, testRenderer, type WebBuild } from '../testing/webBuild.ts';
+import type { PagesOptions } from './pages.ts';
 import type { RenderedPage, Renderer, RenderOptions } from './renderer.ts';
 
 let server: FastifyInstance | undefined;
@@ -22,7 +24,12 @@ afterEach(async () => {
   build?.remove();
 });
 
-async function start(render: Renderer['renderPage'], more: Partial<Renderer> = {}, https = false) {
+async function start(
+  render: Renderer['renderPage'],
+  more: Partial<Renderer> = {},
+  https = false,
+  looks: Pick<PagesOptions, 'lookUp' | 'pace'> = {},
+) {
   build = makeWebBuild({ ...testRenderer(render), ...more });
   let lines = '';
   const log = pino({ level: 'trace' }, { write: (line: string) => (lines += line) });
@@ -42,6 +49,7 @@ async function start(render: Renderer['renderPage'], more: Partial<Renderer> = {
     clock: () => now,
     settings: { current: () => Promise.resolve(set) },
     log,
+    ...looks,
   });
   return {
     get: (url: string, headers: Record<string, string> = {}, remoteAddress = '198.51.100.7') =>
@@ -227,6 +235,28 @@ describe('pages with data', () => {
 });
 
 describe('a page that names people', () => {
+  it('wait for their turn when a network looks many up, or come without the answer', async () => {
+    const admit = vi.fn<LookUpPace['admit']>(() => undefined);
+    const lookUp = (url: string) =>
+      Promise.resolve({ status: 200, json: '', lookedUp: { candidate: url, isFound: url.endsWith('1') } });
+    const render = async ({ url, lookUp: ask }: RenderOptions) => {
+      await ask?.(`of ${url}`);
+      return { ...renderedPage, body: `<p>${url}</p>` };
+    };
+    const { get } = await start(render, {}, false, { lookUp, pace: { admit } });
+    expect((await get('/results?id=1')).body).toContain('<p>/results?id=1</p>');
+    expect(admit).toHaveBeenLastCalledWith('127.0.0.1', [{ candidate: 'of /results?id=1', isFound: true }]);
+    // From the cache it is told to somebody as well.
+    await get('/results?id=1');
+    expect(admit).toHaveBeenCalledTimes(2);
+    admit.mockImplementation(() => Promise.resolve(false));
+    const beyond = await get('/results?id=2');
+    expect(beyond.statusCode).toBe(429);
+    expect(beyond.headers['retry-after']).toBe('5');
+    expect(beyond.body).toContain('<p>/results</p>');
+    expect(beyond.body).not.toContain('id=2');
+  });
+
   it('tells no other site of itself, is kept by no shared cache and listed nowhere, busy or not', async () => {
     const { get } = await start(page());
     const { headers } = await get('/results?id=CEE-1');

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { escapeHtml } from '../http/escapeHtml.ts';
 import { pagePolicy, permissionsPolicy } from '../http/security.ts';
 import { limits } from '../limits.ts';
+import type { LookedUp, LookUpPace } from '../rest/lookUpPace.ts';
 import { unchanged, type Settings, type SettingsNow } from '../settings.ts';
 import { pageDocument, sendPage, type PageDocument } from './answer.ts';
 import { assemble } from './document.ts';
@@ -22,6 +23,8 @@ export interface PagesOptions {
   graphql: string;
   /** Answers what a page looks up by address, without a connection; unless given, that is asked where GraphQL is. */
   lookUp?: LookUp;
+  /** How fast an address may look candidates up. */
+  pace?: LookUpPace;
   clock: Clock;
   settings: Pick<Settings, 'current'>;
   log: Logger;
@@ -82,6 +85,25 @@ interface Asked {
   isWanted: () => boolean;
 }
 
+type Visit = Pick<FastifyRequest, 'url' | 'ip' | 'socket'>;
+
+const askedBy = ({ ip: address, socket }: Visit, { settings: now }: Edition): Asked => ({
+  now,
+  address,
+  isWanted: () => !socket.destroyed,
+});
+
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '/';
+
+/** Answers as `lookUp` does, and writes down who was looked up. */
+const noted =
+  (lookUp: LookUp, lookedUp: LookedUp[]): LookUp =>
+  async (url) => {
+    const answer = await lookUp(url);
+    if (answer.lookedUp) lookedUp.push(answer.lookedUp);
+    return answer;
+  };
+
 class Incomplete extends Error {
   readonly page: PageDocument;
 
@@ -92,7 +114,8 @@ class Incomplete extends Error {
 }
 
 /** Reads what the build made; renders the rest when it is asked for. */
-export function createPages({ build, config, graphql, lookUp, clock, settings, log }: PagesOptions): Pages {
+export function createPages(options: PagesOptions): Pages {
+  const { build, config, graphql, lookUp, pace: lookUpPace, clock, settings, log } = options;
   const { manifest, renderer, sheetsOf } = build;
   const mark = manifest.nonce;
   const origin = config.publicUrl;
@@ -154,16 +177,17 @@ export function createPages({ build, config, graphql, lookUp, clock, settings, l
   };
 
   async function render(url: string, place: PagePlace, { changes }: SettingsNow): Promise<PageDocument> {
+    const lookedUp: LookedUp[] = [];
     const rendered = await renderer.renderPage({
       url,
       origin,
       nonce: mark,
       institute: changes,
       endpoint: graphql,
-      ...(lookUp ? { lookUp } : {}),
+      ...(lookUp ? { lookUp: noted(lookUp, lookedUp) } : {}),
       signal: AbortSignal.timeout(patience),
     });
-    const page = documentOf(rendered, place);
+    const page = { ...documentOf(rendered, place), lookedUp };
     // Not for the cache: the page before, as long as it may be served, is better, and the next may be whole.
     if (!rendered.complete) throw new Incomplete(page);
     return page;
@@ -215,25 +239,33 @@ export function createPages({ build, config, graphql, lookUp, clock, settings, l
   async function findRequested(pathname: string, place: PagePlace, asked: Asked) {
     const page = await requested(pathname + place.search, place, asked);
     if (page !== undefined || !place.personal) return page;
-    // Without an answer and with its form, for which the browser needs its scripts this time.
+    return withoutAnswer(pathname, place, asked, 503);
+  }
+
+  /** With its form alone, for which the browser needs its scripts this time. */
+  async function withoutAnswer(pathname: string, place: PagePlace, asked: Asked, status: number) {
     const form = await requested(
       pathname,
       { ...place, search: '', personal: false, needsScript: true },
       asked,
     );
-    return form && { ...form, status: 503 };
+    return form && { ...form, status };
   }
 
-  async function find(
-    { url, ip: address, socket }: Pick<FastifyRequest, 'url' | 'ip' | 'socket'>,
-    place: PagePlace,
-    now: Edition,
-  ): Promise<PageDocument | undefined> {
-    const pathname = url.split(/[?#]/, 1)[0] ?? '/';
+  /** What this visitor gets of a page: not at once when it looks many up, and then perhaps without who was found. */
+  async function inTurn(request: Visit, place: PagePlace, page: PageDocument) {
+    const { lookedUp = [] } = page;
+    if (lookedUp.length === 0 || (await lookUpPace?.admit(request.ip, lookedUp)) !== false) return page;
+    const { missed } = edition;
+    const form = await withoutAnswer(pathOf(request.url), place, askedBy(request, edition), 429);
+    return form ?? missed.get(place.framable);
+  }
+
+  async function find(request: Visit, place: PagePlace, now: Edition): Promise<PageDocument | undefined> {
+    const pathname = pathOf(request.url);
     if (place.pattern === undefined || pathname.length > longest) return ofBuild('*', now);
     if (place.render === 'request') {
-      const asked = { now: now.settings, address, isWanted: () => !socket.destroyed };
-      return (await findRequested(pathname, place, asked)) ?? now.missed.get(place.framable);
+      return (await findRequested(pathname, place, askedBy(request, now))) ?? now.missed.get(place.framable);
     }
     const page = (await ofBuild(place.pattern + place.search, now)) ?? (await ofBuild(place.pattern, now));
     return page ?? now.shells.get(place.framable);
@@ -245,7 +277,8 @@ export function createPages({ build, config, graphql, lookUp, clock, settings, l
       if (current.version !== edition.settings.version) edition = newEdition(current);
       const { frameHosts } = edition;
       const place = renderer.lookUp(request.url);
-      const page = await find(request, place, edition);
+      const found = await find(request, place, edition);
+      const page = found && (await inTurn(request, place, found));
       if (page === undefined) throw new Error('the build has no not-found page');
       reply.header('permissions-policy', permissionsPolicy(place.camera));
       // Its address tells who was looked up: no other site hears of it, not even that somebody came from here.

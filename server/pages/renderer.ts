@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { InstituteChanges } from '../../web/src/content/institute.ts';
+import type { LookedUp } from '../rest/lookUpPace.ts';
 import { createSheets, type SheetsOf } from './sheets.ts';
 
 export interface PagePlace {
@@ -33,8 +34,15 @@ export interface RenderedPage {
   complete: boolean;
 }
 
+export interface LookUpAnswer {
+  status: number;
+  json: string;
+  /** The candidate of whom it speaks. */
+  lookedUp?: LookedUp | undefined;
+}
+
 /** Answers `GET url` of a visitor, below /api/rest/. Never rejects. */
-export type LookUp = (url: string) => Promise<{ status: number; json: string }>;
+export type LookUp = (url: string) => Promise<LookUpAnswer>;
 
 export interface RenderOptions {
   /** Path and query. */

@@ -6,20 +6,21 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import {
   registrationSchema,
-  takenErrors,
   trapField,
+  type Registration,
   type registrationAnswer,
   type registrationRefusal,
 } from '../../web/src/site/registration/registrationSchema.ts';
 import type { Postbox } from '../auth/postbox.ts';
 import type { LimitPolicy } from '../auth/rateLimit.ts';
 import { addressKey, type RateLimits } from '../auth/rateLimits.ts';
+import { transaction } from '../database.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import { limits } from '../limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Settings } from '../settings.ts';
-import { adminNotice, confirmation } from './mails.ts';
-import { adminsToTell, nextNumber, storeRegistration } from './store.ts';
+import { adminNotice, confirmation, registeredAlready } from './mails.ts';
+import { adminsToTell, nextNumber, ownersOf, storeRegistration } from './store.ts';
 
 export interface RegistrationOptions {
   pool: pg.Pool;
@@ -73,6 +74,21 @@ export async function registrationRoutes(app: FastifyInstance, options: Registra
   const { pool, postbox, outbox, settings, canMail, publicUrl } = options;
   const log = options.log.child({ part: 'registrations' });
 
+  /** Who is registered already learns that somebody tried again, and the number that they may have forgotten. */
+  const tellOwners = async (registration: Registration): Promise<void> => {
+    try {
+      const { institute } = await settings.current();
+      for (const { email: to, ...owner } of await ownersOf(pool, registration)) {
+        if (!(await postbox('registration', to))) continue;
+        const mail = registeredAlready(institute, { to, ...owner, publicUrl });
+        await transaction(pool, (client) => outbox.put(client, mail));
+      }
+      outbox.wake();
+    } catch (error) {
+      log.error({ err: error }, 'somebody who is registered already could not be told');
+    }
+  };
+
   const register = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await options.limits.admit({ key: addressKey('registration', request.ip), policy: perAddress });
     const answer = (number: string): FastifyReply =>
@@ -90,16 +106,17 @@ export async function registrationRoutes(app: FastifyInstance, options: Registra
     const { institute } = await settings.current();
     const confirmed = await postbox('registration', registration.email);
     const stored = await storeRegistration(pool, registration, async (client, { number, hasLogin }) => {
-      const registered = { registration, number, publicUrl, hasLogin };
-      if (confirmed) await outbox.put(client, confirmation(institute, registered));
+      const registered = { registration, number, publicUrl };
+      const to = registration.email;
+      if (confirmed) await outbox.put(client, confirmation(institute, { to, number, publicUrl, hasLogin }));
       // Not limited: the settings promise one for each registration.
       for (const admin of await adminsToTell(client))
         await outbox.put(client, adminNotice(institute, registered, admin));
     });
     if (stored.kind === 'taken') {
-      const messages = takenErrors(institute.phones[0].label);
-      const fields = Object.fromEntries(stored.fields.map((field) => [field, messages[field]]));
-      return refuse(reply, 409, { code: 'already_registered', message: 'Already registered', fields });
+      // After the answer, which takes no longer for two people than for one.
+      setImmediate(() => void tellOwners(registration));
+      return refuse(reply, 409, { code: 'already_registered', message: 'Already registered' });
     }
     outbox.wake();
     options.onRegistered?.();

@@ -5,24 +5,39 @@ import type { Registration } from '../../web/src/site/registration/registrationS
 import { transaction } from '../database.ts';
 import { errorCode } from '../errors.ts';
 
-export type Stored =
-  | { kind: 'stored'; id: string; number: string; hasLogin: boolean }
-  | { kind: 'taken'; fields: ('email' | 'phone')[] };
+export type Stored = { kind: 'stored'; id: string; number: string; hasLogin: boolean } | { kind: 'taken' };
 
-/** By whose unique index a row was turned away. */
-const takenBy: Readonly<Record<string, 'email' | 'phone'>> = {
-  students_email_key: 'email',
-  students_phone_key: 'phone',
-};
+/** Unique indexes that turn away who is registered already. */
+const takenBy: readonly (string | undefined)[] = ['students_email_key', 'students_phone_key'];
 
-async function takenFields(pool: pg.Pool, { email, phone }: Registration): Promise<('email' | 'phone')[]> {
+/** Both are always looked for: that one is known takes no less time than that both are. */
+async function isTaken(pool: pg.Pool, { email, phone }: Registration): Promise<boolean> {
   // Two index lookups; one condition with "or" would scan a small table.
   const { rows } = await pool.query<{ email: boolean; phone: boolean }>(
     `select exists (select 1 from public.students where lower(email) = lower($1)) as email,
             exists (select 1 from public.students where phone = public.stored_phone($2)) as phone`,
     [email, phone],
   );
-  return (['email', 'phone'] as const).filter((field) => rows[0]?.[field] === true);
+  return rows.some((row) => row.email || row.phone);
+}
+
+export interface Owner {
+  email: string;
+  number: string;
+  hasLogin: boolean;
+}
+
+/** Whose e-mail or phone was typed: one person, or two. */
+export async function ownersOf(pool: pg.Pool, { email, phone }: Registration): Promise<Owner[]> {
+  const { rows } = await pool.query<Owner>(
+    `select email, registration_number as number, user_id is not null as "hasLogin"
+     from public.students where lower(email) = lower($1)
+     union
+     select email, registration_number, user_id is not null
+     from public.students where phone = public.stored_phone($2)`,
+    [email, phone],
+  );
+  return rows;
 }
 
 type StoredStudent = Extract<Stored, { kind: 'stored' }>;
@@ -36,8 +51,7 @@ export async function storeRegistration(
   registration: Registration,
   tell: (client: pg.ClientBase, student: StoredStudent) => Promise<void>,
 ): Promise<Stored> {
-  const taken = await takenFields(pool, registration);
-  if (taken.length > 0) return { kind: 'taken', fields: taken };
+  if (await isTaken(pool, registration)) return { kind: 'taken' };
   try {
     return await transaction(pool, async (client) => {
       const { rows } = await client.query<{ id: string; number: string; has_login: boolean }>(
@@ -69,10 +83,8 @@ export async function storeRegistration(
   } catch (error) {
     if (errorCode(error) !== '23505') throw error;
     // Somebody else's, or the same one sent twice, was first by a moment.
-    const field = takenBy[(error as pg.DatabaseError).constraint ?? ''];
-    if (field === undefined) throw error;
-    const fields = await takenFields(pool, registration);
-    return { kind: 'taken', fields: fields.length > 0 ? fields : [field] };
+    if (!takenBy.includes((error as pg.DatabaseError).constraint)) throw error;
+    return { kind: 'taken' };
   }
 }
 

@@ -1,7 +1,8 @@
 // REST endpoints of a real Hasura, asked by this server: it has no caching headers of its own.
 
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { limits } from '../limits.ts';
+import { comeBackIn, tooMany } from './lookUpPace.ts';
 import { restPrefix } from './lookUps.ts';
 import type { RestSource } from './restSource.ts';
 
@@ -28,8 +29,14 @@ const nowhere = {
   json: JSON.stringify({ path: '$', error: 'Endpoint not found', code: 'not-found' }),
 };
 
-/** @param endpoint its address, without a path */
-export function restOfHasura(endpoint: string): RestSource {
+/**
+ * @param endpoint its address, without a path
+ * @param admit hears of each answer that is passed on, and may let it wait or turn it away (lookUpPace.ts)
+ */
+export function restOfHasura(
+  endpoint: string,
+  admit: (request: IncomingMessage, answer: unknown) => Promise<boolean> | undefined = () => undefined,
+): RestSource {
   const ask = async (url: string, init: RequestInit = {}): Promise<typeof away> => {
     try {
       const address = new URL(`${endpoint}${url}`);
@@ -52,19 +59,23 @@ export function restOfHasura(endpoint: string): RestSource {
     passOn(request, response) {
       const { method = 'GET', url = '', headers } = request;
       const isHead = method === 'HEAD';
-      void ask(url, { method: isHead ? 'GET' : method, headers: credentialsOf(headers) }).then(
-        ({ status, json }) => {
+      const asked = ask(url, { method: isHead ? 'GET' : method, headers: credentialsOf(headers) });
+      void asked
+        .then(async (answer) =>
+          (await admit(request, JSON.parse(answer.json))) === false ? tooMany : answer,
+        )
+        .then(({ status, json }) => {
           // Its body was not read: the connection cannot be used again.
           if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined)
             response.setHeader('connection', 'close');
           if (status === 503) response.setHeader('retry-after', '1');
+          if (status === 429) response.setHeader('retry-after', comeBackIn);
           response.writeHead(status, {
             'content-type': 'application/json; charset=utf-8',
             'content-length': Buffer.byteLength(json),
           });
           response.end(json);
-        },
-      );
+        });
     },
   };
 }

@@ -2,6 +2,7 @@
 // speaks of, and whether there is no end of questions like it. All other addresses below /api/rest/ are nobody's here.
 
 import { z } from 'zod';
+import type { LookedUp } from './lookUpPace.ts';
 
 export const restPrefix = '/api/rest/';
 
@@ -10,12 +11,22 @@ interface LookUp {
   parameters: readonly string[];
   /** Whether there is no end of questions with such an answer: it tells of nobody, or is asked for in other words. */
   isEndless: (answer: unknown, asked: URLSearchParams) => boolean;
+  /** Whether somebody is found, where one candidate is looked up. */
+  isFound?: (answer: unknown) => boolean;
 }
 
 const nobodyIsTop = z.object({ top_performers: z.array(z.unknown()).max(0) });
 
 /** At least one, all with the symbol that was asked for: every other spelling of it finds them as well. */
 const candidate = z.object({ candidate_results: z.array(z.object({ symbol: z.string() })).min(1) });
+
+const anyCandidate = z.object({ candidate_results: z.array(z.unknown()) });
+
+/** The same by an answer alone, whatever was asked; which candidate it was is not known. */
+export function lookedUpIn(answer: unknown): LookedUp[] {
+  const { data } = anyCandidate.safeParse(answer);
+  return data ? [{ candidate: undefined, isFound: data.candidate_results.length > 0 }] : [];
+}
 
 const nobodyHas = z.object({
   equal: z.object({ aggregate: z.object({ sum: z.object({ count: z.null() }) }) }),
@@ -30,6 +41,7 @@ const lookUps: Readonly<Record<string, LookUp>> = {
   },
   result: {
     parameters: ['exam_title', 'set_number', 'symbol'],
+    isFound: (answer) => candidate.safeParse(answer).success,
     isEndless(answer, asked) {
       const { data } = candidate.safeParse(answer);
       return !data || data.candidate_results.some(({ symbol }) => symbol !== asked.get('symbol'));
@@ -49,6 +61,8 @@ export interface Question {
   key: string;
   /** Whether its answer is kept apart: there is no end of such questions. */
   isEndless: (answer: unknown) => boolean;
+  /** Which candidate an answer speaks of; undefined where it is none alone. */
+  lookedUp: (answer: unknown) => LookedUp | undefined;
   /** Undefined for the list of all exams. */
   exam: { title: string; set: string } | undefined;
 }
@@ -73,6 +87,8 @@ export function questionOf(url: string): Question | undefined {
   return {
     key,
     isEndless: (answer) => lookUp.isEndless(answer, given),
+    lookedUp: (answer) =>
+      lookUp.isFound && { candidate: given.get('symbol') ?? undefined, isFound: lookUp.isFound(answer) },
     exam: isOfOne ? { title, set } : undefined,
   };
 }

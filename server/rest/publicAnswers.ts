@@ -7,6 +7,7 @@ import { limits } from '../limits.ts';
 import type { LookUp } from '../pages/renderer.ts';
 import { AnswerCache } from './answerCache.ts';
 import type { Editions, ExamEditions } from './examEditions.ts';
+import type { LookedUp } from './lookUpPace.ts';
 import { type Question, questionOf } from './lookUps.ts';
 
 export interface PublicAnswer {
@@ -15,6 +16,8 @@ export interface PublicAnswer {
   body: Buffer;
   /** Of what may be kept, here and elsewhere: it is right for everybody. Undefined for failures. */
   etag: string | undefined;
+  /** The candidate of whom it speaks, to be counted for whoever gets it. */
+  lookedUp?: LookedUp | undefined;
 }
 
 export interface PublicAnswers {
@@ -81,8 +84,11 @@ export function createPublicAnswers({
     const body = Buffer.from(json);
     if (status !== 200) return { status, body, etag: undefined };
     const hash = createHash('sha256').update(body).digest('base64url').slice(0, 16);
-    const entry = { status, body, etag: `W/"${edition}-${hash}"`, edition, madeAt: clock().getTime() };
-    keep(question, question.isEndless(JSON.parse(json)), entry);
+    const answer: unknown = JSON.parse(json);
+    const etag = `W/"${edition}-${hash}"`;
+    const lookedUp = question.lookedUp(answer);
+    const entry = { status, body, etag, lookedUp, edition, madeAt: clock().getTime() };
+    keep(question, question.isEndless(answer), entry);
     return entry;
   };
 
@@ -119,7 +125,8 @@ export function createPublicAnswers({
     },
     async lookUp(url) {
       const made = await answer(url);
-      return made ? { status: made.status, json: made.body.toString() } : ask(url);
+      if (made === undefined) return ask(url);
+      return { status: made.status, json: made.body.toString(), lookedUp: made.lookedUp };
     },
     used: () => somebody.used + endless.used,
   };

@@ -6,11 +6,13 @@ import { days, systemClock } from '../clock.ts';
 import { parseConfig, type Config } from '../config.ts';
 import { createPool } from '../database.ts';
 import { openFront, type Front } from '../http/front.ts';
+import { defaultLimits } from '../limits.ts';
 import { createLog } from '../log.ts';
 import { startEngine } from '../stack.ts';
 import { authClient } from '../testing/authClient.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 import { createExamEditions, type ExamEditions } from './examEditions.ts';
+import { createLookUpPace } from './lookUpPace.ts';
 import { createPublicAnswers, type PublicAnswers } from './publicAnswers.ts';
 import { createRestHandler, publicCaching } from './restHandler.ts';
 import { restOfEngine } from './restSource.ts';
@@ -40,7 +42,12 @@ beforeAll(async () => {
   editions = createExamEditions({ pool, log });
   const rest = restOfEngine(engine);
   answers = createPublicAnswers({ editions, ask: rest.ask, clock: systemClock });
-  const lookUps = createRestHandler({ answers, passOn: rest.passOn });
+  const lookUps = createRestHandler({
+    answers,
+    passOn: rest.passOn,
+    pace: createLookUpPace(defaultLimits),
+    addressOf: () => '203.0.113.1',
+  });
   front.ready({ engine, lookUps, rest: (req, res) => server.app.routing(req, res) });
 });
 afterAll(async () => {

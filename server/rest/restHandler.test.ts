@@ -4,6 +4,8 @@ import { createServer, request as httpRequest, type IncomingHttpHeaders } from '
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultLimits } from '../limits.ts';
+import { createLookUpPace } from './lookUpPace.ts';
 import type { PublicAnswer } from './publicAnswers.ts';
 import { createRestHandler, publicCaching } from './restHandler.ts';
 
@@ -16,7 +18,10 @@ const kept = answerOf('{"kept":1}', 'W/"7-kept"');
 const made = answerOf('{"made":1}', 'W/"7-made"');
 const large = answerOf(`{"large":"${'x'.repeat(5000)}"}`, 'W/"7-large"');
 
+const address = { now: '203.0.113.1' };
 const handler = createRestHandler({
+  pace: createLookUpPace({ ...defaultLimits, lookUpsAtOnce: 2, lookUpHold: 300 }),
+  addressOf: () => address.now,
   answers: {
     recall: (url) => (url === '/api/rest/kept' ? kept : undefined),
     answer: (url) => {
@@ -25,6 +30,11 @@ const handler = createRestHandler({
           return Promise.resolve(made);
         case '/api/rest/large':
           return Promise.resolve(large);
+        case '/api/rest/somebody?1':
+        case '/api/rest/somebody?2':
+        case '/api/rest/somebody?3':
+        case '/api/rest/somebody?4':
+          return Promise.resolve({ ...made, lookedUp: { candidate: url, isFound: true } });
         case '/api/rest/busy':
           return Promise.resolve(answerOf('{"code":"busy"}', undefined, 503));
         default:
@@ -151,4 +161,24 @@ describe('what is for the sender alone', () => {
     const { headers } = await ask('/api/rest/kept?x=1');
     expect(headers['cache-control']).toBe('private, no-store');
   });
+});
+
+it('who looks many candidates up waits, and is told to come back when too many wait', async () => {
+  const began = performance.now();
+  const first = await Promise.all([1, 2].map((index) => ask(`/api/rest/somebody?${index}`)));
+  expect(first.map(({ status }) => status)).toEqual([200, 200]);
+  const [third, fourth] = await Promise.all([
+    ask('/api/rest/somebody?3'),
+    // Not even what is known already is confirmed.
+    ask('/api/rest/somebody?4', { 'if-none-match': '*' }),
+  ]);
+  expect(third.status).toBe(200);
+  expect(performance.now() - began).toBeGreaterThan(240);
+  expect(fourth.status).toBe(429);
+  expect(fourth.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+  expect(fourth.headers.etag).toBeUndefined();
+  // Nobody else is concerned, nor what speaks of no candidate.
+  expect((await ask('/api/rest/made')).status).toBe(200);
+  address.now = '203.0.113.2';
+  expect((await ask('/api/rest/somebody?4')).status).toBe(200);
 });

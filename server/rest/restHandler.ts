@@ -5,6 +5,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { acceptsEncoding } from '../http/acceptsEncoding.ts';
+import { comeBackIn, tooMany, type LookUpPace } from './lookUpPace.ts';
 import type { PublicAnswer, PublicAnswers } from './publicAnswers.ts';
 
 const compress = promisify(gzip);
@@ -39,9 +40,14 @@ export type RestHandler = (request: IncomingMessage, response: ServerResponse) =
 export function createRestHandler({
   answers,
   passOn,
+  pace,
+  addressOf,
 }: {
   answers: Pick<PublicAnswers, 'recall' | 'answer'>;
   passOn: RestHandler;
+  pace: LookUpPace;
+  /** The visitor's, behind a proxy too. */
+  addressOf: (request: IncomingMessage) => string;
 }): RestHandler {
   /** By the body, as long as that is kept. */
   const compressed = new WeakMap<Buffer, Promise<Buffer>>();
@@ -79,6 +85,21 @@ export function createRestHandler({
     response.end(sent);
   };
 
+  const sendInTurn = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: PublicAnswer,
+  ): Promise<void> => {
+    const turn = answer.lookedUp && pace.admit(addressOf(request), [answer.lookedUp]);
+    if (turn === undefined || (await turn)) return send(request, response, answer);
+    response.setHeader('retry-after', comeBackIn);
+    return send(request, response, {
+      status: tooMany.status,
+      body: Buffer.from(tooMany.json),
+      etag: undefined,
+    });
+  };
+
   return (request, response) => {
     response.setHeader('vary', vary);
     const url = request.url ?? '';
@@ -86,7 +107,7 @@ export function createRestHandler({
       const answer = answers.recall(url) ?? answers.answer(url);
       if (answer !== undefined) {
         void Promise.resolve(answer)
-          .then((made) => send(request, response, made))
+          .then((made) => sendInTurn(request, response, made))
           .catch(() => response.destroy());
         return;
       }

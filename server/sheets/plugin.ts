@@ -11,6 +11,7 @@ import { HttpError, notFound } from '../http/httpError.ts';
 import { plainFilePolicy } from '../http/security.ts';
 import { limits } from '../limits.ts';
 import { Busy, createTurns } from '../pages/turns.ts';
+import { comeBackIn, tooMany, tooManyWords, type LookUpPace } from '../rest/lookUpPace.ts';
 import type { Settings } from '../settings.ts';
 import { createCredentialSigner } from './credential.ts';
 import { createPerAddressRate } from './perAddressRate.ts';
@@ -30,6 +31,8 @@ export interface SheetOptions {
   settings: Pick<Settings, 'current'>;
   /** Milliseconds after the app is ready: then what draws sheets gets ready, too. Without it, with the first sheet. */
   drawsAfter?: number | undefined;
+  /** Sheets are look-ups, too. */
+  pace?: LookUpPace | undefined;
 }
 
 /** A parameter that is repeated is a list, and is refused as one that is missing. */
@@ -68,7 +71,7 @@ const mostLists = 1_000_000;
 
 /** Registers the endpoints. */
 export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): Promise<void> {
-  const { pool, clock, config, graphql, settings, drawsAfter } = options;
+  const { pool, clock, config, graphql, settings, drawsAfter, pace } = options;
   const keys = createSheetKeys(pool, clock);
   const signer = createSheetSigner(keys, config.publicUrl, clock);
   const credentials = createCredentialSigner({ keys, publicUrl: config.publicUrl, clock, settings });
@@ -168,6 +171,15 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
           reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
           rate.admit(request.ip);
           next();
+        });
+        perPerson.addHook('onSend', async (request, reply, payload: unknown) => {
+          const isFound = reply.statusCode === 200;
+          if (!isFound && reply.statusCode !== 404) return payload;
+          const candidate = queryShape.safeParse(request.query).data?.symbol;
+          if ((await pace?.admit(request.ip, [{ candidate, isFound }])) !== false) return payload;
+          reply.code(tooMany.status).type('application/json').header('retry-after', comeBackIn);
+          reply.removeHeader('content-disposition');
+          return JSON.stringify({ error: { code: 'too_many_requests', message: tooManyWords } });
         });
         // Since when a sheet's bit is what it is. It names nobody: a place is a random number.
         perPerson.get<{ Params: Record<keyof StatusPlace, string> }>(

@@ -17,6 +17,7 @@ import type { FileStore } from '../files/store.ts';
 import { buildApp } from '../http/app.ts';
 import { defaultLimits } from '../limits.ts';
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
+import type { LookUpPace } from '../rest/lookUpPace.ts';
 import { createSettings } from '../settings.ts';
 
 export const testOrigin = 'http://localhost:3000';
@@ -63,6 +64,7 @@ export interface TestServerOptions {
   /** Instead of the folder. */
   store?: FileStore;
   onRegistered?: () => void;
+  pace?: LookUpPace;
   /** Bytes of an uploaded file. */
   fileSize?: number;
   unread?: UnreadBytes;
@@ -106,6 +108,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     graphqlAnswers: options.graphqlAnswers ?? (() => Promise.reject(new Error('no GraphQL in this test'))),
     web,
     graphql,
+    ...(options.pace ? { pace: options.pace } : {}),
     ...(options.onRegistered ? { onRegistered: options.onRegistered } : {}),
     log,
   });

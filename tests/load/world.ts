@@ -11,7 +11,14 @@ import * as officeDocuments from '../../web/src/graphql/generated/admin.ts';
 import { databaseUrl, launch, removeData, root, temporaryFolder, type Product } from '../embedded/product.ts';
 
 /** As in production: nothing but the app's own operations is answered. */
-const production = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'only for this load test, and long enough' };
+const production = {
+  DEMO: '0',
+  HASURA_GRAPHQL_ADMIN_SECRET: 'only for this load test, and long enough',
+  // A whole country looks up from this one address.
+  LOOK_UPS_AT_ONCE: '999999999',
+  LOOK_UPS_IN_RESERVE: '999999999',
+  MISSES_AT_ONCE: '999999999',
+};
 
 export interface World {
   product: Product;

@@ -8,6 +8,7 @@ import type { Job } from '../database/job.ts';
 import { withReader } from '../database/readTransaction.ts';
 import { EngineError } from '../errors.ts';
 import { Cost } from '../expression/cost.ts';
+import { callsOf, type FunctionCall } from '../functionCalls.ts';
 import { planMutation } from '../plan/mutation.ts';
 import { planQuery } from '../plan/query.ts';
 import { planSubscription } from '../plan/subscription.ts';
@@ -33,6 +34,7 @@ interface ReadyQuery {
   readonly statement: QueryStatement | null;
   /** Names of its root fields. */
   readonly fields: readonly string[];
+  readonly calls: readonly FunctionCall[];
   readonly answer: AnswerWriter['write'];
   /** Letters of the answer that are known beforehand. */
   readonly known: number;
@@ -42,6 +44,7 @@ interface ReadySubscription {
   readonly kind: 'subscription';
   readonly plan: QueryPlan | StreamPlan;
   readonly statement: PreparedStatement;
+  readonly calls: readonly FunctionCall[];
   readonly answer: AnswerWriter['write'];
   readonly known: number;
 }
@@ -99,14 +102,14 @@ export class Executor {
         return { kind: 'mutation', execute: (job) => runMutation(fields, options, job) };
       }
       case 'subscription': {
-        const { statement, plan: query, answer } = plan;
+        const { statement, plan: query, calls, answer } = plan;
         const name = prepared.operation.name?.value ?? '';
         const cohortKey = [role.key, request.query, name, shape].join('\0');
         const { pool } = this.#options;
         const { readTables } = query;
         const options = { statement, answer, pool, readTables, cohortKey, prepared, session };
         const live = query.kind === 'stream' ? createStream(options) : createLiveQuery(options);
-        return { kind: 'subscription', live };
+        return { kind: 'subscription', live, calls };
       }
     }
   }
@@ -143,7 +146,8 @@ export class Executor {
         const isConstant = rowsFields(plan).length === 0;
         const statement = isConstant ? null : new QueryStatement(compileQuery(plan, this.#options));
         const { write, known } = answerWriter(plan.fields);
-        return { kind: 'query', statement, fields: plan.fields.map(({ key }) => key), answer: write, known };
+        const fields = plan.fields.map(({ key }) => key);
+        return { kind: 'query', statement, fields, calls: callsOf(plan.fields), answer: write, known };
       }
       case OperationTypeNode.SUBSCRIPTION: {
         const plan = planSubscription(type, context);
@@ -151,7 +155,8 @@ export class Executor {
           plan.kind === 'stream' ? compileStream(plan, this.#options) : compileLiveQuery(plan, this.#options);
         const statement = prepare(printStatement(query, 'multiplexed'));
         const { write, known } = answerWriter(plan.kind === 'stream' ? [streamField(plan)] : plan.fields);
-        return { kind: 'subscription', plan, statement, answer: write, known };
+        const calls = plan.kind === 'stream' ? [] : callsOf(plan.fields);
+        return { kind: 'subscription', plan, statement, calls, answer: write, known };
       }
       case OperationTypeNode.MUTATION:
         return readyMutation(planMutation(type, context), this.#options);
@@ -159,7 +164,7 @@ export class Executor {
   }
 
   #query(
-    { statement: query, fields, answer }: ReadyQuery,
+    { statement: query, fields, calls, answer }: ReadyQuery,
     { variables }: PreparedRequest,
     session: Session,
   ): Operation {
@@ -180,6 +185,7 @@ export class Executor {
     return {
       kind: 'query',
       sent: { fields, statement, parameters },
+      calls,
       execute: async (job) => {
         const [texts = []] = await withReader(this.#options.pool, job, (client) =>
           run(client, statement, parameters, job),

@@ -1,5 +1,6 @@
 // What a request becomes: something to execute once, a live query, or a stream.
 import type { Job } from '../database/job.ts';
+import type { FunctionCall } from '../functionCalls.ts';
 
 /** A GraphQL request as it comes from the client. */
 export interface GraphQLRequest {
@@ -28,10 +29,18 @@ export type Operation =
       kind: 'query' | 'mutation';
       /** Absent for mutations, and for queries that need no database. */
       readonly sent?: SentStatement | undefined;
+      /** Of tracked functions; none are known of mutations. */
+      readonly calls?: readonly FunctionCall[] | undefined;
       /** Within the bounds of a job; without one (in tests) there are none. */
       execute(job?: Job): Promise<ExecutionResult>;
     }
-  | { kind: 'subscription'; live: LiveQuery | Stream };
+  | {
+      kind: 'subscription';
+      live: LiveQuery | Stream;
+      readonly calls?: readonly FunctionCall[];
+      /** Called before it begins, which waits for it; when it rejects, by an `EngineError`, it does not begin. */
+      readonly admit?: () => Promise<void>;
+    };
 
 /** One subscriber's live query. Subscribers with the same `cohortKey` are answered by one statement. */
 export interface LiveQuery {

@@ -33,10 +33,11 @@ export async function handleGraphQL(
     const { text } = received;
     ({ session } = received);
     exchange?.bodyRead();
+    const address = context.addressOf(request);
     const running = (job = startRequestJob(context, session, response));
     const body = parseJson(text);
     exchange?.parsed(session, body);
-    const { json, isBusy } = await executeBody({ context, session, job: running, exchange }, body);
+    const { json, isBusy } = await executeBody({ context, session, address, job: running, exchange }, body);
     if (isBusy) response.setHeader('retry-after', '1');
     await sendJson(request, response, isBusy ? 503 : 200, json);
     endSlowReading(response, context.config.limits.answerTime);
@@ -64,6 +65,7 @@ const statusOf = ({ config }: EngineContext, error: unknown): number =>
 interface Execution {
   readonly context: EngineContext;
   readonly session: Session;
+  readonly address: string;
   readonly job: Job;
   readonly exchange: Exchange | undefined;
 }
@@ -87,14 +89,14 @@ async function executeBody(execution: Execution, body: unknown): Promise<Answer>
 }
 
 async function execute(
-  { context, session, job, exchange }: Execution,
+  { context, session, address, job, exchange }: Execution,
   body: unknown,
   path: string,
 ): Promise<Answer> {
   const began = exchange?.began();
   try {
     const parsed = parseGraphQLRequest(body, path);
-    const operation = context.prepare(parsed, session, exchange?.id);
+    const operation = context.prepare(parsed, session, { address, requestId: exchange?.id });
     if (operation.kind === 'subscription') {
       throw new EngineError(
         'unexpected-payload',

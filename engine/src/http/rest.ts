@@ -1,6 +1,6 @@
 // /api/rest/…: the endpoints of rest_endpoints.yaml. Unlike GraphQL they answer the bare data, and errors with a status.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { EngineContext } from '../context.ts';
+import type { EngineContext, RequestOrigin } from '../context.ts';
 import type { Job } from '../database/job.ts';
 import { EngineError } from '../errors.ts';
 import type { GraphQLRequest, Operation } from '../execute/operation.ts';
@@ -32,10 +32,11 @@ export async function handleRest(
     const { text: body } = received;
     ({ session } = received);
     exchange?.bodyRead();
+    const address = context.addressOf(request);
     exchange?.answering(session);
     const { method = '', url = '', headers } = request;
     const asked = { method, url, contentType: headers['content-type'], body };
-    const operation = prepare(context, asked, session, exchange?.id);
+    const operation = prepare(context, asked, session, { address, requestId: exchange?.id });
     job = startRequestJob(context, session, response);
     await sendJson(request, response, 200, bareData((await operation.execute(job)).json));
     endSlowReading(response, context.config.limits.answerTime);
@@ -71,8 +72,13 @@ interface RestRequest {
 
 type Executable = Exclude<Operation, { kind: 'subscription' }>;
 
-function prepare(context: EngineContext, request: RestRequest, session: Session, id?: string): Executable {
-  const operation = context.prepare(graphQLRequest(context, request), session, id);
+function prepare(
+  context: EngineContext,
+  request: RestRequest,
+  session: Session,
+  from?: RequestOrigin,
+): Executable {
+  const operation = context.prepare(graphQLRequest(context, request), session, from);
   // Their endpoints are refused at the start.
   if (operation.kind === 'subscription') throw new Error('an endpoint of a subscription');
   return operation;

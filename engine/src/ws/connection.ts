@@ -13,12 +13,15 @@ import {
 import { parseGraphQLRequest } from '../http/graphqlRequest.ts';
 import type { Liveness } from '../session/liveness.ts';
 import type { LiveResult } from '../subscriptions/cohort.ts';
-import type {
-  ConnectionOptions,
-  ConnectionState,
-  QueuedOperation,
-  ReceivedMessage,
-  RunningOperation,
+import {
+  resultOf,
+  type Around,
+  type ConnectionOptions,
+  type ConnectionState,
+  type QueuedOperation,
+  type ReceivedMessage,
+  type RunningOperation,
+  type Subscribed,
 } from './connectionState.ts';
 import { atTime } from './expiry.ts';
 import { IncomingBytes } from './incoming.ts';
@@ -304,8 +307,8 @@ export class Connection {
     { id, payload, operation }: QueuedOperation,
     { session, watch }: ConnectionState & { kind: 'ready' },
   ): void {
-    const requestId = this.#events.begins(id, payload);
-    const prepared = this.#context.prepare(parseGraphQLRequest(payload), session, requestId);
+    const from = { address: this.#address, requestId: this.#events.begins(id, payload) };
+    const prepared = this.#context.prepare(parseGraphQLRequest(payload), session, from);
     this.#events.started(id);
     if (prepared.kind !== 'subscription') {
       const job = this.#context.startJob(session);
@@ -313,9 +316,18 @@ export class Connection {
       void this.#run(id, operation, job, () => prepared.execute(job));
       return;
     }
+    this.#subscribe(id, prepared, { operation, watch }).catch((error: unknown) => {
+      if (this.#operations.get(id) !== operation) return;
+      this.#end(id);
+      this.#refuse(id, error);
+    });
+  }
+
+  async #subscribe(id: string, { live, admit }: Subscribed, { operation, watch }: Around): Promise<void> {
+    if (admit !== undefined) await admit();
+    if (this.#operations.get(id) !== operation) return;
     const leaveSeat = this.#seats.take();
     const { liveQueries } = this.#context;
-    const { live } = prepared;
     const start = this.#protocol.nextStart(id);
     const key = resultOf(id);
     const send = (result: LiveResult, onTaken?: () => void): void => {
@@ -360,9 +372,7 @@ export class Connection {
     if (this.#operations.get(id) === operation) {
       this.#end(id);
       for (const message of messages) this.#outbox.send(message, () => job.end());
-    } else {
-      job.end();
-    }
+    } else job.end();
     this.#startQueued();
   }
 
@@ -389,6 +399,3 @@ export class Connection {
       this.#context.logger.error(`websocket: ${describeFault(error)}`);
   }
 }
-
-/** What a result waits under, while the session is asked about. */
-const resultOf = (id: string): string => `result ${id}`;

@@ -1,5 +1,6 @@
 // What a connection is made of, and what it keeps of its state and of its operations.
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Operation } from '../execute/operation.ts';
 import type { Session } from '../session/session.ts';
 import type { IncomingWire } from './incoming.ts';
 import type { Wire } from './outbox.ts';
@@ -41,3 +42,11 @@ export interface QueuedOperation {
   payload: unknown;
   operation: RunningOperation;
 }
+
+export type Subscribed = Extract<Operation, { kind: 'subscription' }>;
+
+/** What a subscription's results need besides. */
+export type Around = Pick<QueuedOperation, 'operation'> & { readonly watch: SessionWatch };
+
+/** What a result waits under, while the session is asked about. */
+export const resultOf = (id: string): string => `result ${id}`;

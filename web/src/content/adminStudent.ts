@@ -79,6 +79,7 @@ export const adminStudent = {
     phoneShort: 'Phone number is too short',
     phoneLong: (most: number) => `At most ${most} digits`,
     phone: 'A phone number has digits only, perhaps with a + before them',
+    nameAddress: 'No web or email address in a name; after a dot comes a space',
     emailTaken: 'Email already exists in database',
     phoneTaken: 'Phone already exists in database',
   },

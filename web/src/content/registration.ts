@@ -62,15 +62,15 @@ export const registration = {
     required: (field: string) => `${field} is required`,
     tooLong: (field: string) => `${field} is too long`,
     name: 'Please use letters only, in any script',
+    nameAddress: 'Please leave web and email addresses out of the name. After a dot comes a space.',
     text: 'Please use plain text',
     phoneShort: 'Phone number is too short',
     phone: 'Please enter a phone number, digits only',
     payment: 'Invalid payment method',
-    emailTaken: (office: string) =>
-      `This email is registered already. Call ${office} if you need your number again.`,
-    phoneTaken: (office: string) => `This phone number is registered already. Call ${office} if it is yours.`,
     fields: 'Please check the marked fields.',
-    taken: 'You seem to be registered already: see the marked fields. Nothing was stored twice.',
+    /** Of both alike: a stranger who knows one shall not learn the other. */
+    taken: (office: string) =>
+      `This email or this phone number is registered already. Nothing was stored twice. If the registration is yours, its number is in a mail to the address that it was made with; or call ${office}.`,
     tooMany: (minutes: number) =>
       `Many registrations came from your network just now. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}; what you typed stays here.`,
     failed: (office: string) =>

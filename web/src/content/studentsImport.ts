@@ -65,6 +65,7 @@ export const studentsImport = {
   problems: {
     required: (field: string) => `${field} is required`,
     email: 'Invalid email format',
+    nameAddress: 'No web or email address in a name; after a dot comes a space',
     phoneShort: 'Phone number is too short',
     phoneRounded: (text: string) => `Excel has turned the number into ${text}; type all its digits`,
     phone: 'Digits only, with + in front of the country code',

@@ -102,6 +102,34 @@ describe('the link', () => {
   });
 });
 
+it('asks again when the network has looked too many up, until it is its turn', async () => {
+  vi.useFakeTimers();
+  const busy = () => new Response('{"error":"wait"}', { status: 429, headers: { 'retry-after': '5' } });
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(busy()));
+  try {
+    fetched
+      .mockResolvedValueOnce(busy())
+      .mockResolvedValueOnce(busy())
+      .mockResolvedValueOnce(new Response('{}'));
+    const answer = fetchRest('https://prabesh.example')('/api/rest/result', new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await answer).toEqual({ status: 200, json: '{}' });
+    expect(fetched).toHaveBeenCalledTimes(3);
+    // Not for ever, and not when nobody waits any more.
+    const never = fetchRest('')('/api/rest/result', new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(150_000);
+    expect(await never).toMatchObject({ status: 429 });
+    const leaving = new AbortController();
+    const left = fetchRest('')('/api/rest/result', leaving.signal).catch((error: unknown) => error);
+    leaving.abort();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await left).toMatchObject({ name: 'AbortError' });
+  } finally {
+    vi.useRealTimers();
+    fetched.mockRestore();
+  }
+});
+
 it('nobody is named: no token, no cookie; and what the browser has kept is not believed unasked', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'));
   const { signal } = new AbortController();

@@ -2,6 +2,7 @@
 // that caches may answer them to everybody. For the screens they are queries like all others.
 import { ApolloLink } from '@apollo/client';
 import { Observable } from 'rxjs';
+import { pause } from '../lib/pause.ts';
 import { answerError } from './errors.ts';
 
 /** Addresses by the names of operations, which take scalars only. */
@@ -11,6 +12,9 @@ export const restEndpoints: Readonly<Record<string, string>> = {
   CandidateResults: 'result',
   CandidateStanding: 'standing',
 };
+
+/** With the pauses, about a minute and a half. */
+const mostTries = 18;
 
 interface RestAnswer {
   status: number;
@@ -22,12 +26,19 @@ export type AskRest = (url: string, signal: AbortSignal) => Promise<RestAnswer>;
 
 /**
  * What the browser has kept counts only after asking whether it still does. Without cookies: with any the answer would
- * be for their owner alone.
+ * be for their owner alone. Whose network looks many candidates up at once waits for its turn, and asks again.
  */
 export function fetchRest(origin: string): AskRest {
   return async (url, signal) => {
-    const response = await fetch(`${origin}${url}`, { credentials: 'omit', cache: 'no-cache', signal });
-    return { status: response.status, json: await response.text() };
+    for (let tries = 1; ; tries += 1) {
+      const response = await fetch(`${origin}${url}`, { credentials: 'omit', cache: 'no-cache', signal });
+      const json = await response.text();
+      if (response.status !== 429 || tries === mostTries) return { status: response.status, json };
+      const seconds = Number(response.headers.get('retry-after')) || 5;
+      // Apart, so that a crowd does not come back at one moment.
+      await pause(Math.min(seconds, 15) * 1000 * (0.75 + Math.random() / 2));
+      signal.throwIfAborted();
+    }
   };
 }
 

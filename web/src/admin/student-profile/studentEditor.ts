@@ -8,6 +8,7 @@ import {
 } from '../../graphql/generated/admin.ts';
 import { AppError } from '../../lib/appError.ts';
 import { isEmail, longestPhone, phoneProblem } from '../../lib/contact.ts';
+import { holdsAddress } from '../../lib/nameAddress.ts';
 import type { Editable, Field, FormValues } from '../resources/resource.ts';
 
 export type StudentField = Exclude<keyof StudentInfoFragment, 'id' | 'title' | 'updated_at'>;
@@ -41,6 +42,8 @@ function problems(values: FormValues): Record<string, string> {
     return typeof value === 'string' ? value : '';
   };
   const found: Record<string, string> = {};
+  for (const name of ['first_name', 'last_name'] as const)
+    if (holdsAddress(text(name))) found[name] = errors.nameAddress;
   if (!isEmail(text('email'))) found.email = messages.auth.invalidEmail;
   const phone = phoneProblem(text('phone'));
   if (phone !== null) found.phone = phoneErrors[phone];

@@ -3,6 +3,7 @@
 import { asciiDigits } from '../../content/institute.ts';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
 import { isEmail, longestPhone, phoneProblem, storedPhone } from '../../lib/contact.ts';
+import { holdsAddress } from '../../lib/nameAddress.ts';
 
 const { problems: words } = studentsImport;
 
@@ -92,6 +93,8 @@ export function readTime(cell: string): string | null {
 
 const phoneWords = { shape: words.phone, short: words.phoneShort, long: words.tooLong(longestPhone) };
 
+const lostProblem = (cell: string): string | null => (lostLetters.test(cell) ? words.lostLetters : null);
+
 function phoneCellProblem(cell: string): string | null {
   if (rounded.test(storedPhone(cell))) return words.phoneRounded(cell);
   const problem = phoneProblem(cell);
@@ -121,8 +124,11 @@ export function cellProblem(field: StudentField, cell: string, now: number = Dat
       return paymentMethodOf(cell) === null ? words.payment : null;
     case 'registration_time':
       return timeProblem(cell, now);
+    case 'first_name':
+    case 'last_name':
+      return holdsAddress(cell) ? words.nameAddress : lostProblem(cell);
     default:
-      return lostLetters.test(cell) ? words.lostLetters : null;
+      return lostProblem(cell);
   }
 }
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { messages } from '../../content/messages.ts';
 import { registration } from '../../content/registration.ts';
 import { isEmail, phoneProblem, storedPhone } from '../../lib/contact.ts';
+import { holdsAddress } from '../../lib/nameAddress.ts';
 
 const { fields: labels } = registration.form;
 const { errors } = registration;
@@ -15,6 +16,9 @@ const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' 
 
 /** Letters and marks of any script, the joiners that Devanagari needs, and what stands between names. */
 const name = /^(?=.*\p{L})(?:[\p{L}\p{M} .'’()-]|\u200c|\u200d)+$/u;
+/** 'Shree Krishna Prasad Bahadur Thapa Magar' has six; what is longer is no name. */
+const mostWords = 8;
+
 /** Nothing that does not show: control characters, half surrogates, characters that turn the direction of text. */
 const plain = /^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u;
 
@@ -32,9 +36,15 @@ const required = (label: string, longest: number, pattern: RegExp, wrong: string
       z.string().min(1, errors.required(label)).max(longest, errors.tooLong(label)).regex(pattern, wrong),
     );
 
+const personName = (label: string) =>
+  required(label, 100, name, errors.name)
+    .refine((text) => text.split(' ').length <= mostWords, errors.tooLong(label))
+    // What other signs say is said already.
+    .refine((text) => !name.test(text) || !holdsAddress(text), errors.nameAddress);
+
 export const registrationSchema = z.object({
-  first_name: required(labels.first_name, 100, name, errors.name),
-  last_name: required(labels.last_name, 100, name, errors.name),
+  first_name: personName(labels.first_name),
+  last_name: personName(labels.last_name),
   email: z
     .string(errors.required(labels.email))
     .transform(tidy)
@@ -71,12 +81,6 @@ export const registrationSchema = z.object({
 /** Whose errors an answer of the server may carry. */
 export type RegistrationField = keyof z.input<typeof registrationSchema>;
 export type Registration = z.output<typeof registrationSchema>;
-
-/** What is said beside a field whose value another registration has; `office` is the number to call. */
-export const takenErrors = (office: string) => ({
-  email: errors.emailTaken(office),
-  phone: errors.phoneTaken(office),
-});
 
 /** The name of the field that only robots fill in; browsers have nothing of this name to fill in by themselves. */
 export const trapField = 'homepage';

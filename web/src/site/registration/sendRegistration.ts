@@ -24,11 +24,12 @@ async function readRefusal(response: Response, office: string): Promise<Outcome>
     const seconds = Number(response.headers.get('retry-after')) || 60;
     return refused(errors.tooMany(Math.ceil(seconds / 60)));
   }
+  if (response.status === 409) return refused(errors.taken(office));
   const body: unknown = await response.json().catch(() => null);
   const { data } = registrationRefusal.safeParse(body);
   const fields = data?.error.fields ?? {};
   if (Object.keys(fields).length === 0) return refused(errors.failed(office));
-  return refused(response.status === 409 ? errors.taken : errors.fields, fields);
+  return refused(errors.fields, fields);
 }
 
 /** Sends a form's values; never rejects. `office` is the number to call when it fails. */

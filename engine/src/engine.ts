@@ -10,6 +10,7 @@ import { Database } from './database/database.ts';
 import { Memory } from './database/memory.ts';
 import { EngineError } from './errors.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
+import { Turns } from './execute/turns.ts';
 import { isConsolePath } from './http/console.ts';
 import type { PlainAnswer } from './http/plainError.ts';
 import { answerVisitor } from './http/rest.ts';
@@ -149,11 +150,12 @@ export async function startEngine(
     await served.replace(next, { judge, store: () => project.write?.(next) ?? Promise.resolve() });
     isUnwritten = project.write === undefined;
   };
+  const turns = new Turns();
   const prepare = (request: GraphQLRequest, session: Session): Operation => {
     const { isAllowed, api } = served.current;
     if (!isAllowed(request.query, session))
       throw new EngineError('validation-failed', 'query is not allowed');
-    const operation = api.prepare(request, session);
+    const operation = turns.run(() => api.prepare(request, session));
     if (operation.kind !== 'mutation') return operation;
     return {
       kind: 'mutation',
@@ -199,6 +201,8 @@ export async function startEngine(
       observer === undefined
         ? prepare(request, session)
         : observer.prepared(() => prepare(request, session), request, requestId),
+    turn: (request, session) =>
+      served.current.api.isKnown(request, session) ? undefined : turns.wait(session.role),
     explain: (request, session, job) => served.current.api.explain(request, session, job),
     ping() {
       pinging ??= withTimeout(served.current.database.ping(), config.limits.pingTimeout).finally(

@@ -1,8 +1,10 @@
 // Leaves of arguments → values with a type; in metadata, texts that name a session variable stand for its value.
 import { EngineError } from '../errors.ts';
+import { NumberLiteral } from '../json.ts';
 import { defaultLimits } from '../limits.ts';
 import { arrayOf, type PgType, pgInt8 } from '../model/pgTypes.ts';
-import { describe, type Input, NumberLiteral, sourceOf } from './input.ts';
+import { shownNumber } from './decimal.ts';
+import { describe, type Input, sourceOf } from './input.ts';
 import type { RowCount, Value, ValueSource } from './types.ts';
 
 const { streamBatch } = defaultLimits;
@@ -147,7 +149,7 @@ export function parseRowCount(json: unknown, at: string, texts: 'refused' | 'acc
 export function outOfBounds(text: string, at: string): never {
   throw new EngineError(
     'parse-failed',
-    `The value ${text} lies outside the bounds or is not an integer. Maybe it is a float, or is there integer overflow?`,
+    `The value ${shownNumber(text)} lies outside the bounds or is not an integer. Maybe it is a float, or is there integer overflow?`,
     at,
   );
 }

@@ -1,11 +1,11 @@
 // What a request says and the database would not: values of another kind, numbers past every bound, variables that nobody
 // uses, updates of nothing; and columns that a related row and a preset both determine.
 import pg from 'pg';
-import { parseJsonText } from '../json.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi, type Api } from '../api.ts';
 import { sessionOf } from '../compile/goldens/library.ts';
 import { parseConfig } from '../config.ts';
+import { parseJsonText } from '../json.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import type { Session } from '../session/session.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';

@@ -15,6 +15,8 @@ import type { Session } from './session/session.ts';
 export interface Api {
   /** Parses, validates and plans; throws `EngineError`. */
   prepare(request: GraphQLRequest, session: Session): Operation;
+  /** Whether `prepare` has next to nothing to do; others wait for their turn. */
+  isKnown(request: GraphQLRequest, session: Session): boolean;
   /** The SQL and Postgres's plans of a query or subscription, which is not executed; rejects with `EngineError`. */
   explain(request: GraphQLRequest, session: Session, job: Job): Promise<Explanation>;
   /** The role's schema as SDL, sorted. */
@@ -41,11 +43,17 @@ export interface ApiOptions {
 /** Reads the database and builds every role's schema; throws `InconsistentMetadataError` naming all misfits. */
 export async function createApi({ metadata, pool, config }: ApiOptions): Promise<Api> {
   const roles = await buildRoles(pool, { metadata, config });
-  const executor = new Executor({ pool, roles, stringifyNumericTypes: config.stringifyNumericTypes });
+  const executor = new Executor({
+    pool,
+    roles,
+    stringifyNumericTypes: config.stringifyNumericTypes,
+    unbound: config.experimentalFeatures?.includes('no_null_unbound_variable_default') ? 'left out' : 'null',
+  });
   return {
     roles: roles.names,
     conflicts: roles.conflicts,
     prepare: (request, session) => executor.prepare(request, session),
+    isKnown: (request, session) => executor.isKnown(request, session),
     explain: (request, session, job) => executor.explain(request, session, job),
     printSchema(role) {
       if (!roles.names.includes(role)) throw new Error(`role "${role}" is not known to the metadata`);

@@ -63,6 +63,8 @@ export interface EngineContext {
   readonly unread: UnreadBytes;
   /** Throws an `EngineError`. After `execute()` of a mutation the live queries that read its tables are awake. */
   prepare(request: GraphQLRequest, session: Session, from?: RequestOrigin): Operation;
+  /** When a document may be prepared that nobody has asked yet; undefined: now. */
+  turn(request: GraphQLRequest, session: Session): Promise<void> | undefined;
   /** What a query or subscription would do, without doing it. Rejects with an `EngineError`. */
   explain(request: GraphQLRequest, session: Session, job: Job): Promise<Explanation>;
   /** Whether errors for this caller carry `extensions.internal`. */

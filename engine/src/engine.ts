@@ -12,6 +12,7 @@ import { EngineError } from './errors.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import { clientAddress } from './http/clientAddress.ts';
 import { type CallWatch, watchCalls } from './functionCalls.ts';
+import { Turns } from './execute/turns.ts';
 import { isConsolePath } from './http/console.ts';
 import type { PlainAnswer } from './http/plainError.ts';
 import { answerVisitor } from './http/rest.ts';
@@ -155,11 +156,19 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
     await served.replace(next, { judge, store: () => project.write?.(next) ?? Promise.resolve() });
     isUnwritten = project.write === undefined;
   };
+  const turns = new Turns();
   const prepare = (request: GraphQLRequest, session: Session, address: string | undefined): Operation => {
     const { isAllowed, api } = served.current;
     if (!isAllowed(request.query, session))
       throw new EngineError('validation-failed', 'query is not allowed');
-    const operation = watchCalls(api.prepare(request, session), watch, { role: session.role, address });
+    const operation = watchCalls(
+      turns.run(() => api.prepare(request, session)),
+      watch,
+      {
+        role: session.role,
+        address,
+      },
+    );
     if (operation.kind !== 'mutation') return operation;
     return {
       kind: 'mutation',
@@ -206,6 +215,8 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
       observer === undefined
         ? prepare(request, session, from?.address)
         : observer.prepared(() => prepare(request, session, from?.address), request, from?.requestId),
+    turn: (request, session) =>
+      served.current.api.isKnown(request, session) ? undefined : turns.wait(session.role),
     explain: (request, session, job) => served.current.api.explain(request, session, job),
     ping() {
       pinging ??= withTimeout(served.current.database.ping(), config.limits.pingTimeout).finally(

@@ -8,6 +8,7 @@ const served = [
   'hide_aggregation_predicates',
   'hide_stream_fields',
   'disable_postgres_arrays',
+  'no_null_unbound_variable_default',
 ] as const;
 export type ExperimentalFeature = (typeof served)[number];
 
@@ -17,7 +18,6 @@ const needless = [
   'streaming_subscriptions',
   'optimize_permission_filters',
   'bigquery_string_numeric_input',
-  'no_null_unbound_variable_default',
 ];
 
 /** Those that the engine does not have. */

@@ -1,6 +1,7 @@
 // JSON is bounded before it is parsed: ten megabytes of brackets cost JSON.parse seconds.
 import { describe, expect, test } from 'vitest';
 import { parseJson } from './http/graphqlRequest.ts';
+import { NumberLiteral, parseJsonText, writeJson } from './json.ts';
 import { defaultLimits } from './limits.ts';
 import { chooseProtocol } from './ws/protocol.ts';
 
@@ -47,4 +48,102 @@ describe('the JSON of a request', () => {
     expect(protocol?.read(message(jsonDepth - 2))).toMatchObject({ type: 'start' });
     expect(protocol?.read(message(jsonDepth - 1))).toBeUndefined();
   });
+});
+
+describe('the numbers of a request', () => {
+  const digits = (text: string): NumberLiteral => new NumberLiteral(text);
+
+  test.each<[string, unknown]>([
+    ['[0, -1, 12.25, 0.5, 123456789012345, 1000]', [0, -1, 12.25, 0.5, 123456789012345, 1000]],
+    ['1234567890123456789', digits('1234567890123456789')],
+    ['[1e4,1E+2 , -2e-3]', [digits('1e4'), digits('1E+2'), digits('-2e-3')]],
+    ['{"a": -0, "b": [1.50, 0.0]}', { a: digits('-0'), b: [digits('1.50'), digits('0.0')] }],
+    ['{"a":"1e4, 12345678901234567890","b":1e4}', { a: '1e4, 12345678901234567890', b: digits('1e4') }],
+    [String.raw`["\", 1e5, \\",1e5]`, [String.raw`", 1e5, ${'\\'}`, digits('1e5')]],
+    ['{"a":1e3,"a":1e4}', { a: digits('1e4') }],
+    [' 1e400 ', digits('1e400')],
+  ])('%s', (text, expected) => {
+    expect(parseJsonText(text)).toEqual(expected);
+    expect(JSON.parse(writeJson(parseJsonText(text)))).toEqual(JSON.parse(text));
+  });
+
+  test.each([
+    '01234567890123456789',
+    '[1234567890123456789.]',
+    '[-]',
+    '1e',
+    '--1e4',
+    '[.5e1]',
+    '[1e4',
+    '+1e4',
+    '1e4 1e4',
+  ])('%s is no JSON', (text) => {
+    const message = (parse: (text: string) => unknown): string => {
+      try {
+        return String(parse(text));
+      } catch (error) {
+        return error instanceof SyntaxError ? error.message : 'another error';
+      }
+    };
+    expect(message(parseJsonText)).toBe(message(JSON.parse));
+  });
+
+  test('a key may be called as it likes', () => {
+    const parsed = parseJsonText(
+      '{"__proto__":12345678901234567890,"constructor":{"__proto__":{"a":1e9}}}',
+    ) as object;
+    expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype);
+    expect(writeJson(parsed)).toBe(
+      '{"__proto__":12345678901234567890,"constructor":{"__proto__":{"a":1e9}}}',
+    );
+    expect(({} as Record<string, unknown>)['a']).toBeUndefined();
+  });
+
+  test('every text means the same as to JSON.parse', () => {
+    const pieces = [
+      '"',
+      '\\',
+      ',',
+      ':',
+      '[',
+      ']',
+      '{',
+      '}',
+      ' ',
+      '1',
+      '0',
+      '9',
+      '.',
+      'e',
+      '-',
+      '12345678901234567',
+      '"a"',
+    ];
+    let seed = 7;
+    const next = (): number => (seed = (seed * 48271) % 2147483647);
+    for (let round = 0; round < 20_000; round += 1) {
+      const text = Array.from({ length: (next() % 9) + 1 }, () => pieces[next() % pieces.length]).join('');
+      const outcome = (parse: (text: string) => string): string => {
+        try {
+          return parse(text);
+        } catch {
+          return 'refused';
+        }
+      };
+      const own = outcome((json) => JSON.stringify(JSON.parse(writeJson(parseJsonText(json)))));
+      expect(own, text).toBe(outcome((json) => JSON.stringify(JSON.parse(json))));
+    }
+  });
+
+  test(
+    'ten megabytes of them, or of anything around them, take no more than some seconds',
+    { timeout: 20_000 },
+    () => {
+      const numbers = `[${'1234567890123456789,'.repeat(jsonValues - 2)}1]`;
+      expect(parseJsonText(numbers)).toHaveLength(jsonValues - 1);
+      expect(parseJsonText(`["${'a'.repeat(9_000_000)}",1e400]`)).toHaveLength(2);
+      expect(parseJsonText(`[1${'0'.repeat(9_000_000)}]`)).toHaveLength(1);
+      expect(() => parseJsonText(`["${String.raw`\"`.repeat(3_000_000)} 1e4`)).toThrow(SyntaxError);
+    },
+  );
 });

@@ -1,9 +1,11 @@
 // `npm run fuzz`: hostile requests for some minutes. FUZZ_SECONDS (180), FUZZ_SEED (as printed: the same requests again),
 // FUZZ_SIZE (1), FUZZ_AT_ONCE (3), FUZZ_SHARED=1 (others use the machine: /healthz is shown, processor time judged).
+// FUZZ_MODE=costly sends what is small and costly to plan instead (costly.ts).
 // Fails on a crash, an engine's fault, a silent /healthz, long work without a pause, and memory that stays.
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { attack } from './attack.ts';
+import { attackByCost } from './costly.ts';
 import { startSubject } from './engine.ts';
 
 const number = (name: string, fallback: number): number => {
@@ -35,6 +37,18 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const subject = await startSubject();
 const findings: string[] = [];
 try {
+  if (process.env.FUZZ_MODE === 'costly') findings.push(...(await attackByCost(subject)));
+  else await attackAtRandom();
+} finally {
+  await subject.stop();
+}
+for (const finding of findings.slice(0, 50)) console.log(`FOUND ${finding}`);
+console.log(
+  findings.length === 0 ? 'nothing found' : `${String(findings.length)} findings, FUZZ_SEED=${String(seed)}`,
+);
+process.exitCode = findings.length === 0 ? 0 : 1;
+
+async function attackAtRandom(): Promise<void> {
   // Schemas, the first plans, compiled code.
   await attack({ url: subject.url, seed, size: 0.02, atOnce: 2, goesOn: (sent) => sent < 200 });
   const before = await subject.state();
@@ -85,11 +99,4 @@ try {
     console.log(`${String(count).padStart(8)} ${answer}`);
   const faults = [...new Set(subject.faults.map((fault) => fault.split('\n').slice(0, 4).join('\n')))];
   for (const fault of faults.slice(0, 20)) console.log(`the engine's log: ${fault}`);
-  for (const finding of findings.slice(0, 50)) console.log(`FOUND ${finding}`);
-} finally {
-  await subject.stop();
 }
-console.log(
-  findings.length === 0 ? 'nothing found' : `${String(findings.length)} findings, FUZZ_SEED=${String(seed)}`,
-);
-process.exitCode = findings.length === 0 ? 0 : 1;

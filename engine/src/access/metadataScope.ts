@@ -18,6 +18,7 @@ export function metadataScope(model: Model, table: Table): Scope {
     origin: 'metadata',
     table,
     filter: () => always,
+    related: () => always,
     other: target,
     column,
     field: (name) => {

@@ -1,9 +1,11 @@
 // JSON values → the texts that Postgres takes as parameters. What JSON can tell is checked here, with Hasura's messages;
 // the rest (is this text a uuid?) is Postgres's to judge.
 import { EngineError } from '../errors.ts';
-import { describe, NumberLiteral } from '../expression/input.ts';
+import { exactInteger, shownNumber } from '../expression/decimal.ts';
+import { describe } from '../expression/input.ts';
 import type { Value } from '../expression/types.ts';
 import { outOfBounds, parseBatchSize, parseOffset, parseRowCount } from '../expression/values.ts';
+import { NumberLiteral, parseJsonText } from '../json.ts';
 import { defaultLimits } from '../limits.ts';
 import { elementOf, isLtree, type PgType, scalarName } from '../model/pgTypes.ts';
 import { type Inputs, resolveSource } from '../plan/resolve.ts';
@@ -20,6 +22,7 @@ const ranges = new Map<string, readonly [bigint, bigint]>([
 ]);
 
 const numbers = new Set(['float4', 'float8', 'numeric', 'money']);
+const floats = new Set(['float4', 'float8']);
 const texts = new Set('text varchar bpchar name citext uuid date jsonpath ltree lquery ltxtquery'.split(' '));
 /** PostGIS reads GeoJSON. */
 const writtenAsJson = new Set(['geometry', 'geography']);
@@ -40,8 +43,8 @@ const around = 3;
 export class Room {
   #left = parameterLength;
 
-  take(text: string, at: string): string {
-    this.#left -= text.length + around;
+  take<T extends string | number>(text: T, at: string): T {
+    this.#left -= (typeof text === 'number' ? text : text.length) + around;
     if (this.#left < 0)
       throw new EngineError('validation-failed', 'the values of the request are too long', at);
     return text;
@@ -105,14 +108,15 @@ function scalarText(json: unknown, type: PgType, place: Place): string {
   if (typeof json === 'string') return isLtree(type) ? labelPath(json, at) : plainText(json, at);
   const range = isBuiltIn ? ranges.get(type.name) : undefined;
   if (range !== undefined)
-    return isNumber(json) ? integerText(json, range, at) : fail('a number', json, type, at);
-  if (isBuiltIn && type.name === 'money' && isNumber(json)) return withoutExponent(numberText(json, at));
+    return isNumber(json) ? integerText(json, range, place) : fail('a number', json, type, at);
+  if (isBuiltIn && type.name === 'money' && isNumber(json)) return withoutExponent(numberText(json, place));
+  if (isBuiltIn && floats.has(type.name) && isNumber(json)) return floatText(json, type, place);
   if (isBuiltIn && numbers.has(type.name))
-    return isNumber(json) ? numberText(json, at) : fail('a number', json, type, at);
+    return isNumber(json) ? numberText(json, place) : fail('a number', json, type, at);
   if (isBuiltIn && type.name === 'bool')
     return typeof json === 'boolean' ? String(json) : fail('a boolean', json, type, at);
   if (texts.has(type.name)) return fail('a string', json, type, at);
-  if (isNumber(json)) return numberText(json, at);
+  if (isNumber(json)) return numberText(json, place);
   return writtenAsJson.has(type.name) ? jsonOf(json, place, 0) : fail('a string', json, type, at);
 }
 
@@ -142,13 +146,30 @@ type JsonNumber = number | NumberLiteral;
 const isNumber = (json: unknown): json is JsonNumber =>
   typeof json === 'number' || json instanceof NumberLiteral;
 
-/** The digits of a number. One past every double has become Infinity when the request's JSON was read. */
-function numberText(json: JsonNumber, at: string): string {
-  if (json instanceof NumberLiteral) return json.text;
-  if (Number.isFinite(json)) return String(json);
+/** As many letters as the longest number of Postgres has. */
+const longestNumber = 150_000;
+
+/** The digits of a number. `1e131071` takes its room: Postgres writes out all of them. */
+function numberText(json: JsonNumber, { at, room }: Place): string {
+  if (typeof json === 'number') return Number.isFinite(json) ? String(json) : tooLarge(String(json), at);
+  const [, exponent = '0'] = json.text.split(/e/i);
+  const size = Math.min(Math.abs(Number(exponent)), longestNumber);
+  if (size > 0) room.take(size, at);
+  return json.text;
+}
+
+function floatText(json: JsonNumber, { name }: PgType, place: Place): string {
+  const text = numberText(json, place);
+  const value = name === 'float4' ? Math.fround(Number(text)) : Number(text);
+  const isLost = value === 0 && /[1-9]/.test(text.replace(/e.*/i, ''));
+  if (Number.isFinite(value) && !isLost) return text;
+  return tooLarge(shownNumber(text), place.at);
+}
+
+function tooLarge(shown: string, at: string): never {
   throw new EngineError(
     'parse-failed',
-    'The value lies outside the bounds. Is it overflowing the float bounds?',
+    `The value ${shown} lies outside the bounds. Is it overflowing the float bounds?`,
     at,
   );
 }
@@ -166,16 +187,13 @@ function withoutExponent(text: string): string {
   return `${sign}${digits.slice(0, point)}${point < digits.length ? `.${digits.slice(point)}` : ''}`;
 }
 
-function integerText(json: JsonNumber, [least, most]: readonly [bigint, bigint], at: string): string {
-  // All that most requests hold, without the detour by digits; beyond it what is exact is harder to say.
+function integerText(json: JsonNumber, [least, most]: readonly [bigint, bigint], place: Place): string {
+  // All that most requests hold, without the detour by digits.
   if (typeof json === 'number' && Number.isSafeInteger(json) && json >= least && json <= most)
     return String(json);
-  const text = numberText(json, at);
-  const value = Number(text);
-  // 2.0 and 1e3 are integers too; past 2^53 only digits are exact.
-  const exact = /^-?\d+$/.test(text) ? BigInt(text) : Number.isInteger(value) ? BigInt(value) : null;
-  if (exact === null || exact < least || exact > most) return outOfBounds(text, at);
-  return exact.toString();
+  const text = typeof json === 'number' ? String(json) : json.text;
+  const exact = exactInteger(text);
+  return exact === null || exact < least || exact > most ? outOfBounds(text, place.at) : exact.toString();
 }
 
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -216,7 +234,7 @@ function jsonElement(text: string, place: Place): string {
   const plain = plainText(text, place.at);
   try {
     // Bounded like any other JSON, and sent digit by digit.
-    jsonOf(JSON.parse(plain), place, 0);
+    jsonOf(parseJsonText(plain), place, 0);
     return plain;
   } catch (error) {
     if (error instanceof EngineError) throw error;
@@ -242,8 +260,7 @@ export const jsonText = (json: unknown, at: string): string => jsonOf(json, { at
 
 function jsonOf(json: unknown, place: Place, depth: number): string {
   const { at, room } = place;
-  if (json instanceof NumberLiteral) return room.take(json.text, at);
-  if (typeof json === 'number') return room.take(numberText(json, at), at);
+  if (isNumber(json)) return room.take(numberText(json, place), at);
   if (json === null || typeof json !== 'object')
     return room.take(json === undefined ? 'null' : JSON.stringify(json), at);
   requireDepth(depth, at);

@@ -13,6 +13,7 @@ import { planMutation } from '../plan/mutation.ts';
 import { planQuery } from '../plan/query.ts';
 import { planSubscription } from '../plan/subscription.ts';
 import type { QueryPlan, RootField, StreamPlan } from '../plan/types.ts';
+import type { UnboundVariables } from '../plan/variables.ts';
 import type { Role, Roles } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
 import { printStatement } from '../sql/print.ts';
@@ -69,15 +70,17 @@ function weigh(ready: Ready): number {
 export interface ExecutorOptions extends CompileOptions {
   readonly pool: pg.Pool;
   readonly roles: Roles;
+  readonly unbound: UnboundVariables;
 }
 
 export class Executor {
   readonly #options: ExecutorOptions;
-  readonly #plans = new Plans<Ready>();
+  readonly #plans: Plans<Ready>;
   readonly #writable: WritableTables;
 
   constructor(options: ExecutorOptions) {
     this.#options = options;
+    this.#plans = new Plans(options.unbound);
     this.#writable = writableTables(options.roles.model);
   }
 
@@ -114,11 +117,17 @@ export class Executor {
     }
   }
 
+  /** Whether `prepare` has next to nothing to do. */
+  isKnown(request: GraphQLRequest, session: Session): boolean {
+    const role = this.#options.roles.get(session.role, session.useBackendOnlyPermissions);
+    return this.#plans.isKnown(role, request);
+  }
+
   /** The SQL and the plans of a query or subscription, which is not executed; throws `EngineError`. */
   explain(request: GraphQLRequest, session: Session, job?: Job): Promise<Explanation> {
-    const { pool, roles, ...compile } = this.#options;
+    const { pool, roles, unbound, ...compile } = this.#options;
     const role = roles.get(session.role, session.useBackendOnlyPermissions);
-    return explain(request, { pool, role, session, compile, job });
+    return explain(request, { pool, role, session, compile, unbound, job });
   }
 
   #make(role: Role, prepared: PreparedRequest): MadePlan<Ready> {

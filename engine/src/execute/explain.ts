@@ -11,6 +11,7 @@ import { Cost } from '../expression/cost.ts';
 import { planQuery } from '../plan/query.ts';
 import { planSubscription } from '../plan/subscription.ts';
 import type { QueryPlan, StreamPlan } from '../plan/types.ts';
+import type { UnboundVariables } from '../plan/variables.ts';
 import type { Role } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
 import { type PrintedStatement, printStatement } from '../sql/print.ts';
@@ -41,6 +42,7 @@ export interface ExplainOptions {
   readonly role: Role;
   readonly session: Session;
   readonly compile: CompileOptions;
+  readonly unbound: UnboundVariables;
   readonly job: Job | undefined;
 }
 
@@ -50,9 +52,9 @@ type Planned =
 
 /** Throws `invalid-params` for a mutation, and what the request itself would throw. */
 export async function explain(request: GraphQLRequest, options: ExplainOptions): Promise<Explanation> {
-  const { pool, role, session, compile, job } = options;
+  const { pool, role, session, compile, unbound, job } = options;
   const { plan: planned, prepared } = bounded(() =>
-    new Plans<Planned>().find(role, request, (found) => ({ plan: planOf(role, found), weight: 0 })),
+    new Plans<Planned>(unbound).find(role, request, (found) => ({ plan: planOf(role, found), weight: 0 })),
   );
   const { variables } = prepared;
   const encode = (values: PrintedStatement['parameters']): Parameter[] =>

@@ -12,18 +12,33 @@ import {
   validateDocument,
 } from '../plan/document.ts';
 import { placedInOperation } from '../plan/variablePlaces.ts';
-import { coerceVariables, type DeclaredVariable, declaredVariables, shapeOf } from '../plan/variables.ts';
+import {
+  coerceVariables,
+  type DeclaredVariable,
+  declaredVariables,
+  shapeOf,
+  type UnboundVariables,
+} from '../plan/variables.ts';
 import type { Role } from '../schema/role.ts';
 import type { GraphQLRequest } from './operation.ts';
 
 interface KnownOperation {
   /** Part of the key of its plans. */
   readonly id: number;
+  readonly document: RequestDocument;
   readonly operation: OperationDefinitionNode;
   readonly declared: readonly DeclaredVariable[];
   /** Names of the variables that the operation uses, its fragments included. */
   readonly used: ReadonlySet<string>;
+  /** Milliseconds that its last new plan took, by which it is known what the next one may take. */
+  planning: number;
 }
+
+/** What a document or a plan is refused with, for the next time. */
+type Refusal = Pick<EngineError, 'code' | 'message' | 'path'>;
+
+/** Milliseconds of planning that nobody notices. */
+const shortPlanning = 2;
 
 interface KnownDocument {
   readonly document: RequestDocument;
@@ -54,27 +69,63 @@ export interface MadePlan<P> {
 export class Plans<P> {
   readonly #documents = new LruMap<string, KnownDocument>(defaultLimits.documentCache);
   readonly #plans = new LruMap<string, P>(defaultLimits.planCache);
+  readonly #refusals = new LruMap<string, Refusal>(defaultLimits.refusals);
+  readonly #unbound: UnboundVariables;
   #operations = 0;
+
+  constructor(unbound: UnboundVariables) {
+    this.#unbound = unbound;
+  }
+
+  /** Whether an answer to this request, or its refusal, takes no planning that is worth a mention. */
+  isKnown(role: Role, { query, operationName }: GraphQLRequest): boolean {
+    const known = this.#documents.get(query)?.operations.get(operationKey(role, operationName));
+    if (known !== undefined) return known.planning < shortPlanning;
+    return this.#refusals.get(documentKey(role, query, operationName)) !== undefined;
+  }
 
   find(
     role: Role,
     request: GraphQLRequest,
     make: (prepared: PreparedRequest) => MadePlan<P>,
   ): PlannedRequest<P> {
-    const known = this.#document(request.query);
-    const { id, operation, declared, used } = this.#operation(known, role, request.operationName);
+    const { query, operationName } = request;
+    const named =
+      this.#documents.get(query)?.operations.get(operationKey(role, operationName)) ??
+      this.#remember(documentKey(role, query, operationName), () =>
+        this.#operation(this.#document(query), role, operationName),
+      );
+    const { id, document, operation, declared, used } = named;
     checkNames(request.variables, used);
-    const variables = coerce(known.document, operation, () =>
-      coerceVariables(declared, request.variables ?? {}),
+    const variables = coerce(document, operation, () =>
+      coerceVariables(declared, request.variables ?? {}, this.#unbound),
     );
-    const shape = shapeOf(declared, variables, known.document.pinned);
+    const shape = shapeOf(declared, variables, document.pinned);
     const key = `${id} ${shape}`;
-    const prepared = { document: known.document, operation, variables };
+    const prepared = { document, operation, variables };
     const found = this.#plans.get(key);
     if (found !== undefined) return { plan: found, prepared, shape };
-    const { plan, weight } = make(prepared);
-    this.#plans.set(key, plan, key.length + weight);
-    return { plan, prepared, shape };
+    const began = performance.now();
+    try {
+      const { plan, weight } = this.#remember(`plan ${key}`, () => make(prepared));
+      this.#plans.set(key, plan, key.length + weight);
+      return { plan, prepared, shape };
+    } finally {
+      named.planning = performance.now() - began;
+    }
+  }
+
+  /** What is refused once is refused again at once: it is the document, or the shape of the variables, that is wrong. */
+  #remember<T>(key: string, make: () => T): T {
+    const known = this.#refusals.get(key);
+    if (known !== undefined) throw new EngineError(known.code, known.message, known.path);
+    try {
+      return bounded(make);
+    } catch (error) {
+      if (error instanceof EngineError && error.internal === undefined)
+        this.#refusals.set(key, { code: error.code, message: error.message, path: error.path }, key.length);
+      throw error;
+    }
   }
 
   #document(query: string): KnownDocument {
@@ -86,19 +137,18 @@ export class Plans<P> {
   }
 
   #operation(known: KnownDocument, role: Role, name: string | null | undefined): KnownOperation {
-    const key = `${role.key}\0${name ?? ''}`;
-    const found = known.operations.get(key);
-    if (found !== undefined) return found;
     const operation = chooseOperation(known.document, name);
     validateDocument(role.schema, known.document, operation);
     this.#operations += 1;
     const made = {
       id: this.#operations,
+      document: known.document,
       operation,
       declared: declaredVariables(role.schema, operation),
       used: usedVariables(operation, known.document),
+      planning: 0,
     };
-    known.operations.set(key, made);
+    known.operations.set(operationKey(role, name), made);
     return made;
   }
 }
@@ -115,6 +165,11 @@ function coerce(
     throw placedInOperation(error, { operation, fragments });
   }
 }
+
+const operationKey = (role: Role, name: string | null | undefined): string => `${role.key}\0${name ?? ''}`;
+
+const documentKey = (role: Role, query: string, name: string | null | undefined): string =>
+  `${operationKey(role, name)}\0${query}`;
 
 /** A variable that the operation does not use is most often a misspelt one. */
 function checkNames(

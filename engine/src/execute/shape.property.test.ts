@@ -184,7 +184,12 @@ describe('plans depend on the shape of variables only', () => {
       const variables = generate(pick);
       const shape = shapeOf(declared, coerceVariables(declared, variables), new Set(['skip']));
       pool.statements.length = 0;
-      const executor = new Executor({ pool: pool.asPool, roles, stringifyNumericTypes: false });
+      const executor = new Executor({
+        pool: pool.asPool,
+        roles,
+        stringifyNumericTypes: false,
+        unbound: 'null',
+      });
       const operation = executor.prepare({ query, variables }, sessionOf('admin'));
       // What Postgres makes of the values does not matter here.
       if (operation.kind !== 'subscription') await operation.execute().catch(() => undefined);

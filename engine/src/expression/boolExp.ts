@@ -40,6 +40,8 @@ export interface Scope {
    * is paid for; `at` is the place in the request.
    */
   filter(at: string): BoolExp;
+  /** The same where related rows are read for a condition, which is a query of its own. */
+  related(at: string): BoolExp;
   /** What a redacted value costs is paid each time, too. */
   field(name: string, at: string): ScopeField | undefined;
   /** Another table by `schema.name`, for `_exists`. */
@@ -94,12 +96,12 @@ function parseEntry(name: string, value: Input, scope: Scope, context: Context):
       return parseOperand(field.operand, field.type, null, value, scope, context);
     case 'relationship': {
       const { target, mapping } = field;
-      const where = allOf(target.filter(value.at), parseExpression(value, target, context));
+      const where = allOf(target.related(value.at), parseExpression(value, target, context));
       return { kind: 'exists', table: target.table, mapping, where };
     }
     case 'computedTable': {
       const { target } = field;
-      const where = allOf(target.filter(value.at), parseExpression(value, target, context));
+      const where = allOf(target.related(value.at), parseExpression(value, target, context));
       return { kind: 'existsComputed', function: field.function, table: target.table, where };
     }
     case 'aggregate':
@@ -249,7 +251,7 @@ function parseAggregate(
     aggregate: {
       table: target.table,
       mapping,
-      where: allOf(target.filter(input.at), where),
+      where: allOf(target.related(input.at), where),
       function: found.name,
       columns: aggregatedColumns(found, fields.get('arguments'), target, body.at),
       distinct: distinct !== undefined && distinct.kind !== 'null' && knownBoolean(distinct),
@@ -317,5 +319,6 @@ function object(input: Input, what: string): ReturnType<InputObject['entries']> 
 function list(input: Input): Input[] {
   if (input.kind === 'list') return input.items();
   // GraphQL's coercion of a single item; metadata as the console once wrote them.
-  return input.kind === 'object' ? [input] : fail('expected a list', input.at);
+  if (input.kind === 'object') return [input];
+  return fail(`expected a list, but found ${input.kind === 'null' ? 'null' : 'a value'}`, input.at);
 }

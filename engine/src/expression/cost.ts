@@ -4,12 +4,19 @@ import { EngineError } from '../errors.ts';
 import { defaultLimits } from '../limits.ts';
 import type { BoolExp } from './types.ts';
 
+/** Fields as which one counts that reads rows: it becomes a query of its own in the statement. */
+const rowsWeight = 10;
+
+/** Units of a condition on related rows, the same. */
+const relatedUnits = 20;
+
 /** Letters of a text that cost as much as one field or value. */
 const lettersPerUnit = 50;
 
 export class Cost {
   #left: number;
   readonly #most: number;
+  #fields = defaultLimits.selectedFields;
   #introspectionFields = defaultLimits.introspectionFields;
   #introspectionLetters = defaultLimits.introspectionLength;
 
@@ -25,9 +32,26 @@ export class Cost {
   /** Pays for `units` fields or values; throws `validation-failed` when nothing is left. */
   spend(units: number, at: string): void {
     this.#left -= units;
-    if (this.#left < 0) {
-      throw new EngineError('validation-failed', 'the query asks for too many fields and values', at);
-    }
+    if (this.#left < 0) tooMuch(at);
+  }
+
+  /** Pays for a field that is selected, wherever fragments put it. */
+  spendField(at: string): void {
+    this.spend(1, at);
+    this.#fields -= 1;
+    if (this.#fields < 0) tooMuch(at);
+  }
+
+  /** Pays for a field that reads rows, beyond what every field costs. */
+  spendRows(at: string): void {
+    this.#fields -= rowsWeight - 1;
+    if (this.#fields < 0) tooMuch(at);
+  }
+
+  /** Pays for a condition on related rows with the permission on them. */
+  spendRelated(filter: BoolExp, at: string): void {
+    this.spend(relatedUnits, at);
+    this.spendFilter(filter, at);
   }
 
   /** Pays for a text that the plan will hold. */
@@ -48,6 +72,10 @@ export class Cost {
   spendFilter(filter: BoolExp, at: string): void {
     this.spend(weightOf(filter), at);
   }
+}
+
+function tooMuch(at: string): never {
+  throw new EngineError('validation-failed', 'the query asks for too many fields and values', at);
 }
 
 const weights = new WeakMap<BoolExp, number>();

@@ -9,19 +9,11 @@ import {
   type ValueNode,
 } from 'graphql';
 import { EngineError } from '../errors.ts';
+import { isStructure, NumberLiteral } from '../json.ts';
 import type { Cost } from './cost.ts';
 import { canonicalName, type InputShape, shapeOfType } from './inputTypes.ts';
 import { uniformFields } from './rows.ts';
 import type { ValueSource } from './types.ts';
-
-/** A number as written in the document: its digits are sent as they are. */
-export class NumberLiteral {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
 
 /** `at` is Hasura's path of the argument, for errors. */
 export type Input =
@@ -160,9 +152,10 @@ function listFromNode(node: ValueNode, type: GraphQLInputType, reading: Reading,
     return { kind: 'leaf', at, source, known: node.value };
   }
   const nodes = node.kind === Kind.LIST ? node.values : [node];
-  const items = nodes.map((item, index) => {
+  // An item that is a variable without a value is none.
+  const items = nodes.flatMap((item, index) => {
     const path = node.kind === Kind.LIST ? `${at}[${index}]` : at;
-    return inputFromNode(item, type, reading, path) ?? ({ kind: 'null', at: path } as const);
+    return inputFromNode(item, type, reading, path) ?? [];
   });
   const source: ValueSource = { kind: 'list', items: items.map(sourceOf) };
   return { kind: 'list', at, source, length: items.length, uniform: null, items: () => items };
@@ -329,7 +322,7 @@ export function inputFromJson(json: unknown, at: string): Input {
     const items = (): Input[] => json.map((item, index) => inputFromJson(item, `${at}[${index}]`));
     return { kind: 'list', at, source, length: json.length, uniform: null, items };
   }
-  if (typeof json === 'object') {
+  if (isStructure(json)) {
     const entries = (): [string, Input][] =>
       Object.entries(json).map(([name, value]) => [name, inputFromJson(value, `${at}.${name}`)]);
     return { kind: 'object', at, source, entries };

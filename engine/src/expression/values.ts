@@ -1,8 +1,10 @@
 // Leaves of arguments → values with a type; in metadata, texts that name a session variable stand for its value.
 import { EngineError } from '../errors.ts';
+import { NumberLiteral } from '../json.ts';
 import { defaultLimits } from '../limits.ts';
 import { arrayOf, type PgType, pgInt8 } from '../model/pgTypes.ts';
-import { describe, type Input, NumberLiteral, sourceOf } from './input.ts';
+import { shownNumber } from './decimal.ts';
+import { describe, type Input, sourceOf } from './input.ts';
 import type { RowCount, Value, ValueSource } from './types.ts';
 
 const { streamBatch } = defaultLimits;
@@ -143,25 +145,11 @@ export function parseRowCount(json: unknown, at: string, texts: 'refused' | 'acc
   return count;
 }
 
-/** A number as Hasura shows it: `2.147483648e9`, and between 0.1 and ten million with a point. */
-function inScience(text: string): string {
-  const [found, sign = '', whole = '', fraction = '', power = '0'] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
-  if (found === undefined) return text;
-  const significant = `${whole}${fraction}`.replace(/^0+/, '');
-  const digits = significant.replace(/0+$/, '') || '0';
-  /** Where the point stands among them. */
-  const point = significant.length - fraction.length + Number(power);
-  if (point < 0 || point > 7)
-    return `${sign}${digits.slice(0, 1)}.${digits.slice(1) || '0'}e${String(point - 1)}`;
-  return `${sign}${digits.slice(0, point).padEnd(point, '0') || '0'}.${digits.slice(point) || '0'}`;
-}
-
 /** Hasura's words for a number that its type cannot hold. */
 export function outOfBounds(text: string, at: string): never {
   throw new EngineError(
     'parse-failed',
-    `The value ${inScience(text)} lies outside the bounds or is not an integer. Maybe it is a float, or is there integer overflow?`,
+    `The value ${shownNumber(text)} lies outside the bounds or is not an integer. Maybe it is a float, or is there integer overflow?`,
     at,
   );
 }

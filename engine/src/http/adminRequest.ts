@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EngineContext } from '../context.ts';
 import { EngineError } from '../errors.ts';
+import { writeJson } from '../json.ts';
 import { carriesSecret } from '../session/authenticate.ts';
 import type { Session } from '../session/session.ts';
 import { exchangeOf } from './exchange.ts';
@@ -35,7 +36,7 @@ export async function handleAdminRequest(
     const body = request.method === 'POST' ? parseJson(text) : undefined;
     exchange?.answering(session, body);
     const answer = await run({ body, session, hasSecret });
-    await sendJson(request, response, 200, JSON.stringify(answer));
+    await sendJson(request, response, 200, writeJson(answer));
   } catch (error) {
     if (response.destroyed) return;
     await sendPlainError(context, error, { request, response, session, door });

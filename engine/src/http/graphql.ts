@@ -96,6 +96,11 @@ async function execute(
   const began = exchange?.began();
   try {
     const parsed = parseGraphQLRequest(body, path);
+    const turn = context.turn(parsed, session);
+    if (turn !== undefined) {
+      await turn;
+      job.check();
+    }
     const operation = context.prepare(parsed, session, { address, requestId: exchange?.id });
     if (operation.kind === 'subscription') {
       throw new EngineError(

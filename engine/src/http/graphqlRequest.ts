@@ -1,7 +1,7 @@
 // The JSON of a GraphQL request, over HTTP and WebSocket alike, to the checked form that the engine prepares.
 import { EngineError } from '../errors.ts';
 import type { GraphQLRequest } from '../execute/operation.ts';
-import { checkJson } from '../json.ts';
+import { isStructure, NumberLiteral, parseJsonText } from '../json.ts';
 
 /**
  * Throws `parse-failed` with the path of what is wrong, as Hasura does; unknown keys are let pass. Of `extensions` one asks
@@ -36,22 +36,24 @@ export function parseGraphQLRequest(value: unknown, path = '$'): GraphQLRequest 
 
 /** Parses JSON text; throws `invalid-json`, and `validation-failed` for what is too much to parse. */
 export function parseJson(text: string): unknown {
-  checkJson(text);
   try {
-    return JSON.parse(text) as unknown;
+    return parseJsonText(text);
   } catch (error) {
+    if (error instanceof EngineError) throw error;
     throw new EngineError('invalid-json', error instanceof Error ? error.message : 'malformed JSON');
   }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  isStructure(value) && !Array.isArray(value);
 
 const kindOf = (value: unknown): string =>
   value === null
     ? 'null'
     : Array.isArray(value)
       ? 'a list'
-      : typeof value === 'object'
-        ? 'an object'
-        : `a ${typeof value}`;
+      : value instanceof NumberLiteral
+        ? 'a number'
+        : typeof value === 'object'
+          ? 'an object'
+          : `a ${typeof value}`;

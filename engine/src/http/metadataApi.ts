@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EngineContext } from '../context.ts';
 import { EngineError } from '../errors.ts';
+import { withPlainNumbers } from '../json.ts';
 import { runCommand } from '../metadataApi/runCommand.ts';
 import { runQuery } from '../metadataApi/runQuery.ts';
 import { handleAdminRequest } from './adminRequest.ts';
@@ -12,7 +13,7 @@ export const handleMetadata = (
   response: ServerResponse,
 ): Promise<void> =>
   handleAdminRequest(context, { request, response, door: 'metadata' }, ({ body, hasSecret }) =>
-    runCommand(context, body, context.isChangeable && hasSecret),
+    runCommand(context, withPlainNumbers(body), context.isChangeable && hasSecret),
   );
 
 /** SQL is served only where changes are, and only to who sends the admin secret. */
@@ -27,7 +28,7 @@ export const handleQuery = (
     const stop = (): void => job.stop();
     response.on('close', stop);
     try {
-      return await runQuery(context, body, { job, session });
+      return await runQuery(context, withPlainNumbers(body), { job, session });
     } finally {
       response.off('close', stop);
       job.end();
@@ -44,5 +45,5 @@ export const handleOldQuery = (
     const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
     if (type !== 'export_metadata')
       throw new EngineError('not-supported', 'use /v1/metadata and /v2/query', '$.type');
-    return runCommand(context, body, false);
+    return runCommand(context, withPlainNumbers(body), false);
   });

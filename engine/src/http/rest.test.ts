@@ -119,6 +119,8 @@ beforeAll(async () => {
       HASURA_GRAPHQL_ADMIN_SECRET: secret,
       HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
       HASURA_GRAPHQL_ENABLE_ALLOWLIST: 'true',
+      // One query asks by whichever of its variables is sent.
+      HASURA_GRAPHQL_EXPERIMENTAL_FEATURES: 'no_null_unbound_variable_default',
       HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({ type: 'HS256', key }),
     }),
   });

@@ -1,5 +1,6 @@
 // What a request to a REST endpoint says in its path, its query string and its body → the query's variables.
 import { EngineError } from '../errors.ts';
+import { numberOf } from '../json.ts';
 import { defaultLimits } from '../limits.ts';
 import type { RestEndpoint, RestVariable } from '../metadata/restEndpoints.ts';
 import { parseJson } from './graphqlRequest.ts';
@@ -78,11 +79,5 @@ function readText(name: string, text: string, { type, isNullable }: RestVariable
   if (type === 'Boolean' || type === 'Bool') {
     return text === 'true' ? true : text === 'false' ? false : text;
   }
-  return numbers.includes(type) && isExact(text) ? Number(text) : text;
-}
-
-/** Whether a double holds the JSON number as it is written; Postgres reads the digits of the others. */
-function isExact(text: string): boolean {
-  if (!/^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return false;
-  return text.replaceAll(/[eE].*|\D/g, '').length <= 15 && Number.isFinite(Number(text));
+  return numbers.includes(type) ? (numberOf(text) ?? text) : text;
 }

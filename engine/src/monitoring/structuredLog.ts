@@ -1,4 +1,5 @@
 // The log for machines: lines of JSON in Hasura's form (its documentation: "Logs"). What people read goes to the `Logger`.
+import { writeJson } from '../json.ts';
 import { type LogLevel, logLevels } from '../logger.ts';
 import type { LogType } from './logTypes.ts';
 
@@ -28,6 +29,6 @@ export class StructuredLog {
     const { types, level: least, write, now = () => new Date() } = this.#options;
     if (!types.has(type) || logLevels.indexOf(level) < logLevels.indexOf(least)) return;
     const timestamp = now().toISOString().replace('Z', '+0000');
-    write(JSON.stringify({ type, timestamp, level, detail }));
+    write(writeJson({ type, timestamp, level, detail }));
   }
 }

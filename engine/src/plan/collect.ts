@@ -54,7 +54,7 @@ export function collectFields(
   const visitSet = (selectionSet: SelectionSetNode): void => {
     for (const selection of selectionSet.selections) {
       if (!isIncluded(selection.directives ?? [], context.variables)) continue;
-      context.cost.spend(1, at);
+      context.cost.spendField(at);
       switch (selection.kind) {
         case Kind.FIELD:
           visitField(selection);

@@ -42,7 +42,7 @@ function parseItem(input: Input, access: PlanningAccess, table: Table, wrap: Wra
         if (found === undefined || target === undefined) break;
         const { mapping } = found;
         return parseItem(value, access, target.table, (inner) => {
-          const where = target.filter(value.at);
+          const where = target.related(value.at);
           return wrap({ kind: 'related', table: target.table, mapping, where, target: inner });
         });
       }
@@ -69,7 +69,7 @@ function parseAggregate(
         table: target.table,
         source,
         mapping,
-        where: target.filter(direction.at),
+        where: target.related(direction.at),
         function: fn,
         column,
       }),

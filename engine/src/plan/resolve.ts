@@ -24,7 +24,11 @@ export function resolveSource(source: ValueSource, inputs: Inputs): unknown {
     case 'cursor':
       return resolveSource(source.initial, inputs);
     case 'list':
-      return source.items.map((item) => resolveSource(item, inputs) ?? null);
+      // A variable without a value is no item.
+      return source.items.flatMap((item) => {
+        const json = resolveSource(item, inputs);
+        return json === undefined ? [] : [json];
+      });
     case 'object': {
       const fields = source.fields.map(([name, field]) => [name, resolveSource(field, inputs)] as const);
       return Object.fromEntries(fields.filter(([, value]) => value !== undefined));

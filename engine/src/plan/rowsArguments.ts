@@ -25,6 +25,7 @@ export function planRows({ access, table, source, mapping, args, at }: RowsOptio
   if (scope === undefined || select === undefined || select === null) {
     throw new Error(`role ${access.role} may not select from ${table.key}`);
   }
+  access.cost.spendRows(at);
   const where = given(args, 'where');
   const limit = given(args, 'limit');
   const offset = given(args, 'offset');

@@ -47,6 +47,7 @@ function tableScope(access: PlanningAccess, { table, select }: TableAccess, rows
       origin: 'request',
       table,
       filter: () => always,
+      related: () => always,
       other: nothing,
       column: nothing,
       field: nothing,
@@ -63,6 +64,10 @@ function tableScope(access: PlanningAccess, { table, select }: TableAccess, rows
     table,
     filter: (at) => {
       access.cost.spendFilter(select.filter, at);
+      return select.filter;
+    },
+    related: (at) => {
+      access.cost.spendRelated(select.filter, at);
       return select.filter;
     },
     other: () => undefined,

@@ -2,6 +2,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema, GraphQLInputObjectType, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { NumberLiteral } from '../json.ts';
 import { nullDefaultExtension, rowsExtension } from '../expression/rows.ts';
 import { coerceVariables, declaredVariables, shapeOf } from './variables.ts';
 
@@ -44,13 +45,19 @@ const shape = (variables: string, given: Record<string, unknown>, pinned: string
 
 describe('coercion', () => {
   test('defaults, absence and null differ', () => {
-    expect(coerce('$a: Int = 5, $b: Int, $c: Int', { c: null })).toEqual({ a: 5, c: null });
+    const five = new NumberLiteral('5');
+    expect(coerce('$a: Int = 5, $b: Int, $c: Int', { c: null })).toEqual({ a: five, b: null, c: null });
+    // With Hasura's feature no_null_unbound_variable_default.
+    const declared = declare('$a: Int = 5, $b: Int, $c: Int');
+    expect({ ...coerceVariables(declared, { c: null }, 'left out') }).toEqual({ a: five, c: null });
     expect(coerce('$a: defaults', { a: { name: 'x' } })).toEqual({ a: { name: 'x', columns: [] } });
     expect(coerce('$a: [Int!] = [1, 2], $b: exp = {title: {_eq: "x"}}', {})).toEqual({
-      a: [1, 2],
+      a: [new NumberLiteral('1'), new NumberLiteral('2')],
       b: { title: { _eq: 'x' } },
     });
-    expect(coerce('$a: numeric = 12345678901234567890', {})).toEqual({ a: '12345678901234567890' });
+    expect(coerce('$a: numeric = 12345678901234567890', {})).toEqual({
+      a: new NumberLiteral('12345678901234567890'),
+    });
   });
 
   test('scalars take any JSON, which is judged where it is used; enums do not', () => {
@@ -86,7 +93,6 @@ describe('shape', () => {
 
   test.each([
     ['$a: Int', { a: 1 }, { a: null }],
-    ['$a: Int', { a: null }, {}],
     ['$a: exp', { a: { title: { _eq: 'x' } } }, { a: { title: { _in: ['x'] } } }],
     ['$a: exp', { a: { title: { _is_null: true } } }, { a: { title: { _is_null: false } } }],
     ['$a: exp', { a: { _and: [{}] } }, { a: { _and: [{}, {}] } }],

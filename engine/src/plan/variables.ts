@@ -12,9 +12,10 @@ import {
 } from 'graphql';
 import { EngineError } from '../errors.ts';
 import { Cost } from '../expression/cost.ts';
-import { describe, inputFromNode, NumberLiteral, sourceOf, type Variables } from '../expression/input.ts';
+import { describe, inputFromNode, sourceOf, type Variables } from '../expression/input.ts';
 import { type InputShape, shapeOfType } from '../expression/inputTypes.ts';
 import { uniformFields } from '../expression/rows.ts';
+import { isStructure } from '../json.ts';
 import { defaultLimits } from '../limits.ts';
 import { resolveSource } from './resolve.ts';
 import { inputTypeOf } from './variablePositions.ts';
@@ -50,12 +51,19 @@ export function declaredVariables(
 }
 
 /**
- * The values of an operation's variables with defaults applied; absent ones have no entry. Scalars stay as they came
- * (Postgres is the judge of their text); what GraphQL can check is checked, with Hasura's messages.
+ * What becomes of a variable that may be null, has no default and is not sent: Hasura's null, or, with its feature
+ * `no_null_unbound_variable_default`, nothing, and with it goes every place where the document uses it.
+ */
+export type UnboundVariables = 'null' | 'left out';
+
+/**
+ * The values of an operation's variables with defaults applied; those that are left out have no entry. Scalars stay as
+ * they came (Postgres is the judge of their text); what GraphQL can check is checked, with Hasura's messages.
  */
 export function coerceVariables(
   declared: readonly DeclaredVariable[],
   given: Readonly<Record<string, unknown>>,
+  unbound: UnboundVariables = 'null',
 ): Variables {
   const coerced: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const { name, type, defaultValue } of declared) {
@@ -67,24 +75,14 @@ export function coerceVariables(
       coerced[name] = coerce(value, type, new Place(name));
     } else if (defaultValue !== undefined) {
       const input = inputFromNode(defaultValue, type, { variables: {}, cost: new Cost() }, at);
-      if (input !== undefined)
-        coerced[name] = plainNumbers(resolveSource(sourceOf(input), { variables: {} }));
+      if (input !== undefined) coerced[name] = resolveSource(sourceOf(input), { variables: {} });
     } else if (isNonNullType(type)) {
       fail(`expecting a value for non-nullable variable: "${name}"`, '$');
+    } else if (unbound === 'null') {
+      coerced[name] = null;
     }
   }
   return coerced;
-}
-
-/** Literals of the document keep their digits; in variables numbers are JavaScript's. */
-function plainNumbers(json: unknown): unknown {
-  if (json instanceof NumberLiteral) {
-    const value = Number(json.text);
-    return /^-?\d+$/.test(json.text) && !Number.isSafeInteger(value) ? json.text : value;
-  }
-  if (Array.isArray(json)) return json.map(plainNumbers);
-  if (json === null || typeof json !== 'object') return json;
-  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, plainNumbers(value)]));
 }
 
 /** Where in the variables a value stands; written out only when something is wrong with it. */
@@ -157,7 +155,7 @@ function coerceObject(
   { type, fields, demanded }: Extract<InputShape, { kind: 'object' }>,
   place: Place,
 ): unknown {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+  if (!isStructure(json) || Array.isArray(json)) {
     return fail(`expected an object for type '${type.name}', but found ${describe(json)}`, place.path);
   }
   const result: Record<string, unknown> = {};

@@ -129,6 +129,7 @@ export async function startFakeEngine(
 
   const api: Api = {
     prepare: (request, session) => prepare(request.query, session),
+    isKnown: () => true,
     explain: ({ query }) => Promise.resolve([{ field: query, sql: null, plan: null }]),
     printSchema: (role) => `# schema of ${role}\n`,
     roles: ['admin'],

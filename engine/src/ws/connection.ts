@@ -11,6 +11,7 @@ import {
   type GraphQLErrorEntry,
 } from '../errors.ts';
 import { parseGraphQLRequest } from '../http/graphqlRequest.ts';
+import type { Session } from '../session/session.ts';
 import type { Liveness } from '../session/liveness.ts';
 import type { LiveResult } from '../subscriptions/cohort.ts';
 import {
@@ -46,6 +47,7 @@ export class Connection {
   /** Operations that have not begun. */
   #queue: QueuedOperation[] = [];
   #running = 0;
+  #awaitsTurn = false;
   /** Bytes of the messages of operations that have not ended. */
   #held = 0;
   #state: ConnectionState = { kind: 'new' };
@@ -284,23 +286,39 @@ export class Connection {
   }
 
   /** Starts what waits, as long as the client reads its answers and not too many are being made. */
-  #startQueued(): void {
+  #startQueued(hasTurn = false): void {
     while (
       this.#queue.length > 0 &&
       this.#running < this.#context.config.limits.socketQueries &&
-      !this.#outbox.isSlow()
+      !this.#outbox.isSlow() &&
+      !this.#awaitsTurn
     ) {
       const next = this.#queue.shift();
       if (next === undefined || this.#state.kind !== 'ready') return;
       // Stopped before it began.
       if (this.#operations.get(next.id) !== next.operation) continue;
       try {
+        if (!hasTurn && this.#waitsForTurn(next, this.#state.session)) return;
+        hasTurn = false;
         this.#begin(next, this.#state);
       } catch (error) {
         this.#end(next.id);
         this.#refuse(next.id, error);
       }
     }
+  }
+
+  /** A document that nobody has asked yet waits for its turn to be planned, and what comes after it with it. */
+  #waitsForTurn(next: QueuedOperation, session: Session): boolean {
+    const turn = this.#context.turn(parseGraphQLRequest(next.payload), session);
+    if (turn === undefined) return false;
+    this.#queue.unshift(next);
+    this.#awaitsTurn = true;
+    void turn.then(() => {
+      this.#awaitsTurn = false;
+      this.#startQueued(true);
+    });
+    return true;
   }
 
   #begin(

@@ -2,7 +2,7 @@
 // graphql-ws), `graphql-ws` the older one of subscriptions-transport-ws, which Hasura calls Apollo's.
 import { z } from 'zod';
 import type { GraphQLErrorEntry } from '../errors.ts';
-import { checkJson } from '../json.ts';
+import { NumberLiteral, parseJsonText, writeJson } from '../json.ts';
 
 export type ProtocolName = 'graphql-transport-ws' | 'graphql-ws';
 
@@ -55,6 +55,7 @@ const initPayload = z
     const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(payload?.headers ?? {})) {
       if (typeof value === 'string' || typeof value === 'number') headers[name.toLowerCase()] = String(value);
+      else if (value instanceof NumberLiteral) headers[name.toLowerCase()] = value.text;
     }
     return headers;
   });
@@ -102,8 +103,7 @@ function reader(schema: z.ZodType<Message>): (text: string) => ClientMessage | u
   return (text) => {
     let value: unknown;
     try {
-      checkJson(text);
-      value = JSON.parse(text);
+      value = parseJsonText(text);
     } catch {
       return undefined;
     }
@@ -126,7 +126,7 @@ const transport: Protocol = {
   read: reader(transportMessage),
   ack: () => '{"type":"connection_ack"}',
   keepAlive: () => '{"type":"ping","payload":{"message":"keepalive"}}',
-  pong: (payload) => JSON.stringify(payload === undefined ? { type: 'pong' } : { type: 'pong', payload }),
+  pong: (payload) => writeJson(payload === undefined ? { type: 'pong' } : { type: 'pong', payload }),
   next: (of, json) => withJson('next', of, json),
   nextStart: (of) => beforeJson('next', of),
   complete: (of) => JSON.stringify({ type: 'complete', id: of }),

@@ -1,0 +1,8 @@
+select coalesce(json_agg(row_to_json("o".*)), '[]'::json)::text
+from (
+  select "books"."id" as "id"
+  from "public"."search_books"($1::"text") as "books"
+  order by "books"."id" asc
+  limit 1
+) as "o";
+-- $1 = ""

@@ -1,0 +1,27 @@
+begin;
+
+with "written" as (
+  insert into "public"."books" as "books" ("id", "title", "author_id", "details")
+  values ($1::"int4", $2::"text", $3::"int4", $4::"jsonb")
+  returning ("books".*)::"public"."books" as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from "written" as "w"
+) as "affected", (
+  select row_to_json("o".*)
+  from (
+    select "books_2"."pages" as "pages", "books_2"."details" as "details"
+    from (
+      select ("w_2"."row").*
+      from "written" as "w_2"
+    ) as "books_2"
+    limit 1
+  ) as "o"
+)::text as "data", null as "rows";
+-- $1 = "60"
+-- $2 = "Sent"
+-- $3 = "1"
+-- $4 = "{}"
+
+commit;

@@ -1,0 +1,5 @@
+select coalesce(json_agg(row_to_json("o".*)), '[]'::json)::text
+from (
+  select "books"."id" as "id"
+  from "public"."books" as "books"
+) as "o";

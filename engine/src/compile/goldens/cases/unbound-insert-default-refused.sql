@@ -1,0 +1,27 @@
+begin;
+
+with "written" as (
+  insert into "public"."books" as "books" ("id", "title", "author_id", "copies")
+  values ($1::"int4", $2::"text", $3::"int4", $4::"int8")
+  returning ("books".*)::"public"."books" as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from "written" as "w"
+) as "affected", (
+  select row_to_json("o".*)
+  from (
+    select "books_2"."copies" as "copies"
+    from (
+      select ("w_2"."row").*
+      from "written" as "w_2"
+    ) as "books_2"
+    limit 1
+  ) as "o"
+)::text as "data", null as "rows";
+-- $1 = "61"
+-- $2 = "Copies"
+-- $3 = "1"
+-- $4 = null
+
+rollback;

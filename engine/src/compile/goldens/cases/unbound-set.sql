@@ -1,0 +1,26 @@
+begin;
+
+with "written" as (
+  update "public"."books" as "books"
+  set "pages" = $1::"int4"
+  where "books"."id" = $2::"int4"
+  returning ("books".*)::"public"."books" as "row"
+)
+select true as "allowed", (
+  select count(*)
+  from "written" as "w"
+) as "affected", (
+  select row_to_json("o".*)
+  from (
+    select "books_2"."pages" as "pages"
+    from (
+      select ("w_2"."row").*
+      from "written" as "w_2"
+    ) as "books_2"
+    limit 1
+  ) as "o"
+)::text as "data", null as "rows";
+-- $1 = null
+-- $2 = "1"
+
+commit;

@@ -145,8 +145,8 @@ describe('what an undo would do', () => {
       { action: 'updated', count: 1 },
     ]);
     const { rows: undone } = await client.query(
-      'select removed, restored from public.undo_results_upload($1)',
-      [id],
+      "select removed, restored from public.undo_results_upload($1, $2, 'wrong file')",
+      [id, await version()],
     );
     expect(undone).toEqual([{ removed: 2, restored: 1 }]);
     // The undo is an entry of its own, which nobody undoes.

@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { isolationLevels } from '../database/isolation.ts';
 import { experimentalFeatures, features } from '../experimentalFeatures.ts';
-import { logLevels } from '../logger.ts';
 import { isNetwork } from '../http/clientAddress.ts';
+import { logLevels } from '../logger.ts';
 import { namingConventions } from '../model/naming.ts';
 import { logTypes } from '../monitoring/logTypes.ts';
 import { jwtSecretsVariable, jwtSecretVariable } from '../session/jwtConfig.ts';

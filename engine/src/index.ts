@@ -4,7 +4,7 @@ import { startEngine, type Engine, type EngineOptions } from './engine.ts';
 
 export { ConfigError, parseConfig, type EngineConfig } from './config.ts';
 export { isAllowedOrigin } from './http/cors.ts';
-export { pieceCost, UnreadBytes } from './http/unread.ts';
+export { pieceCost, UnreadBytes } from './database/unread.ts';
 export type { Engine, EngineOptions, Project } from './engine.ts';
 export type { AnsweredCalls, CallWatch } from './functionCalls.ts';
 export type { PlainAnswer } from './http/plainError.ts';

@@ -2,9 +2,9 @@
 
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { limits } from '../limits.ts';
 import type { SheetContent } from './pdf/drawSheet.ts';
 import type { SheetOrder } from './pdf/pdfWorker.ts';
-import { limits } from '../limits.ts';
 import { createSheetPdfs } from './sheetPdfs.ts';
 
 /** Threads that were started, each of which draws at once, unless they are to draw when told. */

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { isolationLevels } from '../database/isolation.ts';
 import { experimentalFeatures, features } from '../experimentalFeatures.ts';
 import { logLevels } from '../logger.ts';
-import { isNetwork } from '../http/clientAddress.ts';
 import { namingConventions } from '../model/naming.ts';
 import { logTypes } from '../monitoring/logTypes.ts';
+import { isNetwork } from '../session/clientAddress.ts';
 import { jwtSecretsVariable, jwtSecretVariable } from '../session/jwtConfig.ts';
 import { flag, integer, json, seconds, wordOf, words, wordsOf } from './values.ts';
 

@@ -1,6 +1,6 @@
 // Bytes of a message that has not come to its end, counted on the wire: until a client has said who it is it may send
 // little, and what all clients have begun and not ended has one bound.
-import { type Held, pieceCost, type UnreadBytes } from '../http/unread.ts';
+import { type Held, pieceCost, type UnreadBytes } from '../database/unread.ts';
 import { defaultLimits } from '../limits.ts';
 import { closeCodes } from './protocol.ts';
 

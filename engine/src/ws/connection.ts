@@ -24,7 +24,7 @@ import { Outbox, type Wire } from './outbox.ts';
 import { closeCodes, nextEnd, type Protocol } from './protocol.ts';
 import type { ConnectionSeats } from './seats.ts';
 import { SessionWatch } from './sessionWatch.ts';
-import { sharedEnd } from './sharedEnd.ts';
+import { resultOf, sharedEnd } from './sharedEnd.ts';
 import { SocketLog } from './socketLog.ts';
 
 export interface ConnectionOptions {
@@ -298,7 +298,7 @@ export class Connection {
     }
   }
 
-  /** A document that nobody has asked yet waits for its turn to be planned, and what comes after it with it. */
+  /** A new document waits for its turn to be planned, and what comes after it with it. */
   #waitsForTurn(next: QueuedOperation, session: Session): boolean {
     const turn = this.#context.turn(parseGraphQLRequest(next.payload), session);
     if (turn === undefined) return false;
@@ -400,6 +400,3 @@ export class Connection {
       this.#context.logger.error(`websocket: ${describeFault(error)}`);
   }
 }
-
-/** What a result waits under, while the session is asked about. */
-const resultOf = (id: string): string => `result ${id}`;

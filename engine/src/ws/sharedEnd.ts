@@ -11,3 +11,6 @@ export function sharedEnd(result: { readonly json: string }): Buffer {
   ends.set(result, made);
   return made;
 }
+
+/** What a result waits under, while the session is asked about. */
+export const resultOf = (id: string): string => `result ${id}`;

@@ -50,8 +50,7 @@ export class Connection {
   readonly #seats: ConnectionSeats;
   readonly #events: SocketLog;
   readonly #operations = new Map<string, RunningOperation>();
-  /** Operations that have not begun. */
-  #queue: QueuedOperation[] = [];
+  #queue: QueuedOperation[] = []; // Operations that have not begun.
   #running = 0;
   #awaitsTurn = false;
   /** Bytes of the messages of operations that have not ended. */
@@ -116,7 +115,6 @@ export class Connection {
     this.#socket.close(code, Buffer.from(reason).subarray(0, 120).toString());
   }
 
-  /** Without a farewell. */
   terminate(): void {
     this.#socket.terminate();
   }

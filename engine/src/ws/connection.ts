@@ -3,34 +3,27 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { WebSocket } from 'ws';
 import type { EngineContext } from '../context.ts';
 import type { Job } from '../database/job.ts';
-import {
-  asEngineError,
-  describeFault,
-  EngineError,
-  toErrorEntry,
-  type GraphQLErrorEntry,
-} from '../errors.ts';
+import { asEngineError, EngineError, toErrorEntry, type GraphQLErrorEntry } from '../errors.ts';
 import { parseGraphQLRequest } from '../http/graphqlRequest.ts';
-import type { Session } from '../session/session.ts';
 import type { Liveness } from '../session/liveness.ts';
+import type { Session } from '../session/session.ts';
 import type { LiveResult } from '../subscriptions/cohort.ts';
-import {
-  resultOf,
-  type Around,
-  type ConnectionOptions,
-  type ConnectionState,
-  type QueuedOperation,
-  type ReceivedMessage,
-  type RunningOperation,
-  type Subscribed,
+import type {
+  Around,
+  ConnectionOptions,
+  ConnectionState,
+  QueuedOperation,
+  ReceivedMessage,
+  RunningOperation,
+  Subscribed,
 } from './connectionState.ts';
 import { atTime } from './expiry.ts';
 import { IncomingBytes } from './incoming.ts';
 import { Outbox } from './outbox.ts';
-import { closeCodes, nextEnd, type Protocol } from './protocol.ts';
+import { closeCodes, type Protocol } from './protocol.ts';
 import type { ConnectionSeats } from './seats.ts';
 import { SessionWatch } from './sessionWatch.ts';
-import { sharedEnd } from './sharedEnd.ts';
+import { errorsEnd, resultOf, sharedEnd } from './sharedEnd.ts';
 import { SocketLog } from './socketLog.ts';
 
 export class Connection {
@@ -44,8 +37,7 @@ export class Connection {
   readonly #seats: ConnectionSeats;
   readonly #events: SocketLog;
   readonly #operations = new Map<string, RunningOperation>();
-  /** Operations that have not begun. */
-  #queue: QueuedOperation[] = [];
+  #queue: QueuedOperation[] = []; // Operations that have not begun.
   #running = 0;
   #awaitsTurn = false;
   /** Bytes of the messages of operations that have not ended. */
@@ -63,7 +55,7 @@ export class Connection {
     this.#headers = headers;
     this.#address = address;
     this.#seats = seats;
-    this.#events = new SocketLog(context.observer);
+    this.#events = new SocketLog(context);
     this.#outbox = new Outbox(socket, {
       wire,
       limit: context.config.limits.socketBuffered,
@@ -134,7 +126,6 @@ export class Connection {
     return isKnown ? bodySize : Math.min(visitorBody, bodySize);
   }
 
-  /** Without a farewell. */
   terminate(): void {
     this.#socket.terminate();
   }
@@ -225,7 +216,6 @@ export class Connection {
     } catch (cause) {
       if (this.#isClosed()) return;
       const error = asEngineError(cause);
-      this.#log(error);
       this.#events.refused(error);
       if (this.#protocol.name === 'graphql-ws') {
         this.#outbox.send(JSON.stringify({ type: 'connection_error', payload: error.message }));
@@ -250,7 +240,7 @@ export class Connection {
       isLive,
       patience,
       onEnd: (error) => {
-        this.#log(error);
+        this.#events.fault(error);
         const known = error.code === 'invalid-jwt';
         this.close(known ? closeCodes.forbidden : closeCodes.tryAgainLater, error.message);
       },
@@ -308,7 +298,7 @@ export class Connection {
     }
   }
 
-  /** A document that nobody has asked yet waits for its turn to be planned, and what comes after it with it. */
+  /** A new document waits for its turn to be planned, and what comes after it with it. */
   #waitsForTurn(next: QueuedOperation, session: Session): boolean {
     const turn = this.#context.turn(parseGraphQLRequest(next.payload), session);
     if (turn === undefined) return false;
@@ -350,9 +340,7 @@ export class Connection {
     const key = resultOf(id);
     const send = (result: LiveResult, onTaken?: () => void): void => {
       const rest = (): Buffer =>
-        'json' in result
-          ? sharedEnd(result)
-          : Buffer.from(JSON.stringify({ errors: this.#entries(result.error) }) + nextEnd);
+        'json' in result ? sharedEnd(result) : errorsEnd(this.#entries(result.error));
       const size = 'json' in result ? result.json.length : 0;
       watch.whenLive(key, () => this.#outbox.sendLatest(id, { start, rest, size, onTaken }));
     };
@@ -380,10 +368,7 @@ export class Connection {
       messages = [this.#protocol.next(id, json), this.#protocol.complete(id)];
       this.#events.completed(id);
     } catch (error) {
-      if (!job.isGone) {
-        this.#log(error);
-        this.#events.failed(id, error);
-      }
+      if (!job.isGone) this.#events.failed(id, error);
       messages = this.#protocol.failed(id, this.#entries(error));
     }
     this.#running -= 1;
@@ -395,7 +380,6 @@ export class Connection {
   }
 
   #refuse(id: string, error: unknown): void {
-    this.#log(error);
     this.#events.failed(id, error);
     for (const message of this.#protocol.refused(id, this.#entries(error))) this.#outbox.send(message);
   }
@@ -410,10 +394,5 @@ export class Connection {
   #entries(error: unknown): GraphQLErrorEntry[] {
     const session = this.#state.kind === 'ready' ? this.#state.session : undefined;
     return [toErrorEntry(error, this.#context.showsInternal(session))];
-  }
-
-  #log(error: unknown): void {
-    if (asEngineError(error).code === 'unexpected')
-      this.#context.logger.error(`websocket: ${describeFault(error)}`);
   }
 }

@@ -47,6 +47,3 @@ export type Subscribed = Extract<Operation, { kind: 'subscription' }>;
 
 /** What a subscription's results need besides. */
 export type Around = Pick<QueuedOperation, 'operation'> & { readonly watch: SessionWatch };
-
-/** What a result waits under, while the session is asked about. */
-export const resultOf = (id: string): string => `result ${id}`;

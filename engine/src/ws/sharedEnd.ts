@@ -1,4 +1,5 @@
 // The bytes of a result, made once for all who subscribe to it.
+import type { GraphQLErrorEntry } from '../errors.ts';
 import { nextEnd } from './protocol.ts';
 
 const ends = new WeakMap<{ readonly json: string }, Buffer>();
@@ -11,3 +12,10 @@ export function sharedEnd(result: { readonly json: string }): Buffer {
   ends.set(result, made);
   return made;
 }
+
+/** The same of an answer that is errors only. */
+export const errorsEnd = (errors: GraphQLErrorEntry[]): Buffer =>
+  Buffer.from(JSON.stringify({ errors }) + nextEnd);
+
+/** What a result waits under, while the session is asked about. */
+export const resultOf = (id: string): string => `result ${id}`;

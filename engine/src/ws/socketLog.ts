@@ -1,6 +1,8 @@
 // What happens on one WebSocket, as Hasura's websocket-log tells it (its documentation: "Logs").
 import { describe, loggedQuery, userVars } from '../http/exchange.ts';
-import type { LogLevel } from '../logger.ts';
+import type { EngineContext } from '../context.ts';
+import { asEngineError, describeFault } from '../errors.ts';
+import type { Logger, LogLevel } from '../logger.ts';
 import { newRequestId } from '../monitoring/requestId.ts';
 import type { StructuredLog } from '../monitoring/structuredLog.ts';
 import type { Observer } from '../observer.ts';
@@ -19,14 +21,16 @@ interface Ending {
 
 export class SocketLog {
   readonly #observer: Observer | undefined;
+  readonly #logger: Logger;
   readonly #log: StructuredLog | undefined;
   readonly #socketId: string;
   readonly #operations = new Map<string, LoggedOperation>();
   #session: Session | undefined;
   #expiresAt: number | undefined;
 
-  constructor(observer: Observer | undefined) {
+  constructor({ observer, logger }: Pick<EngineContext, 'observer' | 'logger'>) {
     this.#observer = observer;
+    this.#logger = logger;
     this.#log = observer?.log.has('websocket-log') === true ? observer.log : undefined;
     this.#socketId = this.#log === undefined ? '' : newRequestId();
     this.#write('info', { type: 'accepted' });
@@ -38,8 +42,14 @@ export class SocketLog {
     this.#expiresAt = expiresAt;
   }
 
+  /** What is the engine's own fault stands in its log, whatever else is written down. */
+  fault(error: unknown): void {
+    if (asEngineError(error).code === 'unexpected') this.#logger.error(`websocket: ${describeFault(error)}`);
+  }
+
   /** It was not told who it speaks for, or wrongly. */
   refused(error: unknown): void {
+    this.fault(error);
     this.#observer?.refused();
     this.#write('error', { type: 'conn_err', detail: describe(error).error });
   }
@@ -78,6 +88,7 @@ export class SocketLog {
   }
 
   failed(id: string, error: unknown): void {
+    this.fault(error);
     this.#operation(id, 'error', { type: 'query_err', detail: describe(error) });
     this.#operations.delete(id);
   }

@@ -22,9 +22,9 @@ import type {
 } from './connectionState.ts';
 import { Outbox, type Wire } from './outbox.ts';
 import { closeCodes, nextEnd, type Protocol } from './protocol.ts';
-import { sharedEnd } from './sharedEnd.ts';
 import type { ConnectionSeats } from './seats.ts';
 import { SessionWatch } from './sessionWatch.ts';
+import { sharedEnd } from './sharedEnd.ts';
 import { SocketLog } from './socketLog.ts';
 
 export interface ConnectionOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Operation } from './execute/operation.ts';
 import { type CallWatch, watchCalls } from './functionCalls.ts';
+import type { Operation } from './operation.ts';
 
 const caller = { role: 'anonymous', address: '203.0.113.1' };
 const query = (json: string): Operation & { kind: 'query' } => ({
@@ -50,7 +50,9 @@ describe('a host that watches calls', () => {
       live: undefined as never,
     };
     const watched = watchCalls(subscription, refuse, caller);
-    await expect(watched.kind === 'subscription' && watched.admit?.()).rejects.toMatchObject({ code: 'busy' });
+    await expect(watched.kind === 'subscription' && watched.admit?.()).rejects.toMatchObject({
+      code: 'busy',
+    });
   });
 
   it('is not asked about anything else, nor about what it asks itself', () => {

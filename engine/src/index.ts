@@ -6,7 +6,7 @@ export { ConfigError, parseConfig, type EngineConfig } from './config.ts';
 export { isAllowedOrigin } from './http/cors.ts';
 export { pieceCost, UnreadBytes } from './database/unread.ts';
 export type { Engine, EngineOptions, Project } from './engine.ts';
-export type { AnsweredCalls, CallWatch } from './functionCalls.ts';
+export type { AnsweredCalls, CallWatch } from './execute/functionCalls.ts';
 export type { PlainAnswer } from './http/plainError.ts';
 export type { Logger } from './logger.ts';
 export { MetadataError } from './metadata/error.ts';

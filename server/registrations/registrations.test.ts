@@ -182,9 +182,7 @@ describe('somebody who is registered already', () => {
     for (const { statusCode, body: text, headers } of answers) {
       expect(statusCode).toBe(409);
       expect(text).toBe(answers[0]?.body);
-      const { date: _date, ...rest } = headers;
-      const { date: _first, ...first } = answers[0]?.headers ?? {};
-      expect(rest).toEqual(first);
+      expect({ ...headers, date: '' }).toEqual({ ...answers[0]?.headers, date: '' });
     }
     expect(answers[0]?.json()).toEqual({
       error: { code: 'already_registered', message: 'Already registered' },
@@ -328,8 +326,7 @@ describe('a mail to an address that nobody has proved', () => {
     for (let index = 0; index < 8; index += 1)
       await post(
         sita({
-          email:
-            ['s.ame', 'sam.e', 'same'][index % 3] + `+${index}@${index % 2 ? 'gmail' : 'googlemail'}.com`,
+          email: `${['s.ame', 'sam.e', 'same'][index % 3] ?? ''}+${index}@${index % 2 ? 'gmail' : 'googlemail'}.com`,
         }),
       );
     expect(server.mails).toHaveLength(5);

@@ -1,8 +1,8 @@
 // Somebody who wants all results of an exam, by every door: each look-up counts, however it is asked.
 import { once } from 'node:events';
+import type { Engine } from '@prabesh/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Engine } from '@prabesh/engine';
 import { freePort } from '../../tests/support/stack.ts';
 import { systemClock } from '../clock.ts';
 import { demoAdminSecret, parseConfig, type Config } from '../config.ts';

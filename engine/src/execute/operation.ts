@@ -1,6 +1,6 @@
 // What a request becomes: something to execute once, a live query, or a stream.
 import type { Job } from '../database/job.ts';
-import type { FunctionCall } from '../functionCalls.ts';
+import type { FunctionCall } from './functionCalls.ts';
 
 /** A GraphQL request as it comes from the client. */
 export interface GraphQLRequest {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Operation } from './execute/operation.ts';
 import { type CallWatch, watchCalls } from './functionCalls.ts';
+import type { Operation } from './operation.ts';
 
 const caller = { role: 'anonymous', address: '203.0.113.1' };
 const query = (json: string): Operation & { kind: 'query' } => ({

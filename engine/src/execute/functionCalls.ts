@@ -1,7 +1,7 @@
 // Calls of tracked functions, told to whoever runs the engine: how often somebody calls one is for the host to bound.
-import { EngineError } from './errors.ts';
-import type { Operation } from './execute/operation.ts';
-import type { RootField } from './plan/types.ts';
+import { EngineError } from '../errors.ts';
+import type { RootField } from '../plan/types.ts';
+import type { Operation } from './operation.ts';
 
 /** A call at the root of an operation. */
 export interface FunctionCall {

@@ -137,7 +137,7 @@ function replaceLeaves(json: unknown, replace: (leaf: unknown) => unknown): unkn
 }
 
 /** Throws `validation-failed` for JSON text that is nested too deeply or holds too many values. */
-export function checkJson(text: string): void {
+function checkJson(text: string): void {
   // Every level and every value takes a letter at least.
   if (text.length <= jsonDepth) return;
   let depth = 0;

@@ -2,8 +2,8 @@
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema, GraphQLInputObjectType, Kind, type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { NumberLiteral } from '../json.ts';
 import { nullDefaultExtension, rowsExtension } from '../expression/rows.ts';
+import { NumberLiteral } from '../json.ts';
 import { coerceVariables, declaredVariables, shapeOf } from './variables.ts';
 
 const base = buildSchema(`

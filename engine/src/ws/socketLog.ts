@@ -1,7 +1,7 @@
 // What happens on one WebSocket, as Hasura's websocket-log tells it (its documentation: "Logs").
-import { describe, loggedQuery, userVars } from '../http/exchange.ts';
 import type { EngineContext } from '../context.ts';
 import { asEngineError, describeFault } from '../errors.ts';
+import { describe, loggedQuery, userVars } from '../http/exchange.ts';
 import type { Logger, LogLevel } from '../logger.ts';
 import { newRequestId } from '../monitoring/requestId.ts';
 import type { StructuredLog } from '../monitoring/structuredLog.ts';

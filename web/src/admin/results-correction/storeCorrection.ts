@@ -1,13 +1,13 @@
 // Storing a correction against the result as it was seen: what somebody else has changed is never overwritten.
 import type { ApolloClient } from '@apollo/client';
+import { resultsCorrection as words } from '../../content/resultsCorrection.ts';
+import { resultsHolders } from '../../content/resultsHolders.ts';
 import {
   CorrectResultDocument,
   CorrectUnknownResultDocument,
   ResultToCorrectDocument,
   type ResultToCorrectQuery,
 } from '../../graphql/generated/upload.ts';
-import { resultsCorrection as words } from '../../content/resultsCorrection.ts';
-import { resultsHolders } from '../../content/resultsHolders.ts';
 import { isRefusal } from '../../graphql/isRefusal.ts';
 import { AppError } from '../../lib/appError.ts';
 import { newId } from '../../lib/newId.ts';

@@ -20,7 +20,7 @@ import { createPublicAnswers } from './publicAnswers.ts';
 import { createRestHandler } from './restHandler.ts';
 import { restOfEngine } from './restSource.ts';
 
-const pause = 400;
+const pause = 1000;
 const own = '?own=of-this-test';
 let server: TestServer;
 let engine: Engine;
@@ -140,8 +140,8 @@ describe.each(doors)('by %s', (_door, ask, refused) => {
     for (const symbol of [1, 2, 3]) expect((await ask(me, symbol)).status).toBe(200);
     const fourth = await ask(me, 4);
     expect(fourth.status).toBe(200);
-    expect(fourth.took).toBeGreaterThan(0.4 * pause);
-    const many = await Promise.all([5, 6, 7, 8, 9, 10].map((symbol) => ask(me, symbol)));
+    expect(fourth.took).toBeGreaterThan(0.1 * pause);
+    const many = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(me, index + 5)));
     const turnedAway = many.filter(({ status }) => status === refused);
     expect(turnedAway.length).toBeGreaterThanOrEqual(3);
     for (const { text, headers } of turnedAway) {
@@ -197,12 +197,15 @@ it('by a socket: operations and subscriptions wait alike', async () => {
   const send = (id: number, text: string) =>
     socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query: text } }));
   for (let symbol = 1; symbol <= 4; symbol += 1) send(symbol, `{ ${field(symbol)} }`);
-  await expect.poll(() => names.some(({ text }) => text.includes('Candidate 4'))).toBe(true);
-  const at = (text: string) => names.find((one) => one.text.includes(text))?.at ?? 0;
-  expect(at('Candidate 4') - began).toBeGreaterThan(0.9 * pause);
+  // In no order: whichever is the fourth waits.
+  const found = () => names.filter(({ text }) => text.includes('Candidate')).map(({ at }) => at);
+  await expect.poll(() => found().length, { timeout: 10_000 }).toBe(4);
+  expect(Math.max(...found()) - began).toBeGreaterThan(0.9 * pause);
   send(5, `subscription { ${field(5)} }`);
   for (let symbol = 6; symbol <= 12; symbol += 1) send(symbol, `subscription { ${field(symbol)} }`);
-  await expect.poll(() => names.some(({ text }) => text.includes('Candidate 5'))).toBe(true);
+  await expect
+    .poll(() => names.some(({ text }) => text.includes('Candidate 5')), { timeout: 10_000 })
+    .toBe(true);
   expect(names.some(({ text }) => text.includes('too many calls'))).toBe(true);
   expect(names.some(({ text }) => text.includes('Candidate 12'))).toBe(false);
   socket.terminate();
@@ -213,7 +216,7 @@ it('IDs that nobody has are counted apart', async () => {
   const ask = (symbol: string | number) => timed(`/api/rest/result?${query(symbol)}`, { headers: me });
   for (const symbol of ['x', 'y', 'z']) expect((await ask(symbol)).status).toBe(200);
   const [miss, hit] = await Promise.all([ask('w'), ask(7)]);
-  expect(miss.took).toBeGreaterThan(0.4 * pause);
+  expect(miss.took).toBeGreaterThan(0.1 * pause);
   expect(hit.took).toBeLessThan(miss.took);
   expect(hit.text).toContain('Candidate 7');
 });

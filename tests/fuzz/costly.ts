@@ -15,16 +15,16 @@ const times = (count: number, make: (index: number) => string): string =>
 
 /** Rows of a table, their neighbours, those of the neighbours, each level asked for twice. */
 function doubled(levels: number, name: string, operation = 'query'): string {
-  const on = (level: number): string => (level % 2 === 0 ? 'exams' : 'results');
-  const next = (level: number): string => (level % 2 === 0 ? 'results' : 'exam');
+  const on = (level: number): string => (level % 2 === 0 ? 'results' : 'result_changes');
+  const next = (level: number): string => (level % 2 === 0 ? 'changes' : 'result');
   const level = (n: number): string =>
     `fragment F${String(n)} on ${on(n)} { a: ${next(n)} { ...F${String(n + 1)} } b: ${next(n)} { ...F${String(n + 1)} } }`;
-  return `${operation} ${name} { exams { ...F0 } } ${times(levels, level)} fragment F${String(levels)} on ${on(levels)} { id }`;
+  return `${operation} ${name} { results { ...F0 } } ${times(levels, level)} fragment F${String(levels)} on ${on(levels)} { id }`;
 }
 
 const comparison = (id: number): unknown => ({ symbol: { _eq: String(id) } });
 const related = (id: number): unknown => ({ exam: { exam_title: { _eq: String(id) } } });
-const counted = (id: number): unknown => ({ results_aggregate: { count: { predicate: { _gt: id } } } });
+const counted = (id: number): unknown => ({ changes_aggregate: { count: { predicate: { _gt: id } } } });
 const many = (count: number, make: (id: number) => unknown): unknown => ({
   _or: Array.from({ length: count }, (_unused, id) => make(id)),
 });
@@ -55,7 +55,7 @@ const attacks: Readonly<Record<string, (name: string) => { query: string; variab
     variables: { w: many(8000, related) },
   }),
   'a wide filter over aggregates': (name) => ({
-    query: filtered('exams', name),
+    query: filtered('results', name),
     variables: { w: many(8000, counted) },
   }),
   'a deep filter': (name) => ({ query: filtered('results', name), variables: { w: 'DEEP' } }),
@@ -81,6 +81,17 @@ const asTeacher = {
   'x-hasura-user-id': '00000000-0000-0000-0000-000000000001',
 };
 const trivial = '{"query":"{ notices(limit: 1) { id } }"}';
+
+/** Of what kind the first answer is: a field that does not exist would be no attack. */
+async function refusal(url: string, body: string): Promise<{ code: string; text: string }> {
+  const response = await fetch(`${url}/v1/graphql`, { method: 'POST', headers: asAdmin, body });
+  const { errors } = (await response.json()) as {
+    errors?: { message: string; extensions: { code: string } }[];
+  };
+  const [error] = errors ?? [];
+  if (error?.message.includes('not found') === true) throw new Error(error.message);
+  return { code: error?.extensions.code ?? 'answered', text: error?.message.slice(0, 80) ?? '' };
+}
 
 /** The waits of a trivial query until `work` has ended. */
 async function waitsDuring(url: string, work: Promise<unknown>): Promise<number[]> {
@@ -135,7 +146,10 @@ export async function attackByCost(subject: Subject): Promise<string[]> {
   const { url } = subject;
   const agent = new Agent();
   for (let index = 0; index < 20; index += 1) await post(url, trivial, asTeacher, agent);
-  for (const bodyOf of Object.values(attacks)) await post(url, textOf(bodyOf('warm')), asAdmin, agent);
+  for (const [kind, bodyOf] of Object.entries(attacks)) {
+    const { code, text } = await refusal(url, textOf(bodyOf('warm')));
+    console.log(`${kind}: ${code} ${text}`);
+  }
   agent.destroy();
   const before = await subject.state();
   const findings: string[] = [];

@@ -156,7 +156,12 @@ describe('the bit', () => {
       'withdrawn',
       1,
     ],
-    ['undo', (): string => `select public.undo_results_upload('${upload}')`, 'withdrawn', 1],
+    [
+      'undo',
+      (): string => `select public.undo_results_upload('${upload}', version, 'Wrong.') ${exams}`,
+      'withdrawn',
+      1,
+    ],
     ['deletion', (): string => `delete from public.results where symbol = 'CEE-0417'`, 'withdrawn', 0],
     [
       'revision',

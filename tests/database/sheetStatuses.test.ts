@@ -94,6 +94,9 @@ describe('a place in the list', () => {
   });
 });
 
+const undo = (upload: string): string =>
+  `select public.undo_results_upload('${upload}', (select version from public.exams), 'wrong file')`;
+
 describe('the bit is set', () => {
   beforeEach(async () => {
     await place('R-1', 'Asha', 40);
@@ -102,11 +105,7 @@ describe('the bit is set', () => {
 
   it.each([
     ['unpublish', () => [unpublish], ['R-1 40 withdrawn', 'R-2 50 withdrawn']],
-    [
-      'undo of the upload',
-      () => [`select public.undo_results_upload('${first}')`],
-      ['R-1 40 withdrawn', 'R-2 50 withdrawn'],
-    ],
+    ['undo of the upload', () => [undo(first)], ['R-1 40 withdrawn', 'R-2 50 withdrawn']],
     [
       'deletion of one',
       () => [`delete from public.results where symbol = 'R-1'`],
@@ -149,7 +148,7 @@ describe('the bit is set', () => {
     const second = await upload(['R-1 Asha 44'], '');
     expect(await states()).toEqual(['R-1 40 revised', 'R-2 50 published']);
     await place('R-1', 'Asha', 44);
-    await transact([`select public.undo_results_upload('${second}')`]);
+    await transact([undo(second)]);
     expect(await states()).toEqual(['R-1 40 published', 'R-1 44 revised', 'R-2 50 published']);
   });
 
@@ -163,7 +162,7 @@ describe('the bit is set', () => {
   });
 
   it('of a result that is deleted and stored again with others, by its candidate ID as people type it', async () => {
-    await transact([`select public.undo_results_upload('${first}')`]);
+    await transact([undo(first)]);
     await upload(['R1 Asha 90', 'R-2 Bina 50'], 'draft');
     expect(await states()).toEqual(['R-1 40 withdrawn', 'R-2 50 withdrawn']);
     await transact([publish]);

@@ -162,7 +162,9 @@ test('a sheet of an upload that was undone is withdrawn, and says since when, al
   await page.goto(`${baseURL ?? ''}/verify#${jws}`);
   await expect(verdict(page, published)).toBeVisible();
 
-  await asAdmin(`select public.undo_results_upload('${upload}')`);
+  await asAdmin(
+    `select public.undo_results_upload('${upload}', version, 'wrong file') from public.exams where exam_title = '${title}'`,
+  );
   await expect(async () => {
     await page.reload();
     await expect(verdict(page, 'Withdrawn since')).toBeVisible({ timeout: 5000 });

@@ -227,7 +227,8 @@ describe('a colleague', () => {
       'select id from public.results_uploads where exam_title = $1 and uploaded_by = $2 order by created_at desc',
       [title, accounts.shared],
     );
-    const undo = `undo_results_upload(args: {upload_id: "${uploads[0]?.id ?? ''}"}) { id }`;
+    const seen = `seen_version: ${await versionOf(day)}, reason: "wrong file"`;
+    const undo = `undo_results_upload(args: {upload_id: "${uploads[0]?.id ?? ''}", ${seen}}) { id }`;
     await hold('end_exam_share', 'shared');
     const before = await stored();
     expect((await run('shared', undo)).messages[0]).toMatch(/belongs to teacher@example\.com/);

@@ -51,7 +51,7 @@ export const limits = {
   queryDepth: limit(64, 'levels', null, 'validation-failed', 'brackets in a document: parsing, planning and Postgres recurse'),
   queryLength: limit(1_000_000, 'letters', null, 'validation-failed', 'text of a document; large values belong into variables'),
   requestCost: limit(100_000, 'count', null, 'validation-failed', 'fields that a request selects with fragments spread out, its arguments, its variables where they become SQL (lists of values and rows of equal columns do not), and the permissions that they bring in'),
-  selectedFields: limit(10_000, 'count', null, 'validation-failed', 'fields that a request selects with fragments spread out; one that reads rows is a query of its own in the SQL, and counts for ten'),
+  selectedFields: limit(12_000, 'count', null, 'validation-failed', 'fields that a request selects with fragments spread out; one that reads rows is a query of its own in the SQL, and counts for ten'),
   refusals: limit(2_000_000, 'letters', null, 'the least recently used is forgotten', 'documents that were refused, to be refused again at once'),
   introspectionFields: limit(1_000_000, 'count', null, 'validation-failed', 'fields in the answer to introspection: nested lists multiply'),
   introspectionLength: limit(10_000_000, 'letters', null, 'validation-failed', 'the answer to introspection'),

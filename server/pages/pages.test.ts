@@ -245,7 +245,9 @@ describe('a page that names people', () => {
     };
     const { get } = await start(render, {}, false, { lookUp, pace: { admit } });
     expect((await get('/results?id=1')).body).toContain('<p>/results?id=1</p>');
-    expect(admit).toHaveBeenLastCalledWith('127.0.0.1', [{ candidate: 'of /results?id=1', isFound: true }]);
+    expect(admit).toHaveBeenLastCalledWith('198.51.100.7', [
+      { candidate: 'of /results?id=1', isFound: true },
+    ]);
     // From the cache it is told to somebody as well.
     await get('/results?id=1');
     expect(admit).toHaveBeenCalledTimes(2);

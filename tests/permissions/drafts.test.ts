@@ -211,7 +211,7 @@ describe('a teacher', () => {
       unschedule_exam: [{ id: ids.own, state: 'draft' }],
     });
     for (const [more, code] of [
-      ['', 'validation-failed'],
+      ['', 'not-supported'],
       [', publish_at: "9999-12-31T00:00:00Z"', 'permission-error'],
       [', publish_at: "infinity"', 'permission-error'],
       [', publish_at: "2026-02-30T10:00:00Z"', 'data-exception'],

@@ -338,7 +338,8 @@ describe('what is more than Postgres can do in one statement', () => {
     );
     const { body } = await engine.ask(`{ ${fields.join(' ')} }`);
     expect(body).toMatchObject(failure('validation-failed'));
-    expect(JSON.stringify(body)).toContain('1664');
+    // Before Postgres has to say that a target list has 1664 entries at most.
+    expect(JSON.stringify(body)).toContain('the query asks for too many fields and values');
     expect(engine.logged).toEqual([]);
   });
 });

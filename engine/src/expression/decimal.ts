@@ -35,8 +35,11 @@ export function exactInteger(text: string): bigint | null {
 /** What a message shows of a long number. */
 const shownDigits = 100;
 
+const isNumber = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
 /** A number as Hasura's messages show it: `2.147483648e9`, but `2.5`. */
 export function shownNumber(text: string): string {
+  if (!isNumber.test(text)) return text;
   const { isNegative, digits: all, point } = readDecimal(text);
   const digits = all.slice(0, shownDigits);
   const sign = isNegative ? '-' : '';

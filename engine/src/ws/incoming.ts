@@ -27,7 +27,7 @@ const small = 4096;
 const header = 14;
 const { bodyPieces, bodyPiece } = defaultLimits;
 
-/** Bytes of a client's frame on the wire (RFC 6455, section 5.2). */
+/** Bytes of a client's frame on the wire (RFC 6455: Base Framing Protocol). */
 const frameSize = (payload: number): number => payload + (payload < 126 ? 6 : payload < 65_536 ? 8 : header);
 
 export class IncomingBytes {

@@ -282,7 +282,9 @@ describe('a row without a candidate ID', () => {
     await type('Candidate ID', 'R-12');
     await save();
     expect(
-      await screen.findByText('Only whoever uploaded this exam can correct its results.'),
+      await screen.findByText(
+        'The correction was not stored. Somebody else holds this exam. Ask an admin to share it with you.',
+      ),
     ).toBeInTheDocument();
   });
 });

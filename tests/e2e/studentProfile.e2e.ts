@@ -84,6 +84,8 @@ test("a student's profile", async ({ page, browser, database, makeAccount, makeE
   await rejecting.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText(/meanwhile\. Look again\./)).toBeVisible();
   expect(await stored('approval_status')).toBe('approved');
+  // Whoever looks again sees it, a second later at most: it was written past the engine.
+  await expect(panel.getByRole('button', { name: 'Approve' })).toBeDisabled();
   await panel.getByRole('button', { name: 'Reject' }).click();
   await rejecting.getByLabel('Reason (optional)').fill('No payment yet');
   await rejecting.getByRole('button', { name: 'Reject' }).click();

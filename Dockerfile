@@ -8,10 +8,12 @@ FROM base AS manifests
 COPY package.json package-lock.json .npmrc ./
 COPY engine/package.json engine/
 COPY server/package.json server/
+COPY shared/package.json shared/
+COPY ssr/package.json ssr/
 COPY web/package.json web/
 
 FROM manifests AS dependencies
-RUN npm ci --workspace=@prabesh/server --workspace=@prabesh/engine
+RUN npm ci --workspace=@prabesh/server --workspace=@prabesh/engine --workspace=@prabesh/shared --workspace=@prabesh/ssr
 
 FROM manifests AS build
 RUN npm ci
@@ -23,6 +25,8 @@ COPY --from=dependencies /app ./
 COPY tsconfig.base.json ./
 COPY engine engine/
 COPY server server/
+COPY shared shared/
+COPY ssr ssr/
 COPY hasura hasura/
 # The build knows itself by its sources.
 COPY --from=build /app/web web/
@@ -32,4 +36,4 @@ USER node
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0 NPM_CONFIG_CACHE=/tmp/npm
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "--import", "tsx", "server/main.ts"]
+CMD ["node", "--import", "tsx", "server/app/main.ts"]

@@ -40,16 +40,24 @@ interface Area {
 }
 
 /** What teachers share of the admin area. */
-const uploadFolders = ['storing', 'publishing', 'undo', 'correction', 'draft'].map(
-  (part) => `web/src/admin/results-${part}`,
+const uploadFolders = ['upload', 'draft', 'publish', 'history/undo'].map(
+  (part) => `web/src/admin/results/${part}`,
 );
 
 const areas: Area[] = [
-  { output: 'site', folders: ['web/src/site'], roles: ['anonymous', 'student', 'teacher', 'admin'] },
-  { output: 'portal', folders: ['web/src/portal', 'web/src/app'], roles: ['student', 'teacher', 'admin'] },
-  { output: 'upload', folders: uploadFolders, roles: ['teacher', 'admin'] },
   {
-    output: 'admin',
+    output: 'shared/generated/site.ts',
+    folders: ['web/src/site'],
+    roles: ['anonymous', 'student', 'teacher', 'admin'],
+  },
+  {
+    output: `${generated}/portal.ts`,
+    folders: ['web/src/portal', 'web/src/app'],
+    roles: ['student', 'teacher', 'admin'],
+  },
+  { output: `${generated}/upload.ts`, folders: uploadFolders, roles: ['teacher', 'admin'] },
+  {
+    output: `${generated}/admin.ts`,
     folders: ['web/src/admin'],
     except: uploadFolders,
     roles: ['admin'],
@@ -138,7 +146,7 @@ async function generate(schema: GraphQLSchema, files: OperationFile[], output: s
   const body = await codegen({
     schema: parse(printSchema(schema)),
     schemaAst: schema,
-    filename: `${output}.ts`,
+    filename: path.basename(output),
     documents: files.map(({ location, document }) => ({ location, document })),
     plugins: [{ operationTypes: {} }, { typedDocuments: {} }],
     pluginMap: { operationTypes, typedDocuments },
@@ -237,7 +245,7 @@ async function buildOutputs(): Promise<Map<string, string>> {
     if (problems.length === 0 && typed) {
       const text = await generate(typed, files, area.output);
       typedFiles.push(text);
-      outputs.set(`${generated}/${area.output}.ts`, text);
+      outputs.set(area.output, text);
     }
   }
   problems.push(...duplicateNames(everything));

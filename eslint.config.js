@@ -46,17 +46,37 @@ export const engineFloors = [
   ['cli.ts'],
 ];
 
-const engineZones = engineFloors.flatMap((floor, height) =>
-  floor.map((room) => {
-    const below = engineFloors.slice(0, height).flat();
-    return zone(
-      `./engine/src/${room}`,
-      './engine/src',
-      'the engine is built floor by floor (engineFloors): a module imports its own floor and those below',
-      [room, ...below].map((one) => `./${one}`),
-    );
-  }),
-);
+/**
+ * The server's floors, likewise. `testing` is what tests of all rooms share; `scripts`, the commands, are programs that
+ * may use everything.
+ */
+export const serverFloors = [
+  ['base'],
+  ['http'],
+  ['mail'],
+  ['accounts', 'results'],
+  ['files', 'registrations', 'sheets'],
+  ['embedded'],
+  ['app'],
+  ['testing', 'scripts'],
+];
+
+/** The rooms of the office's results: an exam is held by somebody, published, undone, uploaded, checked, listed. */
+export const resultsFloors = [['holders'], ['publish'], ['history'], ['upload'], ['draft'], ['exams']];
+
+/** Every room may import itself and the floors below it. */
+const floorZones = (floors, home, message) =>
+  floors.flatMap((floor, height) =>
+    floor.map((room) => {
+      const below = floors.slice(0, height).flat();
+      return zone(
+        `${home}/${room}`,
+        home,
+        message,
+        [room, ...below].map((one) => `./${one}`),
+      );
+    }),
+  );
 
 const areas = ['site', 'portal', 'admin'];
 
@@ -71,16 +91,7 @@ export const sharedFeatures = {
     of: { notes: ['resources'], videos: ['resources'], links: ['resources'], downloads: ['resources'] },
   },
   admin: {
-    rooms: [
-      'list',
-      'files',
-      'leave',
-      'csv-file',
-      'csv-preview',
-      'results-holders',
-      'results-publishing',
-      'results-undo',
-    ],
+    rooms: ['list', 'files', 'leave', 'csv-file', 'csv-preview'],
     of: {
       notices: ['resources'],
       notes: ['resources'],
@@ -91,19 +102,13 @@ export const sharedFeatures = {
       // A list and its editor are two halves of one: the fields that a resource states are what both show.
       resources: ['resource-editor'],
       'resource-editor': ['resources'],
-      'results-storing': ['results-file'],
-      'results-correction': ['results-file'],
-      'results-draft': ['results-correction', 'results-upload'],
-      results: ['results-correction'],
-      'results-preview': ['results-file', 'results-storing'],
-      'results-single': ['results-file', 'results-storing', 'results-upload'],
-      'results-upload': ['results-file', 'results-storing', 'results-preview', 'results-single'],
       students: ['student-status', 'class-groups', 'students-import'],
       'students-preview': ['students-file'],
       'students-import': ['students-file', 'students-preview', 'student-logins'],
       // A profile is edited by the same parts as a resource.
       'student-profile': ['student-status', 'student-logins', 'class-groups', 'resources', 'resource-editor'],
-      dashboard: ['student-status'],
+      // The list of what happened offers to undo an upload.
+      dashboard: ['student-status', 'results'],
     },
   },
 };
@@ -141,11 +146,11 @@ const zones = [
   ),
   ...featureZones,
   // app knows everything; nothing knows app.
-  ...['site', 'portal', 'admin', 'graphql', 'session', 'ui', 'theme', 'content', 'lib'].map((part) =>
+  ...['site', 'portal', 'admin', 'graphql', 'session', 'ui', 'content', 'lib'].map((part) =>
     zone(`${web}/${part}`, `${web}/app`, 'only the entry imports app'),
   ),
   // Shared parts never know the areas.
-  ...['graphql', 'session', 'ui', 'theme', 'content', 'lib'].flatMap((part) =>
+  ...['graphql', 'session', 'ui', 'content', 'lib'].flatMap((part) =>
     areas.map((area) =>
       zone(`${web}/${part}`, `${web}/${area}`, `${part} is shared and may not know an area`),
     ),
@@ -155,39 +160,45 @@ const zones = [
   zone(`${web}/ui`, `${web}/graphql`, 'ui is presentational'),
   zone(`${web}/ui`, `${web}/session`, 'ui is presentational'),
   zone(`${web}/graphql`, `${web}/ui`, 'graphql is below ui'),
-  ...['graphql', 'session'].flatMap((part) => [
-    zone(`${web}/theme`, `${web}/${part}`, 'the theme knows looks only'),
-    zone(`${web}/${part}`, `${web}/theme`, `${part} has no looks`),
-  ]),
   zone(`${web}/lib`, web, 'lib imports content only', ['./lib', './content']),
   zone(`${web}/content`, web, 'content imports nothing', ['./content']),
-  zone('./web', './server', 'web talks to the server over HTTP only'),
-  zone('./web', './engine', 'web talks to the engine over HTTP only'),
-  ...engineZones,
+  // What is shared knows nobody.
+  ...['server', 'ssr', 'web', 'engine', 'tests'].map((other) =>
+    zone('./shared', `./${other}`, 'shared imports packages only'),
+  ),
+  ...['server', 'ssr', 'engine'].map((other) =>
+    zone('./web', `./${other}`, `web talks to the ${other === 'ssr' ? 'server' : other} over HTTP only`),
+  ),
+  ...floorZones(
+    engineFloors,
+    './engine/src',
+    'the engine is built floor by floor (engineFloors): a module imports its own floor and those below',
+  ),
   zone('./engine/console', './engine/src', 'the console talks to the engine over HTTP only'),
   zone('./engine/src', './engine/console', 'the engine serves the built console'),
-  zone('./engine', './server', 'the engine knows nothing of the product'),
-  zone('./engine', './web', 'the engine knows nothing of the product'),
-  zone(
+  ...['server', 'ssr', 'web', 'shared'].map((other) =>
+    zone('./engine', `./${other}`, 'the engine knows nothing of the product'),
+  ),
+  ...floorZones(
+    serverFloors,
     './server',
-    './web',
-    'the server shares the institute, the form it accepts, the status it gives and what a result means, and serves the built web app',
-    [
-      './src/content/institute.ts',
-      './src/content/markSheet.ts',
-      './src/content/results.ts',
-      './src/graphql/generated/site.ts',
-      './src/lib/dates.ts',
-      './src/lib/nepaliDates.ts',
-      './src/lib/numbers.ts',
-      './src/site/results/found.ts',
-      './src/ui/print/sheetArt.ts',
-      './src/ui/result/distribution.ts',
-      './src/ui/result/drawing.ts',
-      './src/ui/result/standing.ts',
-      './src/site/registration/registrationSchema.ts',
-      './src/admin/dashboard/systemStatusSchema.ts',
-    ],
+    'the server is built floor by floor (serverFloors): a module imports its own room and the floors below',
+  ),
+  ...floorZones(
+    resultsFloors,
+    `${web}/admin/results`,
+    'rooms of the results are built floor by floor (resultsFloors): a module imports its own room and those below',
+  ),
+  zone('./server', './web', 'the server shares with the web what stands in shared/, and renders it by ssr/'),
+  ...serverFloors
+    .flat()
+    .filter((room) => !['app', 'testing', 'scripts'].includes(room))
+    .map((room) => zone(`./server/${room}`, './ssr', 'only the app puts pages into the server')),
+  zone(
+    './ssr',
+    './server',
+    'pages are answered with the limits, headers and pace of the server, and no more of it',
+    ['./base', './http', './results'],
   ),
   zone('./server', './engine', 'use the public entry of the engine', ['./src/index.ts']),
 ];

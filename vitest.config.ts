@@ -25,7 +25,8 @@ export default defineConfig({
           include: [
             'engine/**/*.test.ts',
             'server/**/*.test.ts',
-            'web/{build,resources}/**/*.test.ts',
+            'ssr/**/*.test.ts',
+            'web/build/**/*.test.ts',
             'tests/{database,fuzz,deploy,lint,permissions,embedded,support}/**/*.test.ts',
           ],
           globalSetup: ['tests/support/globalSetup.ts'],
@@ -49,7 +50,12 @@ export default defineConfig({
       },
       {
         // What needs no document; a test that does is named .tsx.
-        test: { name: 'web rules', isolate: false, environment: 'node', include: ['web/src/**/*.test.ts'] },
+        test: {
+          name: 'web rules',
+          isolate: false,
+          environment: 'node',
+          include: ['{web/src,shared}/**/*.test.ts'],
+        },
       },
     ],
   },

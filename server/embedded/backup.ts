@@ -6,10 +6,10 @@ import { chown, copyFile, mkdir, open, readdir, readFile, rm, writeFile } from '
 import path from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
-import type { DataConfig } from '../config.ts';
-import { errorCode, StartupError } from '../errors.ts';
+import type { DataConfig } from '../base/config.ts';
+import { prepareDataDir } from '../base/dataDir.ts';
+import { errorCode, StartupError } from '../base/errors.ts';
 import { placeCluster, postgresMajor } from './cluster.ts';
-import { prepareDataDir } from './dataDir.ts';
 import type { Identity } from './identity.ts';
 import { attachCluster } from './installation.ts';
 

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../base/errors.ts';
 import type { Identity } from './identity.ts';
 
 export interface Binaries {

@@ -16,9 +16,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { errorCode, errorText, StartupError } from '../errors.ts';
+import { keptSecret } from '../base/dataDir.ts';
+import { errorCode, errorText, StartupError } from '../base/errors.ts';
 import { openFolder, systemFolder, usableBinaries, type Binaries } from './binaries.ts';
-import { keptSecret } from './dataDir.ts';
 import { canUseFolder, isRoot, postgresIdentity, type Identity } from './identity.ts';
 import { readPostmaster, stopPostmaster } from './postmaster.ts';
 

@@ -1,7 +1,7 @@
 // Which system user Postgres runs as: itself refuses to run as root, so root starts it as 'postgres'.
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../base/errors.ts';
 
 export interface Identity {
   uid: number;

@@ -3,10 +3,10 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import type { DataConfig } from '../config.ts';
-import { errorText, StartupError } from '../errors.ts';
+import type { DataConfig } from '../base/config.ts';
+import { privateFolder } from '../base/dataDir.ts';
+import { errorText, StartupError } from '../base/errors.ts';
 import { openFileStore, type FileStore } from '../files/store.ts';
-import { privateFolder } from './dataDir.ts';
 import { lockHolder } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { clusterUrl, startPostgres } from './postgres.ts';

@@ -4,8 +4,8 @@
 import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { advisoryLocks } from '../advisoryLocks.ts';
-import { errorText, StartupError } from '../errors.ts';
+import { advisoryLocks } from '../base/advisoryLocks.ts';
+import { errorText, StartupError } from '../base/errors.ts';
 
 export interface Lock {
   release(): Promise<void>;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { domainToUnicode } from 'node:url';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 export interface CaughtMail {
   id: number;

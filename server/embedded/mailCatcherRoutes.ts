@@ -3,8 +3,8 @@
 
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { escapeHtml } from '../http/escapeHtml.ts';
-import { notFound } from '../http/httpError.ts';
+import { escapeHtml } from '../base/escapeHtml.ts';
+import { notFound } from '../base/httpError.ts';
 import type { CaughtMail, MailCatcher } from './mailCatcher.ts';
 
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];

@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { advisoryLocks } from '../advisoryLocks.ts';
-import { StartupError } from '../errors.ts';
+import { advisoryLocks } from '../base/advisoryLocks.ts';
+import { StartupError } from '../base/errors.ts';
 
 export interface Migration {
   /** The folder's name, '<timestamp>_<name>'. */

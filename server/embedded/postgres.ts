@@ -6,10 +6,10 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { errorCode, errorText, StartupError } from '../errors.ts';
+import { openLog, prepareDataDir } from '../base/dataDir.ts';
+import { errorCode, errorText, StartupError } from '../base/errors.ts';
 import { cleanEnvironment, prepareCluster, removeOrphans, type Cluster } from './cluster.ts';
 import { isFolderLocked, isLockConflict, withFolderLock } from './clusterLock.ts';
-import { openLog, prepareDataDir } from './dataDir.ts';
 import { holdLock, type Lock } from './lock.ts';
 import { ownerOf, readPostmaster, servesCluster, stopPostmaster } from './postmaster.ts';
 

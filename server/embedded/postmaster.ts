@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { errorCode } from '../errors.ts';
+import { errorCode } from '../base/errors.ts';
 
 export interface Postmaster {
   pid: number;

@@ -3,7 +3,7 @@
 
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { errorCode, StartupError } from '../errors.ts';
+import { errorCode, StartupError } from '../base/errors.ts';
 
 const workers = { server: 'prabesh_server', engine: 'prabesh_engine' } as const;
 const owner = 'prabesh_owner';

@@ -5,7 +5,7 @@ import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../base/errors.ts';
 import type { FileStore } from '../files/store.ts';
 import { inTransaction, runSqlFile, withMigrationLock } from './migrate.ts';
 

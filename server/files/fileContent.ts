@@ -3,7 +3,7 @@
 
 import { open, type FileHandle } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import { HttpError } from '../http/httpError.ts';
+import { HttpError } from '../base/httpError.ts';
 import { compoundEntries } from './compoundFile.ts';
 import { fileType } from './fileTypes.ts';
 import { endingOf } from './originalName.ts';

@@ -7,7 +7,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { limits } from '../limits.ts';
+import { limits } from '../base/limits.ts';
 
 export interface ReceivedFile {
   place: string;

@@ -4,9 +4,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { requireReader, type AuthContext } from '../auth/context.ts';
-import type { User } from '../auth/users.ts';
-import { HttpError, notFound } from '../http/httpError.ts';
+import { requireReader, type AuthContext } from '../accounts/context.ts';
+import type { User } from '../accounts/logins/users.ts';
+import { HttpError, notFound } from '../base/httpError.ts';
 import { framedFilePolicy, plainFilePolicy } from '../http/security.ts';
 import { contentDisposition, fileType, isStoredName } from './fileTypes.ts';
 import type { ByteRange, FileStore } from './store.ts';

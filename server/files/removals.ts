@@ -3,9 +3,9 @@
 
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { seconds } from '../clock.ts';
-import { isNotReady, transaction } from '../database.ts';
-import { errorCode, errorText } from '../errors.ts';
+import { seconds } from '../base/clock.ts';
+import { isNotReady, transaction } from '../base/database.ts';
+import { errorCode, errorText } from '../base/errors.ts';
 import { isStoredName } from './fileTypes.ts';
 import type { FileStore } from './store.ts';
 

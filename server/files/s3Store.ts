@@ -16,8 +16,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { S3Config } from '../config.ts';
-import { errorText, StartupError } from '../errors.ts';
+import type { S3Config } from '../base/config.ts';
+import { errorText, StartupError } from '../base/errors.ts';
 import { fileType, isStoredName } from './fileTypes.ts';
 import type { FileStore } from './store.ts';
 

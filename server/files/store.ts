@@ -2,8 +2,8 @@
 // decided before they are asked.
 
 import type { Readable } from 'node:stream';
-import type { DataConfig } from '../config.ts';
-import { limits } from '../limits.ts';
+import type { DataConfig } from '../base/config.ts';
+import { limits } from '../base/limits.ts';
 import { createLocalStore } from './localStore.ts';
 
 export interface StoredObject {

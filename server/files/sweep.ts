@@ -2,8 +2,8 @@
 // a killed server, a restored backup or a changed bucket may.
 
 import type pg from 'pg';
-import { hours } from '../clock.ts';
-import { errorCode } from '../errors.ts';
+import { hours } from '../base/clock.ts';
+import { errorCode } from '../base/errors.ts';
 import type { FileStore, StoredObject } from './store.ts';
 
 /** An upload is in the store a moment before its row; and somebody may still be filling in the form around it. */

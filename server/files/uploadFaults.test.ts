@@ -7,8 +7,8 @@ import { mkdirSync, readdirSync, statfsSync, utimesSync, writeFileSync } from 'n
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { defaultLimits } from '../base/limits.ts';
 import { openFront, type Front } from '../http/front.ts';
-import { defaultLimits } from '../limits.ts';
 import { authClient } from '../testing/authClient.ts';
 import { docx, formOf, pdf } from '../testing/documents.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultLimits } from '../limits.ts';
+import { defaultLimits } from '../base/limits.ts';
+import { ownNames } from '../base/ownNames.ts';
 import { openFront, type Front, type Parts } from './front.ts';
-import { ownNames } from './ownNames.ts';
 
 const config = {
   host: '127.0.0.1',

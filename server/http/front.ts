@@ -6,11 +6,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '@prabesh/engine';
-import type { Config } from '../config.ts';
-import { errorCode, StartupError } from '../errors.ts';
-import { limits } from '../limits.ts';
-import { restPrefix } from '../rest/lookUps.ts';
-import { createGate, type GateConfig } from './gate.ts';
+import type { Config } from '../base/config.ts';
+import { errorCode, StartupError } from '../base/errors.ts';
+import { limits } from '../base/limits.ts';
+import { createGate, type GateConfig, restPrefix } from './gate.ts';
 import { secureRawAnswer } from './security.ts';
 import { endSlowBody, endSlowReading } from './slowBody.ts';
 import { whenOver } from './whenOver.ts';

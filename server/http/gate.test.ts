@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UnreadBytes } from '@prabesh/engine';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { freePort } from '../../tests/support/stack.ts';
-import { parseConfig } from '../config.ts';
-import { defaultLimits, type Limits } from '../limits.ts';
+import { parseConfig } from '../base/config.ts';
+import { defaultLimits, type Limits } from '../base/limits.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 import { openFront, type Front, type Parts } from './front.ts';
 

@@ -5,10 +5,9 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { isAllowedOrigin } from '@prabesh/engine';
-import type { Config } from '../config.ts';
-import { keySetPath } from '../hasura.ts';
-import { limits } from '../limits.ts';
-import { isOwnName } from './ownNames.ts';
+import type { Config } from '../base/config.ts';
+import { limits } from '../base/limits.ts';
+import { isOwnName } from '../base/ownNames.ts';
 import { secureRawAnswer } from './security.ts';
 import { createVisitors, PerAddress } from './visitors.ts';
 import { unansweredBeside, whenOver } from './whenOver.ts';
@@ -37,6 +36,12 @@ interface Refusal {
 }
 
 /** Nobody's secrets, and programs ask for them by addresses and names of inner networks: load balancers, Hasura. */
+/** Where the key set is. A real Hasura does not start without an answer from there. */
+export const keySetPath = '/auth/.well-known/jwks.json';
+
+/** Hasura's REST endpoints: the look-ups of visitors. */
+export const restPrefix = '/api/rest/';
+
 const openToAll = new Set(['/healthz', keySetPath]);
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 const tooMany: Refusal = {

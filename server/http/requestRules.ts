@@ -1,7 +1,7 @@
 // What a request must be like before it may change anything: of our own origin, and JSON.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpError } from './httpError.ts';
+import { HttpError } from '../base/httpError.ts';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 

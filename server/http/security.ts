@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 
 type SecurityConfig = Pick<Config, 'allowedOrigins' | 'https'>;
 

@@ -3,7 +3,7 @@
 
 import { pieceCost, type UnreadBytes } from '@prabesh/engine';
 import type { FastifyInstance } from 'fastify';
-import { network } from '../auth/rateLimits.ts';
+import { network } from '../base/rateLimits.ts';
 import { cutShort, hasBody } from './slowBody.ts';
 
 /** Whoever has to make room is told to come again, and its connection ends. */

@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import { network } from '../auth/rateLimits.ts';
+import { network } from '../base/rateLimits.ts';
 
 export interface Visitors {
   /** Whether a connection comes from a configured proxy. */

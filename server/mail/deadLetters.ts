@@ -1,7 +1,7 @@
 // What `npm run mails` shows and does: mails that wait, and those that were given up.
 
 import type pg from 'pg';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 export interface WaitingMail {
   id: string;

@@ -1,7 +1,7 @@
 // The mails' look: both bodies say the same, one address at most, and nothing that is put in becomes markup.
 
 import { describe, expect, it } from 'vitest';
-import { institute } from '../../web/src/content/institute.ts';
+import { institute } from '../../shared/institute.ts';
 import { letter } from './letter.ts';
 
 const urls = (text: string) => text.match(/https?:\/\/\S+/g) ?? [];

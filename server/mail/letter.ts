@@ -1,7 +1,7 @@
 // The one look of our mails, as text and as HTML. No remote picture, font or script; whatever is put in is escaped.
 
-import type { Institute } from '../../web/src/content/institute.ts';
-import { escapeHtml } from '../http/escapeHtml.ts';
+import type { Institute } from '../../shared/institute.ts';
+import { escapeHtml } from '../base/escapeHtml.ts';
 
 export interface LetterContent {
   heading: string;

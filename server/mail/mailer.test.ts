@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../base/clock.ts';
 import { startMailCatcher, type MailCatcher } from '../embedded/mailCatcher.ts';
 import { fakeSmtp, healthy, type FakeSmtp } from '../testing/fakeSmtp.ts';
 import { createMailer, isFinal, isSendable, type Mail, type Mailer } from './mailer.ts';

@@ -2,9 +2,9 @@
 
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
-import { seconds } from '../clock.ts';
-import { errorCode, errorText } from '../errors.ts';
-import { limits } from '../limits.ts';
+import { seconds } from '../base/clock.ts';
+import { errorCode, errorText } from '../base/errors.ts';
+import { limits } from '../base/limits.ts';
 
 export interface Mail {
   /** One address, without a name. */

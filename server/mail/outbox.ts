@@ -5,11 +5,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { after, minutes, seconds, type Clock } from '../clock.ts';
-import { isNotReady, transaction } from '../database.ts';
-import { errorCode, errorText } from '../errors.ts';
-import { HttpError } from '../http/httpError.ts';
-import { limits } from '../limits.ts';
+import { after, minutes, seconds, type Clock } from '../base/clock.ts';
+import { isNotReady, transaction } from '../base/database.ts';
+import { errorCode, errorText } from '../base/errors.ts';
+import { HttpError } from '../base/httpError.ts';
+import { limits } from '../base/limits.ts';
 import { isFinal, isSendable, type Mail, type Mailer } from './mailer.ts';
 
 /** The pauses before the second, third, … try: a day in all. */

@@ -2,8 +2,8 @@
 // somebody typed stands in the last only: nobody has proved yet whose the address is, and the institute does not carry a
 // stranger's words to it.
 
-import type { Institute } from '../../web/src/content/institute.ts';
-import type { Registration } from '../../web/src/site/registration/registrationSchema.ts';
+import type { Institute } from '../../shared/institute.ts';
+import type { Registration } from '../../shared/registrationSchema.ts';
 import { letter } from '../mail/letter.ts';
 import type { Mail } from '../mail/mailer.ts';
 

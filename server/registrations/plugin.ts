@@ -10,15 +10,15 @@ import {
   type Registration,
   type registrationAnswer,
   type registrationRefusal,
-} from '../../web/src/site/registration/registrationSchema.ts';
-import type { Postbox } from '../auth/postbox.ts';
-import type { LimitPolicy } from '../auth/rateLimit.ts';
-import { addressKey, type RateLimits } from '../auth/rateLimits.ts';
-import { transaction } from '../database.ts';
+} from '../../shared/registrationSchema.ts';
+import type { Postbox } from '../accounts/mails/postbox.ts';
+import { transaction } from '../base/database.ts';
+import { limits } from '../base/limits.ts';
+import type { LimitPolicy } from '../base/rateLimit.ts';
+import { addressKey, type RateLimits } from '../base/rateLimits.ts';
+import type { Settings } from '../base/settings.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
-import { limits } from '../limits.ts';
 import type { Outbox } from '../mail/outbox.ts';
-import type { Settings } from '../settings.ts';
 import { adminNotice, confirmation, registeredAlready } from './mails.ts';
 import { adminsToTell, nextNumber, ownersOf, storeRegistration } from './store.ts';
 

@@ -2,7 +2,7 @@
 
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { minutes } from '../clock.ts';
+import { minutes } from '../base/clock.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 
 let server: TestServer;

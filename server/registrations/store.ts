@@ -1,9 +1,9 @@
 // A registration in Postgres: a pending student, once per e-mail and phone, whatever happens at the same moment.
 
 import type pg from 'pg';
-import type { Registration } from '../../web/src/site/registration/registrationSchema.ts';
-import { transaction } from '../database.ts';
-import { errorCode } from '../errors.ts';
+import type { Registration } from '../../shared/registrationSchema.ts';
+import { transaction } from '../base/database.ts';
+import { errorCode } from '../base/errors.ts';
 
 export type Stored = { kind: 'stored'; id: string; number: string; hasLogin: boolean } | { kind: 'taken' };
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
-import { createPool } from '../database.ts';
+import { createPool } from '../base/database.ts';
 import { createPublications, type Publications } from './publications.ts';
 
 let database: TestDatabase;

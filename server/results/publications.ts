@@ -4,8 +4,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { isNotReady } from '../database.ts';
-import { errorCode, errorText } from '../errors.ts';
+import { isNotReady } from '../base/database.ts';
+import { errorCode, errorText } from '../base/errors.ts';
 
 /** Milliseconds between two looks while nothing is due sooner. */
 const lookEvery = 400;

@@ -2,9 +2,9 @@
 
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseDataConfig } from '../config.ts';
+import { parseDataConfig } from '../base/config.ts';
+import { StartupError } from '../base/errors.ts';
 import { backUp } from '../embedded/backup.ts';
-import { StartupError } from '../errors.ts';
 import { runCommand } from './runCommand.ts';
 
 await runCommand(async () => {

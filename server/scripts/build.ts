@@ -1,8 +1,8 @@
 // `npm run build`: the builds of the web app and of the console ahead of the first start (which would make them otherwise).
 
-import { parseDataConfig } from '../config.ts';
-import { currentConsoleBuild } from '../http/consoleBuild.ts';
-import { currentWebBuild } from '../http/webBuild.ts';
+import { currentWebBuild } from '../../ssr/webBuild.ts';
+import { currentConsoleBuild } from '../app/consoleBuild.ts';
+import { parseDataConfig } from '../base/config.ts';
 import { runCommand } from './runCommand.ts';
 
 await runCommand(async () => {

@@ -3,13 +3,13 @@
 
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { adminProblem, createAdmin } from '../auth/createAdmin.ts';
-import { createPasswords } from '../auth/passwords.ts';
-import { systemClock } from '../clock.ts';
-import { parseDataConfig } from '../config.ts';
-import { createPool } from '../database.ts';
+import { adminProblem, createAdmin } from '../accounts/logins/createAdmin.ts';
+import { createPasswords } from '../accounts/passwords/passwords.ts';
+import { systemClock } from '../base/clock.ts';
+import { parseDataConfig } from '../base/config.ts';
+import { createPool } from '../base/database.ts';
+import { errorText, StartupError } from '../base/errors.ts';
 import { attachDatabase, databaseName } from '../embedded/installation.ts';
-import { errorText, StartupError } from '../errors.ts';
 import { readPassword } from './readPassword.ts';
 import { runCommand } from './runCommand.ts';
 

@@ -2,11 +2,11 @@
 
 import path from 'node:path';
 import { createServer } from 'vite';
-import { banner } from '../banner.ts';
-import { parseConfig } from '../config.ts';
-import { isProgramPath } from '../http/webApp.ts';
-import { createLifecycle } from '../lifecycle.ts';
-import { startStack } from '../stack.ts';
+import { isProgramPath } from '../../ssr/assets.ts';
+import { banner } from '../app/banner.ts';
+import { createLifecycle } from '../app/lifecycle.ts';
+import { startStack } from '../app/stack.ts';
+import { parseConfig } from '../base/config.ts';
 
 const say = (line: string): void => console.log(line);
 const web = path.resolve(import.meta.dirname, '../../web');

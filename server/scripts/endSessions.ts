@@ -2,12 +2,12 @@
 
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { endSessions } from '../auth/endSessions.ts';
-import { systemClock } from '../clock.ts';
-import { parseDataConfig } from '../config.ts';
-import { createPool } from '../database.ts';
+import { endSessions } from '../accounts/sessions/endSessions.ts';
+import { systemClock } from '../base/clock.ts';
+import { parseDataConfig } from '../base/config.ts';
+import { createPool } from '../base/database.ts';
+import { errorText, StartupError } from '../base/errors.ts';
 import { attachDatabase } from '../embedded/installation.ts';
-import { errorText, StartupError } from '../errors.ts';
 import { runCommand } from './runCommand.ts';
 
 const usage = 'Usage: npm run end-sessions -- --email you@example.com (or --all)';

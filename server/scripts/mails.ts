@@ -2,11 +2,11 @@
 
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { systemClock } from '../clock.ts';
-import { parseDataConfig } from '../config.ts';
-import { createPool } from '../database.ts';
+import { systemClock } from '../base/clock.ts';
+import { parseDataConfig } from '../base/config.ts';
+import { createPool } from '../base/database.ts';
+import { errorText, StartupError } from '../base/errors.ts';
 import { attachDatabase } from '../embedded/installation.ts';
-import { errorText, StartupError } from '../errors.ts';
 import { retryMails, waitingMails, type WaitingMail } from '../mail/deadLetters.ts';
 import { runCommand } from './runCommand.ts';
 

@@ -4,7 +4,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { StartupError } from '../errors.ts';
+import { StartupError } from '../base/errors.ts';
 
 /** Asks at the terminal, twice. */
 async function ask(): Promise<string> {

@@ -5,10 +5,10 @@
 
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { rotateKeys } from '../auth/signingKeys.ts';
-import { systemClock } from '../clock.ts';
-import { parseDataConfig } from '../config.ts';
-import { createPool } from '../database.ts';
+import { rotateKeys } from '../accounts/sessions/signingKeys.ts';
+import { systemClock } from '../base/clock.ts';
+import { parseDataConfig } from '../base/config.ts';
+import { createPool } from '../base/database.ts';
 import { attachDatabase } from '../embedded/installation.ts';
 import { rotateSheetKeys } from '../sheets/sheetKeys.ts';
 import { runCommand } from './runCommand.ts';

@@ -1,6 +1,6 @@
 // How commands end: foreseen errors as one line, others with their stack, the exit code telling which.
 
-import { readableError } from '../errors.ts';
+import { readableError } from '../base/errors.ts';
 
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {

@@ -3,11 +3,11 @@
 
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { systemClock } from '../clock.ts';
-import { parseDataConfig } from '../config.ts';
-import { createPool } from '../database.ts';
+import { systemClock } from '../base/clock.ts';
+import { parseDataConfig } from '../base/config.ts';
+import { createPool } from '../base/database.ts';
+import { errorText, StartupError } from '../base/errors.ts';
 import { attachDatabase, fileFolder } from '../embedded/installation.ts';
-import { errorText, StartupError } from '../errors.ts';
 import { openFileStore } from '../files/store.ts';
 import { findOrphans, removeOrphans, type Findings } from '../files/sweep.ts';
 import { runCommand } from './runCommand.ts';

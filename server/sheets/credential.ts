@@ -2,12 +2,12 @@
 // wallets and other institutes' software read. It names the candidate as the mark sheet does, and nobody's e-mail.
 
 import { SignJWT } from 'jose';
-import { examName, results as words } from '../../web/src/content/results.ts';
-import { formatMarks } from '../../web/src/lib/numbers.ts';
-import type { Found } from '../../web/src/site/results/found.ts';
-import { percentileWords } from '../../web/src/ui/result/standing.ts';
-import type { Clock } from '../clock.ts';
-import type { Settings } from '../settings.ts';
+import { formatMarks } from '../../shared/numbers.ts';
+import type { Found } from '../../shared/results/found.ts';
+import { percentileWords } from '../../shared/results/standing.ts';
+import { examName, results as words } from '../../shared/words/results.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Settings } from '../base/settings.ts';
 import { algorithm, keyAddress, type SheetKeys } from './sheetKeys.ts';
 import { listAddress, statusPurpose, type StatusPlace } from './statusLists.ts';
 

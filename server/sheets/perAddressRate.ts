@@ -1,10 +1,10 @@
 // How often one address may ask, counted in memory: a row in the database for each question would cost more than the
 // answer. Each server counts for itself.
 
-import type { LimitPolicy } from '../auth/rateLimit.ts';
-import { network } from '../auth/rateLimits.ts';
-import type { Clock } from '../clock.ts';
-import { HttpError } from '../http/httpError.ts';
+import type { Clock } from '../base/clock.ts';
+import { HttpError } from '../base/httpError.ts';
+import type { LimitPolicy } from '../base/rateLimit.ts';
+import { network } from '../base/rateLimits.ts';
 
 export interface PerAddressRate {
   /** Counts a request. @throws HttpError 429 with Retry-After when there were too many in this window */

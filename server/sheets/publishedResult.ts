@@ -9,10 +9,10 @@ import {
   CandidateStandingDocument,
   type CandidateResultsQuery,
   type CandidateStandingQuery,
-} from '../../web/src/graphql/generated/site.ts';
-import { distributionOf, standingOf, type Found } from '../../web/src/site/results/found.ts';
-import { HttpError, notFound } from '../http/httpError.ts';
-import { limits } from '../limits.ts';
+} from '../../shared/generated/site.ts';
+import { distributionOf, standingOf, type Found } from '../../shared/results/found.ts';
+import { HttpError, notFound } from '../base/httpError.ts';
+import { limits } from '../base/limits.ts';
 
 export interface SheetQuery {
   exam_title: string;

@@ -2,7 +2,7 @@
 
 import { compactVerify, createLocalJWKSet, CompactSign, type JSONWebKeySet } from 'jose';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { minutes, seconds } from '../clock.ts';
+import { minutes, seconds } from '../base/clock.ts';
 import { startTestServer, type TestServer } from '../testing/testServer.ts';
 import { createSheetKeys, rotateSheetKeys } from './sheetKeys.ts';
 

@@ -3,11 +3,11 @@
 
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 import type pg from 'pg';
-import { asciiDigits } from '../../web/src/content/institute.ts';
-import { formatNepaliDate } from '../../web/src/lib/nepaliDates.ts';
-import { advisoryLocks } from '../advisoryLocks.ts';
-import { after, minutes, seconds, type Clock } from '../clock.ts';
-import { transaction } from '../database.ts';
+import { asciiDigits } from '../../shared/institute.ts';
+import { formatNepaliDate } from '../../shared/nepaliDates.ts';
+import { advisoryLocks } from '../base/advisoryLocks.ts';
+import { after, minutes, seconds, type Clock } from '../base/clock.ts';
+import { transaction } from '../base/database.ts';
 
 export const algorithm = 'EdDSA';
 

@@ -2,7 +2,7 @@
 
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { limits } from '../limits.ts';
+import { limits } from '../base/limits.ts';
 import type { SheetContent } from './pdf/drawSheet.ts';
 import type { SheetOrder } from './pdf/pdfWorker.ts';
 import { createSheetPdfs } from './sheetPdfs.ts';

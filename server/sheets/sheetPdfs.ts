@@ -2,9 +2,9 @@
 // first, or before it when asked to.
 
 import { Worker } from 'node:worker_threads';
-import { HttpError } from '../http/httpError.ts';
-import { limits } from '../limits.ts';
-import { Busy, createTurns } from '../pages/turns.ts';
+import { HttpError } from '../base/httpError.ts';
+import { limits } from '../base/limits.ts';
+import { Busy, createTurns } from '../base/turns.ts';
 import type { SheetContent } from './pdf/drawSheet.ts';
 import type { SheetDelivery, SheetOrder } from './pdf/pdfWorker.ts';
 

@@ -3,7 +3,7 @@
 import { createLocalJWKSet, decodeJwt, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
 import type { JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '../limits.ts';
+import { limits } from '../base/limits.ts';
 import { startWithGraphql } from '../testing/graphqlBeside.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 import { rotateSheetKeys } from './sheetKeys.ts';

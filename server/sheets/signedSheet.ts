@@ -2,8 +2,8 @@
 // that no server ever sees it.
 
 import { SignJWT } from 'jose';
-import type { Found } from '../../web/src/site/results/found.ts';
-import type { Clock } from '../clock.ts';
+import type { Found } from '../../shared/results/found.ts';
+import type { Clock } from '../base/clock.ts';
 import { algorithm, type SheetKeys } from './sheetKeys.ts';
 import type { StatusPlace } from './statusLists.ts';
 

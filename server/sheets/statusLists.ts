@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { SignJWT } from 'jose';
 import type pg from 'pg';
-import type { CandidateResult } from '../../web/src/site/results/found.ts';
-import { after, minutes, seconds, type Clock } from '../clock.ts';
-import { isNotReady } from '../database.ts';
-import { errorCode } from '../errors.ts';
-import { HttpError, notFound } from '../http/httpError.ts';
+import type { CandidateResult } from '../../shared/results/found.ts';
+import { after, minutes, seconds, type Clock } from '../base/clock.ts';
+import { isNotReady } from '../base/database.ts';
+import { errorCode } from '../base/errors.ts';
+import { HttpError, notFound } from '../base/httpError.ts';
 import { algorithm, keyAddress, type SheetKeys } from './sheetKeys.ts';
 
 /** The standard's least, so that a list hides whose sheet is looked at among many. */

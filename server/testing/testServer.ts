@@ -8,17 +8,17 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { testDatabase } from '../../tests/support/postgres.ts';
-import { createAuthContext, type AuthContext } from '../auth/context.ts';
-import { after, systemClock, systemRandom, type Clock } from '../clock.ts';
-import { createPool } from '../database.ts';
+import { createAuthContext, type AuthContext } from '../accounts/context.ts';
+import { buildApp } from '../app/app.ts';
+import { after, systemClock, systemRandom, type Clock } from '../base/clock.ts';
+import { createPool } from '../base/database.ts';
+import { defaultLimits } from '../base/limits.ts';
+import { createSettings } from '../base/settings.ts';
 import type { DatabaseUrls } from '../embedded/roles.ts';
 import { createLocalStore } from '../files/localStore.ts';
 import type { FileStore } from '../files/store.ts';
-import { buildApp } from '../http/app.ts';
-import { defaultLimits } from '../limits.ts';
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
-import type { LookUpPace } from '../rest/lookUpPace.ts';
-import { createSettings } from '../settings.ts';
+import type { LookUpPace } from '../results/answers/lookUpPace.ts';
 
 export const testOrigin = 'http://localhost:3000';
 

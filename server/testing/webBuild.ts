@@ -4,8 +4,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { assemble, makeTemplate } from '../pages/document.ts';
-import type { PageManifest, RenderedPage, Renderer, RenderOptions } from '../pages/renderer.ts';
+import type { PageManifest } from '../../ssr/build.ts';
+import type { RenderedPage, Renderer, RenderOptions } from '../../ssr/contract.ts';
+import { assemble, makeTemplate } from '../../ssr/document.ts';
 
 export const mark = 'nonce-of-the-test';
 const builtOrigin = 'https://built.invalid';
@@ -76,7 +77,7 @@ export function testRenderer(render: (options: RenderOptions) => Promise<Rendere
   };
 }
 
-/** Makes the folder. Its server/entryServer.js answers from `globalThis`, where the test's renderer is put. */
+/** Makes the folder. Its server/entry.js answers from `globalThis`, where the test's renderer is put. */
 export function makeWebBuild(renderer: Renderer): WebBuild {
   const folder = mkdtempSync(path.join(tmpdir(), 'prabesh-web-'));
   for (const part of ['client/assets', 'client/resources', 'server', 'pages']) {
@@ -84,10 +85,9 @@ export function makeWebBuild(renderer: Renderer): WebBuild {
   }
   const key = `renderer of ${folder}`;
   Object.assign(globalThis, { [key]: renderer });
-  const names = Object.keys(renderer).join(', ');
   writeFileSync(
-    path.join(folder, 'server/entryServer.js'),
-    `export const { ${names} } = globalThis[${JSON.stringify(key)}];\n`,
+    path.join(folder, 'server/entry.js'),
+    `export const renderer = globalThis[${JSON.stringify(key)}];\n`,
   );
   writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
   const template = makeTemplate(

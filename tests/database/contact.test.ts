@@ -1,10 +1,10 @@
 // One rule for e-mails and one for phones: the forms, a file, the server and the database agree about each of these.
 import { describe, expect, it } from 'vitest';
-import { readEmail } from '../../server/auth/emailAddress.ts';
+import { readEmail } from '../../server/accounts/logins/emailAddress.ts';
+import { isEmail, phoneProblem, storedPhone } from '../../shared/contact.ts';
+import { registrationSchema } from '../../shared/registrationSchema.ts';
 import { cellProblem } from '../../web/src/admin/students-file/studentCells.ts';
-import { isEmail, phoneProblem, storedPhone } from '../../web/src/lib/contact.ts';
 import { emailRule } from '../../web/src/session/credentials.ts';
-import { registrationSchema } from '../../web/src/site/registration/registrationSchema.ts';
 import { useDatabase } from './sql.ts';
 
 const sql = useDatabase();

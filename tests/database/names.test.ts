@@ -1,8 +1,8 @@
 // Real names are taken and addresses are not: by the form, a file and the database alike.
 import { describe, expect, it } from 'vitest';
+import { holdsAddress } from '../../shared/nameAddress.ts';
+import { registrationSchema } from '../../shared/registrationSchema.ts';
 import { cellProblem } from '../../web/src/admin/students-file/studentCells.ts';
-import { holdsAddress } from '../../web/src/lib/nameAddress.ts';
-import { registrationSchema } from '../../web/src/site/registration/registrationSchema.ts';
 import { checkViolation, useDatabase } from './sql.ts';
 
 const sql = useDatabase();

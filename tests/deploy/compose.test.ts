@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { loadMetadata, parseConfig as parseEngineConfig } from '@prabesh/engine';
-import { parseConfig } from '../../server/config.ts';
-import { keySetPath } from '../../server/hasura.ts';
+import { parseConfig } from '../../server/base/config.ts';
+import { keySetPath } from '../../server/http/gate.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (name: string): string => readFileSync(path.join(root, name), 'utf8');
@@ -197,7 +197,7 @@ describe('the server in it', () => {
       for (const source of sources.split(' ')) expect(existsSync(path.join(root, source)), source).toBe(true);
     }
     expect(dockerfile.lastIndexOf('\nUSER node\n')).toBeGreaterThan(dockerfile.lastIndexOf('\nRUN '));
-    expect(dockerfile).toMatch(/\nCMD \["node", "--import", "tsx", "server\/main\.ts"\]\n$/);
+    expect(dockerfile).toMatch(/\nCMD \["node", "--import", "tsx", "server\/app\/main\.ts"\]\n$/);
     expect(service('server').read_only).toBe(true);
     const ignored = read('.dockerignore').split('\n');
     for (const name of ['.env', '.data', '.git', '**/node_modules']) expect(ignored).toContain(name);

@@ -8,9 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadMetadata } from '@prabesh/engine';
 import { createAllowlist } from '../../engine/src/metadata/allowlist.ts';
+import * as site from '../../shared/generated/site.ts';
 import * as admin from '../../web/src/graphql/generated/admin.ts';
 import * as portal from '../../web/src/graphql/generated/portal.ts';
-import * as site from '../../web/src/graphql/generated/site.ts';
 import * as upload from '../../web/src/graphql/generated/upload.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../hasura/metadata');

@@ -144,7 +144,7 @@ test('what comes in a later chunk stands until it is there', async ({ page }) =>
   await stand();
 });
 
-/** Whether React answers there: the same question as server/pages/takeover.js asks. */
+/** Whether React answers there: the same question as ssr/takeover.js asks. */
 const isAlive = (page: Page, selector: string) =>
   page.evaluate<boolean>(`(() => {
     const question = new MouseEvent('auxclick', { bubbles: true });

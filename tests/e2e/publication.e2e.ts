@@ -1,6 +1,6 @@
 // When results become public: uploaded as a draft, published at a time, at another one, now, taken back, undone.
 import type { Page } from '@playwright/test';
-import { formatMoment, kathmanduDay, kathmanduInstant } from '../../web/src/lib/dates.ts';
+import { formatMoment, kathmanduDay, kathmanduInstant } from '../../shared/dates.ts';
 import { expect, test, uniqueTitle } from './fixtures.ts';
 import { chooseCsv, fillExam, openUpload, processCsv, verifyAndUpload } from './upload.ts';
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readMigrations } from '../../server/embedded/migrate.ts';
 import { makeClusterRoles } from '../../server/embedded/roles.ts';
-import { publicCaching } from '../../server/rest/restHandler.ts';
+import { publicCaching } from '../../server/results/answers/restHandler.ts';
 import { migrationsFolder, testDatabase, type TestDatabase } from '../support/postgres.ts';
 import { launch, removeData, runCommand, signIn, temporaryFolder, type Product } from './product.ts';
 

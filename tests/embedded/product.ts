@@ -31,7 +31,7 @@ export const ordinaryUser = { uid: 65_534, gid: 65_534 };
 /** Why the product cannot be started as an ordinary user here; undefined when it can. */
 export function whyNotAsOrdinaryUser(): string | undefined {
   if (!isRoot) return undefined;
-  const readable = spawnSync('test', ['-r', path.join(root, 'server/main.ts')], {
+  const readable = spawnSync('test', ['-r', path.join(root, 'server/app/main.ts')], {
     ...ordinaryUser,
     cwd: '/',
   });
@@ -137,7 +137,7 @@ function environment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 export async function launch(options: LaunchOptions): Promise<Product> {
   const { dataDir, env = {}, port, user, fileSizeLimit } = options;
   const chosen = port ?? (await freePort());
-  const command = [process.execPath, '--import', 'tsx', 'server/main.ts'];
+  const command = [process.execPath, '--import', 'tsx', 'server/app/main.ts'];
   const limit = ['/bin/sh', '-c', `ulimit -f ${fileSizeLimit ?? 'unlimited'} && exec "$0" "$@"`];
   const [file = '', ...args] = fileSizeLimit === undefined ? command : [...limit, ...command];
   const child = spawn(file, args, {

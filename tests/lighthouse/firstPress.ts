@@ -1,5 +1,5 @@
 // `npm run lighthouse:press`: how long a slow phone takes to answer the first press, which Lighthouse does not see:
-// how long what is pressed before the scripts run waits (server/pages/takeover.js). Median and all runs, in milliseconds from the
+// how long what is pressed before the scripts run waits (ssr/takeover.js). Median and all runs, in milliseconds from the
 // press until what it opens is open.
 //   --runs 5                 how often each is measured
 //   --cpu 4                  how many times slower than this machine the phone is

@@ -11,7 +11,7 @@ import { compilerPlants, eslintPlants, oxlintPlants, type Plant } from './plants
 const root = path.resolve(import.meta.dirname, '../..');
 let folder = '';
 /** Not all of the folder: it has our node_modules in it. */
-const planted = ['engine', 'server', 'web'];
+const planted = ['engine', 'server', 'shared', 'ssr', 'web'];
 
 /** Standard output of one of our tools in the planted folder; that it exits with an error is the point. */
 function tool(file: string, ...args: string[]): Promise<string> {

@@ -71,7 +71,7 @@ const engineRooms = [
 
 const area = (one: string): string => `web/src/${one}`;
 const areas = ['site', 'portal', 'admin'];
-const shared = ['graphql', 'session', 'ui', 'theme', 'content', 'lib'];
+const shared = ['graphql', 'session', 'ui', 'content', 'lib'];
 
 /** What ESLint has to find: the beginning of its finding, and the mistake. The zones, each one. */
 export const eslintPlants: ReadonlyMap<string, Plant> = new Map<string, Plant>([
@@ -109,16 +109,37 @@ export const eslintPlants: ReadonlyMap<string, Plant> = new Map<string, Plant>([
   importing(area('ui'), area('graphql'), 'ui is presentational'),
   importing(area('ui'), area('session'), 'ui is presentational'),
   importing(area('graphql'), area('ui'), 'graphql is below ui'),
-  ...['graphql', 'session'].flatMap((one) => [
-    importing(area('theme'), area(one), 'the theme knows looks only'),
-    importing(area(one), area('theme'), `${one} has no looks`),
-  ]),
   importing(area('lib'), area('session'), 'lib imports content only'),
   importing(area('content'), area('lib'), 'content imports nothing'),
-  importing('web/src/ui', 'server/auth', 'web talks to the server over HTTP only'),
+  importing('web/src/ui', 'server/accounts', 'web talks to the server over HTTP only'),
   importing('web/src/ui', 'engine/src', 'web talks to the engine over HTTP only'),
-  importing('engine/src', 'server/auth', 'the engine knows nothing of the product'),
+  importing('engine/src', 'server/accounts', 'the engine knows nothing of the product'),
   importing('engine/src', 'web/src/lib', 'the engine knows nothing of the product'),
+  importing('engine/src', 'shared', 'the engine knows nothing of the product'),
+  importing('shared', 'web/src/lib', 'shared imports packages only'),
+  importing('shared', 'server/base', 'shared imports packages only'),
+  importing('web/src/lib', 'ssr', 'web talks to the server over HTTP only'),
+  importing('server/accounts', 'ssr', 'only the app puts pages into the server'),
+  importing(
+    'ssr',
+    'server/accounts',
+    'pages are answered with the limits, headers and pace of the server, and no more of it',
+  ),
+  ...['http', 'mail', 'accounts', 'files', 'embedded', 'app']
+    .map((room, index, rooms) => [rooms[index - 1] ?? 'base', room] as const)
+    .concat([['sheets', 'files']])
+    .map(([lower, upper]) =>
+      importing(
+        `server/${lower}`,
+        `server/${upper}`,
+        'the server is built floor by floor (serverFloors): a module imports its own room and the floors below',
+      ),
+    ),
+  importing(
+    'web/src/admin/results/publish',
+    'web/src/admin/results/exams',
+    'rooms of the results are built floor by floor (resultsFloors): a module imports its own room and those below',
+  ),
   ...engineRooms
     .slice(1)
     .map((room, index) =>
@@ -129,11 +150,11 @@ export const eslintPlants: ReadonlyMap<string, Plant> = new Map<string, Plant>([
       ),
     ),
   importing(
-    'server/auth',
+    'server/accounts',
     'web/src/lib',
-    'the server shares the institute, the form it accepts, the status it gives and what a result means, and serves the built web app',
+    'the server shares with the web what stands in shared/, and renders it by ssr/',
   ),
-  importing('server/auth', 'engine/src', 'use the public entry of the engine'),
+  importing('server/accounts', 'engine/src', 'use the public entry of the engine'),
 ]);
 
 /** What the compiler has to find, by the number of its error. */

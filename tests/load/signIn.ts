@@ -4,7 +4,7 @@
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
-import { systemClock } from '../../server/clock.ts';
+import { systemClock } from '../../server/base/clock.ts';
 import { startMailCatcher } from '../../server/embedded/mailCatcher.ts';
 import { documentOf, figures, millisecond, startWorld, Visitor, type Figures, type World } from './world.ts';
 

@@ -5,12 +5,12 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { errorCode } from '../../server/base/errors.ts';
 import { migrate } from '../../server/embedded/migrate.ts';
 import { startPostgres } from '../../server/embedded/postgres.ts';
 import { readPostmaster, stopPostmaster } from '../../server/embedded/postmaster.ts';
 import { type DatabaseUrls, makeClusterRoles, urlsOfCluster } from '../../server/embedded/roles.ts';
 import { seed } from '../../server/embedded/seed.ts';
-import { errorCode } from '../../server/errors.ts';
 
 const hasuraFolder = path.resolve(import.meta.dirname, '../../hasura');
 export const migrationsFolder = path.join(hasuraFolder, 'migrations/default');

@@ -1,5 +1,5 @@
 // The Nepali words that no office types: days of Bikram Sambat, what students say, verdicts on mark sheets. They are
-// drawn from a font of 10 KB (src/theme/fonts.css) wherever the class `nepaliWords` marks them.
+// drawn from a font of 10 KB (src/ui/theme/fonts.css) wherever the class `nepaliWords` marks them.
 import { testimonials } from '../src/content/testimonials.ts';
 import { verify } from '../src/content/verify.ts';
 import { initialsOf } from '../src/ui/initials.ts';

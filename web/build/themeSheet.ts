@@ -1,8 +1,8 @@
 // The theme as a style sheet: MUI's CSS variables for both schemes, and the type scale as classes.
 import { createTheme } from '@mui/material/styles';
 import type { Plugin } from 'vite';
-import { themeOptions, variablePrefix } from '../src/theme/options.ts';
-import { typography } from '../src/theme/typography.ts';
+import { themeOptions, variablePrefix } from '../src/ui/theme/options.ts';
+import { typography } from '../src/ui/theme/typography.ts';
 
 const sheet = 'virtual:theme.css';
 const sheetId = '/@theme.css';

@@ -1,5 +1,5 @@
 // Runs before the first paint (the document carries it): the remembered scheme, else the system's, and after that
-// whatever the system or another tab changes. The key is schemeStorageKey of src/theme/scheme.ts.
+// whatever the system or another tab changes. The key is schemeStorageKey of src/ui/theme/scheme.ts.
 (function () {
   var dark = matchMedia('(prefers-color-scheme: dark)');
   function apply() {

@@ -1,12 +1,12 @@
 // The exam's distribution on the sheet, as on the results page: the ridge, hatched where the screen has tints, and the
 // candidate's flag. Dots where the exam is too small for a curve.
 
-import { results } from '../../../web/src/content/results.ts';
-import { formatMarks } from '../../../web/src/lib/numbers.ts';
-import type { Found } from '../../../web/src/site/results/found.ts';
-import { halfOf } from '../../../web/src/ui/result/distribution.ts';
-import { draw, type Drawing } from '../../../web/src/ui/result/drawing.ts';
-import { rankOf } from '../../../web/src/ui/result/standing.ts';
+import { formatMarks } from '../../../shared/numbers.ts';
+import { halfOf } from '../../../shared/results/distribution.ts';
+import { draw, type Drawing } from '../../../shared/results/drawing.ts';
+import type { Found } from '../../../shared/results/found.ts';
+import { rankOf } from '../../../shared/results/standing.ts';
+import { results } from '../../../shared/words/results.ts';
 import { colors, tint, type SheetPage } from './sheetPage.ts';
 import type { TextStyle } from './sheetText.ts';
 

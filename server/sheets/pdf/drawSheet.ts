@@ -1,14 +1,14 @@
 // The mark sheet as the design has it, in its pixels. What stands above grows with long names; the curve gets what is
 // left.
 
-import { markSheet, type Label } from '../../../web/src/content/markSheet.ts';
-import { noDate, results } from '../../../web/src/content/results.ts';
-import { formatDate, formatFullDate } from '../../../web/src/lib/dates.ts';
-import { formatNepaliDate } from '../../../web/src/lib/nepaliDates.ts';
-import { formatMarks } from '../../../web/src/lib/numbers.ts';
-import type { Found } from '../../../web/src/site/results/found.ts';
-import { logo, ridge, seal } from '../../../web/src/ui/print/sheetArt.ts';
-import { percentileWords, tieWords } from '../../../web/src/ui/result/standing.ts';
+import { formatDate, formatFullDate } from '../../../shared/dates.ts';
+import { formatNepaliDate } from '../../../shared/nepaliDates.ts';
+import { formatMarks } from '../../../shared/numbers.ts';
+import type { Found } from '../../../shared/results/found.ts';
+import { logo, ridge, seal } from '../../../shared/results/sheetArt.ts';
+import { percentileWords, tieWords } from '../../../shared/results/standing.ts';
+import { markSheet, type Label } from '../../../shared/words/markSheet.ts';
+import { noDate, results } from '../../../shared/words/results.ts';
 import type { QrCode } from '../qrCode.ts';
 import { drawCurve } from './drawCurve.ts';
 import { colors, tint, type SheetPage } from './sheetPage.ts';

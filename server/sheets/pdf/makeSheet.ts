@@ -1,7 +1,7 @@
 // One sheet as a PDF.
 
-import { markSheet } from '../../../web/src/content/markSheet.ts';
-import { examName } from '../../../web/src/content/results.ts';
+import { markSheet } from '../../../shared/words/markSheet.ts';
+import { examName } from '../../../shared/words/results.ts';
 import { drawSheet, type SheetContent } from './drawSheet.ts';
 import { loadSheetFonts } from './sheetFonts.ts';
 import { openSheetPage } from './sheetPage.ts';

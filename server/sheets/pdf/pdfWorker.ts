@@ -1,7 +1,7 @@
 // A thread of its own for PDFs: each is a tenth of a second of work, for which nobody's look-up shall wait.
 
 import { parentPort } from 'node:worker_threads';
-import { errorText } from '../../errors.ts';
+import { errorText } from '../../base/errors.ts';
 import type { SheetContent } from './drawSheet.ts';
 import { createSheetMaker } from './makeSheet.ts';
 

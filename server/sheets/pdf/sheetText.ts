@@ -19,7 +19,7 @@ export interface Lines {
   height: number;
 }
 
-/** As the pages have it for both scripts (web/src/theme/fonts.css), in parts of the size. */
+/** As the pages have it for both scripts (web/src/ui/theme/fonts.css), in parts of the size. */
 const ascent = 0.9;
 const descent = 0.2;
 const usualLeading = 1.3;

@@ -2,7 +2,7 @@
 // on the server, where only the router inside differs.
 import type { MouseEvent, ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import type { Institute } from '../content/institute.ts';
+import type { Institute } from '../../../shared/institute.ts';
 import { IdentityContext } from '../graphql/identity.ts';
 import { ExistingRoutes } from '../lib/existingRoutes.ts';
 import { logFailure } from '../lib/log.ts';
@@ -33,7 +33,7 @@ async function readProfile(auth: AuthClient, user: SessionUser): Promise<Profile
   }
 }
 
-/** server/pages/takeover.js asks whether a part is alive: React brings its question here once it is. */
+/** ssr/takeover.js asks whether a part is alive: React brings its question here once it is. */
 const sayAlive = ({ nativeEvent }: MouseEvent): void => void Object.assign(nativeEvent, { isAnswered: true });
 
 export function App({ auth, page, institute, routes, onSignedOut, children }: AppProps) {

@@ -1,6 +1,6 @@
 // The app in a browser: with a router over the address bar.
 import { type DataRouter, RouterProvider } from 'react-router-dom';
-import type { Institute } from '../content/institute.ts';
+import type { Institute } from '../../../shared/institute.ts';
 import type { PageContext } from '../lib/pageContext.ts';
 import { paths } from '../lib/paths.ts';
 import type { AuthClient } from '../session/authClient.ts';

@@ -1,6 +1,6 @@
 // Pages below are made of MUI.
 import { Outlet } from 'react-router-dom';
-import { MuiArea } from '../theme/MuiArea.tsx';
+import { MuiArea } from '../ui/theme/MuiArea.tsx';
 
 export function MuiLayout() {
   return (

@@ -1,5 +1,5 @@
 // In place of a page while the session of a page load is read, or nobody answers whose it is.
-import { messages } from '../content/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { useAuth } from '../session/AuthProvider.tsx';
 import { AuthLoading } from '../ui/AuthLoading.tsx';
 import { Button } from '../ui/Button.tsx';

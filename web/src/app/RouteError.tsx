@@ -1,7 +1,7 @@
 // A page that failed to render, in place of it: what stands around it goes on.
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { messages } from '../content/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { logFailure } from '../lib/log.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';

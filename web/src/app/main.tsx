@@ -2,12 +2,12 @@
 // it stands; where its first render would differ from that, it is rendered anew.
 // The theme first: what components say comes after it and wins.
 import 'virtual:theme.css';
-import '../theme/fonts.css';
-import '../theme/base.css';
+import '../ui/theme/fonts.css';
+import '../ui/theme/base.css';
 import { type ReactNode, startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import { instituteOf } from '../content/institute.ts';
+import { instituteOf } from '../../../shared/institute.ts';
 import { provideState } from '../graphql/initialState.ts';
 import { logFailure } from '../lib/log.ts';
 import { createAuthClient } from '../session/authClient.ts';

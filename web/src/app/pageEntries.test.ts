@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { institute } from '../content/institute.ts';
+import { institute } from '../../../shared/institute.ts';
 import { pageDescriptions } from '../content/pageDescriptions.ts';
 import { pages } from '../content/pages.ts';
 import { paths } from '../lib/paths.ts';

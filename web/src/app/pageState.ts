@@ -1,6 +1,6 @@
 // What the server hands to the browser with a page: a JSON block that the document carries, which is no script.
 
-import type { InstituteChanges } from '../content/institute.ts';
+import type { InstituteChanges } from '../../../shared/institute.ts';
 
 export interface PageState {
   /** Scheme and host of the public address. */

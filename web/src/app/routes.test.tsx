@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { institute } from '../content/institute.ts';
+import { institute } from '../../../shared/institute.ts';
 import { fakeAuth } from '../test/renderWithProviders.tsx';
 import { BrowserApp } from './BrowserApp.tsx';
 import { patternsOf } from './patternsOf.ts';

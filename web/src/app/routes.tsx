@@ -183,7 +183,7 @@ const portal = (): RouteObject => ({
 });
 
 const resultsPage = () =>
-  import('../admin/results/AdminResultsPage.tsx').then((module) => module.AdminResultsPage);
+  import('../admin/results/exams/AdminResultsPage.tsx').then((module) => module.AdminResultsPage);
 
 const admin = (): RouteObject => ({
   ...lazily(() => import('./Guard.tsx').then((module) => module.AdminGuard)),
@@ -250,7 +250,7 @@ const admin = (): RouteObject => ({
         {
           path: paths.adminResultsHistory.pattern,
           ...lazily(() =>
-            import('../admin/results-history/ResultsHistoryPage.tsx').then(
+            import('../admin/results/history/ResultsHistoryPage.tsx').then(
               (module) => module.ResultsHistoryPage,
             ),
           ),
@@ -265,7 +265,7 @@ const admin = (): RouteObject => ({
 });
 
 const uploadPage = () =>
-  import('../admin/results-upload/ResultsUploadPage.tsx').then((module) => module.ResultsUploadPage);
+  import('../admin/results/upload/ResultsUploadPage.tsx').then((module) => module.ResultsUploadPage);
 
 /** Outside the admin guard: these screens ask for themselves, teachers may open them too. */
 const upload = (): RouteObject => ({
@@ -276,7 +276,7 @@ const upload = (): RouteObject => ({
     {
       path: paths.adminResultsDraft.pattern,
       ...lazily(() =>
-        import('../admin/results-draft/ResultsDraftPage.tsx').then((module) => module.ResultsDraftPage),
+        import('../admin/results/draft/ResultsDraftPage.tsx').then((module) => module.ResultsDraftPage),
       ),
     },
   ]),

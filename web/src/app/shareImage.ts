@@ -1,5 +1,5 @@
 // The pictures beside shared links: files of web/public.
-import type { Institute } from '../content/institute.ts';
+import type { Institute } from '../../../shared/institute.ts';
 
 export const shareImage = { path: '/share.png', width: 1200, height: 630 } as const;
 

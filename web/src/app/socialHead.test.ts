@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { institute } from '../../../shared/institute.ts';
 import { courses } from '../content/courses.ts';
-import { institute } from '../content/institute.ts';
 import { schedule } from '../content/schedule.ts';
 import { neutralHead, socialHead } from './socialHead.ts';
 

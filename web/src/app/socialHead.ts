@@ -1,7 +1,7 @@
 // The part of a page's head that only readers of HTML want (chats, social networks, search engines): the browser
 // never makes it, so it is text and no component.
-import type { Institute } from '../content/institute.ts';
-import { results } from '../content/results.ts';
+import type { Institute } from '../../../shared/institute.ts';
+import { results } from '../../../shared/words/results.ts';
 import type { PageHeadData } from '../lib/pageContext.ts';
 import { isDrawnFor, resultImage, shareImage, shareImageAlt } from './shareImage.ts';
 import { structuredData } from './structuredData.ts';

@@ -1,6 +1,6 @@
 // What search engines may know of the institute, in schema.org's words: only what content/ states and pages show.
+import type { Institute } from '../../../shared/institute.ts';
 import { courses } from '../content/courses.ts';
-import type { Institute } from '../content/institute.ts';
 import { schedule } from '../content/schedule.ts';
 import { paths } from '../lib/paths.ts';
 

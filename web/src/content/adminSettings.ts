@@ -1,5 +1,5 @@
 // Words of the settings ('Settings Saved' is literal).
-import { asciiDigits, dialled, type InstituteField } from './institute.ts';
+import { asciiDigits, dialled, type InstituteField } from '../../../shared/institute.ts';
 
 interface FieldWords {
   label: string;

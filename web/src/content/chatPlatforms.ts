@@ -1,5 +1,5 @@
 // The ways to reach a person by chat. Apart from chat.ts, since only the opened panel needs them.
-import type { Institute } from './institute.ts';
+import type { Institute } from '../../../shared/institute.ts';
 
 interface Platform {
   icon: 'chat' | 'messenger' | 'phone';

@@ -1,6 +1,6 @@
 // What search engines and chats show below the title of a page, by the patterns of pages.ts. Apart from there, since
 // only the server's HTML needs it. Pages without one have the institute's tagline.
-import type { Institute } from './institute.ts';
+import type { Institute } from '../../../shared/institute.ts';
 
 export const pageDescriptions = ({ name, address }: Institute): Readonly<Record<string, string>> => ({
   '/': 'Small batches and a mock test every week for the B.E., IT and medical entrance exams and Engineering Lok Sewa, in Kathmandu. Admission is open.',

@@ -1,5 +1,5 @@
 // Words of the chart and table that show a candidate's exams over time: in the portal, on the results page.
-import { examName, noDate } from './results.ts';
+import { examName, noDate } from '../../../shared/words/results.ts';
 
 /** How many exams are looked up where only a candidate ID is known. */
 export const lookedUpExams = 12;

@@ -1,5 +1,5 @@
 // Words of an exam's page for the office: what people would see, and the checks before it is published.
-import { noDate } from './results.ts';
+import { noDate } from '../../../shared/words/results.ts';
 
 const counted = (value: number): string => new Intl.NumberFormat('en-US').format(value);
 const of = (count: number, one: string, many: string): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { institute, instituteOf } from '../../../shared/institute.ts';
 import { videos } from './home.ts';
-import { institute, instituteOf } from './institute.ts';
 import { frameHosts, mapFrame, mapPage, videoFrame } from './thirdParty.ts';
 
 describe('what other origins are asked for', () => {

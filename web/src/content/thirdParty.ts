@@ -1,6 +1,6 @@
 // The only other origins the public site ever shows, each in a frame and after a click. The content security
 // policy allows exactly what `frameHosts` gives.
-import type { Institute } from './institute.ts';
+import type { Institute } from '../../../shared/institute.ts';
 
 const youtube = 'https://www.youtube-nocookie.com';
 const openStreetMap = 'https://www.openstreetmap.org';

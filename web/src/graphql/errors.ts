@@ -1,6 +1,6 @@
 // Turns what GraphQL and the network answer into the error that screens switch on.
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
-import { messages } from '../content/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { AppError, type AppErrorCode } from '../lib/appError.ts';
 
 /** Hasura's codes (extensions.code) by what a screen can do about them. */

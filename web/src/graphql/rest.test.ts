@@ -4,7 +4,7 @@ import { ApolloClient, InMemoryCache } from '@apollo/client';
 import { Kind, parse } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { CandidateResultsDocument, CandidateStandingDocument } from './generated/site.ts';
+import { CandidateResultsDocument, CandidateStandingDocument } from '../../../shared/generated/site.ts';
 import { type AskRest, createRestLink, fetchRest, restEndpoints, restUrl } from './rest.ts';
 
 const metadata = (name: string): unknown =>

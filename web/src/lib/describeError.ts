@@ -1,5 +1,5 @@
 // One sentence for whatever was thrown. Screens put it behind their own words ('Failed to …: {message}').
-import { messages } from '../content/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 
 /** The error's own message where it has one, else the general one. */
 export function describeError(error: unknown, fallback: string = messages.errors.unexpected): string {

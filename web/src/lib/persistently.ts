@@ -1,6 +1,6 @@
 // Chunks over a bad network, or asked for after a new version was installed: a part that does not load is asked for
 // again until it is there. Meanwhile what the server sent stands, and a line at the page's edge says so.
-import { messages } from '../content/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { logWarning } from './log.ts';
 import styles from './persistently.module.css';
 

@@ -1,5 +1,5 @@
 // The endpoints of /auth as calls: what goes over the wire, and the server's errors as AppError.
-import { messages } from '../content/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { AppError, type AppErrorCode } from '../lib/appError.ts';
 import { pause } from '../lib/pause.ts';
 

@@ -1,6 +1,6 @@
 // The browser's session, in the manner of firebase-auth-lite: the access token lives here, in memory only; the
 // refresh token is an httpOnly cookie that this code never sees.
-import { messages } from '../content/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { AppError } from '../lib/appError.ts';
 import { createAuthApi, type SessionUser, type TokenAnswer } from './authApi.ts';
 import { createTabs, type Tabs } from './tabs.ts';

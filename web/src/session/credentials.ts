@@ -1,8 +1,8 @@
 // What e-mails and new passwords must be like (docs/screens/accounts.md); the server checks the same again.
 import { z } from 'zod';
+import { isEmail } from '../../../shared/contact.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { authMessages } from '../content/auth.ts';
-import { messages } from '../content/messages.ts';
-import { isEmail } from '../lib/contact.ts';
 
 export const emailRule = z.string().trim().refine(isEmail, messages.auth.invalidEmail);
 

@@ -14,7 +14,7 @@ import { ExistingRoutes } from '../lib/existingRoutes.ts';
 import { PageContext } from '../lib/pageContext.ts';
 import { AuthProvider, type Profile, type Role } from '../session/AuthProvider.tsx';
 import type { AuthClient, SessionEvent, SessionUser } from '../session/authClient.ts';
-import { MuiArea } from '../theme/MuiArea.tsx';
+import { MuiArea } from '../ui/theme/MuiArea.tsx';
 
 export interface FakeAuth {
   client: AuthClient;

@@ -1,5 +1,5 @@
 // What a guard shows while the session of a page load is read.
-import { messages } from '../content/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import styles from './AuthLoading.module.css';
 import { Spinner } from './Spinner.tsx';
 

@@ -1,6 +1,6 @@
 // A day as both calendars have it: the Gregorian date, and the day of Bikram Sambat beside it.
-import { formatDate, formatDatePadded } from '../lib/dates.ts';
-import { formatNepaliDate, formatNepaliDay } from '../lib/nepaliDates.ts';
+import { formatDate, formatDatePadded } from '../../../shared/dates.ts';
+import { formatNepaliDate, formatNepaliDay } from '../../../shared/nepaliDates.ts';
 
 interface DayInBothCalendarsProps {
   value: string;

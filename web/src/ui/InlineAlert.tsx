@@ -1,7 +1,7 @@
 // An alert in its place: titled 'Error' unless told otherwise, announced when it appears.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { messages } from '../content/messages.ts';
+import { messages } from '../../../shared/words/messages.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './InlineAlert.module.css';
 

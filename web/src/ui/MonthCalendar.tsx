@@ -5,10 +5,10 @@ import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { formatMonth } from '../../../shared/dates.ts';
+import { formatNepaliMonths } from '../../../shared/nepaliDates.ts';
 import { calendar } from '../content/calendar.ts';
 import { addDays, addMonths, isDay, weeksOf } from '../lib/calendarDays.ts';
-import { formatMonth } from '../lib/dates.ts';
-import { formatNepaliMonths } from '../lib/nepaliDates.ts';
 import { Icon } from './Icon.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 

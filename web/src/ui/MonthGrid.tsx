@@ -2,10 +2,10 @@
 // End and Page keys move within, Enter and Space choose (the date grid of the ARIA Authoring Practices).
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { formatLongDate, weekdays } from '../../../shared/dates.ts';
+import { formatNepaliDayNumber } from '../../../shared/nepaliDates.ts';
 import { calendar } from '../content/calendar.ts';
 import { dayAfterKey, isDay } from '../lib/calendarDays.ts';
-import { formatLongDate, weekdays } from '../lib/dates.ts';
-import { formatNepaliDayNumber } from '../lib/nepaliDates.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const mostDots = 3;

@@ -2,8 +2,8 @@
 // title and 'Read more' theirs.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { preview } from '../../../shared/numbers.ts';
 import { notices } from '../content/notices.ts';
-import { preview } from '../lib/numbers.ts';
 import { DayInBothCalendars } from './DayInBothCalendars.tsx';
 import styles from './NoticeCardFace.module.css';
 import { languageOf } from './initials.ts';

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId, useState } from 'react';
-import { formatCount } from '../lib/numbers.ts';
+import { formatCount } from '../../../shared/numbers.ts';
 import { RowAction } from './RowAction.tsx';
 
 interface PagerProps {

@@ -1,9 +1,9 @@
 // Light or dark, remembered. Until a visitor chooses, the system decides. The icon is chosen by the styles: the HTML of
 // the server knows no visitor's scheme.
-import { chooseScheme, useScheme } from '../theme/scheme.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './SchemeSwitch.module.css';
+import { chooseScheme, useScheme } from './theme/scheme.ts';
 
 export function SchemeSwitch() {
   const dark = useScheme() === 'dark';

@@ -1,9 +1,9 @@
 // Whether what the office sees changes by itself right now: a shape, a word, and when news last came.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { timeAgo } from '../../../../shared/dates.ts';
 import { adminBar } from '../../content/adminBar.ts';
 import { useConnection } from '../../graphql/useConnection.ts';
-import { timeAgo } from '../../lib/dates.ts';
 import { useNow } from '../../lib/useNow.ts';
 
 const words = adminBar.connection;

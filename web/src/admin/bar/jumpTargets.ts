@@ -1,9 +1,9 @@
 // What the bar's search may lead to, as one list: pages of the menu, then students and exams that the database found.
+import { formatDate } from '../../../../shared/dates.ts';
+import { pluralize } from '../../../../shared/numbers.ts';
 import { adminBar } from '../../content/adminBar.ts';
 import type { NavEntry } from '../../content/navigation.ts';
 import type { JumpTargetsQuery } from '../../graphql/generated/admin.ts';
-import { formatDate } from '../../lib/dates.ts';
-import { pluralize } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { searchPatterns } from '../../lib/searchWords.ts';
 

@@ -1,5 +1,6 @@
 // /admin/calendar: the events that students see in their academic calendar.
 import type { ReactNode } from 'react';
+import { kathmanduDay } from '../../../../shared/dates.ts';
 import { adminCalendar as words } from '../../content/adminCalendar.ts';
 import {
   AddEventDocument,
@@ -12,7 +13,6 @@ import {
   UpdateEventDocument,
 } from '../../graphql/generated/admin.ts';
 import { isDay } from '../../lib/calendarDays.ts';
-import { kathmanduDay } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
 import type { ResourceOf } from '../resources/resource.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../lib/numbers.ts';
+import { formatCount } from '../../../../shared/numbers.ts';
 
 interface RowFilterProps<Filter extends string> {
   label: string;

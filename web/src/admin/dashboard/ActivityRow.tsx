@@ -2,14 +2,14 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
+import { formatDate, formatTime, logTime } from '../../../../shared/dates.ts';
 import { resultsPublishing } from '../../content/resultsPublishing.ts';
 import type { ActivityEntryFragment } from '../../graphql/generated/admin.ts';
-import { formatDate, formatTime, logTime } from '../../lib/dates.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { UndoUploadButton } from '../results-undo/UndoUploadButton.tsx';
-import { canBeUndone as uploadCanBeUndone } from '../results-undo/uploadAge.ts';
+import { UndoUploadButton } from '../results/history/undo/UndoUploadButton.tsx';
+import { canBeUndone as uploadCanBeUndone } from '../results/history/undo/uploadAge.ts';
 import { canBeUndone, UndoEntry } from '../student-status/UndoEntry.tsx';
 import { activityHref } from './activityQuery.ts';
 import { activitySentence, type SentencePart } from './activitySentence.ts';

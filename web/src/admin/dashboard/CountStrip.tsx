@@ -7,6 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatCount } from '../../../../shared/numbers.ts';
 import { adminDashboard } from '../../content/adminDashboard.ts';
 import {
   DownloadsCountDocument,
@@ -18,7 +19,6 @@ import {
   VideosCountDocument,
 } from '../../graphql/generated/admin.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
-import { formatCount } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { StatusCell } from './StatusCell.tsx';
 import type { StatusWords } from './statusWords.ts';

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { BehaviorSubject, ReplaySubject, Subject } from 'rxjs';
 import { beforeEach, expect, it } from 'vitest';
+import type { StatusAnswer } from '../../../../shared/systemStatus.ts';
 import { type Answer, answeringLink } from '../../test/answeringLink.ts';
 import { mswServer } from '../../test/mswServer.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Notifications } from '../../ui/Notifications.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
-import type { StatusAnswer } from './systemStatusSchema.ts';
 
 const count = (table: string, value: number) => ({ [`${table}_aggregate`]: { aggregate: { count: value } } });
 

@@ -2,9 +2,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { formatLongDate, kathmanduDay, kathmanduHour } from '../../../../shared/dates.ts';
+import { formatNepaliLongDate } from '../../../../shared/nepaliDates.ts';
 import { adminDashboard, greeting } from '../../content/adminDashboard.ts';
-import { formatLongDate, kathmanduDay, kathmanduHour } from '../../lib/dates.ts';
-import { formatNepaliLongDate } from '../../lib/nepaliDates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';

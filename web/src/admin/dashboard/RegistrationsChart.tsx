@@ -1,9 +1,9 @@
 // A bar for each of 30 days, today's in marigold with its number. For eyes: the same numbers stand in a table.
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { formatDate } from '../../../../shared/dates.ts';
+import { formatCount } from '../../../../shared/numbers.ts';
 import { adminDashboard } from '../../content/adminDashboard.ts';
-import { formatDate } from '../../lib/dates.ts';
-import { formatCount } from '../../lib/numbers.ts';
 import { useWidth } from '../../lib/useWidth.ts';
 import { axisTicks, datedDays, type DayCount } from './registrationsView.ts';
 

@@ -1,7 +1,7 @@
 // One line of the log in words: who did what to which thing. Parts in bold are marked, so that the view stays plain.
+import { pluralize } from '../../../../shared/numbers.ts';
 import { adminDashboard } from '../../content/adminDashboard.ts';
 import type { ActivityEntryFragment } from '../../graphql/generated/admin.ts';
-import { pluralize } from '../../lib/numbers.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { field, type StudentItems, studentItems } from '../student-status/activityDetails.ts';
 import { aroundExam } from './examSentence.ts';

@@ -1,8 +1,8 @@
 // An entry of the log about when an exam is public, whose it is, or an upload that was taken back: the words around the
 // exam.
+import { formatMoment } from '../../../../shared/dates.ts';
+import { formatMarks, pluralize } from '../../../../shared/numbers.ts';
 import { adminDashboard } from '../../content/adminDashboard.ts';
-import { formatMoment } from '../../lib/dates.ts';
-import { formatMarks, pluralize } from '../../lib/numbers.ts';
 import { field } from '../student-status/activityDetails.ts';
 
 const { exams: words } = adminDashboard.activity;

@@ -1,5 +1,5 @@
 // The chart of registrations as numbers: totals, change, an axis that a person can read.
-import { daysBetween } from '../../lib/dates.ts';
+import { daysBetween } from '../../../../shared/dates.ts';
 
 export interface DayCount {
   /** 'YYYY-MM-DD', oldest first. */

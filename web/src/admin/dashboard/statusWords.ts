@@ -1,6 +1,6 @@
 // The system's state in words: one for the strip of counts, a sentence for everything that is wrong.
+import { logTime } from '../../../../shared/dates.ts';
 import { adminDashboard } from '../../content/adminDashboard.ts';
-import { logTime } from '../../lib/dates.ts';
 import type { SystemStatus } from './useSystemStatus.ts';
 
 export interface StatusWords {

@@ -1,8 +1,8 @@
 // How the system is, asked every half minute while somebody looks.
 import { use, useEffect, useState } from 'react';
+import { type PartStatus, statusAnswer } from '../../../../shared/systemStatus.ts';
 import { IdentityContext } from '../../graphql/identity.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { type PartStatus, statusAnswer } from './systemStatusSchema.ts';
 
 export type SystemStatus = { kind: 'asking' } | { kind: 'known'; parts: PartStatus[] } | { kind: 'noAnswer' };
 

@@ -1,7 +1,7 @@
 // A download lies in one column, wherever it is; its form has a field for an uploaded file and one for an address.
+import { formatBytes } from '../../../../shared/numbers.ts';
 import { adminDownloads } from '../../content/adminDownloads.ts';
 import type { OfficeDownloadFragment } from '../../graphql/generated/admin.ts';
-import { formatBytes } from '../../lib/numbers.ts';
 import { fileTypeOf } from '../files/fileTypeOf.ts';
 import type { StoredFile } from '../files/uploadFile.ts';
 import type { FormValues } from '../resources/resource.ts';

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
+import { formatBytes } from '../../../../shared/numbers.ts';
 import { files } from '../../content/files.ts';
-import { formatBytes } from '../../lib/numbers.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 

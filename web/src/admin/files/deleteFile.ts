@@ -1,5 +1,5 @@
 // Takes back an upload that nothing uses: an add that was cancelled. What a deleted note used goes by itself.
-import { messages } from '../../content/messages.ts';
+import { messages } from '../../../../shared/words/messages.ts';
 import { AppError } from '../../lib/appError.ts';
 import { refusal } from './fileRefusal.ts';
 import type { GetToken } from './uploadFile.ts';

@@ -1,7 +1,7 @@
 // One file to the server: with progress, tried again by itself when the connection is lost, never in two pieces.
+import { formatBytes } from '../../../../shared/numbers.ts';
 import { files } from '../../content/files.ts';
 import { AppError } from '../../lib/appError.ts';
-import { formatBytes } from '../../lib/numbers.ts';
 import { refusal } from './fileRefusal.ts';
 import { sendFile, type Answer } from './sendFile.ts';
 

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { messages } from '../../content/messages.ts';
+import { messages } from '../../../../shared/words/messages.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 
 interface LoadFailedProps {

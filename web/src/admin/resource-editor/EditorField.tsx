@@ -2,9 +2,9 @@
 import { skipToken, useQuery } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
 import type { Control } from 'react-hook-form';
+import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { StoredFileDocument } from '../../graphql/generated/admin.ts';
-import { formatNepaliDate } from '../../lib/nepaliDates.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { FileField } from '../files/FileField.tsx';

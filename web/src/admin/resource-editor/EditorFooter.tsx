@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
+import { formatTime } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
-import { formatTime } from '../../lib/dates.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';

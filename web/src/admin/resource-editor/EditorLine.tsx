@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
+import { formatTime, timeAgo } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
-import { formatTime, timeAgo } from '../../lib/dates.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';

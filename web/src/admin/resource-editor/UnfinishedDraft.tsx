@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
+import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
-import { formatDate, formatTime } from '../../lib/dates.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DraftTag } from '../resources/DraftTag.tsx';
 import type { Resource } from '../resources/resource.ts';

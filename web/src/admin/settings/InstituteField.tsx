@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { adminSettings } from '../../content/adminSettings.ts';
 import {
   instituteDefaults,
   type InstituteFacts,
   type InstituteField as Name,
-} from '../../content/institute.ts';
+} from '../../../../shared/institute.ts';
+import { adminSettings } from '../../content/adminSettings.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 

@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId } from 'react';
+import type { InstituteFacts, InstituteField as Name } from '../../../../shared/institute.ts';
 import { adminSettings } from '../../content/adminSettings.ts';
-import type { InstituteFacts, InstituteField as Name } from '../../content/institute.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { InstituteField } from './InstituteField.tsx';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, defer, of } from 'rxjs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type InstituteChanges, instituteDefaults } from '../../content/institute.ts';
+import { type InstituteChanges, instituteDefaults } from '../../../../shared/institute.ts';
 import { answeringLink } from '../../test/answeringLink.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Notifications } from '../../ui/Notifications.tsx';

@@ -1,14 +1,14 @@
 // The institute's facts as an admin types them; the table checks the same again. Texts become one line as it is shown.
 import { z } from 'zod';
-import { adminSettings } from '../../content/adminSettings.ts';
 import {
   asciiDigits,
   instituteDefaults,
   type InstituteChanges,
   type InstituteFacts,
   type InstituteField,
-} from '../../content/institute.ts';
-import { messages } from '../../content/messages.ts';
+} from '../../../../shared/institute.ts';
+import { messages } from '../../../../shared/words/messages.ts';
+import { adminSettings } from '../../content/adminSettings.ts';
 
 const { errors } = adminSettings;
 

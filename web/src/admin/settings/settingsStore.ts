@@ -1,6 +1,6 @@
 // The two rows of settings in GraphQL: read as the forms have them, stored only over the version that was seen.
 import type { ApolloClient } from '@apollo/client';
-import { instituteFacts, type InstituteFacts } from '../../content/institute.ts';
+import { instituteFacts, type InstituteFacts } from '../../../../shared/institute.ts';
 import {
   type BoardSettingsFragment,
   BoardSettingsNowDocument,

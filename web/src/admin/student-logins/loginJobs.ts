@@ -1,6 +1,6 @@
 // The server's jobs that make logins for students: ordered, watched, and read in detail.
 import { z } from 'zod';
-import { messages } from '../../content/messages.ts';
+import { messages } from '../../../../shared/words/messages.ts';
 import { AppError } from '../../lib/appError.ts';
 import { readError } from '../../session/authApi.ts';
 

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { formatDate } from '../../../../shared/dates.ts';
 import { adminStudent } from '../../content/adminStudent.ts';
-import { formatDate } from '../../lib/dates.ts';
 import { useWidth } from '../../lib/useWidth.ts';
 import type { ExamResult } from './examResults.ts';
 

@@ -2,10 +2,10 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { formatDate } from '../../../../shared/dates.ts';
+import { formatMarks } from '../../../../shared/numbers.ts';
 import { adminStudent } from '../../content/adminStudent.ts';
 import type { StudentResultFragment } from '../../graphql/generated/admin.ts';
-import { formatDate } from '../../lib/dates.ts';
-import { formatMarks } from '../../lib/numbers.ts';
 import { languageOf } from '../../ui/initials.ts';
 import { CandidateIds } from './CandidateIds.tsx';
 import { PlacesChart } from './PlacesChart.tsx';

@@ -1,14 +1,14 @@
 // What the office may change of a student's own information, and what it must be like.
+import { isEmail, longestPhone, phoneProblem } from '../../../../shared/contact.ts';
+import { holdsAddress } from '../../../../shared/nameAddress.ts';
+import { messages } from '../../../../shared/words/messages.ts';
 import { adminStudent as words } from '../../content/adminStudent.ts';
-import { messages } from '../../content/messages.ts';
 import {
   StudentInfoNowDocument,
   type StudentInfoFragment,
   UpdateStudentInfoDocument,
 } from '../../graphql/generated/admin.ts';
 import { AppError } from '../../lib/appError.ts';
-import { isEmail, longestPhone, phoneProblem } from '../../lib/contact.ts';
-import { holdsAddress } from '../../lib/nameAddress.ts';
 import type { Editable, Field, FormValues } from '../resources/resource.ts';
 
 export type StudentField = Exclude<keyof StudentInfoFragment, 'id' | 'title' | 'updated_at'>;

@@ -1,9 +1,9 @@
 // One student of a file: how each cell is read, what may be wrong with it, and what would be stored. Pure, so that a
 // worker can run it.
-import { asciiDigits } from '../../content/institute.ts';
+import { isEmail, longestPhone, phoneProblem, storedPhone } from '../../../../shared/contact.ts';
+import { asciiDigits } from '../../../../shared/institute.ts';
+import { holdsAddress } from '../../../../shared/nameAddress.ts';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
-import { isEmail, longestPhone, phoneProblem, storedPhone } from '../../lib/contact.ts';
-import { holdsAddress } from '../../lib/nameAddress.ts';
 
 const { problems: words } = studentsImport;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { storedPhone } from '../../../../shared/contact.ts';
 import { studentsImport } from '../../content/studentsImport.ts';
-import { storedPhone } from '../../lib/contact.ts';
 import { parseCsv } from '../../lib/csv.ts';
 import { readStudentsFile } from './readStudentsFile.ts';
 import { readTime, studentOf } from './studentCells.ts';

@@ -1,8 +1,8 @@
 // The students of a file as a sheet that is checked: every cell by itself, within the file, and against what the
 // database is known to hold. A change checks again only what it touches: its cell, and the rows that had or have the
 // same e-mail or phone.
+import { storedPhone } from '../../../../shared/contact.ts';
 import { studentColumns, type StudentField, studentsImport } from '../../content/studentsImport.ts';
-import { storedPhone } from '../../lib/contact.ts';
 import { cellProblem, emailKey, studentFields, type StudentRow, tidy } from './studentCells.ts';
 
 const { problems: words } = studentsImport;

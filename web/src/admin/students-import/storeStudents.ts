@@ -1,6 +1,6 @@
 // What an import asks the database, and the one mutation that stores it.
 import type { ApolloClient } from '@apollo/client';
-import { messages } from '../../content/messages.ts';
+import { messages } from '../../../../shared/words/messages.ts';
 import { studentsImport } from '../../content/studentsImport.ts';
 import {
   ImportedStudentDocument,

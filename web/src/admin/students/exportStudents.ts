@@ -1,6 +1,7 @@
 // Fetches everybody whom search and filter find, page by page, so that twenty thousand neither fill one answer nor stop
 // the page; and writes them as a file that a spreadsheet opens well.
 import type { ApolloClient } from '@apollo/client';
+import { kathmanduDay } from '../../../../shared/dates.ts';
 import { adminStudents } from '../../content/adminStudents.ts';
 import {
   ExportStudentsDocument,
@@ -9,7 +10,6 @@ import {
   type students_bool_exp,
 } from '../../graphql/generated/admin.ts';
 import { writeCsv } from '../../lib/csvWrite.ts';
-import { kathmanduDay } from '../../lib/dates.ts';
 
 const exportPageSize = 2_000;
 const beforeFirst = '00000000-0000-0000-0000-000000000000';

@@ -1,10 +1,10 @@
 // One export at a time: fetch with progress, cancel, then a file.
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
+import { kathmanduDay } from '../../../../shared/dates.ts';
 import { adminStudents } from '../../content/adminStudents.ts';
 import type { students_bool_exp } from '../../graphql/generated/admin.ts';
 import { downloadText } from '../../lib/csvWrite.ts';
-import { kathmanduDay } from '../../lib/dates.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { type ExportProgress, fetchStudents, studentsCsv } from './exportStudents.ts';

@@ -10,11 +10,11 @@ import { signOutLabel } from '../../content/sideMenus.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { MuiArea } from '../../theme/MuiArea.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { RouterLink } from '../../ui/RouterLink.tsx';
 import { lazyPart, Part } from '../../ui/lazyPart.tsx';
+import { MuiArea } from '../../ui/theme/MuiArea.tsx';
 import { useRoleLabel } from './useRoleLabel.ts';
 import { useSignOut } from './useSignOut.ts';
 

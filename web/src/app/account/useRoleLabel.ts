@@ -1,5 +1,5 @@
 // 'Administrator', 'Teacher' or 'Student' of the signed-in user; 'Loading...' while the profile loads.
-import { roleLabel } from '../../content/messages.ts';
+import { roleLabel } from '../../../../shared/words/messages.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 
 export function useRoleLabel(): string {

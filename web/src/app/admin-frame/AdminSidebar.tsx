@@ -3,6 +3,7 @@ import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatCount } from '../../../../shared/numbers.ts';
 import { pendingBadge } from '../../content/adminBar.ts';
 import {
   adminMenu,
@@ -13,7 +14,6 @@ import {
 } from '../../content/sideMenus.ts';
 import { PendingStudentsSummaryDocument } from '../../graphql/generated/admin.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
-import { formatCount } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { Logo } from '../../ui/Logo.tsx';

@@ -1,6 +1,6 @@
 // Around a page that stands in a frame of another one: no header, no footer, a card's colour to the edges.
 import { Outlet } from 'react-router-dom';
-import { registration } from '../../content/registration.ts';
+import { registration } from '../../../../shared/words/registration.ts';
 import styles from './FrameLayout.module.css';
 
 export function FrameLayout() {

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
+import { formatLongDate } from '../../../../shared/dates.ts';
+import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { calendar } from '../../content/calendar.ts';
 import type { CalendarEventFragment } from '../../graphql/generated/portal.ts';
-import { formatLongDate } from '../../lib/dates.ts';
-import { formatNepaliDate } from '../../lib/nepaliDates.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 

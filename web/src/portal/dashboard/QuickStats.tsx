@@ -4,9 +4,9 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../../shared/numbers.ts';
 import { portal } from '../../content/portal.ts';
 import type { NewsQuery } from '../../graphql/generated/portal.ts';
-import { formatCount } from '../../lib/numbers.ts';
 
 const { stats } = portal;
 

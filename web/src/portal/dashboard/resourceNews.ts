@@ -1,6 +1,6 @@
 // What each of the six cards says: the newest of its kind, and how many came lately.
+import { examName } from '../../../../shared/words/results.ts';
 import type { portal } from '../../content/portal.ts';
-import { examName } from '../../content/results.ts';
 import type { NewsQuery } from '../../graphql/generated/portal.ts';
 
 export type CardKind = keyof typeof portal.cards.names;

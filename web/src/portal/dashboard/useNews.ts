@@ -2,6 +2,7 @@
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { equal } from '@wry/equality';
 import { useEffect } from 'react';
+import { kathmanduDay } from '../../../../shared/dates.ts';
 import { portal } from '../../content/portal.ts';
 import {
   DownloadsChangesDocument,
@@ -14,7 +15,6 @@ import {
   VideosChangesDocument,
 } from '../../graphql/generated/portal.ts';
 import { addDays } from '../../lib/calendarDays.ts';
-import { kathmanduDay } from '../../lib/dates.ts';
 import { logFailure } from '../../lib/log.ts';
 
 /** How many rows Recent Activity has. */

@@ -2,16 +2,16 @@
 // in the document.
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { messages } from '../../../../shared/words/messages.ts';
 import { authPage } from '../../content/auth.ts';
-import { messages } from '../../content/messages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHydrated } from '../../lib/useHydrated.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
-import { MuiArea } from '../../theme/MuiArea.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { MuiArea } from '../../ui/theme/MuiArea.tsx';
 import styles from './AuthPage.module.css';
 import { LoginPanel } from './LoginPanel.tsx';
 import { ResetPanel } from './ResetPanel.tsx';

@@ -1,5 +1,5 @@
 // The answer of a mailbox's owner: whether the login that the office made is theirs.
-import { messages } from '../../content/messages.ts';
+import { messages } from '../../../../shared/words/messages.ts';
 import { AppError } from '../../lib/appError.ts';
 import { readError } from '../../session/authApi.ts';
 

@@ -1,8 +1,8 @@
 // The hero's badge: when classes start.
 import { useState } from 'react';
+import { formatNearDay, kathmanduDay } from '../../../../shared/dates.ts';
 import { nextClassStart } from '../../content/admission.ts';
 import { hero } from '../../content/hero.ts';
-import { formatNearDay, kathmanduDay } from '../../lib/dates.ts';
 
 /** At midnight before a start, or with a clock that is wrong, the browser may count another day: the server's stands. */
 export function ClassStart() {

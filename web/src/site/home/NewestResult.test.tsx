@@ -1,7 +1,7 @@
 import { MockLink } from '@apollo/client/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { NewestExamDocument } from '../../graphql/generated/site.ts';
+import { NewestExamDocument } from '../../../../shared/generated/site.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Line } from './NewestResult.tsx';
 

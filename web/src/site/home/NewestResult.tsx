@@ -1,10 +1,10 @@
 // One line under the hero: the exam whose results came last. Loaded with Apollo, after the page stands.
 import { useQuery } from '@apollo/client/react';
+import { formatDate } from '../../../../shared/dates.ts';
+import { NewestExamDocument } from '../../../../shared/generated/site.ts';
+import { examName } from '../../../../shared/words/results.ts';
 import { ticker } from '../../content/hero.ts';
-import { examName } from '../../content/results.ts';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
-import { NewestExamDocument } from '../../graphql/generated/site.ts';
-import { formatDate } from '../../lib/dates.ts';
 import { languageOf } from '../../ui/initials.ts';
 import { ResultStrip } from './ResultStrip.tsx';
 

@@ -5,7 +5,7 @@ import {
   NoticeBoardSettingsDocument,
   NoticesDocument,
   NoticesLiveDocument,
-} from '../../graphql/generated/site.ts';
+} from '../../../../shared/generated/site.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { NoticeList } from './NoticeBoard.tsx';
 

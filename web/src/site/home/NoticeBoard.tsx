@@ -1,13 +1,13 @@
 // The notice board of the home page, live: the newest notices, as many as the settings say.
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { noticeBoard } from '../../content/home.ts';
-import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import {
   NoticeBoardSettingsDocument,
   NoticesDocument,
   NoticesLiveDocument,
-} from '../../graphql/generated/site.ts';
+} from '../../../../shared/generated/site.ts';
+import { noticeBoard } from '../../content/home.ts';
+import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 import { logFailure } from '../../lib/log.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,9 +1,9 @@
 // One notice of the board: its day large, category, title, the first 100 characters.
+import { dateParts, formatDate } from '../../../../shared/dates.ts';
+import type { NoticeOfListFragment } from '../../../../shared/generated/site.ts';
+import { preview } from '../../../../shared/numbers.ts';
 import { noticeBoard } from '../../content/home.ts';
-import type { NoticeOfListFragment } from '../../graphql/generated/site.ts';
-import { dateParts, formatDate } from '../../lib/dates.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
-import { preview } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

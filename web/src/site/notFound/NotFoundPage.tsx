@@ -1,8 +1,8 @@
 // Any path that leads nowhere.
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { messages } from '../../../../shared/words/messages.ts';
 import { notFound } from '../../content/legal.ts';
-import { messages } from '../../content/messages.ts';
 import { logWarning } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 // Beside a notice: what else is new. Nothing at all while that is unknown or fails.
 import { useQuery } from '@apollo/client/react';
 import { Link } from 'react-router-dom';
+import { NewestNoticesDocument } from '../../../../shared/generated/site.ts';
 import { notice as words } from '../../content/notices.ts';
-import { NewestNoticesDocument } from '../../graphql/generated/site.ts';
 import { paths } from '../../lib/paths.ts';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { languageOf } from '../../ui/initials.ts';

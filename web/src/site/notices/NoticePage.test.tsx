@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { BehaviorSubject, map, of, throwError } from 'rxjs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { NoticeQuery } from '../../graphql/generated/site.ts';
+import type { NoticeQuery } from '../../../../shared/generated/site.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { NoticePage } from './NoticePage.tsx';
 import { titlePattern } from './useNotice.ts';

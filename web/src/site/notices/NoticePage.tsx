@@ -1,7 +1,7 @@
 // /notice/{slug}: one announcement in full.
 import { useParams } from 'react-router-dom';
+import { preview } from '../../../../shared/numbers.ts';
 import { notice as words } from '../../content/notices.ts';
-import { preview } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -7,7 +7,7 @@ import {
   NoticeDocument,
   type NoticeQuery,
   NoticeWhileReadDocument,
-} from '../../graphql/generated/site.ts';
+} from '../../../../shared/generated/site.ts';
 import { logFailure } from '../../lib/log.ts';
 
 export type NoticeInFull = NoticeQuery['by_slug'][number];

@@ -1,7 +1,6 @@
 // The notices of a category from a page on: as many as were asked for, the order and the chips as the settings say.
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { notices as words } from '../../content/notices.ts';
 import {
   NoticeCategoriesDocument,
   NoticesDocument,
@@ -10,7 +9,8 @@ import {
   NoticesOfCategoryDocument,
   NoticesOfCategoryLiveDocument,
   type NoticesQuery,
-} from '../../graphql/generated/site.ts';
+} from '../../../../shared/generated/site.ts';
+import { notices as words } from '../../content/notices.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 import { logFailure } from '../../lib/log.ts';
 

@@ -6,8 +6,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { pdfViewer } from '../../content/questionBanks.ts';
-import { MuiArea } from '../../theme/MuiArea.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { MuiArea } from '../../ui/theme/MuiArea.tsx';
 import type { PaperFile } from './PaperBlock.tsx';
 import { PdfViewer } from './PdfViewer.tsx';
 

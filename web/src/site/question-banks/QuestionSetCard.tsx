@@ -1,7 +1,7 @@
 // One set of the question banks: what it is and since when, with its questions and its solutions side by side.
 import { memo, Suspense, useId } from 'react';
+import { formatDate } from '../../../../shared/dates.ts';
 import { questionBanks, type QuestionSet } from '../../content/questionBanks.ts';
-import { formatDate } from '../../lib/dates.ts';
 import { SubjectIcon } from '../../ui/SubjectIcon.tsx';
 import { PaperBlock, type PaperFile } from './PaperBlock.tsx';
 import styles from './QuestionSetCard.module.css';

@@ -1,6 +1,6 @@
 // How large a file is, asked for without loading it.
+import { formatBytes } from '../../../../shared/numbers.ts';
 import { questionBanks } from '../../content/questionBanks.ts';
-import { formatBytes } from '../../lib/numbers.ts';
 
 /** Bytes by a HEAD request; null when there is no answer, no such file, or an answer without a length. */
 export async function readFileSize(url: string, signal?: AbortSignal): Promise<number | null> {

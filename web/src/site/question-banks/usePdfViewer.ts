@@ -1,6 +1,6 @@
 // Opens the viewer, whose code (a PDF library) is loaded when the first file is to be shown, not before.
 import { type ComponentType, useCallback, useState } from 'react';
-import { messages } from '../../content/messages.ts';
+import { messages } from '../../../../shared/words/messages.ts';
 import { pdfViewer } from '../../content/questionBanks.ts';
 import { notify } from '../../lib/notify.ts';
 import type { PaperFile } from './PaperBlock.tsx';

@@ -1,6 +1,6 @@
 // The product's own form with its heading, and what comes of it: in /registration, and alone at /registration/form.
 import { useState } from 'react';
-import { registration } from '../../content/registration.ts';
+import { registration } from '../../../../shared/words/registration.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import styles from './RegistrationCard.module.css';
 import { RegistrationDone } from './RegistrationDone.tsx';

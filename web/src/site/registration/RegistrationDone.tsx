@@ -1,6 +1,6 @@
 // After registering: the number, large, under a garland; what happens next; one thing to do.
 import { useEffect, useRef } from 'react';
-import { registration } from '../../content/registration.ts';
+import { registration } from '../../../../shared/words/registration.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';

@@ -2,22 +2,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { registration } from '../../content/registration.ts';
-import { useInstitute } from '../../lib/useInstitute.ts';
-import { MuiArea } from '../../theme/MuiArea.tsx';
-import { InlineAlert } from '../../ui/InlineAlert.tsx';
-import { Form } from '../../ui/form/Form.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
-import styles from './RegistrationForm.module.css';
-import { TrapField } from './TrapField.tsx';
 import {
   paymentMethods,
   registrationSchema,
   trapField,
   type RegistrationField,
-} from './registrationSchema.ts';
+} from '../../../../shared/registrationSchema.ts';
+import { registration } from '../../../../shared/words/registration.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { MuiArea } from '../../ui/theme/MuiArea.tsx';
+import styles from './RegistrationForm.module.css';
+import { TrapField } from './TrapField.tsx';
 import { sendRegistration } from './sendRegistration.ts';
 
 export interface Registered {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
-import { instituteOf } from '../../content/institute.ts';
+import { instituteOf } from '../../../../shared/institute.ts';
 import { InstituteContext } from '../../lib/useInstitute.ts';
 import { mswServer } from '../../test/mswServer.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';

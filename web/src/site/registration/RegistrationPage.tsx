@@ -1,7 +1,7 @@
 // /registration: the form, whom to ask below it, and what registering leads to. Ours stands in the page; one that an
 // institute has elsewhere stands in a frame.
 import type { ReactNode } from 'react';
-import { registration } from '../../content/registration.ts';
+import { registration } from '../../../../shared/words/registration.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { LinkButton } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 // A field that robots fill in: out of sight, out of the tab order and out of what assistive technology reads.
 import { type RefObject, useId } from 'react';
-import { registration } from '../../content/registration.ts';
+import { trapField } from '../../../../shared/registrationSchema.ts';
+import { registration } from '../../../../shared/words/registration.ts';
 import styles from './TrapField.module.css';
-import { trapField } from './registrationSchema.ts';
 
 export function TrapField({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   const id = useId();

@@ -1,8 +1,12 @@
 // POST /registrations, and what its answers mean for the form.
-import { messages } from '../../content/messages.ts';
-import { registration } from '../../content/registration.ts';
+import {
+  registrationAnswer,
+  registrationRefusal,
+  type RegistrationField,
+} from '../../../../shared/registrationSchema.ts';
+import { messages } from '../../../../shared/words/messages.ts';
+import { registration } from '../../../../shared/words/registration.ts';
 import { logFailure } from '../../lib/log.ts';
-import { registrationAnswer, registrationRefusal, type RegistrationField } from './registrationSchema.ts';
 
 export type Outcome =
   | { kind: 'registered'; number: string; emailSent: boolean }

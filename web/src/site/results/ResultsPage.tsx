@@ -1,7 +1,7 @@
 // /results: which exam, which candidate, and the answer. What is asked stands in the address, so that the server answers
 // it as well as the browser.
 import { clsx } from 'clsx';
-import { results } from '../../content/results.ts';
+import { results } from '../../../../shared/words/results.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import styles from './ResultsPage.module.css';

@@ -1,6 +1,6 @@
 // The four operations of the results page answered from rows in memory, over real HTTP interception (tests only).
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import { topPerformersLimit } from '../../content/results.ts';
+import { topPerformersLimit } from '../../../../shared/words/results.ts';
 import { restEndpoints } from '../../graphql/rest.ts';
 
 /** Where an operation is asked for. */

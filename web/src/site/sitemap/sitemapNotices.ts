@@ -1,6 +1,6 @@
 // Every notice's address for the sitemap, page by page, so that any number of them takes the same memory.
 import type { ApolloClient } from '@apollo/client';
-import { SitemapNoticesDocument } from '../../graphql/generated/site.ts';
+import { SitemapNoticesDocument } from '../../../../shared/generated/site.ts';
 import { paths } from '../../lib/paths.ts';
 
 export interface SitemapNotice {

@@ -1,7 +1,7 @@
 // Today's result, where the list of sheets did not tell all: only when somebody asks, since asking tells the server whose
 // sheet this is.
+import { formatCount } from '../../../../shared/numbers.ts';
 import { verify } from '../../content/verify.ts';
-import { formatCount } from '../../lib/numbers.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './CompareCard.module.css';

@@ -1,5 +1,5 @@
 // What a sheet without proof claims: struck through, in a box that no sheet of ours has.
-import { examName } from '../../content/results.ts';
+import { examName } from '../../../../shared/words/results.ts';
 import { verify } from '../../content/verify.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';

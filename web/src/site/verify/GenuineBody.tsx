@@ -1,8 +1,8 @@
 // Under a sheet that is genuine: what it says, whether that still holds, and what the verdict rests on.
 import { use } from 'react';
-import { examName } from '../../content/results.ts';
+import { formatDate, formatTime } from '../../../../shared/dates.ts';
+import { examName } from '../../../../shared/words/results.ts';
 import { verify } from '../../content/verify.ts';
-import { formatDate, formatTime } from '../../lib/dates.ts';
 import { PageContext } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';

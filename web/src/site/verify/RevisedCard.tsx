@@ -1,8 +1,8 @@
 // Old and new side by side, and why.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { formatCount, formatMarks } from '../../../../shared/numbers.ts';
 import { verify } from '../../content/verify.ts';
-import { formatCount, formatMarks } from '../../lib/numbers.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import styles from './RevisedCard.module.css';

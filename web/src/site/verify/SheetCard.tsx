@@ -1,8 +1,8 @@
 // What the sheet says: who, which exam, marks and rank.
 import { clsx } from 'clsx';
-import { examName } from '../../content/results.ts';
+import { formatCount, formatMarks } from '../../../../shared/numbers.ts';
+import { examName } from '../../../../shared/words/results.ts';
 import { verify } from '../../content/verify.ts';
-import { formatCount, formatMarks } from '../../lib/numbers.ts';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import styles from './SheetCard.module.css';

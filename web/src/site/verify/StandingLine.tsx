@@ -1,9 +1,9 @@
 // Whether a genuine sheet still stands, in one sentence that has its place from the beginning.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { formatDate, formatTime } from '../../../../shared/dates.ts';
+import { formatMarks } from '../../../../shared/numbers.ts';
 import { verify } from '../../content/verify.ts';
-import { formatDate, formatTime } from '../../lib/dates.ts';
-import { formatMarks } from '../../lib/numbers.ts';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import styles from './HeadText.module.css';

@@ -1,5 +1,5 @@
 // How long after a sheet its result was corrected.
-import { daysBetween, kathmanduDay } from '../../lib/dates.ts';
+import { daysBetween, kathmanduDay } from '../../../../shared/dates.ts';
 import type { Today } from './compare/comparison.ts';
 import type { Claims } from './proof/claims.ts';
 

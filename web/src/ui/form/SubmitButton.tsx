@@ -1,6 +1,6 @@
 // The button of a form: busy words in the same width, announced as busy, deaf to a second press. It keeps the
 // focus (a disabled button would lose it). In the server's HTML it can be pressed too: the press is kept until React is
-// there (server/pages/takeover.js).
+// there (ssr/takeover.js).
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 

@@ -1,7 +1,7 @@
 // A candidate's percentile from exam to exam, the newest one's flag on it. For eyes; its name says how it went, and the
 // table beside it holds every number.
+import { formatDate } from '../../../../shared/dates.ts';
 import { progress } from '../../content/progress.ts';
-import { formatDate } from '../../lib/dates.ts';
 import { useWidth } from '../../lib/useWidth.ts';
 import styles from './ProgressChart.module.css';
 import type { ExamPlace } from './examPlace.ts';

@@ -1,11 +1,11 @@
 // The exams as a table, newest first. On a phone a row is two lines: the exam and its day, and what was reached there.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    `display: grid` takes the roles away on a phone: they are said aloud. */
+import { formatDate } from '../../../../shared/dates.ts';
+import { formatMarks } from '../../../../shared/numbers.ts';
+import { percentileWords } from '../../../../shared/results/standing.ts';
 import { progress } from '../../content/progress.ts';
-import { formatDate } from '../../lib/dates.ts';
-import { formatMarks } from '../../lib/numbers.ts';
 import { languageOf } from '../initials.ts';
-import { percentileWords } from '../result/standing.ts';
 import styles from './ProgressTable.module.css';
 import { type ExamPlace, percentileOfPlace } from './examPlace.ts';
 

@@ -1,6 +1,6 @@
 // A candidate's place in an exam, whoever looked it up, ready for chart and table.
-import type { Standing } from '../result/standing.ts';
-import { percentileOf } from '../result/standing.ts';
+import type { Standing } from '../../../../shared/results/standing.ts';
+import { percentileOf } from '../../../../shared/results/standing.ts';
 
 export interface ExamPlace {
   id: string;

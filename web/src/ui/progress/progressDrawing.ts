@@ -1,6 +1,6 @@
 // Where everything of the progress chart stands, in pixels. Pure: the same exams and width, the same picture.
+import { dateParts } from '../../../../shared/dates.ts';
 import { progress } from '../../content/progress.ts';
-import { dateParts } from '../../lib/dates.ts';
 import { type ExamPlace, percentileOfPlace } from './examPlace.ts';
 
 export interface ProgressPoint {

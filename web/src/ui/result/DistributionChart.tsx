@@ -1,13 +1,13 @@
 // The exam's distribution drawn as a ridge, with a candidate's flag on it where one is asked for. Drawn at the width it has, so that
 // its text keeps its size; the words say the same to whoever cannot see it.
 import { clsx } from 'clsx';
-import { results } from '../../content/results.ts';
-import { formatMarks } from '../../lib/numbers.ts';
+import { formatMarks } from '../../../../shared/numbers.ts';
+import { type Distribution, halfOf } from '../../../../shared/results/distribution.ts';
+import { draw, type Drawing } from '../../../../shared/results/drawing.ts';
+import { rankOf, type Standing } from '../../../../shared/results/standing.ts';
+import { results } from '../../../../shared/words/results.ts';
 import { useWidth } from '../../lib/useWidth.ts';
 import styles from './DistributionChart.module.css';
-import { type Distribution, halfOf } from './distribution.ts';
-import { draw, type Drawing } from './drawing.ts';
-import { rankOf, type Standing } from './standing.ts';
 
 interface ChartProps {
   distribution: Distribution;

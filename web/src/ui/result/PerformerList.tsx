@@ -1,6 +1,6 @@
 // The best of an exam, a line each: place, name, candidate ID, marks.
 import { clsx } from 'clsx';
-import { formatMarks } from '../../lib/numbers.ts';
+import { formatMarks } from '../../../../shared/numbers.ts';
 import { InitialsAvatar } from '../InitialsAvatar.tsx';
 import { languageOf } from '../initials.ts';
 import styles from './PerformerList.module.css';

@@ -1,10 +1,10 @@
 // Marks, rank and percentile, large.
 import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
-import { results } from '../../content/results.ts';
-import { formatMarks } from '../../lib/numbers.ts';
+import { formatMarks } from '../../../../shared/numbers.ts';
+import { percentileWords, type Standing, tieWords } from '../../../../shared/results/standing.ts';
+import { results } from '../../../../shared/words/results.ts';
 import styles from './ResultFigures.module.css';
-import { percentileWords, type Standing, tieWords } from './standing.ts';
 
 function Part({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (

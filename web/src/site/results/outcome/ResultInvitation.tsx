@@ -1,5 +1,5 @@
 // Before the first search, on wide screens: what will stand here. The ridge waits for its flag.
-import { results } from '../../../content/results.ts';
+import { results } from '../../../../../shared/words/results.ts';
 import { ExpectantRidge } from './ExpectantRidge.tsx';
 import styles from './ResultInvitation.module.css';
 

@@ -1,5 +1,5 @@
 // The result sheet's shape while the answer is on its way.
-import { results } from '../../../content/results.ts';
+import { results } from '../../../../../shared/words/results.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import styles from './ResultSkeleton.module.css';

@@ -1,9 +1,9 @@
 // What a search says: on its way, nothing found, failed, or the result sheet.
 import { useRef } from 'react';
-import { messages } from '../../../content/messages.ts';
-import { results } from '../../../content/results.ts';
+import { preview } from '../../../../../shared/numbers.ts';
+import { messages } from '../../../../../shared/words/messages.ts';
+import { results } from '../../../../../shared/words/results.ts';
 import { AppError } from '../../../lib/appError.ts';
-import { preview } from '../../../lib/numbers.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';

@@ -1,9 +1,9 @@
 // The exam's distribution for paper: hatching where the screen has tints, so that one ink is enough.
-import { results } from '../../../content/results.ts';
-import { formatMarks } from '../../../lib/numbers.ts';
+import { formatMarks } from '../../../../../shared/numbers.ts';
+import { draw, type Drawing } from '../../../../../shared/results/drawing.ts';
+import type { Found } from '../../../../../shared/results/found.ts';
+import { results } from '../../../../../shared/words/results.ts';
 import { describeChart } from '../../../ui/result/DistributionChart.tsx';
-import { draw, type Drawing } from '../../../ui/result/drawing.ts';
-import type { Found } from '../found.ts';
 import styles from './PrintedSheet.module.css';
 
 const size = { width: 650, height: 198 };

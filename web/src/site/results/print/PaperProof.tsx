@@ -1,11 +1,11 @@
 // How the sheet is proven: the code, what it is for, the day, the seal. Without a code (the browser's own menu prints
 // before one can be fetched) paper says so, and where the result stands.
-import { type Label, markSheet } from '../../../content/markSheet.ts';
-import { formatDate } from '../../../lib/dates.ts';
-import { formatNepaliDate } from '../../../lib/nepaliDates.ts';
+import { formatDate } from '../../../../../shared/dates.ts';
+import { formatNepaliDate } from '../../../../../shared/nepaliDates.ts';
+import { logo, seal } from '../../../../../shared/results/sheetArt.ts';
+import { type Label, markSheet } from '../../../../../shared/words/markSheet.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useInstitute } from '../../../lib/useInstitute.ts';
-import { logo, seal } from '../../../ui/print/sheetArt.ts';
 import { PaperLabel } from './PaperLabel.tsx';
 import styles from './PrintedSheet.module.css';
 import type { SignedCode } from './useSignedCode.ts';

@@ -2,17 +2,17 @@
 // printed.
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { type Label, markSheet } from '../../../content/markSheet.ts';
-import { noDate, results } from '../../../content/results.ts';
-import { formatFullDate } from '../../../lib/dates.ts';
-import { formatNepaliDate } from '../../../lib/nepaliDates.ts';
-import { formatMarks } from '../../../lib/numbers.ts';
+import { formatFullDate } from '../../../../../shared/dates.ts';
+import { formatNepaliDate } from '../../../../../shared/nepaliDates.ts';
+import { formatMarks } from '../../../../../shared/numbers.ts';
+import type { CandidateResult, Found } from '../../../../../shared/results/found.ts';
+import { logo, ridge } from '../../../../../shared/results/sheetArt.ts';
+import { percentileWords, tieWords } from '../../../../../shared/results/standing.ts';
+import { type Label, markSheet } from '../../../../../shared/words/markSheet.ts';
+import { noDate, results } from '../../../../../shared/words/results.ts';
 import { useInstitute } from '../../../lib/useInstitute.ts';
 import { languageOf } from '../../../ui/initials.ts';
 import { Paper } from '../../../ui/print/Paper.tsx';
-import { logo, ridge } from '../../../ui/print/sheetArt.ts';
-import { percentileWords, tieWords } from '../../../ui/result/standing.ts';
-import type { CandidateResult, Found } from '../found.ts';
 import { PaperCurve } from './PaperCurve.tsx';
 import { PaperLabel } from './PaperLabel.tsx';
 import { PaperProof } from './PaperProof.tsx';

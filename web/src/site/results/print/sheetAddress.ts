@@ -1,5 +1,5 @@
 // Where the server has a result's mark sheet, and its credential.
-import type { CandidateResult } from '../found.ts';
+import type { CandidateResult } from '../../../../../shared/results/found.ts';
 
 export function sheetAddress(
   form: 'sheet.pdf' | 'sheet.json' | 'credential',

@@ -1,9 +1,9 @@
 // The signed QR code of a result, fetched when somebody prints: on the day of results few do, and each costs a signature.
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Found } from '../../../../../shared/results/found.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { fontsLoaded } from '../../../ui/print/fontsLoaded.ts';
-import type { Found } from '../found.ts';
 import { sheetAddress } from './sheetAddress.ts';
 
 /** What sheet.json answers, as far as paper needs it. */

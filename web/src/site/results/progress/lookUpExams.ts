@@ -1,15 +1,15 @@
 // What a candidate reached in some exams, found out as anybody finds it: each exam is asked by itself, by its name and the
 // candidate ID. No question lists the exams of a candidate.
 import type { ApolloClient } from '@apollo/client';
-import { progress } from '../../../content/progress.ts';
 import {
   CandidateResultsDocument,
   CandidateStandingDocument,
   type CandidateResultsQuery,
-} from '../../../graphql/generated/site.ts';
+} from '../../../../../shared/generated/site.ts';
+import { standingOf } from '../../../../../shared/results/found.ts';
+import { progress } from '../../../content/progress.ts';
 import { logFailure } from '../../../lib/log.ts';
 import type { ExamPlace } from '../../../ui/progress/examPlace.ts';
-import { standingOf } from '../found.ts';
 import type { Exam } from '../search/examOptions.ts';
 
 export interface LookedUp {

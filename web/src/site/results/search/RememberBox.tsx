@@ -1,6 +1,6 @@
 // Asks before anything is kept on the device. It needs scripts, and without them it is not there.
 import { useLayoutEffect, useRef } from 'react';
-import { results } from '../../../content/results.ts';
+import { results } from '../../../../../shared/words/results.ts';
 import styles from './RememberBox.module.css';
 import type { Remembering } from './useRemembering.ts';
 

@@ -2,7 +2,7 @@
 // the server answers with the page of that candidate.
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
-import { results } from '../../../content/results.ts';
+import { results } from '../../../../../shared/words/results.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

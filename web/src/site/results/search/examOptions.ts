@@ -1,7 +1,7 @@
 // The exam selector's options: one per title and set whose results are out, and before them those that are announced
 // (docs/screens/results.md).
-import { examName, noDate, results } from '../../../content/results.ts';
-import { formatDate, formatTime } from '../../../lib/dates.ts';
+import { formatDate, formatTime } from '../../../../../shared/dates.ts';
+import { examName, noDate, results } from '../../../../../shared/words/results.ts';
 
 export interface Exam {
   exam_title: string;

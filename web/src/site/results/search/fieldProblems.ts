@@ -1,6 +1,6 @@
 // The two fields of the search: what they hold, and what is said when they do not. The same for a form that the browser
 // sends, and for one that React keeps.
-import { results } from '../../../content/results.ts';
+import { results } from '../../../../../shared/words/results.ts';
 
 /** The form's field names, and so the address's. */
 export const fieldNames = { exam: 'exam', candidate: 'id' } as const;

@@ -2,9 +2,9 @@
 // only for a hit. Each search asks the database; what came with the page is not asked for again.
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { CandidateResultsDocument, CandidateStandingDocument } from '../../../graphql/generated/site.ts';
+import { CandidateResultsDocument, CandidateStandingDocument } from '../../../../../shared/generated/site.ts';
+import { distributionOf, type Found, standingOf } from '../../../../../shared/results/found.ts';
 import { logFailure } from '../../../lib/log.ts';
-import { distributionOf, type Found, standingOf } from '../found.ts';
 import type { Exam } from './examOptions.ts';
 
 export type SearchState =

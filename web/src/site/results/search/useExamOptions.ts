@@ -1,7 +1,7 @@
 // The exams to choose from, announced ones included. A failure is logged and shows as an empty list.
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { ExamOptionsDocument, type ExamOptionsQuery } from '../../../graphql/generated/site.ts';
+import { ExamOptionsDocument, type ExamOptionsQuery } from '../../../../../shared/generated/site.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { type AnnouncedExam, type ExamOption, examOptions } from './examOptions.ts';
 

@@ -1,7 +1,7 @@
 // 'Remember this ID on this device': what the box says, and the field filled with what it kept. Nothing is stored unless
 // somebody ticks it, and unticking forgets at once.
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import { results } from '../../../content/results.ts';
+import { results } from '../../../../../shared/words/results.ts';
 import {
   forgetCandidate,
   keepCandidate,

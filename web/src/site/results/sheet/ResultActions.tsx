@@ -1,13 +1,13 @@
 // What one does with an answer: take the signed mark sheet along, print it, pass the link on; and, quietly at the end, have
 // it as a file for software.
 import { clsx } from 'clsx';
-import { markSheet } from '../../../content/markSheet.ts';
-import { results } from '../../../content/results.ts';
+import type { CandidateResult } from '../../../../../shared/results/found.ts';
+import { markSheet } from '../../../../../shared/words/markSheet.ts';
+import { results } from '../../../../../shared/words/results.ts';
 import { share } from '../../../lib/share.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
-import type { CandidateResult } from '../found.ts';
 import { sheetAddress } from '../print/sheetAddress.ts';
 import styles from './ResultActions.module.css';
 

@@ -1,12 +1,12 @@
 // The answer: who, marks and rank large, the percentile in words, the place in the exam, the table.
 import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
-import { examName, results } from '../../../content/results.ts';
+import type { Found } from '../../../../../shared/results/found.ts';
+import { examName, results } from '../../../../../shared/words/results.ts';
 import { paths } from '../../../lib/paths.ts';
 import { languageOf } from '../../../ui/initials.ts';
 import { DistributionChart } from '../../../ui/result/DistributionChart.tsx';
 import { ResultFigures } from '../../../ui/result/ResultFigures.tsx';
-import type { Found } from '../found.ts';
 import { PrintedSheet } from '../print/PrintedSheet.tsx';
 import { useSignedCode } from '../print/useSignedCode.ts';
 import { dateOf } from '../search/examOptions.ts';

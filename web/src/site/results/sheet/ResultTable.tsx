@@ -2,10 +2,10 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    `display: block` takes the roles away on a phone: they are said aloud. */
 import { clsx } from 'clsx';
-import { results } from '../../../content/results.ts';
-import { formatMarks } from '../../../lib/numbers.ts';
+import { formatMarks } from '../../../../../shared/numbers.ts';
+import type { CandidateResult, Found } from '../../../../../shared/results/found.ts';
+import { results } from '../../../../../shared/words/results.ts';
 import { languageOf } from '../../../ui/initials.ts';
-import type { CandidateResult, Found } from '../found.ts';
 import { dateOf } from '../search/examOptions.ts';
 import styles from './ResultTable.module.css';
 import { useRowRank } from './useRowRank.ts';

@@ -1,11 +1,11 @@
 // What became of the marks after they were published: when, what they were before, and why. Newest first.
 import { clsx } from 'clsx';
-import { results } from '../../../content/results.ts';
-import { formatMarks } from '../../../lib/numbers.ts';
+import { formatMarks } from '../../../../../shared/numbers.ts';
+import type { CandidateResult } from '../../../../../shared/results/found.ts';
+import { results } from '../../../../../shared/words/results.ts';
 import { DayInBothCalendars } from '../../../ui/DayInBothCalendars.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import type { CandidateResult } from '../found.ts';
 import styles from './Revisions.module.css';
 
 const words = results.revised;

@@ -1,10 +1,10 @@
 // The rank of one of several dates. The newest date's came with the answer; each other mark is asked for.
 import { skipToken, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { CandidateStandingDocument } from '../../../graphql/generated/site.ts';
+import { CandidateStandingDocument } from '../../../../../shared/generated/site.ts';
+import { type CandidateResult, type Found, standingOf } from '../../../../../shared/results/found.ts';
+import { rankOf } from '../../../../../shared/results/standing.ts';
 import { logFailure } from '../../../lib/log.ts';
-import { rankOf } from '../../../ui/result/standing.ts';
-import { type CandidateResult, type Found, standingOf } from '../found.ts';
 
 /** '4 of 7'; null while it is not known. `cache-first` where the table has asked before. */
 export function useRowRank(

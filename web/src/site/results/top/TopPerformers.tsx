@@ -2,8 +2,8 @@
 import { useQuery } from '@apollo/client/react';
 import { clsx } from 'clsx';
 import { useEffect, useId } from 'react';
-import { examName, results, topPerformersLimit } from '../../../content/results.ts';
-import { TopPerformersDocument } from '../../../graphql/generated/site.ts';
+import { TopPerformersDocument } from '../../../../../shared/generated/site.ts';
+import { examName, results, topPerformersLimit } from '../../../../../shared/words/results.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';

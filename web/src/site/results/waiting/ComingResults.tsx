@@ -1,8 +1,8 @@
 // The announced exams, before one is chosen.
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { results } from '../../../content/results.ts';
-import { formatTime } from '../../../lib/dates.ts';
+import { formatTime } from '../../../../../shared/dates.ts';
+import { results } from '../../../../../shared/words/results.ts';
 import { paths } from '../../../lib/paths.ts';
 import { LinkButton } from '../../../ui/Button.tsx';
 import { DayInBothCalendars } from '../../../ui/DayInBothCalendars.tsx';

@@ -2,7 +2,7 @@
 // itself in words above it, and are not told each second.
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
-import { results } from '../../../content/results.ts';
+import { results } from '../../../../../shared/words/results.ts';
 import styles from './Countdown.module.css';
 import type { ServerClock } from './serverClock.ts';
 import { timeLeft } from './timeLeft.ts';

@@ -1,9 +1,9 @@
 // An announced exam: when its results come, how long that is, and what happens then.
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { examName, results } from '../../../content/results.ts';
-import { formatDate, formatTime, formatWeekday } from '../../../lib/dates.ts';
-import { preview } from '../../../lib/numbers.ts';
+import { formatDate, formatTime, formatWeekday } from '../../../../../shared/dates.ts';
+import { preview } from '../../../../../shared/numbers.ts';
+import { examName, results } from '../../../../../shared/words/results.ts';
 import { DayInBothCalendars } from '../../../ui/DayInBothCalendars.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { ExpectantRidge } from '../outcome/ExpectantRidge.tsx';

@@ -1,6 +1,6 @@
 // The public look-up, with what a sheet names: the exam and the candidate. By plain requests: two questions need no client
 // of GraphQL on a page that is opened from paper.
-import type { CandidateResultsQuery, CandidateStandingQuery } from '../../../graphql/generated/site.ts';
+import type { CandidateResultsQuery, CandidateStandingQuery } from '../../../../../shared/generated/site.ts';
 import type { Claims } from '../proof/claims.ts';
 import type { Today } from './comparison.ts';
 

@@ -1,0 +1,77 @@
+// /auth/admin/users: an admin orders logins for students and watches them being made.
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { HttpError, notFound } from '../../base/httpError.ts';
+import { requireUser, type AuthContext } from '../context.ts';
+import type { User } from './users.ts';
+
+/** More than any import has; beyond it the ids must come in parts. */
+const mostStudents = 5000;
+/** That many ids in JSON. */
+const bodyLimit = 256 * 1024;
+
+interface JobRoute {
+  Params: { job: string };
+  Querystring: { students?: string };
+}
+
+const shape = z.object({ student_ids: z.array(z.uuid()).min(1).max(mostStudents) });
+
+/** The role of this moment counts, not the token's. */
+async function requireAdmin(context: AuthContext, request: FastifyRequest): Promise<User> {
+  const user = await requireUser(context, request);
+  if (user.role === 'admin') return user;
+  context.log.warn({ event: 'admin_refused', address: request.ip, user: user.id }, 'not an admin');
+  throw new HttpError(403, 'forbidden', 'Only administrators may do this');
+}
+
+/**
+ * Registers the endpoints below `/auth`, Bearer only: `POST /admin/users {student_ids}` answers 202 with the job,
+ * `GET /admin/users/:job` 200 with the job (`?students=failed`: lists those that failed only, for whoever asks again and
+ * again), `GET /admin/users` with the newest jobs; 400 `invalid_request`, 401
+ * `unauthorized`, 403 `forbidden`, 404 `not_found`.
+ */
+export function adminUserRoutes(auth: FastifyInstance, context: AuthContext): void {
+  const { loginJobs, loginWorker, log } = context;
+
+  // Asked before the body is read, too: only of admins it may be so large.
+  const onRequest = async (request: FastifyRequest): Promise<void> =>
+    void (await requireAdmin(context, request));
+  auth.post('/admin/users', { bodyLimit, onRequest }, async (request, reply) => {
+    const admin = await requireAdmin(context, request);
+    const body = shape.safeParse(request.body);
+    if (!body.success) {
+      throw new HttpError(400, 'invalid_request', `student_ids must be a list of 1 to ${mostStudents} ids`);
+    }
+    const id = await loginJobs.create(admin.id, body.data.student_ids);
+    log.info(
+      {
+        event: 'logins_ordered',
+        address: request.ip,
+        user: admin.id,
+        job: id,
+        count: body.data.student_ids.length,
+      },
+      'logins for students',
+    );
+    loginWorker.wake();
+    return reply.code(202).send(await loginJobs.read(id));
+  });
+
+  auth.get('/admin/users', async (request) => {
+    await requireAdmin(context, request);
+    return { jobs: await loginJobs.newest() };
+  });
+
+  auth.get<JobRoute>('/admin/users/:job', async (request) => {
+    await requireAdmin(context, request);
+    const { students = 'all' } = request.query;
+    if (students !== 'all' && students !== 'failed') {
+      throw new HttpError(400, 'invalid_request', 'students must be all or failed');
+    }
+    const job = await loginJobs.read(request.params.job, students);
+    if (!job) throw notFound();
+    return job;
+  });
+}

@@ -1,0 +1,71 @@
+// Admins made by the command: confirmed, able to sign in, never by accident over somebody else's account.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authClient } from '../../testing/authClient.ts';
+import { startTestServer, type TestServer } from '../../testing/testServer.ts';
+import { adminProblem, createAdmin } from './createAdmin.ts';
+
+let server: TestServer;
+const password = 'Correct-Horse-1';
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const create = (email: string, replace = false) =>
+  createAdmin(server.pool, server.auth.passwords, server.now, { email, password, replace });
+
+async function roleOf(token: string): Promise<unknown> {
+  const response = await server.app.inject({
+    url: '/auth/user',
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return response.json<{ role: string }>().role;
+}
+
+describe('createAdmin', () => {
+  it('makes an account that can sign in as admin', async () => {
+    expect(await create('first@prabesh.test')).toEqual({ replaced: false });
+    const answer = await authClient(server).signIn('first@prabesh.test', password);
+    expect(await roleOf(answer.json<{ access_token: string }>().access_token)).toBe('admin');
+  });
+
+  it('leaves an existing account alone unless told otherwise', async () => {
+    await server.addUser({ email: 'taken@prabesh.test', password: 'Another-One-2', verified: false });
+    await expect(create('Taken@prabesh.test')).rejects.toThrow(/has an account already: add --replace/);
+    expect((await authClient(server).signIn('taken@prabesh.test', password)).statusCode).toBe(400);
+  });
+
+  it('replaces an existing account on request and ends its sessions', async () => {
+    await server.addUser({ email: 'student@prabesh.test', password: 'Another-One-2', initialPassword: true });
+    const before = authClient(server);
+    await before.signIn('student@prabesh.test', 'Another-One-2');
+    expect(await create('student@prabesh.test', true)).toEqual({ replaced: true });
+    expect((await before.refresh()).statusCode).toBe(401);
+    const answer = await authClient(server).signIn('student@prabesh.test', password);
+    expect(await roleOf(answer.json<{ access_token: string }>().access_token)).toBe('admin');
+  });
+});
+
+describe('adminProblem', () => {
+  it.each([
+    ['nobody', password, 'Please enter a valid email address'],
+    ['a b@prabesh.test', password, 'Please enter a valid email address'],
+    ['you@prabesh.test', 'short', 'Password must be at least 8 characters'],
+    ['you@prabesh.test', 'Password123', 'This password is too common. Please choose another one.'],
+    ['you@prabesh.test', 'Admin@123', 'This password is too common. Please choose another one.'],
+    [
+      'gita.rai@prabesh.test',
+      'GitaRai@1',
+      'This password is too easy to guess from your name, e-mail or phone. Please choose another one.',
+    ],
+    ['you@prabesh.test', 'alllowercase1', 'Password must contain at least one uppercase letter'],
+  ])('%s / %s: %s', (email, attempt, problem) => {
+    expect(adminProblem({ email, password: attempt })).toBe(problem);
+  });
+
+  it('takes what the forms take', () => {
+    expect(adminProblem({ email: 'you+admin@prabesh.test', password })).toBeUndefined();
+  });
+});

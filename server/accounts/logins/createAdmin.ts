@@ -1,0 +1,75 @@
+// The first admin, made by a command and never by signing up: no address is worth attacking for what it may become.
+
+import type pg from 'pg';
+import type { Clock } from '../../base/clock.ts';
+import { transaction } from '../../base/database.ts';
+import { errorCode, StartupError } from '../../base/errors.ts';
+import { passwordProblem, type Passwords } from '../passwords/passwords.ts';
+import { invalidEmail, readEmail } from './emailAddress.ts';
+
+export interface NewAdmin {
+  email: string;
+  password: string;
+  /** An account with this e-mail may exist: it becomes admin, gets this password, and its sessions end. */
+  replace: boolean;
+}
+
+/** Says what is wrong with an e-mail or a password before anything is started for it, in the forms' words. */
+export function adminProblem({ email, password }: Pick<NewAdmin, 'email' | 'password'>): string | undefined {
+  if (readEmail(email) === undefined) return invalidEmail().message;
+  return passwordProblem(password, [email]);
+}
+
+/**
+ * Makes a confirmed account with role admin; returns whether an existing one was changed instead.
+ * @throws StartupError when the e-mail has an account and `replace` is false
+ */
+export async function createAdmin(
+  pool: pg.Pool,
+  passwords: Passwords,
+  clock: Clock,
+  { email: typed, password, replace }: NewAdmin,
+): Promise<{ replaced: boolean }> {
+  const now = clock();
+  const email = readEmail(typed) ?? typed;
+  const hash = await passwords.hash(password);
+  return transaction(pool, async (client) => {
+    const existing = await client.query<{ id: string }>(
+      'select id from auth.users where lower(email) = lower($1)',
+      [email],
+    );
+    let id = existing.rows[0]?.id;
+    const replaced = id !== undefined;
+    if (id !== undefined && !replace) {
+      throw new StartupError(
+        'database_unusable',
+        `${email} has an account already: add --replace to make it an admin with this password.`,
+      );
+    }
+    if (id === undefined) {
+      const made = await client.query<{ id: string }>(
+        `insert into auth.users (email, password_hash, email_verified_at, created_at, updated_at)
+         values ($1, $2, $3, $3, $3) returning id`,
+        [email, hash, now],
+      );
+      id = made.rows[0]?.id;
+    } else {
+      await client.query(
+        `update auth.users set password_hash = $2, email_verified_at = coalesce(email_verified_at, $3),
+                has_initial_password = false, disowned_at = null, updated_at = $3 where id = $1`,
+        [id, hash, now],
+      );
+      await client.query('delete from auth.one_time_tokens where user_id = $1', [id]);
+      await client.query(
+        `update auth.sessions set ended_at = $2, end_reason = 'password_changed' where user_id = $1 and ended_at is null`,
+        [id, now],
+      );
+    }
+    const promoted = await client.query("update public.profiles set role = 'admin' where id = $1", [id]);
+    if (promoted.rowCount !== 1) throw new Error(`the account of ${email} has no profile`);
+    return { replaced };
+  }).catch((error: unknown) => {
+    if (errorCode(error) !== '23505') throw error;
+    throw new StartupError('database_unusable', `${email} got an account at this very moment: try again.`);
+  });
+}

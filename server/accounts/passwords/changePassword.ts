@@ -1,0 +1,152 @@
+// PUT /auth/user: a new password, by a session or by the token of a recovery link.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { z } from 'zod';
+import { after, minutes } from '../../base/clock.ts';
+import { transaction } from '../../base/database.ts';
+import { HttpError } from '../../base/httpError.ts';
+import { requireSession, type AuthContext } from '../context.ts';
+import { linkStudent, knownOf } from '../logins/studentRecord.ts';
+import type { User } from '../logins/users.ts';
+import { refusedLink, requireFewFailures } from '../sessions/linkLimit.ts';
+import { looksLikeToken } from '../sessions/sessions.ts';
+import { userAnswer, type UserAnswer } from '../sessions/userAnswer.ts';
+import { namesOf, requireGoodPassword } from './passwords.ts';
+
+const shape = z.object({
+  password: z.string(),
+  current_password: z.string().optional(),
+  token: z.string().optional(),
+});
+
+/** A session this young has just seen the password, or the mailbox: the current password need not be typed again. */
+const freshFor = minutes(15);
+
+export type ChangePassword = (request: FastifyRequest, reply: FastifyReply) => Promise<{ user: UserAnswer }>;
+
+/**
+ * The handler: 200 with the user; 400 `weak_password`, `wrong_password`, `invalid_link`, `invalid_request`; 401
+ * `unauthorized`; 403 `reauthentication_required`; 429 `too_many_requests`; 503 `busy`.
+ *
+ * With a session the other sessions end. With a token all of them do, nobody is signed in, the e-mail counts as
+ * confirmed, and this browser, no other, is known to the account. A refused password spends no token.
+ */
+export function createChangePassword(context: AuthContext): ChangePassword {
+  const { pool, clock, users, passwords, passwordGuard, sessions, tokens, cookies, devices } = context;
+  const { postbox, outbox, mails, settings, log } = context;
+
+  const requireUnknown = async (password: string, user: User): Promise<void> => {
+    const { institute } = await settings.current();
+    requireGoodPassword(password, await knownOf(pool, user), namesOf(institute));
+  };
+
+  /**
+   * Stores the password and withdraws the links that were open. Only a link proves the e-mail: whoever has a session
+   * of a login that the office made may be somebody else, and leaves the mailbox's owner the link to say so.
+   */
+  const store = async (
+    client: pg.ClientBase,
+    userId: string,
+    { hash, byLink }: { hash: string; byLink: boolean },
+  ): Promise<void> => {
+    await client.query(
+      `update auth.users set password_hash = $2, has_initial_password = false, updated_at = $3,
+              email_verified_at = case when $4 then coalesce(email_verified_at, $3) else email_verified_at end,
+              disowned_at = null
+       where id = $1`,
+      [userId, hash, clock(), byLink],
+    );
+    await tokens.forget(client, userId, byLink ? undefined : ['verification', 'recovery']);
+  };
+
+  const bySession = async (request: FastifyRequest, body: z.infer<typeof shape>): Promise<User> => {
+    const { user, sessionId, startedAt } = await requireSession(context, request);
+    await requireUnknown(body.password, user);
+    const current = body.current_password;
+    if (current === undefined) {
+      if (after(startedAt, freshFor) < clock()) {
+        throw new HttpError(403, 'reauthentication_required', 'Please enter your current password.');
+      }
+    } else {
+      const guesser = { email: user.email, request, known: sessionId };
+      const right = await passwordGuard.attempt(guesser, async () =>
+        (await passwords.verify(user.passwordHash, current)) ? true : undefined,
+      );
+      if (right === undefined) {
+        log.info(
+          { event: 'password_change_refused', address: request.ip, user: user.id, session: sessionId },
+          'wrong current password',
+        );
+        throw new HttpError(400, 'wrong_password', 'Your current password is not correct.');
+      }
+    }
+    const hash = await passwords.hash(body.password);
+    const told = await postbox('notice', user.email);
+    const ended = await transaction(pool, async (client) => {
+      await store(client, user.id, { hash, byLink: false });
+      if (told) await outbox.put(client, (await mails()).passwordChanged(user.email));
+      return sessions.endAll(client, user.id, 'password_changed', sessionId);
+    });
+    log.info(
+      { event: 'password_changed', address: request.ip, user: user.id, session: sessionId, ended },
+      'password changed',
+    );
+    return user;
+  };
+
+  const byToken = async (request: FastifyRequest, token: string, password: string): Promise<User> => {
+    requireGoodPassword(password);
+    await requireFewFailures(context, request);
+    // Looked up before the costly hash; spending looks once more.
+    const id = await tokens.accountOf(token, 'recovery');
+    const user = id === undefined ? undefined : await users.byId(id);
+    if (!user) throw await refusedLink(context, request, 'recovery');
+    await requireUnknown(password, user);
+    const hash = await passwords.hash(password);
+    const told = await postbox('notice', user.email);
+    const ended = await transaction(pool, async (client) => {
+      if (!(await tokens.spend(client, token, 'recovery'))) return undefined;
+      await store(client, user.id, { hash, byLink: true });
+      if (told) await outbox.put(client, (await mails()).passwordChanged(user.email));
+      if (!user.emailVerified && !user.disowned) await linkStudent(client, user);
+      await devices.forget(client, user.id);
+      return sessions.endAll(client, user.id, 'password_changed');
+    });
+    if (ended === undefined) throw await refusedLink(context, request, 'recovery');
+    log.info(
+      { event: 'password_recovered', address: request.ip, user: user.id, ended },
+      'password recovered',
+    );
+    return user;
+  };
+
+  /** This browser's cookies, when the session that they carry was one of those that ended. */
+  const clearCookiesOf = async (
+    userId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> => {
+    const cookie = cookies.refresh(request)?.token;
+    if (cookie === undefined || !looksLikeToken(cookie)) return;
+    if ((await sessions.ownerOf(cookie))?.userId === userId) cookies.clear(reply);
+  };
+
+  return async (request, reply) => {
+    const parsed = shape.safeParse(request.body);
+    if (!parsed.success) throw new HttpError(400, 'invalid_request', 'A password is required');
+    const body = parsed.data;
+    let user: User;
+    if (body.token === undefined) {
+      user = await bySession(request, body);
+    } else {
+      user = await byToken(request, body.token, body.password);
+      await clearCookiesOf(user.id, request, reply);
+      // Whoever closed the door of this e-mail: its owner gets in, from here even if it is closed again at once.
+      await passwordGuard.forgive(user.email);
+      await devices.remember(request, reply, user.id);
+    }
+    outbox.wake();
+    return { user: userAnswer({ ...user, hasInitialPassword: false }) };
+  };
+}

@@ -1,0 +1,131 @@
+// /auth: accounts, sessions and the key set. Each endpoint's rules are in the file of its name.
+
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isNotReady } from '../base/database.ts';
+import { HttpError } from '../base/httpError.ts';
+import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
+import { requireUser, type AuthContext } from './context.ts';
+import { adminUserRoutes } from './logins/adminUsers.ts';
+import { createOwnership } from './logins/ownership.ts';
+import { createSignUp } from './logins/signUp.ts';
+import { createChangePassword } from './passwords/changePassword.ts';
+import { createRecover } from './passwords/recover.ts';
+import { createRefresh } from './sessions/refresh.ts';
+import { looksLikeToken } from './sessions/sessions.ts';
+import { createSignIn } from './sessions/signIn.ts';
+import { publishedFor } from './sessions/signingKeys.ts';
+import { userAnswer } from './sessions/userAnswer.ts';
+import { createVerify } from './sessions/verify.ts';
+
+/** Credentials are small; a body beyond this is not read. */
+const bodyLimit = 16 * 1024;
+
+/** Registers the endpoints under /auth. */
+export async function authRoutes(app: FastifyInstance, context: AuthContext): Promise<void> {
+  const signIn = createSignIn(context);
+  const refresh = createRefresh(context);
+  const signUp = createSignUp(context);
+  const verify = createVerify(context);
+  const ownership = createOwnership(context);
+  const recover = createRecover(context);
+  const changePassword = createChangePassword(context);
+  app.addHook('onReady', (done) => {
+    context.loginWorker.start();
+    context.outbox.start();
+    done();
+  });
+  app.addHook('onClose', async () => {
+    await context.loginWorker.stop();
+    const told = context.studentMails.stop();
+    await context.outbox.stop();
+    await told;
+    await context.liveSessions.stop();
+    await context.settings.stop();
+  });
+  // Without a mail server these could only pretend; the refusal is the same for every address.
+  const needsMail = (_request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
+    done(
+      context.canMail
+        ? undefined
+        : new HttpError(
+            503,
+            'mail_unavailable',
+            'This site cannot send email yet. Please contact the office.',
+          ),
+    );
+  await app.register(
+    async (auth) => {
+      parseJsonOnly(auth);
+      await auth.register(fastifyCookie);
+      auth.addHook('onRequest', (request, reply, done) => {
+        reply.header('cache-control', 'no-store');
+        done(foreignOrigin(request, context.allowedOrigins) ?? notJson(request));
+      });
+
+      auth.post<{ Querystring: { grant_type?: unknown } }>(
+        '/token',
+        { bodyLimit },
+        async (request, reply) => {
+          switch (request.query.grant_type) {
+            case 'password':
+              return signIn(request, reply);
+            case 'refresh_token':
+              return refresh(request, reply);
+            default:
+              throw new HttpError(
+                400,
+                'unsupported_grant_type',
+                'grant_type must be password or refresh_token',
+              );
+          }
+        },
+      );
+
+      auth.post('/logout', { bodyLimit }, async (request, reply) => {
+        const token = context.cookies.refresh(request)?.token;
+        if (token !== undefined && looksLikeToken(token)) {
+          const ended = await context.sessions.end(token, 'signed_out');
+          if (ended) {
+            const { userId, sessionId } = ended;
+            context.log.info(
+              { address: request.ip, event: 'sign_out', user: userId, session: sessionId },
+              'signed out',
+            );
+          }
+        }
+        context.cookies.clear(reply);
+        return reply.code(204).send();
+      });
+
+      auth.get('/user', async (request) => userAnswer(await requireUser(context, request)));
+      auth.put('/user', { bodyLimit }, changePassword);
+      auth.post('/signup', { bodyLimit, preHandler: needsMail }, signUp);
+      auth.post('/verify', { bodyLimit }, verify);
+      auth.post('/ownership', { bodyLimit }, ownership);
+      auth.post('/recover', { bodyLimit, preHandler: needsMail }, recover);
+      adminUserRoutes(auth, context);
+
+      auth.get('/.well-known/jwks.json', async (_request, reply) => keySet(context, reply));
+    },
+    { prefix: '/auth' },
+  );
+}
+
+/**
+ * The public keys as a JWK set. A real Hasura asks for it before its migrations have made our tables and does not
+ * start without an answer: until then the set is empty and asked for again soon.
+ */
+async function keySet(context: AuthContext, reply: FastifyReply): Promise<{ keys: unknown[] }> {
+  const keep = (milliseconds: number) =>
+    reply.header('cache-control', `public, max-age=${milliseconds / 1000}`);
+  try {
+    const keys = await context.keys.published();
+    keep(publishedFor);
+    return { keys };
+  } catch (error) {
+    if (!isNotReady(error)) throw error;
+    keep(5000);
+    return { keys: [] };
+  }
+}

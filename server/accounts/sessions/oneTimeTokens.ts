@@ -1,0 +1,97 @@
+// Links in mails: 256 random bits, stored as SHA-256 only, good for a time, one purpose and one use.
+
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { after, days, minutes, type Clock, type Random } from '../../base/clock.ts';
+import { HttpError } from '../../base/httpError.ts';
+import { looksLikeToken } from './sessions.ts';
+
+export type Purpose = 'verification' | 'recovery' | 'ownership';
+
+/** An office's login is for people who read their mail now and then. */
+const life: Readonly<Record<Purpose, number>> = {
+  verification: minutes(60),
+  recovery: minutes(60),
+  ownership: days(30),
+};
+
+export interface OneTimeTokens {
+  /**
+   * A new token, in a transaction of the caller's; the older one of the same account and purpose stops working. `replaced`: that one could still have
+   * been used. `passwordHash` (verification only) becomes the account's password when the token is spent.
+   */
+  issue(
+    client: pg.ClientBase,
+    userId: string,
+    purpose: Purpose,
+    passwordHash?: string,
+  ): Promise<{ token: string; until: Date; replaced: boolean }>;
+  /** The account whose token could be spent now. */
+  accountOf(token: string, purpose: Purpose): Promise<string | undefined>;
+  /** Uses a token up, in a transaction of the caller's; undefined for one that is used, expired, replaced or made up. */
+  spend(
+    client: pg.ClientBase,
+    token: string,
+    purpose: Purpose,
+  ): Promise<{ userId: string; passwordHash: string | null } | undefined>;
+  /** Withdraws every link of an account, or those of some purposes. */
+  forget: (client: pg.ClientBase, userId: string, purposes?: readonly Purpose[]) => Promise<void>;
+}
+
+/** The one answer to a link that does not work, whatever the reason. */
+export function invalidLink(): HttpError {
+  return new HttpError(400, 'invalid_link', 'This link is invalid or has expired.');
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random): OneTimeTokens {
+  return {
+    async issue(client, userId, purpose, passwordHash) {
+      const now = clock();
+      const until = after(now, life[purpose]);
+      const token = random(32).toString('base64url');
+      const { rows } = await client.query<{ replaced: boolean }>(
+        `with before as (
+           select 1 from auth.one_time_tokens where user_id = $2 and purpose = $3 and expires_at > $5
+         )
+         insert into auth.one_time_tokens (token_hash, user_id, purpose, password_hash, created_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (user_id, purpose) do update set token_hash = excluded.token_hash,
+           password_hash = excluded.password_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
+         returning exists (select from before) as replaced`,
+        [digest(token), userId, purpose, passwordHash, now, until],
+      );
+      return { token, until, replaced: rows[0]?.replaced === true };
+    },
+
+    async accountOf(token, purpose) {
+      if (!looksLikeToken(token)) return undefined;
+      const { rows } = await pool.query<{ userId: string }>(
+        `select user_id as "userId" from auth.one_time_tokens
+         where token_hash = $1 and purpose = $2 and expires_at > $3`,
+        [digest(token), purpose, clock()],
+      );
+      return rows[0]?.userId;
+    },
+
+    async spend(client, token, purpose) {
+      if (!looksLikeToken(token)) return undefined;
+      const { rows } = await client.query<{ userId: string; passwordHash: string | null }>(
+        `delete from auth.one_time_tokens where token_hash = $1 and purpose = $2 and expires_at > $3
+         returning user_id as "userId", password_hash as "passwordHash"`,
+        [digest(token), purpose, clock()],
+      );
+      return rows[0];
+    },
+
+    async forget(client, userId, purposes) {
+      await client.query(
+        'delete from auth.one_time_tokens where user_id = $1 and ($2::text[] is null or purpose = any($2))',
+        [userId, purposes],
+      );
+    },
+  };
+}

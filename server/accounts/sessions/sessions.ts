@@ -1,0 +1,261 @@
+// Sessions: families of refresh tokens (docs/decisions/sessions.md). Tokens are stored as SHA-256 only; that is enough for 256
+// random bits.
+
+import { createHash, createHmac } from 'node:crypto';
+import type pg from 'pg';
+import { after, days, seconds, type Clock, type Random } from '../../base/clock.ts';
+import { transaction } from '../../base/database.ts';
+import { limits } from '../../base/limits.ts';
+
+/** A session that is not used for this long is over; it is also the refresh cookie's life. */
+export const idleLife = days(30);
+/** No session lives longer, however busy. */
+export const longestLife = days(90);
+/** Two tabs at once, or a reload that lost the answer: a used token counts this long after its first use. */
+const graceAfterUse = seconds(10);
+
+export type EndReason =
+  | 'signed_out'
+  | 'replaced'
+  | 'token_reused'
+  | 'password_changed'
+  | 'revoked'
+  | 'too_many'
+  | 'unproven';
+
+export interface Visitor {
+  address: string;
+  userAgent: string | undefined;
+}
+
+export interface StartedSession {
+  sessionId: string;
+  refreshToken: string;
+  filesToken: string;
+}
+
+export type RefreshOutcome =
+  | { kind: 'refreshed'; sessionId: string; userId: string; refreshToken: string }
+  | {
+      kind: 'refused';
+      reason: 'unknown' | 'ended' | 'expired' | 'reused';
+      userId?: string;
+      sessionId?: string;
+    };
+
+export interface Sessions {
+  /** Ends the account's oldest when it has more than it may (limits.ts). */
+  start(userId: string, visitor: Visitor): Promise<StartedSession>;
+  /** @param plain shown under the cookie name from before the prefix; as in `userOfFilesToken` */
+  refresh(refreshToken: string, plain?: boolean): Promise<RefreshOutcome>;
+  /** Ends the family of a refresh token, used or not; returns whose it was, if it was one. */
+  end(refreshToken: string, reason: EndReason): Promise<{ userId: string; sessionId: string } | undefined>;
+  /** Ends the sessions of an account, all or all but one, in a transaction of the caller's; returns how many. */
+  endAll(client: pg.ClientBase, userId: string, reason: EndReason, except?: string): Promise<number>;
+  /** Whose session a refresh token belongs to, live or ended. */
+  ownerOf(refreshToken: string): Promise<{ userId: string; sessionId: string } | undefined>;
+  /** A live session, by the id in an access token. */
+  liveSession(sessionId: string): Promise<{ userId: string; startedAt: Date } | undefined>;
+  /** The user of a live session, by the files cookie. */
+  userOfFilesToken(filesToken: string, plain?: boolean): Promise<string | undefined>;
+}
+
+/** 32 bytes in base64url. Anything else in a cookie is not ours and asks the database nothing. */
+export function looksLikeToken(value: string): boolean {
+  return /^[\w-]{43}$/.test(value);
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/**
+ * The token after `token`. It follows from both the token (which only the browser has) and the nonce (which only
+ * the database has), so a used token shown again leads to the very same successor without it being stored anywhere.
+ */
+function successor(token: string, nonce: Buffer): string {
+  return createHmac('sha256', token).update(nonce).digest('base64url');
+}
+
+interface TokenRow {
+  used_at: Date | null;
+  successor_nonce: Buffer | null;
+}
+
+async function readToken(client: pg.ClientBase, token: string): Promise<TokenRow | undefined> {
+  const { rows } = await client.query<TokenRow>(
+    'select used_at, successor_nonce from auth.refresh_tokens where token_hash = $1',
+    [digest(token)],
+  );
+  return rows[0];
+}
+
+/** Follows the chain from a used token to the one that is current. */
+async function currentToken(client: pg.ClientBase, token: string): Promise<string | undefined> {
+  let candidate = token;
+  for (;;) {
+    const row = await readToken(client, candidate);
+    if (!row) return undefined;
+    if (row.successor_nonce === null) return candidate;
+    candidate = successor(candidate, row.successor_nonce);
+  }
+}
+
+export interface SessionOptions {
+  pool: pg.Pool;
+  clock: Clock;
+  random: Random;
+  /** Whether the cookies of new sessions have plain names (cookies.ts). */
+  plainCookies: boolean;
+}
+
+export function createSessions({ pool, clock, random, plainCookies }: SessionOptions): Sessions {
+  const newToken = () => random(32).toString('base64url');
+
+  const rotate = async (client: pg.ClientBase, token: string, sessionId: string, createdAt: Date) => {
+    const now = clock();
+    const nonce = random(32);
+    const next = successor(token, nonce);
+    await client.query(
+      'update auth.refresh_tokens set used_at = $2, successor_nonce = $3 where token_hash = $1',
+      [digest(token), now, nonce],
+    );
+    await client.query(
+      'insert into auth.refresh_tokens (token_hash, session_id, created_at) values ($1, $2, $3)',
+      [digest(next), sessionId, now],
+    );
+    const longest = after(createdAt, longestLife);
+    const idle = after(now, idleLife);
+    await client.query('update auth.sessions set refreshed_at = $2, expires_at = $3 where id = $1', [
+      sessionId,
+      now,
+      idle < longest ? idle : longest,
+    ]);
+    return next;
+  };
+
+  const endSession = (client: pg.ClientBase | pg.Pool, sessionId: string, reason: EndReason) =>
+    client.query(
+      'update auth.sessions set ended_at = $2, end_reason = $3 where id = $1 and ended_at is null',
+      [sessionId, clock(), reason],
+    );
+
+  const live = async (column: 'id' | 'files_token_hash', value: string | Buffer) => {
+    const { rows } = await pool.query<{ userId: string; startedAt: Date; plainCookies: boolean }>(
+      `select user_id as "userId", created_at as "startedAt", plain_cookies as "plainCookies" from auth.sessions
+       where ${column} = $1 and ended_at is null and expires_at > $2`,
+      [value, clock()],
+    );
+    return rows[0];
+  };
+  const ownerOf: Sessions['ownerOf'] = async (refreshToken) => {
+    const { rows } = await pool.query<{ userId: string; sessionId: string }>(
+      `select s.user_id as "userId", t.session_id as "sessionId"
+       from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id where t.token_hash = $1`,
+      [digest(refreshToken)],
+    );
+    return rows[0];
+  };
+
+  return {
+    async start(userId, visitor) {
+      const now = clock();
+      const refreshToken = newToken();
+      const filesToken = newToken();
+      const sessionId = await transaction(pool, async (client) => {
+        // In turn: of two that begin at once the second counts the first.
+        await client.query('select 1 from auth.users where id = $1 for no key update', [userId]);
+        const { rows } = await client.query<{ id: string }>(
+          `with session as (
+             insert into auth.sessions (user_id, files_token_hash, created_at, refreshed_at, expires_at, address, user_agent,
+               plain_cookies)
+             values ($1, $2, $3, $3, $4, $5, $6, $8) returning id
+           ), token as (
+             insert into auth.refresh_tokens (token_hash, session_id, created_at) select $7, id, $3 from session
+           )
+           select id from session`,
+          [
+            userId,
+            digest(filesToken),
+            now,
+            after(now, idleLife),
+            visitor.address,
+            visitor.userAgent?.slice(0, 300),
+            digest(refreshToken),
+            plainCookies,
+          ],
+        );
+        const id = rows[0]?.id;
+        if (id === undefined) throw new Error('the session was not stored');
+        await client.query(
+          `update auth.sessions set ended_at = $2, end_reason = 'too_many' where id in (
+             select id from auth.sessions where user_id = $1 and ended_at is null and expires_at > $2
+             order by (id = $3) desc, created_at desc, id offset $4
+           )`,
+          [userId, now, id, limits.sessionsPerAccount.default],
+        );
+        return id;
+      });
+      return { sessionId, refreshToken, filesToken };
+    },
+
+    async refresh(refreshToken, plain = false) {
+      return transaction(pool, async (client): Promise<RefreshOutcome> => {
+        // The family first, locked, and only then the token: of two refreshes at once the second one sees what the
+        // first one did.
+        const { rows } = await client.query<{
+          id: string;
+          user_id: string;
+          created_at: Date;
+          expires_at: Date;
+          ended_at: Date | null;
+          plain_cookies: boolean;
+        }>(
+          `select id, user_id, created_at, expires_at, ended_at, plain_cookies from auth.sessions
+           where id = (select session_id from auth.refresh_tokens where token_hash = $1) for update`,
+          [digest(refreshToken)],
+        );
+        const session = rows[0];
+        const token = session && (await readToken(client, refreshToken));
+        // Another host of the same site could have put a session of its own under the plain name.
+        if (!token || (plain && !session.plain_cookies)) return { kind: 'refused', reason: 'unknown' };
+        const who = { userId: session.user_id, sessionId: session.id };
+        if (session.ended_at) return { kind: 'refused', reason: 'ended', ...who };
+        if (session.expires_at <= clock()) return { kind: 'refused', reason: 'expired', ...who };
+        if (!token.used_at) {
+          const next = await rotate(client, refreshToken, session.id, session.created_at);
+          return { kind: 'refreshed', refreshToken: next, ...who };
+        }
+        if (clock() <= after(token.used_at, graceAfterUse)) {
+          const current = await currentToken(client, refreshToken);
+          if (current !== undefined) return { kind: 'refreshed', refreshToken: current, ...who };
+        }
+        // Either the thief or the owner is late; which one cannot be known, so both sign in again.
+        await endSession(client, session.id, 'token_reused');
+        return { kind: 'refused', reason: 'reused', ...who };
+      });
+    },
+
+    async end(refreshToken, reason) {
+      const found = await ownerOf(refreshToken);
+      if (found) await endSession(pool, found.sessionId, reason);
+      return found;
+    },
+
+    async endAll(client, userId, reason, except) {
+      const { rowCount } = await client.query(
+        `update auth.sessions set ended_at = $2, end_reason = $3
+         where user_id = $1 and ended_at is null and id is distinct from $4`,
+        [userId, clock(), reason, except],
+      );
+      return rowCount ?? 0;
+    },
+
+    ownerOf,
+    liveSession: (sessionId) => live('id', sessionId),
+    async userOfFilesToken(filesToken, plain = false) {
+      const session = await live('files_token_hash', digest(filesToken));
+      return plain && session?.plainCookies === false ? undefined : session?.userId;
+    },
+  };
+}

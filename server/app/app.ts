@@ -1,0 +1,119 @@
+// Everything that Fastify answers: accounts, files, the web app. The GraphQL engine stands in front of it (front.ts).
+
+import type { UnreadBytes } from '@prabesh/engine';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { webAppRoutes } from '../../ssr/assets.ts';
+import type { AuthContext } from '../accounts/context.ts';
+import { authRoutes } from '../accounts/plugin.ts';
+import type { Config } from '../base/config.ts';
+import { answerErrorsAsJson, notFound, sendError, unreadable } from '../base/httpError.ts';
+import { limits } from '../base/limits.ts';
+import type { MailCatcher } from '../embedded/mailCatcher.ts';
+import { mailCatcherRoutes } from '../embedded/mailCatcherRoutes.ts';
+import { fileRoutes } from '../files/plugin.ts';
+import type { FileStore } from '../files/store.ts';
+import { addSecurityHeaders } from '../http/security.ts';
+import { countUnreadBodies } from '../http/unreadBodies.ts';
+import { registrationRoutes } from '../registrations/plugin.ts';
+import type { LookUp } from '../results/answers/lookUpPace.ts';
+import type { LookUpPace } from '../results/answers/lookUpPace.ts';
+import { sheetRoutes } from '../sheets/plugin.ts';
+import { statusRoutes } from './status/plugin.ts';
+
+export interface AppOptions {
+  config: Pick<Config, 'allowedOrigins' | 'https' | 'trustedProxies' | 'publicUrl' | 'limits'>;
+  auth: AuthContext;
+  pool: pg.Pool;
+  /** Where uploaded files are kept, and the folder of this machine for those on their way in. */
+  files: { store: FileStore; folder: string };
+  /** Rejects while a part outside this process does not answer; asked by /healthz. */
+  outside?: () => Promise<void>;
+  /** Rejects while GraphQL does not answer; asked by /status. */
+  graphqlAnswers: () => Promise<void>;
+  /** Demo mode's mails, for /dev/mail. */
+  mailCatcher?: MailCatcher | undefined;
+  /** The built web app; undefined: somebody else serves it (development, tests). */
+  web: string | undefined;
+  /** Told after each registration. */
+  onRegistered?: () => void;
+  /** The address of GraphQL, as this server reaches it to render pages and mark sheets. */
+  graphql: string;
+  /** Answers what pages look up by address, below /api/rest/; without it they ask where GraphQL is. */
+  lookUp?: LookUp;
+  /** How fast an address may look candidates up; without it nobody counts. */
+  pace?: LookUpPace;
+  /** Milliseconds until the thread that draws mark sheets starts by itself; without it, with the first sheet. */
+  sheetsDrawAfter?: number;
+  /** Counts bodies that have not come to their end, together with the engine's. */
+  unread: UnreadBytes;
+  log: Logger;
+}
+
+/** The app, ready for `inject()` or for `routing()` behind the front. */
+export async function buildApp({
+  config,
+  auth,
+  pool,
+  files,
+  outside,
+  graphqlAnswers,
+  mailCatcher,
+  web,
+  graphql,
+  lookUp,
+  pace,
+  sheetsDrawAfter,
+  unread,
+  log,
+  onRegistered,
+}: AppOptions): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log;
+  const app: FastifyInstance = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    // Addresses that cannot be decoded, or with a part that is longer than any name, never reach a handler.
+    frameworkErrors: (error, _request, reply) =>
+      void sendError(reply, error.code === 'FST_ERR_BAD_URL' ? unreadable() : notFound()),
+    routerOptions: { maxParamLength: 200 },
+    bodyLimit: limits.bodySize.default,
+  });
+  answerErrorsAsJson(app);
+  countUnreadBodies(app, unread);
+  await addSecurityHeaders(app, config);
+  app.get('/healthz', async (_request, reply) => {
+    await pool.query('select 1');
+    await outside?.();
+    return reply.header('cache-control', 'no-store').type('text/plain').send('OK');
+  });
+  await authRoutes(app, auth);
+  await fileRoutes(app, { ...files, auth, pool, limits: config.limits, log });
+  statusRoutes(app, { auth, store: files.store, graphqlAnswers });
+  await registrationRoutes(app, { ...config, ...auth, pool, log, onRegistered });
+  await sheetRoutes(app, {
+    pool,
+    clock: auth.clock,
+    config,
+    graphql,
+    settings: auth.settings,
+    drawsAfter: sheetsDrawAfter,
+    pace,
+  });
+  if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
+  if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
+  else
+    await webAppRoutes(app, {
+      folder: web,
+      config,
+      graphql,
+      ...(lookUp ? { lookUp } : {}),
+      ...(pace ? { pace } : {}),
+      clock: auth.clock,
+      settings: auth.settings,
+      log,
+    });
+  await app.ready();
+  return app;
+}

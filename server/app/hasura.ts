@@ -1,0 +1,68 @@
+// Beside a real Hasura: its image applies hasura/, so the server waits for the tables and asks whether it is well.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { isNotReady } from '../base/database.ts';
+import { HttpError } from '../base/httpError.ts';
+
+/** What this server reads and writes. Hasura applies the migrations one by one; these come from several. */
+const tables = [
+  'auth.users',
+  'auth.sessions',
+  'auth.signing_keys',
+  'auth.login_job_students',
+  'auth.devices',
+  'auth.mails',
+  'auth.sheet_keys',
+  'public.profiles',
+  'public.students',
+  'public.files',
+  'public.institute',
+  'public.result_changes',
+];
+
+/** Milliseconds between two looks. */
+const interval = 500;
+const healthTimeout = 3000;
+
+async function missingTables(pool: pg.Pool): Promise<string[]> {
+  try {
+    const { rows } = await pool.query<{ name: string }>(
+      'select name from unnest($1::text[]) as name where to_regclass(name) is null',
+      [tables],
+    );
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (isNotReady(error)) return tables;
+    throw error;
+  }
+}
+
+/**
+ * Resolves when the tables are there, at once or later.
+ * @param onWait called once, when they are not there yet
+ * @throws the reason of `signal` when it aborts
+ */
+export async function tablesOfHasura(
+  pool: pg.Pool,
+  { signal, onWait }: { signal: AbortSignal; onWait: () => void },
+): Promise<void> {
+  for (let looks = 0; (await missingTables(pool)).length > 0; looks += 1) {
+    if (looks === 0) onWait();
+    await pause(interval, undefined, { signal });
+  }
+}
+
+/**
+ * Hasura's own health, for ours.
+ * @throws HttpError 503
+ */
+export async function hasuraAnswers(endpoint: string): Promise<void> {
+  const response = await fetch(`${endpoint}/healthz`, { signal: AbortSignal.timeout(healthTimeout) }).catch(
+    () => undefined,
+  );
+  await response?.body?.cancel();
+  if (response?.ok !== true) {
+    throw new HttpError(503, 'graphql_unavailable', 'The GraphQL engine does not answer');
+  }
+}

@@ -1,0 +1,67 @@
+// Stopping: once, in the reverse order of starting, however often and by whatever it is asked for.
+
+import { errorText, readableError } from '../base/errors.ts';
+
+/** After this, what still hangs is left behind (milliseconds). */
+const patience = 30_000;
+
+export interface Lifecycle {
+  /** Aborts when the stop begins; a start that is under way gives up at the next step. */
+  signal: AbortSignal;
+  /** Registers what to do at the stop; the last registered goes first. */
+  onStop(close: () => Promise<void>): void;
+  /** Runs the start; one that fails stops what it had started and ends the process with exit code 1. */
+  run(start: () => Promise<void>): Promise<void>;
+  /** Says a line, stops everything (after a start that is under way has given up) and ends the process. */
+  stop(exitCode: number, reason?: string): Promise<void>;
+}
+
+/**
+ * Ties the process's signals to a stop. Ctrl-C reaches npm and the server alike, and npm passes its own on: the
+ * second signal means no more than the first.
+ * @param say prints a line for the person at the terminal
+ */
+export function createLifecycle(say: (line: string) => void): Lifecycle {
+  const controller = new AbortController();
+  const closers: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  let starting: Promise<unknown> = Promise.resolve();
+
+  const closeAll = async () => {
+    for (let close = closers.pop(); close; close = closers.pop()) {
+      try {
+        await close();
+      } catch (error) {
+        say(`While stopping: ${errorText(error)}`);
+      }
+    }
+  };
+  const stop = (exitCode: number, reason?: string): Promise<void> =>
+    (stopping ??= (async () => {
+      if (reason !== undefined) say(reason);
+      controller.abort();
+      setTimeout(() => process.exit(1), patience).unref();
+      // Otherwise what it starts just now, Postgres above all, would be left behind.
+      await starting;
+      await closeAll();
+      process.exit(exitCode);
+    })());
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop(0, stopping ? undefined : 'Stopping …'));
+  }
+  return {
+    signal: controller.signal,
+    onStop: (close) => closers.push(close),
+    async run(start) {
+      const outcome = start().then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      starting = outcome;
+      const failed = await outcome;
+      if (failed) await stop(1, controller.signal.aborted ? undefined : readableError(failed.error));
+    },
+    stop,
+  };
+}

@@ -1,0 +1,103 @@
+// What the embedded engine is told: the product's own settings, and Hasura's variables where a person sets them.
+
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseConfig as parseEngineConfig } from '@prabesh/engine';
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../base/config.ts';
+import { engineAnswers, engineEnvironment, withDemoSecret } from './stack.ts';
+
+const real = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'very secret, with 32 letters or more' };
+const told = (env: NodeJS.ProcessEnv) => engineEnvironment(parseConfig(env), env);
+
+describe('engineEnvironment', () => {
+  it('has the allow-list off in demo mode and on otherwise', () => {
+    expect(told({}).HASURA_GRAPHQL_ENABLE_ALLOWLIST).toBe('false');
+    expect(told(real).HASURA_GRAPHQL_ENABLE_ALLOWLIST).toBe('true');
+  });
+
+  it('lets Hasura’s variable switch it', () => {
+    const variable = 'HASURA_GRAPHQL_ENABLE_ALLOWLIST';
+    expect(told({ [variable]: 'true' })[variable]).toBe('true');
+    expect(told({ ...real, [variable]: '' })[variable]).toBe('true');
+  });
+
+  it('keeps the keys, the issuer and the role of visitors', () => {
+    const environment = told({ PORT: '3100', HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'admin' });
+    expect(environment.HASURA_GRAPHQL_UNAUTHORIZED_ROLE).toBe('anonymous');
+    expect(JSON.parse(environment.HASURA_GRAPHQL_JWT_SECRET ?? '')).toEqual({
+      jwk_url: 'http://127.0.0.1:3100/auth/.well-known/jwks.json',
+      issuer: 'http://localhost:3100',
+      allowed_skew: 5,
+    });
+  });
+
+  it('passes on what a compose file says to a Hasura, and the engine starts with it', () => {
+    const compose = {
+      HASURA_GRAPHQL_METADATA_DATABASE_URL: 'postgres://prabesh@postgres:5432/prabesh',
+      HASURA_GRAPHQL_STRINGIFY_NUMERIC_TYPES: 'false',
+      HASURA_GRAPHQL_DEV_MODE: 'false',
+      HASURA_GRAPHQL_ENABLE_TELEMETRY: 'false',
+      HASURA_GRAPHQL_ENABLED_LOG_TYPES: 'startup, webhook-log',
+      HASURA_GRAPHQL_ENABLED_APIS: 'graphql',
+      HASURA_GRAPHQL_ENABLE_CONSOLE: 'false',
+      HASURA_GRAPHQL_LOG_LEVEL: '',
+    };
+    const { warnings } = parseEngineConfig(told({ ...real, ...compose }));
+    expect(warnings).toEqual([
+      'HASURA_GRAPHQL_METADATA_DATABASE_URL has nothing to act on: metadata are files here',
+    ]);
+  });
+
+  it('lets no other secrets and keys come before its own', () => {
+    const others = {
+      HASURA_GRAPHQL_ADMIN_SECRETS: '["another secret"]',
+      HASURA_GRAPHQL_JWT_SECRETS: '[{"jwk_url":"https://elsewhere.example/keys"}]',
+    };
+    const { adminSecrets, jwtSecrets } = parseEngineConfig(told({ ...real, ...others }));
+    expect(adminSecrets).toEqual([real.HASURA_GRAPHQL_ADMIN_SECRET]);
+    expect(jwtSecrets).toMatchObject([
+      { keys: { url: new URL('http://127.0.0.1:3000/auth/.well-known/jwks.json') } },
+    ]);
+  });
+});
+
+describe('a demo that others can reach', () => {
+  it('has a secret of its own, the same after each start, for its owner only', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'prabesh-demo-secret-'));
+    try {
+      const config = parseConfig({ HOST: '0.0.0.0', DATA_DIR: folder });
+      const { adminSecret } = withDemoSecret(config);
+      expect(adminSecret).toMatch(/^[0-9a-f]{48}$/);
+      expect(withDemoSecret(config).adminSecret).toBe(adminSecret);
+      expect(statSync(path.join(folder, 'demo-admin-secret')).mode & 0o077).toBe(0);
+      const set = parseConfig({ HOST: '0.0.0.0', DATA_DIR: folder, HASURA_GRAPHQL_ADMIN_SECRET: 'my own' });
+      expect(withDemoSecret(set).adminSecret).toBe('my own');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('the question whether GraphQL answers', () => {
+  it('carries no secret', async () => {
+    const seen: IncomingHttpHeaders[] = [];
+    const server = createServer((request, response) => {
+      seen.push(request.headers);
+      response.end(request.headers['x-hasura-admin-secret'] === undefined ? '{"data":{}}' : '{"errors":[]}');
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    await engineAnswers({ host: '127.0.0.1', port });
+    expect(seen).toHaveLength(1);
+    expect(
+      Object.keys(seen[0] ?? {}).filter((name) => /^x-hasura|^authorization|^cookie/.test(name)),
+    ).toEqual([]);
+    server.close();
+  });
+});

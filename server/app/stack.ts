@@ -1,0 +1,352 @@
+// Everything of one running Prabesh, started in order: port, Postgres, migrations, seeds, engine, accounts, web app.
+
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import {
+  createEngine,
+  loadMetadata,
+  parseConfig as parseEngineConfig,
+  UnreadBytes,
+  type Engine,
+  type EngineConfig,
+} from '@prabesh/engine';
+import type { FastifyInstance } from 'fastify';
+import { print } from 'graphql';
+import type { Logger } from 'pino';
+import { NewestExamDocument } from '../../shared/generated/site.ts';
+import { createAuthContext, type AuthContext } from '../accounts/context.ts';
+import { claimsOf, clockTolerance } from '../accounts/sessions/accessTokens.ts';
+import { minutes, seconds, systemClock, systemRandom } from '../base/clock.ts';
+import { demoAdminSecret, isLoopback, type Config } from '../base/config.ts';
+import { emptyWhenFull, keptSecret, prepareDataDir } from '../base/dataDir.ts';
+import { createPool } from '../base/database.ts';
+import { errorText, StartupError } from '../base/errors.ts';
+import { limits } from '../base/limits.ts';
+import { createLog } from '../base/log.ts';
+import { network } from '../base/rateLimits.ts';
+import { createSettings } from '../base/settings.ts';
+import { fileFolder, metadataFolder, openDatabase, prepareDatabase } from '../embedded/installation.ts';
+import { startMailCatcher } from '../embedded/mailCatcher.ts';
+import { openFileStore } from '../files/store.ts';
+import { openFront, type Front } from '../http/front.ts';
+import { keySetPath } from '../http/gate.ts';
+import { createVisitors } from '../http/visitors.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { createExamEditions } from '../results/answers/examEditions.ts';
+import { restOfHasura } from '../results/answers/hasuraRest.ts';
+import { createLookUpPace, type LookUpPace } from '../results/answers/lookUpPace.ts';
+import { lookedUpIn } from '../results/answers/lookUps.ts';
+import { createPublicAnswers } from '../results/answers/publicAnswers.ts';
+import { createRestHandler, type RestHandler } from '../results/answers/restHandler.ts';
+import { restOfEngine } from '../results/answers/restSource.ts';
+import { createPublications } from '../results/publications.ts';
+import { buildApp } from './app.ts';
+import { hasuraAnswers, tablesOfHasura } from './hasura.ts';
+import type { Lifecycle } from './lifecycle.ts';
+
+export interface StackOptions {
+  config: Config;
+  lifecycle: Lifecycle;
+  say: (line: string) => void;
+  /** The folder of the built web app; undefined where somebody else serves the pages. */
+  web: Promise<string> | undefined;
+  /** The folder of the engine's built console, if there is one. */
+  graphqlConsole?: Promise<string | undefined>;
+}
+
+export interface Stack {
+  /** With the secret that a demo has made for itself. */
+  config: Config;
+  front: Front;
+  app: FastifyInstance;
+  /** Undefined where a real Hasura is the engine. */
+  engine: Engine | undefined;
+  /** Everything below /api/rest/. */
+  lookUps: RestHandler;
+  log: Logger;
+  /** Whether somebody can sign in as admin. */
+  hasAdmin: boolean;
+}
+
+/** For health: a row that everybody may read, by an operation of the allow-list. */
+const newestExam = print(NewestExamDocument);
+
+/** Teachers and admins read the lists that others would collect. */
+const pacedRoles = new Set(['anonymous', 'student']);
+
+/** In place of an address, where this server asks itself. */
+const ownName = 'this server';
+
+/** What reads otherwise once an exam is published. */
+const seenByPublication = [
+  'public.exams',
+  'public.announced_exams',
+  'public.results',
+  'public.exam_distribution',
+  'public.exam_distribution_buckets',
+  'public.activity',
+];
+
+/** A demo that others can reach has a secret of its own, the same after each start; one that was set stays. */
+export function withDemoSecret(config: Config): Config {
+  if (config.adminSecret !== undefined || config.hasuraEndpoint !== undefined) return config;
+  return { ...config, adminSecret: keptSecret(path.join(config.dataDir, 'demo-admin-secret')) };
+}
+
+/** Where the engine reaches this server's key set, and pages the engine: where it listens, not the public address. */
+function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+/**
+ * Asks the embedded engine as a browser would, for a row: through its HTTP, its plan and its connections.
+ * @throws whatever is wrong
+ */
+export async function engineAnswers(config: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const response = await fetch(`${ownAddress(config)}/v1/graphql`, {
+    method: 'POST',
+    // Without the secret, as any visitor: a health check that carries it would carry it everywhere.
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: newestExam }),
+    signal: AbortSignal.timeout(limits.statusProbe.default),
+  });
+  const answer: unknown = await response.json();
+  if (typeof answer !== 'object' || answer === null || !('data' in answer) || 'errors' in answer) {
+    throw new Error(`GraphQL answers with status ${response.status}`);
+  }
+}
+
+/** Hasura's variables: the person's own where they are set, the product's otherwise. */
+export function engineEnvironment(config: Config, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return {
+    HASURA_GRAPHQL_ENABLE_ALLOWLIST: config.demo ? 'false' : 'true',
+    // What the console asks; the rest of the engine's addresses is nobody's business here.
+    HASURA_GRAPHQL_ENABLED_APIS: 'graphql,metadata',
+    HASURA_GRAPHQL_ENABLE_CONSOLE: 'true',
+    ...Object.fromEntries(
+      Object.entries(env).filter(([name, value]) => /^(HASURA_GRAPHQL|ENGINE)_/.test(name) && value !== ''),
+    ),
+    HASURA_GRAPHQL_ADMIN_SECRET: config.adminSecret,
+    // Lists would come before the product's one secret and its keys.
+    HASURA_GRAPHQL_ADMIN_SECRETS: undefined,
+    HASURA_GRAPHQL_JWT_SECRETS: undefined,
+    HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
+    HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({
+      jwk_url: `${ownAddress(config)}${keySetPath}`,
+      issuer: config.publicUrl,
+      // In seconds.
+      allowed_skew: clockTolerance / 1000,
+    }),
+  };
+}
+
+/**
+ * Starts all parts and begins to listen; requests are answered by the parts after `front.ready()`.
+ * Everything that was started is registered with the lifecycle, the later ones stopping first.
+ * @throws StartupError in one line
+ */
+export async function startStack({
+  config: given,
+  lifecycle,
+  say,
+  web,
+  graphqlConsole,
+}: StackOptions): Promise<Stack> {
+  prepareDataDir(given.dataDir);
+  const config = withDemoSecret(given);
+  const log = createLog(config);
+  const { hasuraEndpoint } = config;
+  const ownEngine = hasuraEndpoint === undefined ? engineConfig(config) : undefined;
+  const corsDomains = ownEngine?.corsDomains ?? [];
+  const unread = new UnreadBytes(ownEngine?.limits.unreadTotal ?? limits.unreadTotal.default);
+  const front = await openFront({ ...config, corsDomains });
+  // Registered first, so it ends last but for Postgres: the parts behind it close their own connections.
+  const database = await openDatabase(config, {
+    onPlace: say,
+    onLost: (reason) => void lifecycle.stop(1, `The database has stopped: ${reason}`),
+  });
+  lifecycle.onStop(() => database.close());
+  lifecycle.onStop(() => front.close());
+  lifecycle.signal.throwIfAborted();
+  const files = fileFolder(config);
+  const store = await openFileStore(config, files);
+  lifecycle.onStop(() => store.close());
+  if (hasuraEndpoint === undefined) await prepareDatabase(database.urls.owner, config, store);
+  lifecycle.signal.throwIfAborted();
+
+  const pool = createPool(database.urls.server, log);
+  lifecycle.onStop(() => pool.end());
+  const catcher =
+    config.demo && config.smtpUrl === undefined ? await startMailCatcher(systemClock) : undefined;
+  lifecycle.onStop(() => catcher?.close() ?? Promise.resolve());
+  const settings = createSettings({ pool, log });
+  const from = async (): Promise<string> => {
+    const { name, email } = (await settings.current()).institute;
+    return config.mailFrom ?? `${name} <${email}>`;
+  };
+  const mailer = createMailer({ smtpUrl: config.smtpUrl ?? catcher?.smtpUrl, from, log });
+  if (mailer.off === true) say('Mail is off: without SMTP_URL nobody can sign up or recover a password.');
+  const auth = await createAuthContext({
+    pool,
+    config,
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    mailer,
+    settings,
+  });
+  const housekeeping = setInterval(() => {
+    auth.prune().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
+    emptyWhenFull(path.join(config.dataDir, 'logs', 'postgres.log'));
+  }, minutes(30));
+  housekeeping.unref();
+  auth.studentMails.start();
+
+  const { addressOf } = createVisitors(config.trustedProxies);
+  const pace = createLookUpPace(config.limits);
+  /** By which this server knows its own questions for a visitor, who is counted where the visitor asked. */
+  const own = `?own=${randomUUID()}`;
+  const engine =
+    hasuraEndpoint === undefined
+      ? await startEngine(config, database.urls.engine, {
+          auth,
+          log,
+          unread,
+          consoleFolder: await graphqlConsole,
+          pace,
+          own,
+        })
+      : undefined;
+  lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
+  const editions = createExamEditions({ pool, log });
+  lifecycle.onStop(() => editions.stop());
+  const rest = engine
+    ? restOfEngine(engine)
+    : restOfHasura(hasuraEndpoint ?? '', (request, answer) =>
+        pace.admit(addressOf(request), lookedUpIn(answer)),
+      );
+  const answers = createPublicAnswers({ editions, ask: rest.ask, clock: systemClock });
+  const folder = await web;
+  lifecycle.signal.throwIfAborted();
+  const app = await buildApp({
+    config,
+    auth,
+    pool,
+    files: { store, folder: files },
+    ...(hasuraEndpoint === undefined ? {} : { outside: () => hasuraAnswers(hasuraEndpoint) }),
+    graphqlAnswers: () =>
+      hasuraEndpoint === undefined ? engineAnswers(config) : hasuraAnswers(hasuraEndpoint),
+    mailCatcher: catcher,
+    // The embedded engine has not seen it; a real one finds it with its next look.
+    onRegistered: () => engine?.tablesChanged(['public.students', 'public.activity']),
+    web: folder,
+    graphql:
+      hasuraEndpoint === undefined
+        ? `${ownAddress(config)}/v1/graphql${own}`
+        : `${hasuraEndpoint}/v1/graphql`,
+    pace,
+    lookUp: answers.lookUp,
+    // The first pages come first.
+    sheetsDrawAfter: seconds(3),
+    unread,
+    log,
+  });
+  lifecycle.onStop(() => app.close());
+  lifecycle.onStop(() => front.drain());
+  if (hasuraEndpoint !== undefined) {
+    // Hasura needs the key set before it makes the tables, and everything else here needs the tables.
+    front.early(keySetPath, (req, res) => app.routing(req, res));
+    await tablesOfHasura(pool, {
+      signal: lifecycle.signal,
+      onWait: () => say(`Waiting for Hasura (${hasuraEndpoint}) to make the tables …`),
+    });
+  }
+  // The embedded engine has not seen it; a real one finds it with its next look.
+  const onPublished = () => engine?.tablesChanged(seenByPublication);
+  const publications = createPublications({ pool, log, onPublished });
+  lifecycle.onStop(() => publications.stop());
+  publications.start();
+  const admins = await pool.query("select 1 from public.profiles where role = 'admin' limit 1");
+  const lookUps = createRestHandler({ answers, passOn: rest.passOn, pace, addressOf });
+  return { config, front, app, engine, lookUps, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
+}
+
+/** The embedded engine, which believes a token as long as its session lives. */
+export async function startEngine(
+  config: Config,
+  databaseUrl: string,
+  {
+    auth: { liveSessions },
+    log,
+    unread,
+    consoleFolder,
+    pace,
+    own,
+  }: {
+    auth: AuthContext;
+    log: Logger;
+    unread?: UnreadBytes;
+    consoleFolder?: string | undefined;
+    /** How fast visitors and students may look candidates up. */
+    pace?: LookUpPace;
+    /** How the addresses end that this server asks itself. */
+    own?: string;
+  },
+): Promise<Engine> {
+  const words = log.child({ part: 'engine' });
+  const { addressOf } = createVisitors(config.trustedProxies);
+  try {
+    const engine = await createEngine({
+      metadata: await loadMetadata(metadataFolder),
+      databaseUrl,
+      config: engineConfig(config),
+      logger: {
+        info: (message) => words.info(message),
+        warn: (message) => words.warn(message),
+        error: (message) => words.error(message),
+      },
+      console: {
+        folder: consoleFolder,
+        // It opens by itself only with the secret that everybody knows, and only to who is at this machine.
+        secret:
+          config.adminSecret === demoAdminSecret && isLoopback(config.host) ? demoAdminSecret : undefined,
+      },
+      unread,
+      addressOf: (request) =>
+        own !== undefined && request.url?.endsWith(own) === true ? ownName : network(addressOf(request)),
+      calls: pace && {
+        functions: new Set(['candidate_results']),
+        admit: ({ address, role, calls }) =>
+          address === ownName || !pacedRoles.has(role)
+            ? undefined
+            : pace.admit(
+                address,
+                calls.map(({ isEmpty }) => ({ candidate: undefined, isFound: !isEmpty })),
+              ),
+      },
+      sessionIsLive(token) {
+        const claims = claimsOf(token);
+        return claims !== undefined && liveSessions.isLive(claims);
+      },
+    });
+    liveSessions.onChange(() => engine.recheckSessions());
+    return engine;
+  } catch (error) {
+    throw engineFails(error);
+  }
+}
+
+function engineConfig(config: Config): EngineConfig {
+  try {
+    return parseEngineConfig(engineEnvironment(config, process.env));
+  } catch (error) {
+    throw engineFails(error);
+  }
+}
+
+function engineFails(cause: unknown): StartupError {
+  if (cause instanceof StartupError) return cause;
+  const words = `The GraphQL engine does not start: ${errorText(cause)}`;
+  return new StartupError('config_invalid', words, { cause });
+}

@@ -1,0 +1,353 @@
+// The environment, read once (the run contract of the README); a wrong value stops the start and names the variable.
+
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './errors.ts';
+import { limitVariables, readLimits, type Limits } from './limits.ts';
+import { isHostName, ownNames } from './ownNames.ts';
+
+/** What every command needs to find its data. */
+export interface DataConfig {
+  /** Absolute. Cluster, files, logs, the Postgres password. */
+  dataDir: string;
+  /** Another Postgres instead of the embedded one. */
+  databaseUrl: string | undefined;
+  /** With `databaseUrl`: the roles of server and engine, where its own role may not make them. */
+  workerUrls: { server: string; engine: string } | undefined;
+  /** Seeds, demo accounts, known admin secret. */
+  demo: boolean;
+  /** A real Hasura, which then serves /v1 and migrates the database; without it the embedded engine does both. */
+  hasuraEndpoint: string | undefined;
+  /** Where uploaded files are kept, instead of a folder in `dataDir`. */
+  s3: S3Config | undefined;
+}
+
+/** A bucket of its own, which nobody else may read. */
+export interface S3Config {
+  bucket: string;
+  /** Undefined: Amazon's own, of the region. */
+  endpoint: string | undefined;
+  region: string;
+  /** Undefined: what the machine has (instance role, AWS_… variables, profile). */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** The bucket in the path instead of the host name; most stores that are not Amazon's want it. */
+  pathStyle: boolean;
+}
+
+export interface Config extends DataConfig {
+  port: number;
+  host: string;
+  /** The origin in mail links, tokens and cookies; without a slash at the end. */
+  publicUrl: string;
+  /** Origins from which state may be changed: the public one, in demo mode both names of the loopback address. */
+  allowedOrigins: readonly string[];
+  /** Names under which it may be asked, `name:port` (http/ownNames.ts). */
+  allowedHosts: readonly string[];
+  /** Cookies get `Secure`, answers get HSTS. */
+  https: boolean;
+  /**
+   * Of the embedded engine; beside a real Hasura the server needs none. Undefined, too, in a demo that others than this
+   * machine can reach: it makes one (stack.ts).
+   */
+  adminSecret: string | undefined;
+  /** Nobody has set it: whoever starts the demo reads it there. */
+  showsSecret: boolean;
+  /** The mail server; without one, demo mode catches mails itself and otherwise none are sent. */
+  smtpUrl: string | undefined;
+  /** The sender, `Name <address>`. */
+  mailFrom: string | undefined;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** Addresses and networks of reverse proxies whose X-Forwarded-For counts. */
+  trustedProxies: readonly string[];
+  limits: Limits;
+}
+
+/** Everybody knows it: it is one only where nobody else can reach the demo. */
+export const demoAdminSecret = 'prabesh-demo-secret';
+
+/** Whether nobody but this machine reaches what listens there. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** Whoever has it may read and change everything, from anywhere. */
+const shortestSecret = 32;
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** An empty variable is an unset one, as in every .env file. */
+const optional = (schema: z.ZodType<string>) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const flag = z
+  .preprocess((value) => (value === '' ? undefined : value), z.enum(['0', '1', 'false', 'true']).optional())
+  .transform((value) => value !== '0' && value !== 'false');
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value);
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
+  );
+}
+
+function isNetwork(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+/** `address` or `Name <address>`. */
+function isSender(value: string): boolean {
+  return /^([^<>@"\p{C}]+ <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u.test(value);
+}
+
+const databaseAddress = optional(
+  z.string().regex(/^postgres(ql)?:\/\/[^/]/, 'must look like postgres://user:password@host:5432/database'),
+);
+
+const list = optional(z.string()).transform((value) =>
+  (value ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
+
+const dataShape = {
+  DATA_DIR: optional(z.string()).transform((value) => path.resolve(root, value ?? '.data')),
+  DATABASE_URL: databaseAddress,
+  SERVER_DATABASE_URL: databaseAddress,
+  ENGINE_DATABASE_URL: databaseAddress,
+  DEMO: flag,
+  HASURA_GRAPHQL_ENDPOINT: optional(
+    z.string().refine(isOrigin, 'must be an origin like http://hasura:8080 (no path behind it)'),
+  ),
+  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  S3_ENDPOINT: optional(
+    z.string().refine(isOrigin, 'must be an origin like https://s3.example.com (no path behind it)'),
+  ),
+  S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/, 'must be the name of a region, like ap-south-1')),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  S3_PATH_STYLE: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(['0', '1', 'false', 'true']).optional(),
+  ),
+};
+
+const shape = z.object({
+  ...dataShape,
+  PORT: optional(z.string().regex(/^\d+$/, 'must be a number'))
+    .transform((value) => Number(value ?? '3000'))
+    .refine((port) => port >= 1 && port <= 65_535, 'must be between 1 and 65535'),
+  HOST: optional(z.string().regex(/^[\w.:-]+$/, 'must be an address or a host name')).transform(
+    (value) => value ?? '127.0.0.1',
+  ),
+  PUBLIC_URL: optional(
+    z.string().refine(isOrigin, 'must be an origin like https://prabesh.example (no path behind it)'),
+  ),
+  HASURA_GRAPHQL_ADMIN_SECRET: optional(z.string()),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\/[^/]/, 'must look like smtp://user:password@host:587')),
+  MAIL_FROM: optional(
+    z.string().refine(isSender, 'must look like Prabesh <office@prabesh.example> (ASCII address, one line)'),
+  ),
+  LOG_LEVEL: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
+  ),
+  ALLOWED_HOSTS: list.refine(
+    (names) => names.every(isHostName),
+    'must be a list of names like server:3000,prabesh.internal',
+  ),
+  TRUSTED_PROXIES: list.refine(
+    (networks) => networks.every(isNetwork),
+    'must be a list of addresses or networks like 10.0.0.0/8,::1',
+  ),
+  ...limitVariables,
+});
+
+function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
+  const result = schema.safeParse(env);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => {
+    const name = String(issue.path[0] ?? 'environment');
+    // DATABASE_URL and SMTP_URL hold passwords: the value itself is never repeated.
+    const message =
+      issue.code === 'invalid_value' ? `must be one of ${issue.values.join(', ')}` : issue.message;
+    return `${name} ${message}`;
+  });
+  throw new StartupError('config_invalid', problems.join('; '));
+}
+
+interface DataValues {
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
+  SERVER_DATABASE_URL?: string | undefined;
+  ENGINE_DATABASE_URL?: string | undefined;
+  DEMO: boolean;
+  HASURA_GRAPHQL_ENDPOINT?: string | undefined;
+  S3_BUCKET?: string | undefined;
+  S3_ENDPOINT?: string | undefined;
+  S3_REGION?: string | undefined;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
+  S3_PATH_STYLE?: '0' | '1' | 'false' | 'true' | undefined;
+}
+
+function s3Config(values: DataValues): S3Config | undefined {
+  const {
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_PATH_STYLE: pathStyle,
+  } = values;
+  const others = { endpoint, region, accessKeyId, secretAccessKey, pathStyle };
+  if (bucket === undefined) {
+    if (Object.values(others).every((value) => value === undefined)) return undefined;
+    throw new StartupError('config_invalid', 'S3_BUCKET is required with the other S3_ variables.');
+  }
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
+    throw new StartupError(
+      'config_invalid',
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.',
+    );
+  }
+  if (endpoint === undefined && region === undefined) {
+    throw new StartupError(
+      'config_invalid',
+      'S3_REGION is required without S3_ENDPOINT: the region of the bucket, like ap-south-1.',
+    );
+  }
+  return {
+    bucket,
+    endpoint,
+    region: region ?? 'us-east-1',
+    credentials:
+      accessKeyId !== undefined && secretAccessKey !== undefined
+        ? { accessKeyId, secretAccessKey }
+        : undefined,
+    pathStyle: pathStyle === undefined ? endpoint !== undefined : pathStyle === '1' || pathStyle === 'true',
+  };
+}
+
+function dataConfig(values: DataValues): DataConfig {
+  const hasuraEndpoint = values.HASURA_GRAPHQL_ENDPOINT && new URL(values.HASURA_GRAPHQL_ENDPOINT).origin;
+  if (hasuraEndpoint !== undefined && values.DATABASE_URL === undefined) {
+    throw new StartupError(
+      'config_invalid',
+      'DATABASE_URL is required with HASURA_GRAPHQL_ENDPOINT: the database that this Hasura serves.',
+    );
+  }
+  if (hasuraEndpoint !== undefined && values.DEMO) {
+    throw new StartupError(
+      'config_invalid',
+      'HASURA_GRAPHQL_ENDPOINT needs DEMO=0: demo data are put only into a database that the server migrates.',
+    );
+  }
+  const { SERVER_DATABASE_URL: server, ENGINE_DATABASE_URL: engine } = values;
+  if ((server === undefined) !== (engine === undefined)) {
+    throw new StartupError(
+      'config_invalid',
+      'SERVER_DATABASE_URL and ENGINE_DATABASE_URL belong together: set both, or neither.',
+    );
+  }
+  if (server !== undefined && (values.DATABASE_URL === undefined || hasuraEndpoint !== undefined)) {
+    throw new StartupError(
+      'config_invalid',
+      'SERVER_DATABASE_URL and ENGINE_DATABASE_URL go with DATABASE_URL, and without HASURA_GRAPHQL_ENDPOINT.',
+    );
+  }
+  return {
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    workerUrls: server !== undefined && engine !== undefined ? { server, engine } : undefined,
+    demo: values.DEMO,
+    hasuraEndpoint,
+    s3: s3Config(values),
+  };
+}
+
+/** For commands beside the server (`create-admin`, `rotate-keys`), which need no secret. */
+export function parseDataConfig(env: NodeJS.ProcessEnv): DataConfig {
+  return dataConfig(parse(z.object(dataShape), env));
+}
+
+/**
+ * The server's configuration.
+ * @throws StartupError 'config_invalid', naming each variable that is wrong or missing
+ */
+export function parseConfig(env: NodeJS.ProcessEnv): Config {
+  const values = parse(shape, env);
+  const data = dataConfig(values);
+  if (data.hasuraEndpoint === undefined) refuseEngineAddress(env);
+  const isKnownDemo = values.DEMO && isLoopback(values.HOST);
+  const adminSecret = values.HASURA_GRAPHQL_ADMIN_SECRET ?? (isKnownDemo ? demoAdminSecret : undefined);
+  if (adminSecret === undefined && !values.DEMO && data.hasuraEndpoint === undefined) {
+    throw new StartupError(
+      'config_invalid',
+      'HASURA_GRAPHQL_ADMIN_SECRET is required with DEMO=0: set a long random text.',
+    );
+  }
+  if (!values.DEMO && adminSecret === demoAdminSecret) {
+    throw new StartupError(
+      'config_invalid',
+      'HASURA_GRAPHQL_ADMIN_SECRET is the one of the demo, which everybody knows: set another with DEMO=0.',
+    );
+  }
+  if (!values.DEMO && adminSecret !== undefined && adminSecret.length < shortestSecret) {
+    throw new StartupError(
+      'config_invalid',
+      `HASURA_GRAPHQL_ADMIN_SECRET needs at least ${shortestSecret} characters with DEMO=0: openssl rand -hex 32 makes one.`,
+    );
+  }
+  const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
+  return {
+    ...data,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    allowedOrigins: allowedOrigins(publicUrl, values.DEMO),
+    allowedHosts: ownNames({
+      publicUrl,
+      port: values.PORT,
+      host: values.HOST,
+      others: values.ALLOWED_HOSTS,
+    }),
+    https: publicUrl.startsWith('https:'),
+    adminSecret,
+    showsSecret: values.DEMO && values.HASURA_GRAPHQL_ADMIN_SECRET === undefined,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES,
+    limits: readLimits(values),
+  };
+}
+
+/** The embedded engine has neither address nor database of its own: these variables of Hasura's would be ignored. */
+const ownVariables = {
+  HASURA_GRAPHQL_SERVER_PORT: 'PORT',
+  HASURA_GRAPHQL_SERVER_HOST: 'HOST',
+  HASURA_GRAPHQL_DATABASE_URL: 'DATABASE_URL',
+};
+
+function refuseEngineAddress(env: NodeJS.ProcessEnv): void {
+  const problems = Object.entries(ownVariables)
+    .filter(([name]) => env[name] !== undefined && env[name] !== '')
+    .map(([name, own]) => `${name} has no meaning with the embedded engine: set ${own}`);
+  if (problems.length > 0) throw new StartupError('config_invalid', `${problems.join('; ')}.`);
+}
+
+function allowedOrigins(publicUrl: string, demo: boolean): string[] {
+  const url = new URL(publicUrl);
+  const loopback = ['localhost', '127.0.0.1', '[::1]'];
+  if (!demo || !loopback.includes(url.hostname)) return [publicUrl];
+  return loopback.map((hostname) => {
+    const origin = new URL(publicUrl);
+    origin.hostname = hostname;
+    return origin.origin;
+  });
+}

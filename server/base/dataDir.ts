@@ -1,0 +1,91 @@
+// The data folder: made if missing, checked for writing, with the secrets in it readable by its owner only.
+
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { errorCode, StartupError } from './errors.ts';
+
+/**
+ * Makes the folder (0755: as root, the postgres user passes through it; what is secret inside has its own mode).
+ * @throws StartupError when it cannot be made or written
+ */
+export function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+    const probe = path.join(dataDir, `.probe-${String(process.pid)}`);
+    closeSync(openSync(probe, 'w', 0o600));
+    rmSync(probe);
+  } catch (error) {
+    throw new StartupError(
+      'data_dir_unusable',
+      `The data folder ${dataDir} cannot be written (${errorCode(error) ?? 'unknown error'}): make it writable or choose another with DATA_DIR=/some/folder.`,
+      { cause: error },
+    );
+  }
+}
+
+/** A folder inside the data folder that only its owner may enter. */
+export function privateFolder(dataDir: string, name: string): string {
+  const folder = path.join(dataDir, name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+/** The text of `file`, made with `make()` the first time; of two processes at once, both get the first one's. */
+export function keptSecret(file: string, make: () => string = () => randomBytes(24).toString('hex')): string {
+  const read = () => readFileSync(file, 'utf8').trim();
+  try {
+    return read();
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+  const unfinished = `${file}.${String(process.pid)}`;
+  writeFileSync(unfinished, `${make()}\n`, { mode: 0o600 });
+  try {
+    linkSync(unfinished, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  } finally {
+    rmSync(unfinished);
+  }
+  return read();
+}
+
+/** Bytes of a log before it is put aside, and how many of those are kept. */
+export const logSize = 10_000_000;
+const logsKept = 3;
+
+/** Makes place for a new file: `….1` is the newest of those that are full, the oldest goes. */
+export function putAside(file: string): void {
+  for (let age = logsKept - 1; age >= 0; age -= 1) {
+    const from = age === 0 ? file : `${file}.${age}`;
+    if (existsSync(from)) renameSync(from, `${file}.${age + 1}`);
+  }
+}
+
+/** Opens a log for appending; one that is full is put aside. */
+export function openLog(file: string): number {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > logSize) putAside(file);
+  return openSync(file, 'a', 0o600);
+}
+
+/** Empties a full log that another process goes on appending to, after a copy of it. */
+export function emptyWhenFull(file: string): void {
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= logSize) return;
+  copyFileSync(file, `${file}.1`);
+  truncateSync(file);
+}

@@ -1,0 +1,129 @@
+// What an admin has set, as pages and mails need it: from memory as long as news of every change arrive, from the
+// database otherwise. Whoever asks after a change gets what was saved, in every server.
+
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import {
+  instituteDefaults,
+  instituteOf,
+  type Institute,
+  type InstituteChanges,
+} from '../../shared/institute.ts';
+import { isNotReady } from './database.ts';
+import { errorText } from './errors.ts';
+import { limits } from './limits.ts';
+import { createNews } from './news.ts';
+
+export interface SettingsNow {
+  /** What differs from the defaults; pages hand it to browsers. */
+  changes: InstituteChanges;
+  institute: Institute;
+  /** Another one after each change, also of the notice board's settings, and of which exams are published. */
+  version: string;
+}
+
+export interface Settings {
+  /** Never rejects: while the database does not answer, what was read last. */
+  current(): Promise<SettingsNow>;
+  /** No more news from here on. */
+  stop(): Promise<void>;
+}
+
+interface Row {
+  facts: Record<string, unknown> | null;
+  board: string | null;
+  /** A hash of what visitors may know of exams: of an announced one not its version, of a draft nothing. */
+  exams: string | null;
+}
+
+/** Where nobody has set anything. */
+export const unchanged: SettingsNow = { changes: {}, institute: instituteOf({}), version: '' };
+
+function settingsOf({ facts, board, exams }: Row): SettingsNow {
+  const changes: InstituteChanges = Object.fromEntries(
+    Object.entries(instituteDefaults).flatMap(([field, usual]) => {
+      const value = facts?.[field];
+      return typeof value === 'string' && value !== usual ? [[field, value]] : [];
+    }),
+  );
+  const isUntouched = board === null && exams === null && Object.keys(changes).length === 0;
+  const version = isUntouched ? '' : JSON.stringify([board, changes, exams]);
+  return { changes, institute: instituteOf(changes), version };
+}
+
+export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): Settings {
+  let known = unchanged;
+  /** Whether `known` is what is stored, as far as anybody has heard. */
+  let isWatched = false;
+  /** Counts what was heard: a reading that began before may be older than that. */
+  let heard = 0;
+  /** `heard` when the reading began whose answer is `known`. */
+  let knownSince = -1;
+  let reading: { since: number; done: Promise<void> } | undefined;
+  /** The last question was not answered: nobody waits for the next one, which is asked all the same. */
+  let fails = false;
+
+  const forget = (): void => {
+    heard += 1;
+    isWatched = false;
+    fails = false;
+  };
+  const news = createNews({ pool, channel: 'settings_news', log, onNews: forget, onGap: forget });
+
+  const fail = (reason: string): void => {
+    if (!fails) log.warn({ reason }, 'the settings cannot be read');
+    fails = true;
+  };
+
+  const read = async (since: number): Promise<void> => {
+    const wasListening = news.isListening();
+    try {
+      const { rows } = await pool.query<Row>(
+        `select (select to_jsonb(i) from public.institute as i) as facts,
+                (select updated_at::text from public.site_settings) as board,
+                (select hashtextextended(jsonb_agg(
+                   case state
+                     when 'published' then jsonb_build_array(id, version)
+                     else jsonb_build_array(exam_title, set_number, exam_date, publish_at)
+                   end order by id
+                 )::text, 0)::text from public.exams where state <> 'draft') as exams`,
+      );
+      if (since < knownSince) return;
+      known = settingsOf(rows[0] ?? { facts: null, board: null, exams: null });
+      knownSince = since;
+      isWatched = wasListening && since === heard;
+      fails = false;
+    } catch (error) {
+      // Beside a real Hasura the tables come later.
+      if (!isNotReady(error)) fail(errorText(error));
+    }
+  };
+
+  return {
+    async current() {
+      news.wake();
+      if (isWatched) return known;
+      if (reading?.since !== heard) {
+        const since = heard;
+        const done = read(since).finally(() => {
+          if (reading?.done === done) reading = undefined;
+        });
+        reading = { since, done };
+      }
+      if (!fails && !(await inTime(reading.done))) fail('the database does not answer in time');
+      return known;
+    },
+    stop: () => news.stop(),
+  };
+}
+
+/** Whether it was done as soon as whoever waits for a page waits for its settings. */
+async function inTime(work: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), limits.settingsAnswer.default);
+  });
+  const isDone = await Promise.race([work.then(() => true), late]);
+  clearTimeout(timer);
+  return isDone;
+}

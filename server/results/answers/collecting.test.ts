@@ -1,0 +1,222 @@
+// Somebody who wants all results of an exam, by every door: each look-up counts, however it is asked.
+import { once } from 'node:events';
+import type { Engine } from '@prabesh/engine';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { freePort } from '../../../tests/support/stack.ts';
+import { startEngine } from '../../app/stack.ts';
+import { systemClock } from '../../base/clock.ts';
+import { demoAdminSecret, parseConfig, type Config } from '../../base/config.ts';
+import { createPool } from '../../base/database.ts';
+import { defaultLimits } from '../../base/limits.ts';
+import { createLog } from '../../base/log.ts';
+import { openFront, type Front } from '../../http/front.ts';
+import { createVisitors } from '../../http/visitors.ts';
+import { authClient } from '../../testing/authClient.ts';
+import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
+import { createExamEditions, type ExamEditions } from './examEditions.ts';
+import { createLookUpPace } from './lookUpPace.ts';
+import { createPublicAnswers } from './publicAnswers.ts';
+import { createRestHandler } from './restHandler.ts';
+import { restOfEngine } from './restSource.ts';
+
+const pause = 1000;
+const own = '?own=of-this-test';
+let server: TestServer;
+let engine: Engine;
+let front: Front;
+let editions: ExamEditions;
+let origin: string;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  const pace = createLookUpPace({
+    ...defaultLimits,
+    lookUpsAtOnce: 3,
+    lookUpPause: pause,
+    missesAtOnce: 3,
+    missPause: pause,
+    lookUpHold: 2 * pause,
+  });
+  const trustedProxies = ['127.0.0.1'];
+  server = await startTestServer({
+    realTime: true,
+    trustedProxies,
+    graphql: `${origin}/v1/graphql${own}`,
+    pace,
+  });
+  const config: Config = {
+    ...parseConfig({ PORT: String(port), DATA_DIR: server.files }),
+    trustedProxies,
+    publicUrl: testOrigin,
+  };
+  const log = createLog(config);
+  front = await openFront({ ...config, corsDomains: [] });
+  front.early('/auth/.well-known/jwks.json', (req, res) => server.app.routing(req, res));
+  engine = await startEngine(config, server.urls.engine, { auth: server.auth, log, pace, own });
+  const pool = createPool(server.urls.server, log);
+  editions = createExamEditions({ pool, log });
+  const { ask, passOn } = restOfEngine(engine);
+  const answers = createPublicAnswers({ editions, ask, clock: systemClock });
+  const { addressOf } = createVisitors(trustedProxies);
+  const lookUps = createRestHandler({ answers, passOn, pace, addressOf });
+  front.ready({ engine, lookUps, rest: (req, res) => server.app.routing(req, res) });
+  await server.pool.query(
+    `insert into public.results (symbol, name, marks, exam_title, set_number)
+     select 'S-' || n, 'Candidate ' || n, n, 'CEE', '1' from generate_series(1, 40) as n`,
+  );
+  await server.pool.query(
+    "select public.publish_exam(id, version) from public.exams where state <> 'published'",
+  );
+  close = async () => {
+    await front.drain();
+    await editions.stop();
+    await pool.end();
+    await engine.close();
+    await front.close();
+    await server.close();
+  };
+});
+afterAll(() => close());
+
+let visitors = 0;
+/** Headers of somebody who has not asked yet. */
+const somebody = (): Record<string, string> => {
+  visitors += 1;
+  return { 'x-forwarded-for': `203.0.113.${visitors}` };
+};
+
+/** Milliseconds until it is answered, and the answer. */
+async function timed(path: string, init: RequestInit = {}) {
+  const began = performance.now();
+  const response = await fetch(`${origin}${path}`, init);
+  const text = await response.text();
+  return { status: response.status, text, took: performance.now() - began, headers: response.headers };
+}
+const query = (symbol: string | number) =>
+  new URLSearchParams({ exam_title: 'CEE', set_number: '1', symbol: `S-${symbol}` }).toString();
+const post = (headers: Record<string, string>, body: unknown) =>
+  timed('/v1/graphql', {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const field = (symbol: string | number) =>
+  `candidate_results(args: {exam_title: "CEE", set_number: "1", symbol: "S-${symbol}"}) { name }`;
+const asked = {
+  query: `query CandidateResults($exam_title: String!, $set_number: String!, $symbol: String!) {
+    candidate_results(args: {exam_title: $exam_title, set_number: $set_number, symbol: $symbol}) { name }
+  }`,
+};
+const one = (symbol: string | number) => ({
+  ...asked,
+  variables: { exam_title: 'CEE', set_number: '1', symbol: `S-${symbol}` },
+});
+
+type Door = (headers: Record<string, string>, symbol: string | number) => ReturnType<typeof timed>;
+const doors: [string, Door, number][] = [
+  ['REST', (headers, symbol) => timed(`/api/rest/result?${query(symbol)}`, { headers }), 429],
+  [
+    'REST with a cookie of one’s own',
+    (headers, symbol) =>
+      timed(`/api/rest/result?${query(symbol)}`, { headers: { ...headers, cookie: 'a=b' } }),
+    503,
+  ],
+  ['sheets', (headers, symbol) => timed(`/sheets/sheet.json?${query(symbol)}`, { headers }), 429],
+  ['GraphQL', (headers, symbol) => post(headers, one(symbol)), 503],
+  [
+    'a fragment',
+    (headers, symbol) => post(headers, { query: `{ ...F } fragment F on query_root { ${field(symbol)} }` }),
+    503,
+  ],
+];
+
+describe.each(doors)('by %s', (_door, ask, refused) => {
+  it('the fourth waits for its turn, and of many at once most have to come back', async () => {
+    const me = somebody();
+    await ask(somebody(), 1);
+    for (const symbol of [1, 2, 3]) expect((await ask(me, symbol)).status).toBe(200);
+    const fourth = await ask(me, 4);
+    expect(fourth.status).toBe(200);
+    expect(fourth.took).toBeGreaterThan(0.1 * pause);
+    const many = await Promise.all(Array.from({ length: 20 }, (_, index) => ask(me, index + 5)));
+    const turnedAway = many.filter(({ status }) => status === refused);
+    expect(turnedAway.length).toBeGreaterThanOrEqual(3);
+    for (const { text, headers } of turnedAway) {
+      expect(text).not.toContain('Candidate');
+      expect(headers.get('retry-after')).toMatch(/^\d+$/);
+    }
+  });
+});
+
+describe('by one request', () => {
+  const aliases = (count: number) =>
+    `{ ${Array.from({ length: count }, (_, index) => `a${index}: ${field(index + 1)}`).join(' ')} }`;
+
+  it('of many aliases', async () => {
+    const { text } = await post(somebody(), { query: aliases(40) });
+    expect(text).toContain('too many calls');
+    expect(text).not.toContain('Candidate');
+    expect((await post(somebody(), { query: aliases(3) })).text).toContain('Candidate 3');
+  });
+
+  it('of a batch: each waits', async () => {
+    const { text, took } = await post(somebody(), [1, 2, 3, 4, 5].map(one));
+    expect(text).toContain('Candidate 5');
+    expect(took).toBeGreaterThan(1.4 * pause);
+  });
+
+  it('of a student with a token', async () => {
+    const headers = somebody();
+    await server.addUser({ email: 'student@example.com', password: 'Mustang-Trek-7' });
+    const { access_token: token } = (
+      await authClient(server).signIn('student@example.com', 'Mustang-Trek-7')
+    ).json<{ access_token: string }>();
+    const { text } = await post({ ...headers, authorization: `Bearer ${token}` }, { query: aliases(40) });
+    expect(text).toContain('too many calls');
+  });
+
+  it('but not of those who read the lists anyway', async () => {
+    const admin = { ...somebody(), 'x-hasura-admin-secret': demoAdminSecret };
+    expect((await post(admin, { query: aliases(40) })).text).toContain('Candidate 40');
+  });
+});
+
+it('by a socket: operations and subscriptions wait alike', async () => {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/v1/graphql`, 'graphql-transport-ws', {
+    headers: somebody(),
+  });
+  const names: { at: number; text: string }[] = [];
+  socket.on('message', (data: Buffer) => names.push({ at: performance.now(), text: data.toString() }));
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ type: 'connection_init' }));
+  await expect.poll(() => names.length).toBeGreaterThan(0);
+  const began = performance.now();
+  const send = (id: number, text: string) =>
+    socket.send(JSON.stringify({ id: String(id), type: 'subscribe', payload: { query: text } }));
+  for (let symbol = 1; symbol <= 4; symbol += 1) send(symbol, `{ ${field(symbol)} }`);
+  // In no order: whichever is the fourth waits.
+  const found = () => names.filter(({ text }) => text.includes('Candidate')).map(({ at }) => at);
+  await expect.poll(() => found().length, { timeout: 10_000 }).toBe(4);
+  expect(Math.max(...found()) - began).toBeGreaterThan(0.9 * pause);
+  send(5, `subscription { ${field(5)} }`);
+  for (let symbol = 6; symbol <= 12; symbol += 1) send(symbol, `subscription { ${field(symbol)} }`);
+  await expect
+    .poll(() => names.some(({ text }) => text.includes('Candidate 5')), { timeout: 10_000 })
+    .toBe(true);
+  expect(names.some(({ text }) => text.includes('too many calls'))).toBe(true);
+  expect(names.some(({ text }) => text.includes('Candidate 12'))).toBe(false);
+  socket.terminate();
+});
+
+it('IDs that nobody has are counted apart', async () => {
+  const me = somebody();
+  const ask = (symbol: string | number) => timed(`/api/rest/result?${query(symbol)}`, { headers: me });
+  for (const symbol of ['x', 'y', 'z']) expect((await ask(symbol)).status).toBe(200);
+  const [miss, hit] = await Promise.all([ask('w'), ask(7)]);
+  expect(miss.took).toBeGreaterThan(0.1 * pause);
+  expect(hit.took).toBeLessThan(miss.took);
+  expect(hit.text).toContain('Candidate 7');
+});

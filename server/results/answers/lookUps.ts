@@ -1,0 +1,93 @@
+// The look-ups that anybody may make without saying who they are: which addresses they have, which exam an answer
+// speaks of, and whether there is no end of questions like it. All other addresses below /api/rest/ are nobody's here.
+
+import { z } from 'zod';
+import { restPrefix } from '../../http/gate.ts';
+import type { LookedUp } from './lookUpPace.ts';
+
+interface LookUp {
+  /** Each once, and no others. */
+  parameters: readonly string[];
+  /** Whether there is no end of questions with such an answer: it tells of nobody, or is asked for in other words. */
+  isEndless: (answer: unknown, asked: URLSearchParams) => boolean;
+  /** Whether somebody is found, where one candidate is looked up. */
+  isFound?: (answer: unknown) => boolean;
+}
+
+const nobodyIsTop = z.object({ top_performers: z.array(z.unknown()).max(0) });
+
+/** At least one, all with the symbol that was asked for: every other spelling of it finds them as well. */
+const candidate = z.object({ candidate_results: z.array(z.object({ symbol: z.string() })).min(1) });
+
+const anyCandidate = z.object({ candidate_results: z.array(z.unknown()) });
+
+/** The same by an answer alone, whatever was asked; which candidate it was is not known. */
+export function lookedUpIn(answer: unknown): LookedUp[] {
+  const { data } = anyCandidate.safeParse(answer);
+  return data ? [{ candidate: undefined, isFound: data.candidate_results.length > 0 }] : [];
+}
+
+const nobodyHas = z.object({
+  equal: z.object({ aggregate: z.object({ sum: z.object({ count: z.null() }) }) }),
+});
+
+/** As in hasura/metadata/rest_endpoints.yaml. */
+const lookUps: Readonly<Record<string, LookUp>> = {
+  exams: { parameters: [], isEndless: () => false },
+  'top-performers': {
+    parameters: ['exam_title', 'set_number'],
+    isEndless: (answer) => nobodyIsTop.safeParse(answer).success,
+  },
+  result: {
+    parameters: ['exam_title', 'set_number', 'symbol'],
+    isFound: (answer) => candidate.safeParse(answer).success,
+    isEndless(answer, asked) {
+      const { data } = candidate.safeParse(answer);
+      return !data || data.candidate_results.some(({ symbol }) => symbol !== asked.get('symbol'));
+    },
+  },
+  standing: {
+    parameters: ['exam_title', 'set_number', 'marks'],
+    isEndless(answer, asked) {
+      const marks = asked.get('marks');
+      return String(Number(marks)) !== marks || nobodyHas.safeParse(answer).success;
+    },
+  },
+};
+
+export interface Question {
+  /** The same for each way to write the address. */
+  key: string;
+  /** Whether its answer is kept apart: there is no end of such questions. */
+  isEndless: (answer: unknown) => boolean;
+  /** Which candidate an answer speaks of; undefined where it is none alone. */
+  lookedUp: (answer: unknown) => LookedUp | undefined;
+  /** Undefined for the list of all exams. */
+  exam: { title: string; set: string } | undefined;
+}
+
+/** No exam, symbol or number that is stored makes a longer address. */
+const longest = 8000;
+
+/** What an address asks; undefined for one that is not exactly a look-up's: the engine says what is wrong with it. */
+export function questionOf(url: string): Question | undefined {
+  if (url.length > longest) return undefined;
+  const [pathname = '', search = ''] = url.split(/\?(.*)/s);
+  const name = pathname.slice(restPrefix.length);
+  const lookUp = Object.hasOwn(lookUps, name) ? lookUps[name] : undefined;
+  if (lookUp === undefined) return undefined;
+  const given = new URLSearchParams(search);
+  if (given.size !== lookUp.parameters.length) return undefined;
+  const values = lookUp.parameters.map((parameter) => given.get(parameter));
+  if (values.includes(null)) return undefined;
+  const key = JSON.stringify([name, ...values]);
+  const [title, set] = values;
+  const isOfOne = typeof title === 'string' && typeof set === 'string';
+  return {
+    key,
+    isEndless: (answer) => lookUp.isEndless(answer, given),
+    lookedUp: (answer) =>
+      lookUp.isFound && { candidate: given.get('symbol') ?? undefined, isFound: lookUp.isFound(answer) },
+    exam: isOfOne ? { title, set } : undefined,
+  };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { chatPlatforms } from '../web/src/content/chatPlatforms.ts';
+import { asciiDigits, dialled, institute, instituteOf } from './institute.ts';
+
+describe('a phone number', () => {
+  it.each([
+    ['01-5970455', '+97715970455'],
+    ['(01) 597 0455', '+97715970455'],
+    ['9851234567', '+9779851234567'],
+    ['+977 985-1234567', '+9779851234567'],
+    ['00977 1 5970455', '+97715970455'],
+    ['+91 11 2345 6789', '+911123456789'],
+  ])('%s is dialled as %s', (label, tel) => {
+    expect(dialled(label)).toBe(tel);
+  });
+});
+
+describe('the facts', () => {
+  it('are the defaults but for what was changed', () => {
+    expect(instituteOf({ name: null })).toEqual(institute);
+    expect(instituteOf({ name: 'Himal', location: '28.2096, 83.9856' })).toMatchObject({
+      name: 'Himal',
+      copyright: '© Himal',
+      location: { latitude: 28.2096, longitude: 83.9856, drawn: false },
+      email: institute.email,
+    });
+  });
+
+  it('have a year beside the name where one was set', () => {
+    expect(instituteOf({ copyright_year: '2083' }).copyright).toBe('© 2083 Prabesh');
+  });
+
+  it('may lack a mobile number and chats', () => {
+    const facts = instituteOf({ mobile: '', whatsapp: '', messenger: '' });
+    expect(facts.phones).toHaveLength(1);
+    expect(chatPlatforms(facts)).toEqual([
+      { icon: 'phone', label: 'Call Us', note: '01-5970455', href: 'tel:+97715970455' },
+    ]);
+    expect(chatPlatforms(institute).map(({ label }) => label)).toEqual(['WhatsApp', 'Messenger', 'Call Us']);
+  });
+});
+
+it('digits of Devanagari are read as ASCII', () => {
+  expect(asciiDigits('०१२३४५६७८९ 6१.५')).toBe('0123456789 61.5');
+});

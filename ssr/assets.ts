@@ -1,0 +1,109 @@
+// The built web app: its files, and a page for every address that is nobody else's.
+
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound, sendError } from '../server/base/httpError.ts';
+import { appFilePolicy, framedFilePolicy } from '../server/http/security.ts';
+import { buildParts, openPageBuild } from './build.ts';
+import { indexRoutes } from './indexes.ts';
+import { createPages, type PagesOptions } from './pages.ts';
+import { earlierBuilds } from './webBuild.ts';
+
+/** Paths that belong to programs. Below them nothing is a page, except the two pages of the web app under /auth. */
+const programPrefixes = [
+  '/v1',
+  '/v2',
+  '/api',
+  '/auth',
+  '/files',
+  '/registrations',
+  '/sheets',
+  '/dev',
+  '/console',
+  '/healthz',
+];
+const pagesAmongThem = new Set(['/auth', '/auth/', '/auth/callback', '/auth/callback/']);
+
+/** Whether an address is an endpoint's (or nobody's) rather than a page of the web app. */
+export function isProgramPath(pathname: string): boolean {
+  if (pagesAmongThem.has(pathname)) return false;
+  return programPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`));
+}
+
+/** What a phone shows of the site on its home screen. */
+const manifestFile = 'manifest.webmanifest';
+
+/** Whether the caller takes HTML: browsers name it, tools like curl take anything. */
+function takesHtml(accept: string | undefined): boolean {
+  return accept === undefined || accept === '' || /text\/html|application\/xhtml\+xml|\*\/\*/.test(accept);
+}
+
+/** Whether a request that no file and no endpoint answers is for a page: GET or HEAD of an address without an ending. */
+function isNavigation(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
+  const pathname = request.url.split(/[?#]/, 1)[0] ?? '/';
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    takesHtml(request.headers.accept) &&
+    !/\.[^/]*$/.test(pathname) &&
+    !isProgramPath(pathname)
+  );
+}
+
+export interface WebAppOptions extends Omit<PagesOptions, 'build'> {
+  /** What buildWeb.ts made. */
+  folder: string;
+}
+
+/**
+ * Serves a build: hashed assets for ever, other files only after asking whether they changed, pages as they come.
+ * Files have .br and .gz beside them where that pays (see buildWeb.ts); PDFs have none, so their length is known.
+ */
+export async function webAppRoutes(
+  app: FastifyInstance,
+  { folder, ...options }: WebAppOptions,
+): Promise<void> {
+  const build = await openPageBuild(folder);
+  await app.register(fastifyStatic, {
+    root: build.client,
+    wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', manifestFile],
+    index: false,
+    cacheControl: false,
+    setHeaders(reply, file) {
+      const hashed = path.basename(path.dirname(file)) === 'assets';
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header('content-security-policy', appFilePolicy);
+      if (file.endsWith('.pdf')) {
+        // Our own pages show them in a viewer.
+        reply.header('content-security-policy', framedFilePolicy);
+        reply.header('x-frame-options', 'SAMEORIGIN');
+      }
+    },
+  });
+  const earlier = earlierBuilds(folder).map((build) => path.join(build, buildParts.client, 'assets'));
+  // A page that was opened before this build goes on with the parts that it was made with.
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+    const { name } = request.params;
+    const isName = /^[\w-][\w.-]*$/.test(name) && !/\.(br|gz)$/.test(name);
+    const place = isName ? earlier.find((assets) => existsSync(path.join(assets, name))) : undefined;
+    if (place === undefined) return sendError(reply, notFound());
+    return reply.sendFile(name, place);
+  });
+  app.get(`/${manifestFile}`, async (_request, reply) => {
+    const { institute } = await options.settings.current();
+    const drawn = JSON.parse(readFileSync(path.join(build.client, manifestFile), 'utf8')) as object;
+    const { name, tagline } = institute;
+    return reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify({ ...drawn, name, short_name: name, description: tagline }));
+  });
+  indexRoutes(app, { ...options, renderer: build.renderer, origin: options.config.publicUrl });
+  const pages = createPages({ ...options, build });
+  app.setNotFoundHandler((request, reply) =>
+    isNavigation(request) ? pages.answer(request, reply) : sendError(reply, notFound()),
+  );
+}

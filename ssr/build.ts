@@ -1,0 +1,77 @@
+// A build folder as buildWeb.ts makes it: what is in it, and how it is opened.
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type { Renderer } from './contract.ts';
+import { createSheets, type SheetsOf } from './sheets.ts';
+
+const manifestShape = z.object({
+  /** Stands in all HTML of the build for the nonce. */
+  nonce: z.string(),
+  /** Stands in the HTML that was rendered at build time for the public origin. */
+  origin: z.string(),
+  /** The document around pages, with its markers. */
+  template: z.string(),
+  /** Files by pattern, with a query where the build has one for it; '*' is the not-found page. */
+  pages: z.record(z.string(), z.string()),
+  /** What the browser needs for a route's component besides the entry: paths of modules and of style sheets. */
+  chunks: z.record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })),
+  /** All style sheets but the entry's, each after those it builds on. */
+  styles: z.array(z.string()),
+});
+
+export type PageManifest = z.infer<typeof manifestShape>;
+
+/** The parts of a build folder. */
+export const buildParts = { client: 'client', server: 'server/entry.js', pages: 'pages' } as const;
+
+export interface PageBuild {
+  manifest: PageManifest;
+  renderer: Renderer;
+  /** Files for everybody. */
+  client: string;
+  sheetsOf: SheetsOf;
+  /** The HTML of a page that was rendered at build time. */
+  read(file: string): string;
+}
+
+/** Loads the app's Node build of a folder that buildWeb.ts made. */
+export async function openPageBuild(folder: string): Promise<PageBuild> {
+  const pages = path.join(folder, buildParts.pages);
+  const manifest = manifestShape.parse(
+    JSON.parse(readFileSync(path.join(pages, 'manifest.json'), 'utf8')) as unknown,
+  );
+  const client = path.join(folder, buildParts.client);
+  return {
+    manifest,
+    renderer: await loadRenderer(folder),
+    client,
+    sheetsOf: createSheets(manifest.styles, (href) => readFileSync(path.join(client, href), 'utf8')),
+    read: (file) => readFileSync(path.join(pages, file), 'utf8'),
+  };
+}
+
+/** What the routes' components with these names need, layouts first. */
+export function neededBy(components: readonly string[], chunks: PageManifest['chunks']) {
+  const needed = components.flatMap((name) => chunks[name] ?? []);
+  return {
+    scripts: [...new Set(needed.flatMap(({ scripts }) => scripts))],
+    styles: [...new Set(needed.flatMap(({ styles }) => styles))],
+  };
+}
+
+/** What entry.tsx exports; that it keeps the contract is said there, where the compiler sees both. */
+const entryShape = z.object({
+  renderer: z.custom<Renderer>(
+    (value) => typeof value === 'object' && value !== null && 'renderPage' in value,
+    'the build has no renderer',
+  ),
+});
+
+/** The Node build alone, for the build itself. */
+export async function loadRenderer(folder: string): Promise<Renderer> {
+  const module: unknown = await import(pathToFileURL(path.join(folder, buildParts.server)).href);
+  return entryShape.parse(module).renderer;
+}

@@ -1,0 +1,176 @@
+// Builds the web app into the folder given as argument: what browsers load (client/), the app for Node (server/), and
+// the HTML of pages without data with the template for the others (pages/). Everything else that a build consists of
+// is made here too: compressed copies, and the check of what the first page weighs.
+
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build, type BuildOptions, type Rolldown } from 'vite';
+import { verifyWorker, verifyWorkerFile } from '../web/build/verifyWorker.ts';
+import { buildParts, loadRenderer, neededBy, type PageManifest } from './build.ts';
+import { assemble, makeTemplate, styleLinks } from './document.ts';
+import { checkFirstLoad } from './firstLoad.ts';
+import { nowhere } from './pages.ts';
+import { createSheets, unstyled } from './sheets.ts';
+import { readModules, type WebModules } from './webModules.ts';
+
+const web = path.resolve(import.meta.dirname, '../web');
+const outDir = process.argv[2];
+if (outDir === undefined) throw new Error('usage: buildWeb.ts <folder>');
+const client = path.join(outDir, buildParts.client);
+const takeover = path.resolve(import.meta.dirname, './takeover.js');
+
+/** Not PDFs: a page reads their length by HEAD, and they are compressed inside already. */
+const compressible = /\.(css|html|js|json|map|mjs|svg|txt|webmanifest|xml)$/;
+
+async function buildModules(configFile: string, more: BuildOptions): Promise<Rolldown.OutputChunk[]> {
+  const built = await build({
+    root: web,
+    configFile,
+    // The bundled loader would write a file beside the configuration, which may be read-only.
+    configLoader: 'runner',
+    logLevel: 'warn',
+    build: more,
+  });
+  if (!('output' in built)) throw new Error(`${configFile} makes more than one build`);
+  return built.output.filter((file) => file.type === 'chunk');
+}
+
+/**
+ * Builds twice: what each page starts with is known after the first time, and becomes one file the second time, since
+ * that compresses better than thirty and comes sooner.
+ */
+async function buildClient(): Promise<WebModules> {
+  const trial = await buildModules(path.join(web, 'vite.config.ts'), { outDir: client, write: false });
+  const { entry } = readModules(trial);
+  const first = new Set(
+    trial
+      .filter(({ fileName }) => entry.scripts.includes(`/${fileName}`))
+      .flatMap(({ moduleIds }) => moduleIds),
+  );
+  const start = { name: 'start', test: (id: string) => first.has(id), priority: 20 };
+  return readModules(
+    await buildModules(path.join(web, 'vite.config.ts'), {
+      outDir: client,
+      emptyOutDir: true,
+      rolldownOptions: { output: { codeSplitting: { groups: [start] } } },
+    }),
+  );
+}
+
+const readAsset = (href: string): string => readFileSync(path.join(client, href), 'utf8');
+
+/** The styles that the entry brings: they go into the document, so that no page waits for a second file. */
+function takeStyles(indexHtml: string): string {
+  return styleLinks(indexHtml)
+    .map((href) => readAsset(href).trim())
+    .join('\n');
+}
+
+/** The comments of a script say nothing to a browser. */
+function withoutComments(script: string): string {
+  return script
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\n\s*/g, '\n')
+    .trim();
+}
+
+/** The page that browsers keep for when there is no network, and what it may need then: parts and fonts. */
+const keptPage = {
+  url: '/verify',
+  parts: ['checkInSoftware', 'Camera'],
+  fonts: /^(latin|nepali-words)-[\w-]{8}\.woff2$/,
+};
+
+function writeWorker(html: string, needed: readonly string[], { entry, chunks }: WebModules): void {
+  const parts = neededBy(keptPage.parts, chunks);
+  const fonts = readdirSync(path.join(client, 'assets')).filter((file) => keptPage.fonts.test(file));
+  const worker = verifyWorker({
+    page: keptPage.url,
+    html,
+    entry: entry.scripts,
+    files: [...needed, ...parts.scripts, ...parts.styles, ...fonts.map((file) => `/assets/${file}`)],
+  });
+  writeFileSync(path.join(client, verifyWorkerFile), worker);
+}
+
+async function makePages(folder: string, modules: WebModules): Promise<void> {
+  const indexHtml = readFileSync(path.join(client, 'index.html'), 'utf8');
+  const renderer = await loadRenderer(folder);
+  const manifest: PageManifest = {
+    nonce: `nonce-${randomBytes(12).toString('hex')}`,
+    origin: `https://${randomBytes(12).toString('hex')}.invalid`,
+    template: 'template.html',
+    pages: {},
+    chunks: modules.chunks,
+    styles: modules.styles,
+  };
+  const { nonce, origin } = manifest;
+  const entryStyles = takeStyles(indexHtml);
+  const template = makeTemplate(indexHtml, {
+    nonce,
+    styles: entryStyles,
+    scheme: withoutComments(readFileSync(path.join(client, 'scheme.js'), 'utf8')),
+    takeover: withoutComments(readFileSync(takeover, 'utf8')).replace(/;$/, ''),
+  });
+  const sheetsOf = createSheets(modules.styles, readAsset);
+  const target = path.join(folder, buildParts.pages);
+  mkdirSync(target, { recursive: true });
+  writeFileSync(path.join(target, manifest.template), template);
+
+  for (const url of [...renderer.listBuilt(), '*']) {
+    // Any address that leads nowhere looks the same.
+    const page = await renderer.renderPage({ url: url === '*' ? nowhere : url, origin, nonce });
+    const { needsScript } = renderer.lookUp(url);
+    const component = page.components.at(-1) ?? '';
+    const chunk = modules.chunks[component];
+    if (chunk === undefined)
+      throw new Error(`${url}: no chunk, or several, hold its component '${component}'`);
+    const file = `${url === '*' ? 'not-found' : url.slice(1).replaceAll(/[^a-z]/g, '-')}.html`;
+    const { scripts, styles } = neededBy(page.components, modules.chunks);
+    const sheets = sheetsOf(styles, page.body);
+    // The browser's build would name other classes than the server's, or a component a class that its sheet lacks.
+    const bare = unstyled(page.body, [entryStyles, ...sheets.map(({ css }) => css)].join('\n'));
+    if (bare.length > 0) throw new Error(`${url}: no style sheet has ${bare.join(', ')}`);
+    const html = assemble(template, nonce, {
+      ...page,
+      sheets,
+      modules: scripts,
+      needsScript,
+    });
+    writeFileSync(path.join(target, file), html);
+    manifest.pages[url] = file;
+    if (url === keptPage.url) writeWorker(html, [...scripts, ...sheets.map(({ href }) => href)], modules);
+  }
+  writeFileSync(path.join(target, 'manifest.json'), JSON.stringify(manifest));
+  console.log(
+    checkFirstLoad(client, [...modules.entry.scripts, ...(modules.chunks.HomePage?.scripts ?? [])]),
+  );
+}
+
+function compress(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = path.join(folder, name);
+    if (!compressible.test(name) || statSync(file).size < 1024) continue;
+    const content = readFileSync(file);
+    const copies = {
+      br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+      gz: gzipSync(content, { level: 9 }),
+    };
+    for (const [ending, copy] of Object.entries(copies)) {
+      if (copy.length < content.length) writeFileSync(`${file}.${ending}`, copy);
+    }
+  }
+}
+
+const modules = await buildClient();
+await buildModules(path.join(import.meta.dirname, 'vite.config.ts'), {
+  outDir: path.join(outDir, path.dirname(buildParts.server)),
+  emptyOutDir: true,
+});
+await makePages(outDir, modules);
+// Pages come from pages/.
+rmSync(path.join(client, 'index.html'));
+compress(client);

@@ -1,0 +1,62 @@
+// What the server and the app's Node build (entry.tsx) have of each other, said once: the entry is written against
+// these types, and what the build made of it is loaded as them.
+
+import type { LookUp } from '../server/results/answers/lookUpPace.ts';
+import type { InstituteChanges } from '../shared/institute.ts';
+
+export interface PagePlace {
+  /** The route's pattern; undefined where there is no page. */
+  pattern: string | undefined;
+  /** By the server with data, at build time without, or in the browser only. */
+  render: 'request' | 'build' | 'client';
+  framable: boolean;
+  /** It may ask for the device's camera. */
+  camera: boolean;
+  needsScript: boolean;
+  /** The part of the query that counts, with its '?'. */
+  search: string;
+  /** It names people: kept apart from other pages, and for a moment only. */
+  personal: boolean;
+}
+
+export interface RenderedPage {
+  status: number;
+  head: string;
+  /** Style elements, for the head as well. */
+  styles: string;
+  body: string;
+  state: string;
+  components: string[];
+  complete: boolean;
+}
+
+export interface RenderOptions {
+  /** Path and query. */
+  url: string;
+  /** Scheme and host of the public address. */
+  origin: string;
+  /** Stands in the HTML where each answer has its nonce. */
+  nonce: string;
+  /** What an admin changed of the institute's facts. */
+  institute?: InstituteChanges;
+  /** The address of GraphQL; without it queries stay unanswered. */
+  endpoint?: string;
+  /** Instead of asking there what has an address below /api/rest/. */
+  lookUp?: LookUp;
+  signal?: AbortSignal;
+}
+
+export interface Renderer {
+  lookUp(url: string): PagePlace;
+  renderPage(options: RenderOptions): Promise<RenderedPage>;
+  /** The JSON block of a page that is rendered in the browser only. */
+  shellState(origin: string, institute: InstituteChanges): string;
+  /** Paths for search engines, and paths that are not. */
+  listPaths(): { open: string[]; closed: string[] };
+  /** Path, and query where there is one, of each page that a build renders. */
+  listBuilt(): string[];
+  /** Path and last change (ISO) of every notice. Throws when GraphQL does not answer. */
+  noticeAddresses(endpoint: string, signal: AbortSignal): AsyncIterable<{ path: string; changed: string }>;
+  /** Origins that pages may show in frames. */
+  frameHosts(institute: InstituteChanges): readonly string[];
+}

@@ -1,0 +1,220 @@
+// The app in Node: one page's HTML, from the same routes and components as in the browser. Built as a module of its
+// own (vite.config.ts), used by the build for pages without data and by the server for pages with data.
+import { prerenderStatic } from '@apollo/client/react/ssr';
+import type { EmotionCache } from '@emotion/cache';
+import createEmotionServer from '@emotion/server/create-instance';
+import { type ReactNode, StrictMode } from 'react';
+import { prerenderToNodeStream } from 'react-dom/static';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router-dom';
+import { type InstituteChanges, instituteOf } from '../shared/institute.ts';
+import { App } from '../web/src/app/App.tsx';
+import { loadMatched } from '../web/src/app/loadMatched.ts';
+import { isPersonal, pageAt, relevantSearch } from '../web/src/app/pageEntries.ts';
+import { serializeState } from '../web/src/app/pageState.ts';
+import { createRoutes } from '../web/src/app/routes.tsx';
+import { neutralHead, socialHead } from '../web/src/app/socialHead.ts';
+import { pageDescriptions } from '../web/src/content/pageDescriptions.ts';
+import { missingPage, pages } from '../web/src/content/pages.ts';
+import { frameHosts as frameHostsOf } from '../web/src/content/thirdParty.ts';
+import { provideClient } from '../web/src/graphql/GraphqlProvider.tsx';
+import { createServerClient } from '../web/src/graphql/serverClient.ts';
+import type { PageHeadData } from '../web/src/lib/pageContext.ts';
+import { createAuthClient } from '../web/src/session/authClient.ts';
+import { sitemapNotices } from '../web/src/site/sitemap/sitemapNotices.ts';
+import { createStyleCache } from '../web/src/ui/theme/styleCache.ts';
+import type { PagePlace, RenderedPage, Renderer, RenderOptions } from './contract.ts';
+
+/** Only its path and query count. */
+const somewhere = 'http://page.invalid';
+
+/** One identity for all renders: nobody, with nothing that keeps running. */
+const nobody = createAuthClient();
+nobody.close();
+
+function allPaths(routes: readonly RouteObject[]): string[] {
+  return routes.flatMap(({ path, children = [] }) => [
+    ...(path === undefined ? [] : [path]),
+    ...allPaths(children),
+  ]);
+}
+
+/** The addresses that this build has, redirects included. */
+const existing = new Set(allPaths(createRoutes()).filter((path) => path !== '*'));
+
+/** Patterns without parameters of pages for everybody (`open`), and of all others. */
+function listPaths(): { open: string[]; closed: string[] } {
+  const plain = [...existing].filter((pattern) => !pattern.includes(':'));
+  return {
+    open: plain.filter((pattern) => pages[pattern]?.index === true),
+    closed: plain.filter((pattern) => pages[pattern]?.index !== true),
+  };
+}
+
+/** The addresses that a build renders: pattern, and query where there is one. */
+function listBuilt(): string[] {
+  const { open, closed } = listPaths();
+  return [...open, ...closed]
+    .filter((pattern) => lookUp(pattern).render === 'build')
+    .flatMap((pattern) => [pattern, ...(pages[pattern]?.variants ?? []).map((query) => pattern + query)]);
+}
+
+/** What is at an address, found without rendering it. */
+function lookUp(url: string): PagePlace {
+  const { pathname, search } = new URL(url, somewhere);
+  const { pattern, entry } = pageAt(pathname);
+  const found = pattern !== undefined && existing.has(pattern);
+  const { render, framable = false, camera = false, needsScript = false } = found ? entry : missingPage;
+  return {
+    pattern: found ? pattern : undefined,
+    render,
+    framable,
+    camera,
+    needsScript: needsScript || render === 'client',
+    search: relevantSearch(entry, search),
+    personal: found && isPersonal(entry, search),
+  };
+}
+
+/** Nothing is said of facts that nobody has changed. */
+const stated = (changes: InstituteChanges) =>
+  Object.keys(changes).length === 0 ? {} : { institute: changes };
+
+/** The state of a page that is rendered in the browser only. */
+function shellState(origin: string, changes: InstituteChanges): string {
+  return serializeState({ origin, rendered: null, data: null, ...stated(changes) });
+}
+
+/** Origins that pages may show in frames. */
+const frameHosts = (changes: InstituteChanges): readonly string[] => frameHostsOf(instituteOf(changes));
+
+/** Path and last change of every notice. @throws when GraphQL does not answer */
+function noticeAddresses(endpoint: string, signal: AbortSignal) {
+  return sitemapNotices(createServerClient({ endpoint, signal }));
+}
+
+/** React writes what belongs into the head before everything else; it escapes `<` and `>` in texts and attributes. */
+const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
+
+async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
+  let text = '';
+  for await (const chunk of stream) text += chunk.toString();
+  return text;
+}
+
+/** The styles of the page's parts with MUI; '' where it has none. */
+function muiStyles(styles: EmotionCache, html: string): string {
+  if (Object.keys(styles.registered).length === 0) return '';
+  const emotion = createEmotionServer(styles);
+  return emotion.constructStyleTagsFromChunks(emotion.extractCriticalToChunks(html));
+}
+
+/** @throws when the page cannot be rendered, or the signal aborts */
+async function renderPage({
+  url,
+  origin,
+  nonce,
+  institute: changes = {},
+  endpoint,
+  lookUp: ask,
+  signal,
+}: RenderOptions): Promise<RenderedPage> {
+  const institute = instituteOf(changes);
+  const { pathname, search: asked } = new URL(url, somewhere);
+  const { pattern = '', entry } = pageAt(pathname);
+  const search = relevantSearch(entry, asked);
+  const routes = createRoutes();
+  const matches = await loadMatched(routes, { pathname });
+  const components = matches.flatMap(({ route }) => route.Component?.name ?? []);
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(new URL(pathname + search, somewhere)));
+  if (context instanceof Response) throw new Error(`${pathname} leads elsewhere`);
+
+  const failures: unknown[] = [];
+  const client = createServerClient({
+    endpoint,
+    lookUp: ask,
+    signal,
+    onFailure: (error) => failures.push(error),
+  });
+  const auth = { ...nobody };
+  provideClient(auth, client);
+  const styles = createStyleCache(nonce);
+  // Styles come out of the markup, to be collected in the head.
+  styles.compat = true;
+  const heads: PageHeadData[] = [];
+  const tree = (
+    <StrictMode>
+      <App
+        auth={auth}
+        page={{ origin, styles, collect: (head) => heads.push(head) }}
+        institute={institute}
+        routes={routes}
+        onSignedOut={() => undefined}
+      >
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    </StrictMode>
+  );
+  const broken: unknown[] = [];
+  const render = (element: ReactNode) =>
+    prerenderToNodeStream(element, {
+      // Nothing comes later: the HTML is whole, also for readers without scripts.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+      onError: (error) => void broken.push(error),
+    });
+  const html =
+    endpoint === undefined
+      ? await textOf((await render(tree)).prelude)
+      : (await prerenderStatic({ tree, renderFunction: render, signal })).result;
+  if (broken.length > 0)
+    throw broken[0] instanceof Error ? broken[0] : new Error(`${pathname} cannot be rendered`);
+  // Pages with data are rendered more than once; what counts is what the last one said.
+  const head = heads.at(-1);
+  if (head === undefined) throw new Error(`${pathname} states no head`);
+
+  const elements = hoisted.exec(html)?.[0] ?? '';
+  const description = head.description ?? pageDescriptions(institute)[pattern] ?? institute.tagline;
+  const complete = failures.length === 0 && signal?.aborted !== true;
+  return {
+    status: head.notFound ? 404 : 200,
+    /** For the document's head. */
+    head:
+      elements +
+      (isPersonal(entry, search)
+        ? neutralHead(origin, institute)
+        : socialHead({ ...head, description }, origin, institute)),
+    /** Also for the head, after the app's own. */
+    styles: muiStyles(styles, html),
+    /** For the root element. */
+    body: html.slice(elements.length),
+    /** For the JSON block. What was rendered for want of an answer is not to be taken over by the browser. */
+    state: serializeState({
+      origin,
+      rendered: complete ? search : null,
+      data: complete && endpoint !== undefined ? (client.extract() as Record<string, unknown>) : null,
+      ...stated(changes),
+    }),
+    /** Names of the routes' components: the browser will want their chunks. */
+    components,
+    complete,
+  };
+}
+
+export const renderer: Renderer = {
+  lookUp,
+  renderPage,
+  shellState,
+  listPaths,
+  listBuilt,
+  noticeAddresses,
+  frameHosts,
+};

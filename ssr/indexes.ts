@@ -1,0 +1,77 @@
+// For search engines: which addresses there are (sitemap.xml) and which are nobody's business (robots.txt).
+
+import type { FastifyInstance } from 'fastify';
+import { minutes, seconds, type Clock } from '../server/base/clock.ts';
+import { escapeHtml } from '../server/base/escapeHtml.ts';
+import { HttpError } from '../server/base/httpError.ts';
+import { sendCompressed } from './answer.ts';
+import type { Renderer } from './contract.ts';
+import { createPageCache } from './pageCache.ts';
+
+interface IndexOptions {
+  renderer: Pick<Renderer, 'listPaths' | 'noticeAddresses'>;
+  /** Scheme and host of the public address. */
+  origin: string;
+  /** The address of GraphQL. */
+  graphql: string;
+  clock: Clock;
+}
+
+/** The most that a sitemap may hold, by its protocol. */
+const mostEntries = 50_000;
+
+function entry(address: string, changed?: string): string {
+  const date = changed === undefined ? '' : `<lastmod>${escapeHtml(changed)}</lastmod>`;
+  return `<url><loc>${escapeHtml(address)}</loc>${date}</url>\n`;
+}
+
+async function makeSitemap({ renderer, origin, graphql }: IndexOptions): Promise<string> {
+  const entries = renderer.listPaths().open.map((path) => entry(`${origin}${path}`));
+  for await (const { path, changed } of renderer.noticeAddresses(graphql, AbortSignal.timeout(seconds(20)))) {
+    if (entries.length >= mostEntries) break;
+    entries.push(entry(`${origin}${path}`, changed));
+  }
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</urlset>\n`
+  );
+}
+
+function makeRobots({ renderer, origin }: IndexOptions): string {
+  const { closed } = renderer.listPaths();
+  // What stands below a listed path is covered by it.
+  const roots = closed.filter((path) => !closed.some((other) => path.startsWith(`${other}/`))).sort();
+  return [
+    'User-agent: *',
+    ...[...roots, '/v1/', '/api/'].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** Adds /robots.txt and /sitemap.xml. Without GraphQL the sitemap is 503 once nothing recent is left. */
+export function indexRoutes(app: FastifyInstance, options: IndexOptions): void {
+  const robots = makeRobots(options);
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots),
+  );
+  const sitemaps = createPageCache<string>({
+    clock: options.clock,
+    fresh: minutes(5),
+    usable: minutes(60),
+    limit: 1,
+  });
+  app.get('/sitemap.xml', async (request, reply) => {
+    const text = await sitemaps
+      .get('', () => makeSitemap(options))
+      .catch((error: unknown) => {
+        request.log.warn({ err: error }, 'the sitemap could not be made');
+        throw new HttpError(503, 'sitemap_unavailable', 'The sitemap is not available', {
+          'retry-after': '60',
+        });
+      });
+    reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=300');
+    return sendCompressed(request, reply, text);
+  });
+}

@@ -1,0 +1,76 @@
+// Rendered pages for a few seconds. One render at a time for each page; what has grown old is served once more while
+// a new one is made, unless it is too old.
+
+import type { Clock } from '../server/base/clock.ts';
+
+interface Entry<T> {
+  /** The last good one. */
+  value: T | undefined;
+  /** Milliseconds since the epoch. */
+  made: number;
+  making: Promise<T> | undefined;
+}
+
+export interface PageCacheOptions {
+  clock: Clock;
+  /** Milliseconds for which a page is served as it is. */
+  fresh: number;
+  /** Milliseconds after which it is not served any more, not even while a new one is made. */
+  usable: number;
+  /** How many are kept, the least recently asked for leaving first. */
+  limit: number;
+}
+
+export interface PageCache<T> {
+  /** The page under `key`, made by `make` when needed; rejects with what `make` rejects with. */
+  get(key: string, make: () => Promise<T>): Promise<T>;
+  /** Whether a request for `key` would have to wait for a render that nobody has begun. */
+  mustMake(key: string): boolean;
+}
+
+export function createPageCache<T>({ clock, fresh, usable, limit }: PageCacheOptions): PageCache<T> {
+  // In the order of use, oldest first.
+  const entries = new Map<string, Entry<T>>();
+  /** Of a page that was made later than now (the clock was set back) nobody knows the age: it is too old. */
+  const age = (entry: Entry<T>): number => {
+    const milliseconds = clock().getTime() - entry.made;
+    return milliseconds < 0 ? Number.POSITIVE_INFINITY : milliseconds;
+  };
+
+  const make = (key: string, entry: Entry<T>, work: () => Promise<T>): Promise<T> => {
+    entry.making ??= work().then(
+      (value) => {
+        Object.assign(entry, { value, made: clock().getTime(), making: undefined });
+        return value;
+      },
+      (error: unknown) => {
+        entry.making = undefined;
+        if (entry.value === undefined) entries.delete(key);
+        throw error;
+      },
+    );
+    return entry.making;
+  };
+
+  return {
+    get(key, work) {
+      const entry = entries.get(key) ?? { value: undefined, made: 0, making: undefined };
+      entries.delete(key);
+      entries.set(key, entry);
+      for (const oldest of entries.keys()) {
+        if (entries.size <= limit) break;
+        entries.delete(oldest);
+      }
+      const { value } = entry;
+      if (value === undefined || age(entry) >= usable) return make(key, entry, work);
+      // The visitor does not wait; a failure shows when the page is too old.
+      if (age(entry) >= fresh) make(key, entry, work).catch(() => undefined);
+      return Promise.resolve(value);
+    },
+    mustMake(key) {
+      const entry = entries.get(key);
+      if (entry === undefined) return true;
+      return entry.making === undefined && (entry.value === undefined || age(entry) >= usable);
+    },
+  };
+}

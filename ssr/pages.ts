@@ -1,0 +1,294 @@
+// Which HTML an address gets: the build's, the server's own (with data, kept for seconds), or an empty page that the
+// browser fills. Where an admin has changed the institute's facts, the pages of the build are rendered once more.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Clock } from '../server/base/clock.ts';
+import type { Config } from '../server/base/config.ts';
+import { escapeHtml } from '../server/base/escapeHtml.ts';
+import { limits } from '../server/base/limits.ts';
+import { unchanged, type Settings, type SettingsNow } from '../server/base/settings.ts';
+import { Busy, createTurns } from '../server/base/turns.ts';
+import { pagePolicy, permissionsPolicy } from '../server/http/security.ts';
+import type { LookedUp, LookUp, LookUpPace } from '../server/results/answers/lookUpPace.ts';
+import { pageDocument, sendPage, type PageDocument } from './answer.ts';
+import { neededBy, type PageBuild } from './build.ts';
+import type { PagePlace, RenderedPage } from './contract.ts';
+import { assemble } from './document.ts';
+import { createPageCache } from './pageCache.ts';
+
+export interface PagesOptions {
+  build: PageBuild;
+  config: Pick<Config, 'allowedOrigins' | 'https' | 'publicUrl'>;
+  /** The address of GraphQL, as the server reaches it. */
+  graphql: string;
+  /** Answers what a page looks up by address, without a connection; unless given, that is asked where GraphQL is. */
+  lookUp?: LookUp;
+  /** How fast an address may look candidates up. */
+  pace?: LookUpPace;
+  clock: Clock;
+  settings: Pick<Settings, 'current'>;
+  log: Logger;
+}
+
+export interface Pages {
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+/** A page that waits longer for its data is left to the browser. */
+const patience = limits.pageTime.default;
+/** So many renders at once, and in a queue behind them; a flood costs no more than that, and its sender waits for itself. */
+const everybodys = {
+  atOnce: limits.pagesAtOnce.default,
+  atOnceOfAddress: limits.pagesOfAddress.default,
+  waiting: limits.pagesWaiting.default,
+  waitingOfAddress: limits.pagesWaitingOfAddress.default,
+};
+/**
+ * Pages that name people have a cache and places of their own: there is one for each candidate, and a day of results, or
+ * somebody who tries IDs, must push nothing else out. Whoever finds no place gets the page without an answer, for which
+ * the browser asks then.
+ */
+const peoples = {
+  atOnce: limits.peopleAtOnce.default,
+  atOnceOfAddress: limits.peopleOfAddress.default,
+  waiting: limits.peopleWaiting.default,
+  waitingOfAddress: limits.peopleWaitingOfAddress.default,
+};
+/** Asks for pages that grow old: nobody waits behind somebody else's address for a page that everybody has. */
+const house = 'house';
+/** An address that leads nowhere; buildWeb.ts renders the not-found page at it. */
+export const nowhere = '/404';
+/** No path of ours is longer. */
+const longest = limits.pageAddress.default;
+
+/** In place of a page until the browser has made it. */
+const missedWords =
+  'This page could not be made just now. If it does not come in a moment, please load it again.';
+
+/** What all pages have in common as long as the settings stay as they are. */
+interface Edition {
+  settings: SettingsNow;
+  /** What the browser fills, by whether it may stand in a frame. */
+  shells: ReadonlyMap<boolean, PageDocument>;
+  /** In place of a page that could not be rendered: says so until the browser has made it. */
+  missed: ReadonlyMap<boolean, PageDocument>;
+  /** The pages of the build that were asked for, by pattern and query. */
+  built: Map<string, Promise<PageDocument | undefined>>;
+  frameHosts: readonly string[];
+}
+
+interface Asked {
+  now: SettingsNow;
+  /** Whose turn it takes. */
+  address: string;
+  /** Whether its client is still there. */
+  isWanted: () => boolean;
+}
+
+type Visit = Pick<FastifyRequest, 'url' | 'ip' | 'socket'>;
+
+const askedBy = ({ ip: address, socket }: Visit, { settings: now }: Edition): Asked => ({
+  now,
+  address,
+  isWanted: () => !socket.destroyed,
+});
+
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '/';
+
+/** Answers as `lookUp` does, and writes down who was looked up. */
+const noted =
+  (lookUp: LookUp, lookedUp: LookedUp[]): LookUp =>
+  async (url) => {
+    const answer = await lookUp(url);
+    if (answer.lookedUp) lookedUp.push(answer.lookedUp);
+    return answer;
+  };
+
+class Incomplete extends Error {
+  readonly page: PageDocument;
+
+  constructor(page: PageDocument) {
+    super('GraphQL did not answer');
+    this.page = page;
+  }
+}
+
+/** Reads what the build made; renders the rest when it is asked for. */
+export function createPages(options: PagesOptions): Pages {
+  const { build, config, graphql, lookUp, pace: lookUpPace, clock, settings, log } = options;
+  const { manifest, renderer, sheetsOf } = build;
+  const mark = manifest.nonce;
+  const origin = config.publicUrl;
+  const template = build.read(manifest.template);
+
+  const builtPage = (pattern: string): PageDocument | undefined => {
+    const file = manifest.pages[pattern];
+    if (file === undefined) return undefined;
+    const isMissing = pattern === '*';
+    return pageDocument(build.read(file).replaceAll(manifest.origin, origin), {
+      mark,
+      status: isMissing ? 404 : 200,
+      framable: !isMissing && renderer.lookUp(pattern).framable,
+    });
+  };
+  const built = new Map(Object.keys(manifest.pages).map((pattern) => [pattern, builtPage(pattern)]));
+
+  const newEdition = (now: SettingsNow): Edition => {
+    const title = `<title>${escapeHtml(now.institute.name)}</title>`;
+    const state = renderer.shellState(origin, now.changes);
+    const parts = { state, styles: '', sheets: [], modules: [] };
+    const both = (html: string, status: number) =>
+      new Map([true, false].map((framable) => [framable, pageDocument(html, { mark, status, framable })]));
+    const shell = { head: `${title}<meta name="robots" content="noindex">`, body: '', needsScript: true };
+    const words = `<main class="t-lead">${missedWords}</main>`;
+    const missed = { head: title, body: words, needsScript: false };
+    return {
+      settings: now,
+      shells: both(assemble(template, mark, { ...parts, ...shell }), 200),
+      missed: both(assemble(template, mark, { ...parts, ...missed }), 503),
+      built: new Map(),
+      frameHosts: renderer.frameHosts(now.changes),
+    };
+  };
+  let edition = newEdition(unchanged);
+
+  const pace = { patience, rest: limits.pageRest.default, now: () => clock().getTime() };
+  const ages = { clock, fresh: limits.pageFresh.default };
+  const everybody = {
+    cache: createPageCache<PageDocument>({
+      ...ages,
+      usable: limits.pageUsable.default,
+      limit: limits.pagesKept.default,
+    }),
+    turns: createTurns({ ...everybodys, ...pace }),
+  };
+  const people = {
+    cache: createPageCache<PageDocument>({ ...ages, usable: ages.fresh, limit: limits.peopleKept.default }),
+    turns: createTurns({ ...peoples, ...pace }),
+  };
+
+  const documentOf = (rendered: RenderedPage, { needsScript, ...place }: PagePlace): PageDocument => {
+    const { scripts, styles } = neededBy(rendered.components, manifest.chunks);
+    const sheets = sheetsOf(styles, rendered.body);
+    const html = assemble(template, mark, { ...rendered, sheets, modules: scripts, needsScript });
+    // Without its data nobody may take it for what stands at this address.
+    const status = rendered.complete ? rendered.status : 503;
+    return pageDocument(html, { mark, status, framable: place.framable });
+  };
+
+  async function render(url: string, place: PagePlace, { changes }: SettingsNow): Promise<PageDocument> {
+    const lookedUp: LookedUp[] = [];
+    const rendered = await renderer.renderPage({
+      url,
+      origin,
+      nonce: mark,
+      institute: changes,
+      endpoint: graphql,
+      ...(lookUp ? { lookUp: noted(lookUp, lookedUp) } : {}),
+      signal: AbortSignal.timeout(patience),
+    });
+    const page = { ...documentOf(rendered, place), lookedUp };
+    // Not for the cache: the page before, as long as it may be served, is better, and the next may be whole.
+    if (!rendered.complete) throw new Incomplete(page);
+    return page;
+  }
+
+  async function requested(
+    url: string,
+    place: PagePlace,
+    { now, address, isWanted }: Asked,
+  ): Promise<PageDocument | undefined> {
+    // No address has a line break: what was rendered with other settings is not served any more.
+    const key = `${url}\n${now.version}\n${place.needsScript}`;
+    const { cache, turns } = place.personal ? people : everybody;
+    const work = () => render(url, place, now);
+    try {
+      // One that is there, or being made, needs no turn. Who has to wait for one looks again when it has come: so nobody
+      // waits in the queue of whoever was the first to ask for the same page.
+      if (!cache.mustMake(key)) return await cache.get(key, () => turns.run(house, work));
+      return await turns.run(address, () => cache.get(key, work), isWanted);
+    } catch (error) {
+      if (error instanceof Incomplete) return error.page;
+      if (error instanceof Busy) return undefined;
+      // Of people nothing is written down, not even that somebody asked for them.
+      log.warn({ err: error, path: place.personal ? place.pattern : url }, 'a page could not be rendered');
+      return undefined;
+    }
+  }
+
+  /** A page of the build as it would be built today. */
+  async function rebuild(key: string, { changes }: SettingsNow): Promise<PageDocument | undefined> {
+    // Any address that leads nowhere looks the same.
+    const url = key === '*' ? nowhere : key;
+    try {
+      const rendered = await renderer.renderPage({ url, origin, nonce: mark, institute: changes });
+      return documentOf(rendered, renderer.lookUp(url));
+    } catch (error) {
+      log.warn({ err: error, path: url }, 'a page of the build could not be rendered anew');
+      return built.get(key);
+    }
+  }
+
+  function ofBuild(key: string, { settings: now, built: made }: Edition): Promise<PageDocument | undefined> {
+    if (!built.has(key) || Object.keys(now.changes).length === 0) return Promise.resolve(built.get(key));
+    const page = made.get(key) ?? rebuild(key, now);
+    made.set(key, page);
+    return page;
+  }
+
+  async function findRequested(pathname: string, place: PagePlace, asked: Asked) {
+    const page = await requested(pathname + place.search, place, asked);
+    if (page !== undefined || !place.personal) return page;
+    return withoutAnswer(pathname, place, asked, 503);
+  }
+
+  /** With its form alone, for which the browser needs its scripts this time. */
+  async function withoutAnswer(pathname: string, place: PagePlace, asked: Asked, status: number) {
+    const form = await requested(
+      pathname,
+      { ...place, search: '', personal: false, needsScript: true },
+      asked,
+    );
+    return form && { ...form, status };
+  }
+
+  /** What this visitor gets of a page: not at once when it looks many up, and then perhaps without who was found. */
+  async function inTurn(request: Visit, place: PagePlace, page: PageDocument) {
+    const { lookedUp = [] } = page;
+    if (lookedUp.length === 0 || (await lookUpPace?.admit(request.ip, lookedUp)) !== false) return page;
+    const { missed } = edition;
+    const form = await withoutAnswer(pathOf(request.url), place, askedBy(request, edition), 429);
+    return form ?? missed.get(place.framable);
+  }
+
+  async function find(request: Visit, place: PagePlace, now: Edition): Promise<PageDocument | undefined> {
+    const pathname = pathOf(request.url);
+    if (place.pattern === undefined || pathname.length > longest) return ofBuild('*', now);
+    if (place.render === 'request') {
+      return (await findRequested(pathname, place, askedBy(request, now))) ?? now.missed.get(place.framable);
+    }
+    const page = (await ofBuild(place.pattern + place.search, now)) ?? (await ofBuild(place.pattern, now));
+    return page ?? now.shells.get(place.framable);
+  }
+
+  return {
+    async answer(request, reply) {
+      const current = await settings.current();
+      if (current.version !== edition.settings.version) edition = newEdition(current);
+      const { frameHosts } = edition;
+      const place = renderer.lookUp(request.url);
+      const found = await find(request, place, edition);
+      const page = found && (await inTurn(request, place, found));
+      if (page === undefined) throw new Error('the build has no not-found page');
+      reply.header('permissions-policy', permissionsPolicy(place.camera));
+      // Its address tells who was looked up: no other site hears of it, not even that somebody came from here.
+      if (place.personal) reply.header('referrer-policy', 'same-origin').header('x-robots-tag', 'noindex');
+      // A frame's content is found by the page around it.
+      if (page.framable) reply.header('x-robots-tag', 'noindex');
+      return sendPage(request, reply, page, (nonce) =>
+        pagePolicy({ ...config, frameHosts }, { nonce, framable: page.framable }),
+      );
+    },
+  };
+}

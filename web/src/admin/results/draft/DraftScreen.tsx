@@ -1,0 +1,118 @@
+// One exam for whoever may publish it: its state, what there is to look at, and what people will see.
+import { useSubscription } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiCard from '@mui/material/Card';
+import type { ReactNode } from 'react';
+import { resultsDraft as words } from '../../../content/resultsDraft.ts';
+import { DraftExamDocument } from '../../../graphql/generated/upload.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAuth } from '../../../session/AuthProvider.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { languageOf } from '../../../ui/initials.ts';
+import { LoadFailed } from '../../list/LoadFailed.tsx';
+import { heldBy } from '../holders/heldBy.ts';
+import { ExamStateTag } from '../publish/ExamStateTag.tsx';
+import { ChecksPanel } from './ChecksPanel.tsx';
+import { DraftActions } from './DraftActions.tsx';
+import { PreviewPanel } from './PreviewPanel.tsx';
+import { CorrectionDialog } from './correction/CorrectionDialog.tsx';
+import { useCorrection } from './correction/useCorrection.ts';
+import { type DraftExam, nameOfExam } from './draftExam.ts';
+import { useExamChecks } from './useExamChecks.ts';
+
+/** An admin comes from the list of exams, a teacher from the upload. */
+function Back(): ReactNode {
+  const { isAdmin } = useAuth();
+  return (
+    <Button
+      variant="text"
+      href={isAdmin ? paths.adminResults.href() : paths.adminResultsUpload.href()}
+      startIcon={<Icon name="back" size={18} />}
+    >
+      {isAdmin ? words.back : words.upload}
+    </Button>
+  );
+}
+
+function Exam({ exam }: { exam: DraftExam }): ReactNode {
+  const { isAdmin } = useAuth();
+  // The exam's version changes with its results: everything is asked for again by itself.
+  const correction = useCorrection(() => undefined);
+  const checks = useExamChecks(exam);
+  if (checks.refused) return <NotFound />;
+  const listHref = isAdmin ? paths.adminResultsList.href({ tab: 'all-results', exam: exam.id }) : null;
+  return (
+    <>
+      <Back />
+      <PageHead
+        compact
+        title={<span lang={languageOf(exam.exam_title)}>{nameOfExam(exam)}</span>}
+        lead={
+          <Box
+            component="span"
+            sx={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}
+          >
+            <ExamStateTag exam={exam} />
+            <span className="num">{words.results(exam.results_count)}</span>
+            <span>{heldBy(exam.holders)}</span>
+          </Box>
+        }
+        actions={<DraftActions exam={exam} />}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+          gap: 2,
+        }}
+      >
+        <ChecksPanel
+          exam={exam}
+          checks={checks}
+          onCorrect={correction.ask}
+          addHref={paths.adminResultsUpload.href()}
+          listHref={listHref}
+        />
+        <PreviewPanel exam={exam} />
+      </Box>
+      <CorrectionDialog correction={correction} />
+    </>
+  );
+}
+
+function NotFound(): ReactNode {
+  return (
+    <MuiCard>
+      <EmptyState title={words.notFound} heading="h1" action={<Back />}>
+        {words.notFoundText}
+      </EmptyState>
+    </MuiCard>
+  );
+}
+
+/** `id`: null where the address names none. */
+export function DraftScreen({ id }: { id: string | null }): ReactNode {
+  const { data, error, restart } = useSubscription(DraftExamDocument, {
+    variables: { id: id ?? '' },
+    skip: id === null,
+  });
+  if (id === null) return <NotFound />;
+  if (error)
+    return (
+      <MuiCard>
+        <LoadFailed onRetry={restart}>{words.loadFailed}</LoadFailed>
+      </MuiCard>
+    );
+  if (data === undefined)
+    return (
+      <MuiCard>
+        <SkeletonRows label={words.loading} rows={8} height={56} inset={20} />
+      </MuiCard>
+    );
+  return data.exams_by_pk ? <Exam exam={data.exams_by_pk} /> : <NotFound />;
+}

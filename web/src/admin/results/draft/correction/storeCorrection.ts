@@ -1,0 +1,131 @@
+// Storing a correction against the result as it was seen: what somebody else has changed is never overwritten.
+import type { ApolloClient } from '@apollo/client';
+import { resultsCorrection as words } from '../../../../content/resultsCorrection.ts';
+import { resultsHolders } from '../../../../content/resultsHolders.ts';
+import {
+  CorrectResultDocument,
+  CorrectUnknownResultDocument,
+  ResultToCorrectDocument,
+  type ResultToCorrectQuery,
+} from '../../../../graphql/generated/upload.ts';
+import { isRefusal } from '../../../../graphql/isRefusal.ts';
+import { AppError } from '../../../../lib/appError.ts';
+import { newId } from '../../../../lib/newId.ts';
+import { notYours } from '../../holders/notYours.ts';
+import { isUnknown } from '../../upload/file/resultRows.ts';
+import type { Correction } from './correctionSchema.ts';
+
+export type SeenResult = NonNullable<ResultToCorrectQuery['results_by_pk']>;
+
+export type CorrectionOutcome =
+  | { result: 'stored' }
+  | { result: 'gone' }
+  | { result: 'not-yours'; message: string }
+  /** Somebody of the exam has the candidate ID: who, in the database's words. */
+  | { result: 'taken'; by: string }
+  | { result: 'changed'; now: SeenResult };
+
+/** Null: it is not there any more, or not for whoever asks. */
+export async function readResult(client: ApolloClient, id: string): Promise<SeenResult | null> {
+  const { data } = await client.query({
+    query: ResultToCorrectDocument,
+    variables: { id },
+    fetchPolicy: 'no-cache',
+    context: { queryDeduplication: false },
+  });
+  return data?.results_by_pk ?? null;
+}
+
+export const isPublished = ({ exam }: SeenResult): boolean => exam?.state === 'published';
+
+/** A row whose file had no candidate ID, which nobody could look up. */
+export const isNobodys = ({ symbol }: SeenResult): boolean => isUnknown(symbol);
+
+type Values = Pick<Correction, 'symbol' | 'name' | 'marks'>;
+
+const isSame = (one: Values, other: Values): boolean =>
+  one.symbol === other.symbol && one.name === other.name && one.marks === other.marks;
+
+/** 'R-12 is already in this exam: Ram Sharma, 40', or the same by two at once. */
+function takenBy(error: unknown, symbol: string): string | null {
+  if (!(error instanceof AppError)) return null;
+  const [, said] =
+    /^(?:Check constraint violation\. )?(.+ is already in this exam: .+)$/s.exec(error.message) ?? [];
+  if (said !== undefined) return said;
+  return error.message.includes('results_exam_symbol_key') ? words.errors.taken(symbol) : null;
+}
+
+/** False: the row was not what had been seen. */
+async function send(
+  client: ApolloClient,
+  seen: SeenResult,
+  { symbol: given, name, marks, reason }: Correction,
+): Promise<boolean> {
+  const asked = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
+  if (isNobodys(seen)) {
+    const { data } = await client.mutate({
+      mutation: CorrectUnknownResultDocument,
+      variables: {
+        id: seen.id,
+        seen_symbol: seen.symbol,
+        seen_name: seen.name,
+        seen_marks: seen.marks,
+        symbol: given,
+        name,
+        marks,
+      },
+      ...asked,
+    });
+    return data?.update_results?.affected_rows === 1;
+  }
+  const { symbol, exam_title, set_number, exam_date, exam } = seen;
+  await client.mutate({
+    mutation: CorrectResultDocument,
+    variables: {
+      id: newId(),
+      exam_title,
+      set_number,
+      exam_date,
+      seen_version: exam?.version ?? 0,
+      reason: reason === '' ? null : reason,
+      result: { symbol, name, marks },
+    },
+    ...asked,
+  });
+  return true;
+}
+
+/** An exam that others change all the time is not chased for ever. */
+const mostTries = 3;
+
+/** Throws where it was not stored for another reason than those of the outcome. */
+export async function storeCorrection(
+  client: ApolloClient,
+  seen: SeenResult,
+  correction: Correction,
+  tries = 1,
+): Promise<CorrectionOutcome> {
+  // What has an ID keeps it.
+  const wanted = isNobodys(seen) ? correction : { ...correction, symbol: seen.symbol };
+  let failure: Error | undefined;
+  try {
+    if (await send(client, seen, wanted)) return { result: 'stored' };
+  } catch (error) {
+    const whose = notYours(error);
+    if (whose !== null) return { result: 'not-yours', message: whose };
+    const by = takenBy(error, wanted.symbol);
+    if (by !== null) return { result: 'taken', by };
+    failure = error instanceof Error ? error : new Error(String(error));
+  }
+  const now = await readResult(client, seen.id);
+  if (now === null) return { result: 'gone' };
+  // An answer that was lost on the way.
+  if (isSame(now, wanted)) return { result: 'stored' };
+  if (!isSame(now, seen) || isPublished(now) !== isPublished(seen)) return { result: 'changed', now };
+  // Read as it was seen, and yet nothing was written: it is not for whoever asked to write.
+  if (failure === undefined) return { result: 'not-yours', message: resultsHolders.somebodys };
+  const others = isRefusal(failure) && now.exam?.version !== seen.exam?.version;
+  // Somebody changed other results of the exam.
+  if (others && tries < mostTries) return storeCorrection(client, now, correction, tries + 1);
+  throw failure;
+}

@@ -1,0 +1,194 @@
+// All results, fifty a page; of one exam when coming from its row.
+import { useQuery, useSubscription } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { adminResults } from '../../../content/adminResults.ts';
+import {
+  ChosenExamDocument,
+  ExportSizeDocument,
+  type ResultExamFragment,
+} from '../../../graphql/generated/admin.ts';
+import { paths } from '../../../lib/paths.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
+import { ListCard } from '../../../ui/ListCard.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { SearchField } from '../../../ui/SearchField.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { languageOf } from '../../../ui/initials.ts';
+import { LoadFailed } from '../../list/LoadFailed.tsx';
+import { useFocusAfter } from '../../list/useFocusAfter.ts';
+import { useLastPage } from '../../list/useLastPage.ts';
+import { useListSearch } from '../../list/useListSearch.ts';
+import type { ListControl } from '../../list/useListView.ts';
+import { CorrectionDialog } from '../draft/correction/CorrectionDialog.tsx';
+import { useCorrection } from '../draft/correction/useCorrection.ts';
+import { DeleteResultDialog } from './DeleteResultDialog.tsx';
+import { ResultsTable } from './ResultsTable.tsx';
+import { nameOfExam } from './ranking.ts';
+import { examShape, resultsShape, type ResultsView } from './resultsView.ts';
+import { useResultDeletion } from './useResultDeletion.ts';
+import { useResultsPage } from './useResultsPage.ts';
+
+const words = adminResults.all;
+const { pageSize } = resultsShape;
+
+interface ListProps {
+  control: ListControl<ResultsView>;
+  exam: ResultExamFragment | null;
+  stored: number | undefined;
+  /** Empties the search. */
+  onClear: () => void;
+}
+
+function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
+  const { view, change } = control;
+  const { rows, ranks, total, more, busy, failed, reload } = useResultsPage(view, exam, stored);
+  const navigate = useNavigate();
+  const deletion = useResultDeletion(reload);
+  const correction = useCorrection(reload);
+
+  const table = useFocusAfter(deletion.done);
+  useLastPage(control, busy ? undefined : total, pageSize);
+
+  return (
+    <ListCard>
+      {failed ? (
+        <LoadFailed onRetry={reload}>{adminResults.loadFailed}</LoadFailed>
+      ) : rows === undefined || (rows.length === 0 && (busy || view.page > 1)) ? (
+        <SkeletonRows label={adminResults.loading} rows={10} inset={16} />
+      ) : rows.length === 0 && view.search !== '' ? (
+        <EmptyState
+          title={words.nothingFound}
+          action={<Button onClick={onClear}>{words.clearSearch}</Button>}
+        >
+          {words.nothingFoundText}
+        </EmptyState>
+      ) : rows.length === 0 ? (
+        <EmptyState
+          title={words.empty}
+          action={<Button href={paths.adminResultsUpload.href()}>{adminResults.upload}</Button>}
+        >
+          {words.emptyText}
+        </EmptyState>
+      ) : (
+        <>
+          <ResultsTable
+            ref={table}
+            rows={rows}
+            view={view}
+            ranks={exam === null ? null : ranks}
+            busy={busy}
+            onSort={(sort) => change(sort, { replace: true })}
+            onCorrect={({ id }) => correction.ask(id)}
+            onHistory={({ id }) => void navigate(paths.adminResultsHistory.href({ result: id }))}
+            onDelete={deletion.ask}
+          />
+          {total === undefined ? null : (
+            <Pager
+              page={view.page}
+              pageSize={pageSize}
+              total={total}
+              more={more}
+              noun={words.noun}
+              onPage={(page) => change({ page })}
+            />
+          )}
+        </>
+      )}
+      <DeleteResultDialog deletion={deletion} />
+      <CorrectionDialog correction={correction} />
+    </ListCard>
+  );
+}
+
+/** Ranks count title and set: where they exist on another date too, the ranks of this one have gaps. */
+function RankNote({ exam }: { exam: ResultExamFragment }): ReactNode {
+  const { exam_title, set_number, results_count } = exam;
+  const { data } = useQuery(ExportSizeDocument, {
+    variables: { exam_title, set_number },
+    fetchPolicy: 'no-cache',
+  });
+  const ranked = data?.exams_aggregate.aggregate?.sum?.results_count ?? 0;
+  if ((data?.exams_aggregate.aggregate?.count ?? 0) < 2 || ranked <= results_count) return null;
+  return <Box sx={{ mb: 1.5, color: 'ink2' }}>{words.ranks(ranked)}</Box>;
+}
+
+/** The list of one exam, which may be deleted while it is looked at. */
+function ExamResults({ id, ...props }: Omit<ListProps, 'exam' | 'stored'> & { id: string }): ReactNode {
+  const { data, error, restart } = useSubscription(ChosenExamDocument, { variables: { id } });
+  const exam = data?.exams_by_pk;
+  // In the order that is usual there.
+  const showAll = () => props.control.change({ exam: null, sort: examShape.sort, descending: true });
+  if (error)
+    return (
+      <ListCard>
+        <LoadFailed onRetry={restart}>{adminResults.loadFailed}</LoadFailed>
+      </ListCard>
+    );
+  if (exam === undefined)
+    return (
+      <ListCard>
+        <SkeletonRows label={adminResults.loading} rows={10} inset={16} />
+      </ListCard>
+    );
+  if (exam === null)
+    return (
+      <InlineAlert severity="info" action={<Button onClick={showAll}>{words.showAll}</Button>}>
+        {words.examGone}
+      </InlineAlert>
+    );
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 8px', mb: 1.5 }}>
+        <Box component="span" sx={{ color: 'ink2' }}>
+          {words.chosenExam}
+        </Box>
+        <Box
+          component="strong"
+          lang={languageOf(exam.exam_title)}
+          sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}
+        >
+          {nameOfExam(exam)}
+        </Box>
+        <Button variant="text" onClick={showAll} sx={{ minHeight: 0, ml: 1 }}>
+          {words.showAll}
+        </Button>
+      </Box>
+      <RankNote exam={exam} />
+      <ResultsList {...props} exam={exam} stored={exam.results_count} />
+    </>
+  );
+}
+
+interface AllResultsTabProps {
+  control: ListControl<ResultsView>;
+  /** Number of all results; undefined until it is known. */
+  stored: number | undefined;
+}
+
+export function AllResultsTab({ control, stored }: AllResultsTabProps): ReactNode {
+  const { view } = control;
+  const { text, setText, search, clear } = useListSearch(control);
+  return (
+    <>
+      <Box sx={{ maxWidth: 380, mb: 1.5, '& > *': { width: '100%' } }}>
+        <SearchField
+          label={words.search}
+          placeholder={words.searchHint}
+          clearLabel={words.clearSearch}
+          value={text}
+          onChange={setText}
+          onSearch={search}
+        />
+      </Box>
+      {view.exam === null ? (
+        <ResultsList control={control} exam={null} stored={stored} onClear={clear} />
+      ) : (
+        <ExamResults key={view.exam} id={view.exam} control={control} onClear={clear} />
+      )}
+    </>
+  );
+}

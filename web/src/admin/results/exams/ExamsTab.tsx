@@ -1,0 +1,162 @@
+// The exams with their results counts, newest first; everything changes by itself.
+import { useSubscription } from '@apollo/client/react';
+import Button from '@mui/material/Button';
+import TableBody from '@mui/material/TableBody';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { adminResults } from '../../../content/adminResults.ts';
+import { resultsPublishing } from '../../../content/resultsPublishing.ts';
+import { ExamsPageDocument, type ResultExamFragment } from '../../../graphql/generated/admin.ts';
+import { useRouteExists } from '../../../lib/existingRoutes.ts';
+import { paths } from '../../../lib/paths.ts';
+import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ListCard } from '../../../ui/ListCard.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { ExportDialog } from '../../list/ExportDialog.tsx';
+import { LoadFailed } from '../../list/LoadFailed.tsx';
+import { listParams, parseListView } from '../../list/listView.ts';
+import { useFocusAfter } from '../../list/useFocusAfter.ts';
+import { useLastPage } from '../../list/useLastPage.ts';
+import type { ListControl } from '../../list/useListView.ts';
+import { UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
+import { HoldersDialog } from '../holders/HoldersDialog.tsx';
+import { type ExamLink, ExamMenu } from '../publish/ExamMenu.tsx';
+import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
+import { usePublishing } from '../publish/usePublishing.ts';
+import { DeleteExamDialog } from './DeleteExamDialog.tsx';
+import { ExamRow } from './ExamRow.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
+import { nameOfExam } from './ranking.ts';
+import { examShape, resultsShape, type ResultsView } from './resultsView.ts';
+import { useExamDeletion } from './useExamDeletion.ts';
+import { useExamExport } from './useExamExport.ts';
+import { useRecentUploads } from './useRecentUploads.ts';
+import { useUndoQuestion } from './useUndoQuestion.ts';
+
+const words = adminResults.exams;
+const { pageSize } = resultsShape;
+
+const columns: readonly DataColumn[] = [
+  { key: 'exam', label: words.columns.exam },
+  { key: 'set', label: words.columns.set },
+  { key: 'date', label: words.columns.date },
+  { key: 'state', label: words.columns.state },
+  { key: 'results', label: words.columns.results, align: 'right' },
+  { key: 'added', label: words.columns.added },
+  { key: 'actions', label: adminResults.actions, quiet: true },
+];
+
+interface ExamsTabProps {
+  control: ListControl<ResultsView>;
+  /** Number of exams; undefined until it is known. */
+  total: number | undefined;
+}
+
+/** Pages about an exam, as far as this build has them. */
+function linksOf(exam: ResultExamFragment, exists: (pattern: string) => boolean): ExamLink[] {
+  const { id, state } = exam;
+  const { check, history } = resultsPublishing.actions;
+  const { adminResultsDraft: draft, adminResultsHistory: changes } = paths;
+  return [
+    ...(state !== 'published' && exists(draft.pattern)
+      ? [{ label: check, icon: 'clipboard' as const, href: draft.href({ id }) }]
+      : []),
+    ...(exists(changes.pattern)
+      ? [{ label: history, icon: 'clock' as const, href: changes.href({ exam: id }) }]
+      : []),
+  ];
+}
+
+export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
+  const { view, change } = control;
+  const { pathname } = useLocation();
+  const { data, error, restart } = useSubscription(ExamsPageDocument, {
+    variables: { limit: pageSize, offset: (view.page - 1) * pageSize },
+  });
+  const routeExists = useRouteExists();
+  const deletion = useExamDeletion();
+  const exporting = useExamExport();
+  const publishing = usePublishing();
+  const uploadOf = useRecentUploads();
+  const undoing = useUndoQuestion();
+  const [held, setHeld] = useState<string | null>(null);
+
+  const table = useFocusAfter(deletion.done + undoing.done);
+  useLastPage(control, total, pageSize);
+
+  const exams = data?.exams;
+  const hrefOf = (exam: string): string =>
+    `${pathname}?${new URLSearchParams(listParams(examShape, { ...parseListView(examShape, new URLSearchParams()), tab: 'all-results', exam })).toString()}`;
+  const undoOf = (exam: ResultExamFragment): (() => void) | undefined => {
+    const upload = uploadOf(exam);
+    return upload === undefined ? undefined : () => undoing.ask(upload);
+  };
+  return (
+    <ListCard>
+      {error ? (
+        <LoadFailed onRetry={restart}>{adminResults.loadFailed}</LoadFailed>
+      ) : exams === undefined || (exams.length === 0 && total !== 0) ? (
+        <SkeletonRows label={words.loading} rows={8} inset={16} />
+      ) : exams.length === 0 ? (
+        <EmptyState
+          title={words.empty}
+          action={<Button href={paths.adminResultsUpload.href()}>{adminResults.upload}</Button>}
+        >
+          {words.emptyText}
+        </EmptyState>
+      ) : (
+        <>
+          <DataTable ref={table} label={words.region} columns={columns} minWidth={880}>
+            <TableBody>
+              {exams.map((exam) => (
+                <ExamRow
+                  key={exam.id}
+                  exam={exam}
+                  href={hrefOf(exam.id)}
+                  onExport={(kind) => exporting.start(exam, kind)}
+                  onDelete={() => deletion.ask(exam)}
+                  menu={
+                    <ExamMenu
+                      exam={exam}
+                      isAdmin
+                      links={linksOf(exam, routeExists)}
+                      onAsk={(action) => publishing.ask(exam, action)}
+                      onHolders={() => setHeld(exam.id)}
+                      onUndo={undoOf(exam)}
+                    />
+                  }
+                />
+              ))}
+            </TableBody>
+          </DataTable>
+          {total === undefined ? null : (
+            <Pager
+              page={view.page}
+              pageSize={pageSize}
+              total={total}
+              noun={words.noun}
+              onPage={(page) => change({ page })}
+            />
+          )}
+        </>
+      )}
+      <DeleteExamDialog deletion={deletion} />
+      <PublishingDialogs publishing={publishing} />
+      {held === null ? null : <HoldersDialog examId={held} onClose={() => setHeld(null)} />}
+      <UndoUploadDialog upload={undoing.upload} onClose={undoing.close} />
+      {exporting.job ? (
+        <ExportDialog
+          title={adminResults.export.titles[exporting.job.kind]}
+          subject={nameOfExam(exporting.job.exam)}
+          done={exporting.job.done}
+          total={exporting.job.total}
+          words={adminResults.export}
+          onCancel={exporting.cancel}
+        />
+      ) : null}
+      {exporting.sheet ? <PrintDialog sheet={exporting.sheet} onClose={exporting.closeSheet} /> : null}
+    </ListCard>
+  );
+}

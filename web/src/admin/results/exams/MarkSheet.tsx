@@ -1,0 +1,148 @@
+// The ranked mark sheet as it is printed: A4, black on white in either scheme, nothing of the screen around it, the
+// header row on every page. It is in the document only while it is printed.
+import { styled } from '@mui/material/styles';
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { formatDate } from '../../../../../shared/dates.ts';
+import { formatCount } from '../../../../../shared/numbers.ts';
+import { adminResults } from '../../../content/adminResults.ts';
+import { useInstitute } from '../../../lib/useInstitute.ts';
+import { languageOf } from '../../../ui/initials.ts';
+import { Paper } from '../../../ui/print/Paper.tsx';
+import { fontsLoaded } from '../../../ui/print/fontsLoaded.ts';
+import { chunksOf, rowsInBlock } from './printParts.ts';
+import { formatDay, nameOfExam, plainMarks, type RankedResult } from './ranking.ts';
+import type { PrintedExam } from './useExamExport.ts';
+
+const words = adminResults.sheet;
+const { columns } = adminResults.export;
+
+const Sheet = styled('div')({
+  color: 'black',
+  backgroundColor: 'white',
+  lineHeight: 1.25,
+  '& td:lang(ne)': { lineHeight: 1.3 },
+  '& .institute': { fontSize: '11pt', fontWeight: 550 },
+  '& h1': {
+    fontSize: '18pt',
+    lineHeight: 1.15,
+    fontWeight: 600,
+    letterSpacing: '-.01em',
+    margin: '1mm 0 3mm',
+    overflowWrap: 'anywhere',
+  },
+  '& dl': { display: 'flex', flexWrap: 'wrap', gap: '2mm 10mm', margin: '0 0 5mm' },
+  '& dt': { fontSize: '9pt' },
+  '& dd': { margin: 0, fontWeight: 550 },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& thead': { display: 'table-header-group' },
+  '& tr': { breakInside: 'avoid' },
+  '& th, & td': { padding: '.7mm 2mm', textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& th': { fontWeight: 600, borderBottom: '1.2pt solid black', whiteSpace: 'nowrap' },
+  '& td': { borderBottom: '.4pt solid black' },
+  '& .figure': { textAlign: 'right', width: '1%', whiteSpace: 'nowrap', overflowWrap: 'normal' },
+  '& .rank': { paddingRight: '5mm' },
+  '& .note': { marginTop: '4mm', fontSize: '9pt' },
+});
+
+/** Prints as soon as it stands, under the exam's name, and says when it is over. */
+function usePrint(ready: boolean, name: string, onPrinted: () => void): void {
+  useEffect(() => {
+    if (!ready) return undefined;
+    let gone = false;
+    const title = document.title;
+    window.addEventListener('afterprint', onPrinted);
+    void fontsLoaded().then(() => {
+      if (gone) return;
+      document.title = name;
+      window.print();
+    });
+    return () => {
+      gone = true;
+      document.title = title;
+      window.removeEventListener('afterprint', onPrinted);
+    };
+  }, [ready, name, onPrinted]);
+}
+
+const Rows = memo(function Rows({ results }: { results: readonly RankedResult[] }): ReactNode {
+  return (
+    <tbody>
+      {results.map((result) => (
+        <tr key={result.id}>
+          <td className="figure rank">{result.rank}</td>
+          <td>{result.symbol}</td>
+          <td lang={languageOf(result.name)}>{result.name}</td>
+          <td className="figure">{plainMarks(result.marks)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+});
+
+/** Blocks of rows enter the document one after the other. */
+function useBlocks(results: readonly RankedResult[]): { blocks: RankedResult[][]; complete: boolean } {
+  const all = useMemo(() => chunksOf(results, rowsInBlock), [results]);
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (count >= all.length) return undefined;
+    const timer = setTimeout(() => setCount(count + 1));
+    return () => clearTimeout(timer);
+  }, [count, all]);
+  return { blocks: all.slice(0, count), complete: count >= all.length };
+}
+
+interface MarkSheetProps {
+  sheet: PrintedExam;
+  /** Of the sheet, counted from 0: an exam that is too long to be printed at once has several. */
+  part: number;
+  onPrinted: () => void;
+}
+
+export function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode {
+  const { exam, parts, total, ranked } = sheet;
+  const { blocks, complete } = useBlocks(parts[part] ?? []);
+  const { name } = useInstitute();
+  usePrint(complete, nameOfExam(exam), onPrinted);
+  const [today] = useState(() => formatDate(new Date()));
+  const facts = [
+    [words.set, exam.set_number],
+    [words.date, formatDay(exam.exam_date)],
+    [words.candidates, formatCount(total)],
+    ...(parts.length > 1 ? [[words.part, words.partOf(part + 1, parts.length)] as const] : []),
+    [words.printed, today],
+  ] as const;
+  return (
+    <Paper label={words.label}>
+      <Sheet className="mark-sheet">
+        <div className="institute">{`${name} · ${words.label}`}</div>
+        <h1 lang={languageOf(exam.exam_title)}>{exam.exam_title}</h1>
+        <dl>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="figure rank">
+                {columns.rank}
+              </th>
+              <th scope="col">{columns.symbol}</th>
+              <th scope="col">{columns.name}</th>
+              <th scope="col" className="figure">
+                {columns.marks}
+              </th>
+            </tr>
+          </thead>
+          {blocks.map((results) => (
+            <Rows key={results[0]?.id} results={results} />
+          ))}
+        </table>
+        {ranked > total ? <p className="note">{words.ranks(ranked)}</p> : null}
+      </Sheet>
+    </Paper>
+  );
+}

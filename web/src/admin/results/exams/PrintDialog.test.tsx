@@ -1,0 +1,55 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
+import { row } from './fakeResults.ts';
+import { chunksOf, printedAtOnce, rowsInBlock } from './printParts.ts';
+import { rankResults } from './ranking.ts';
+
+const exam = {
+  id: 'exam',
+  exam_title: 'CEE Model',
+  set_number: '19',
+  exam_date: null,
+  version: 1,
+  state: 'published',
+  publish_at: null,
+  results_count: 0,
+  newest_created_at: '',
+  holders: [],
+};
+
+test('an exam too long for a browser to print at once: part after part, the ranks going on', async () => {
+  const count = rowsInBlock + 3;
+  const results = rankResults(
+    Array.from({ length: count }, (_, index) => row({ symbol: `P-${index}`, marks: 1_000 - index })),
+  );
+  const onClose = vi.fn();
+  const printed: (string | undefined)[] = [];
+  vi.stubGlobal('print', () => {
+    const sheet = document.querySelector('.mark-sheet');
+    const all = [...(sheet?.querySelectorAll('tbody tr') ?? [])];
+    printed.push(`${all.length}: ${all[0]?.textContent}`, sheet?.querySelector('dl')?.textContent);
+  });
+  const sheet = { exam, parts: chunksOf(results, rowsInBlock + 1), total: count, ranked: count };
+  renderWithProviders(<PrintDialog sheet={sheet} onClose={onClose} />);
+  expect(await screen.findByRole('dialog', { name: 'Print the mark sheet' })).toHaveTextContent(
+    `${count} results are more than a browser can print at once.`,
+  );
+  expect(printed).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Print part 1' }));
+  await waitFor(() => expect(printed[0]).toBe(`${rowsInBlock + 1}: 1P-0Sandhya Gurung1000`));
+  expect(printed[1]).toContain(`Candidates${count}Part1 of 2`);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  await userEvent.click(await screen.findByRole('button', { name: 'Print part 2' }));
+  await waitFor(() =>
+    expect(printed[2]).toBe(`2: ${rowsInBlock + 2}P-${rowsInBlock + 1}Sandhya Gurung${999 - rowsInBlock}`),
+  );
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a hundred thousand are twenty parts', () => {
+  expect(chunksOf(Array.from({ length: 100_000 }), printedAtOnce)).toHaveLength(20);
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { readResultsFile } from '../upload/file/resultRows.ts';
+import {
+  exportFileName,
+  nameOfExam,
+  plainMarks,
+  rankResults,
+  resultsCsv,
+  type StoredResult,
+} from './ranking.ts';
+
+let count = 0;
+const result = (symbol: string, marks: number, name = 'N'): StoredResult => ({
+  id: `id-${String(count++).padStart(6, '0')}`,
+  symbol,
+  name,
+  marks,
+  exam_date: null,
+});
+const ranks = (...marks: number[]) =>
+  rankResults(marks.map((value, index) => result(`S-${index}`, value))).map(({ rank }) => rank);
+
+describe('ranks', () => {
+  test('ties share a rank, and the next one counts them all', () => {
+    expect(ranks(50, 70, 70, 60, 70)).toEqual([1, 1, 1, 4, 5]);
+  });
+
+  test('one, none, all equal', () => {
+    expect(ranks(3)).toEqual([1]);
+    expect(ranks()).toEqual([]);
+    expect(ranks(0, 0, 0)).toEqual([1, 1, 1]);
+  });
+
+  test('negative and decimal marks', () => {
+    const ranked = rankResults([result('A', -12.5), result('B', 0), result('C', -12.25)]);
+    expect(ranked.map(({ symbol, rank }) => [symbol, rank])).toEqual([
+      ['B', 1],
+      ['C', 2],
+      ['A', 3],
+    ]);
+  });
+
+  test('equal marks stand by symbol, as the database orders them', () => {
+    const ranked = rankResults([result('b', 1), result('B', 1), result('अ', 1), result('A', 1)]);
+    expect(ranked.map(({ symbol }) => symbol)).toEqual(['A', 'B', 'b', 'अ']);
+  });
+
+  test('each rank is one more than the number of strictly higher marks', () => {
+    const many = Array.from({ length: 500 }, (_, index) => result(`S-${index}`, (index * 7919) % 83));
+    for (const { marks, rank } of rankResults(many))
+      expect(rank).toBe(1 + many.filter((other) => other.marks > marks).length);
+  });
+
+  test('what it was given stays as it was', () => {
+    const given = [result('A', 1), result('B', 2)];
+    rankResults(given);
+    expect(given.map(({ symbol }) => symbol)).toEqual(['A', 'B']);
+  });
+});
+
+describe('marks in a file', () => {
+  test.each([
+    [0, '0'],
+    [-12.5, '-12.5'],
+    [1234567.125, '1234567.125'],
+    [1e-7, '0.0000001'],
+    [1e21, '1000000000000000000000'],
+  ])('%d', (marks, text) => expect(plainMarks(marks)).toBe(text));
+});
+
+describe('the file', () => {
+  const results = rankResults([
+    result('T-1', 181.5, 'Aarav Koirala'),
+    result('T-2', 181.5, 'प्रतिभा अधिकारी'),
+    result('T-3', -12.5, 'O"Neil, "Jr"'),
+    result('=1+1', 60, '@SUM(A1)'),
+    result('-7', 50, '+977'),
+    result("'=quoted", 40, 'two  spaces; semicolon'),
+  ]);
+
+  test('begins with a byte order mark and the columns', () => {
+    expect(resultsCsv(results).split('\r\n')[0]).toBe('\uFEFFSymbol,Name,Marks,Rank');
+  });
+
+  test('shares ranks and quotes where needed', () => {
+    const lines = resultsCsv(results).split('\r\n');
+    expect(lines[1]).toBe('T-1,Aarav Koirala,181.5,1');
+    expect(lines[2]).toBe('T-2,प्रतिभा अधिकारी,181.5,1');
+    expect(lines[6]).toBe('T-3,"O""Neil, ""Jr""",-12.5,6');
+    expect(lines[7]).toBe('');
+  });
+
+  test('runs no formula', () => {
+    const text = resultsCsv(results);
+    expect(text).toContain("'=1+1,'@SUM(A1),60,3");
+    expect(text).toContain("-7,'+977,50,4");
+  });
+
+  test('comes back through the upload screen as it went', () => {
+    const read = readResultsFile(new TextEncoder().encode(resultsCsv(results)));
+    if (!read.ok) throw new Error(read.message);
+    const known = (rows: readonly { symbol: string; name: string; marks: number }[]) =>
+      rows.map(({ symbol, name, marks }) => [symbol, name.replace(/\s+/g, ' '), marks]);
+    expect(known(read.rows)).toEqual(known(results));
+    expect(read.rows.every(({ status }) => status === 'valid')).toBe(true);
+  });
+
+  test('is named after the exam, for any system', () => {
+    const exam = { exam_title: 'CEE: Model/Test "A"', set_number: '19', exam_date: '2025-11-15' };
+    expect(exportFileName(exam)).toBe('CEE Model Test A Set 19 2025-11-15.csv');
+    expect(exportFileName({ ...exam, exam_title: 'नमुना परीक्षा', exam_date: null })).toBe(
+      'नमुना परीक्षा Set 19.csv',
+    );
+  });
+});
+
+test('an exam is called as on the results page', () => {
+  const exam = { exam_title: 'CEE', set_number: '19', exam_date: '2025-11-05' };
+  expect(nameOfExam(exam)).toBe('CEE (Set 19) - Nov 5, 2025');
+  expect(nameOfExam({ ...exam, exam_date: null })).toBe('CEE (Set 19) - No Date');
+});

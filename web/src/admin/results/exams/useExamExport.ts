@@ -1,0 +1,93 @@
+// One export at a time: fetch with progress, cancel, then a file or a printed sheet.
+import { useApolloClient } from '@apollo/client/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { adminResults } from '../../../content/adminResults.ts';
+import type { ResultExamFragment } from '../../../graphql/generated/admin.ts';
+import { downloadText } from '../../../lib/csvWrite.ts';
+import { notify } from '../../../lib/notify.ts';
+import { type ExportProgress, fetchExam } from './exportResults.ts';
+import { chunksOf, printedAtOnce } from './printParts.ts';
+import { exportFileName, type RankedResult, resultsCsv } from './ranking.ts';
+
+export type ExportKind = 'csv' | 'print';
+
+export interface ExportJob extends ExportProgress {
+  exam: ResultExamFragment;
+  kind: ExportKind;
+}
+
+export interface PrintedExam {
+  exam: ResultExamFragment;
+  /** Its results, best first, in parts that a browser can print. */
+  parts: RankedResult[][];
+  total: number;
+  /** How many the ranks count. */
+  ranked: number;
+}
+
+const words = adminResults.export;
+
+export interface ExamExport {
+  job: ExportJob | null;
+  /** What is to be printed; the sheet takes itself away when it has been. */
+  sheet: PrintedExam | null;
+  start: (exam: ResultExamFragment, kind: ExportKind) => void;
+  cancel: () => void;
+  closeSheet: () => void;
+}
+
+export function useExamExport(): ExamExport {
+  const client = useApolloClient();
+  const [job, setJob] = useState<ExportJob | null>(null);
+  const [sheet, setSheet] = useState<PrintedExam | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  // The sheet prints once for each value of this.
+  const closeSheet = useCallback(() => setSheet(null), []);
+
+  const run = async (exam: ResultExamFragment, kind: ExportKind): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setSheet(null);
+    setJob({ exam, kind, done: 0, total: exam.results_count });
+    try {
+      const exported = await fetchExam(client, exam, controller.signal, (progress) =>
+        setJob({ exam, kind, ...progress }),
+      );
+      const count = exported.results.length;
+      if (count === 0) notify({ tone: 'error', message: words.empty });
+      else if (kind === 'print')
+        setSheet({
+          exam,
+          parts: chunksOf(exported.results, printedAtOnce),
+          total: count,
+          ranked: exported.ranked,
+        });
+      else {
+        downloadText(exportFileName(exam), resultsCsv(exported.results));
+        notify({ message: words.success(count) });
+      }
+    } catch {
+      // A cancelled export is no failure, whatever the interrupted request made of it.
+      if (!controller.signal.aborted) notify({ tone: 'error', message: words.failed });
+    }
+    if (running.current !== controller) return;
+    running.current = null;
+    setJob(null);
+  };
+
+  return {
+    job,
+    sheet,
+    start: (exam, kind) => {
+      if (running.current === null) void run(exam, kind);
+    },
+    cancel: () => {
+      running.current?.abort();
+      running.current = null;
+      setJob(null);
+    },
+    closeSheet,
+  };
+}

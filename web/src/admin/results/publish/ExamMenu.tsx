@@ -1,0 +1,126 @@
+// What can be done about an exam's publication, and its last upload, behind one button at the end of its row.
+import Divider from '@mui/material/Divider';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { type ReactNode, useId, useState } from 'react';
+import { resultsHolders } from '../../../content/resultsHolders.ts';
+import { resultsPublishing } from '../../../content/resultsPublishing.ts';
+import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import { RouterLink } from '../../../ui/RouterLink.tsx';
+import { RowAction } from '../../../ui/RowAction.tsx';
+import { actionIcons, actionLabel } from './actionLabel.ts';
+import { actionsFor, type PublishingAction, type SeenExam } from './examState.ts';
+import { nameOfSeen } from './usePublishing.ts';
+
+const { actions: words } = resultsPublishing;
+
+export interface ExamLink {
+  label: string;
+  icon: IconName;
+  href: string;
+}
+
+interface ExamMenuProps {
+  exam: SeenExam;
+  isAdmin: boolean;
+  /** Pages about the exam. */
+  links?: readonly ExamLink[];
+  onAsk: (action: PublishingAction) => void;
+  /** Shows who holds it; for admins. */
+  onHolders?: (() => void) | undefined;
+  /** Its newest upload can still be undone. */
+  onUndo?: (() => void) | undefined;
+}
+
+export function ExamMenu({ exam, isAdmin, links = [], onAsk, onHolders, onUndo }: ExamMenuProps): ReactNode {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
+  const actions = actionsFor(exam, isAdmin);
+  // As an array: a Menu cannot step through a fragment.
+  const items = [
+    ...links.map(({ label, icon, href }) => (
+      <MenuItem key={label} component={RouterLink} href={href} onClick={close}>
+        <ListItemIcon>
+          <Icon name={icon} size={18} />
+        </ListItemIcon>
+        {label}
+      </MenuItem>
+    )),
+    ...(onHolders
+      ? [
+          <MenuItem
+            key="holders"
+            onClick={() => {
+              close();
+              onHolders();
+            }}
+          >
+            <ListItemIcon>
+              <Icon name="people" size={18} />
+            </ListItemIcon>
+            {resultsHolders.action}
+          </MenuItem>,
+        ]
+      : []),
+    ...actions.map((action) => (
+      <MenuItem
+        key={action}
+        onClick={() => {
+          close();
+          onAsk(action);
+        }}
+        sx={action === 'unpublish' ? { color: 'danger' } : undefined}
+      >
+        <ListItemIcon>
+          <Icon name={actionIcons[action]} size={18} />
+        </ListItemIcon>
+        {actionLabel(action, exam)}
+      </MenuItem>
+    )),
+    ...(onUndo
+      ? [
+          <Divider key="line" />,
+          <MenuItem
+            key="undo"
+            onClick={() => {
+              close();
+              onUndo();
+            }}
+          >
+            <ListItemIcon>
+              <Icon name="back" size={18} />
+            </ListItemIcon>
+            {words.undo}
+          </MenuItem>,
+        ]
+      : []),
+  ];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <RowAction
+        label={words.menu(nameOfSeen(exam))}
+        text={words.short}
+        icon="more"
+        menuOpen={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        sx={{
+          '& .MuiMenuItem-root': { minHeight: { xs: 48, portal: 40 } },
+          '& .MuiListItemIcon-root': { minWidth: 32, color: 'inherit' },
+        }}
+      >
+        {items}
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+// A day and a time in Kathmandu, in the browser's own inputs, with the day of Bikram Sambat beside it.
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
+import { formatWeekday, kathmanduDay, kathmanduInstant } from '../../../../../shared/dates.ts';
+import { formatNepaliDate } from '../../../../../shared/nepaliDates.ts';
+import { resultsPublishing } from '../../../content/resultsPublishing.ts';
+import { describedBy, FieldFrame } from '../../../ui/form/FieldFrame.tsx';
+import { FieldGrid } from '../../../ui/form/FieldGrid.tsx';
+import { unreadable } from './publicationSchema.ts';
+
+const { choice: words, zone } = resultsPublishing;
+
+interface PartProps<T extends FieldValues> {
+  control: Control<T, unknown, FieldValues>;
+  name: FieldPath<T>;
+  label: string;
+  type: 'date' | 'time';
+  min?: string;
+  hint: ReactNode;
+}
+
+function Part<T extends FieldValues>({ control, name, label, type, min, hint }: PartProps<T>) {
+  const id = useId();
+  const { field, fieldState } = useController({ control: control as Control<T>, name });
+  const error = fieldState.error?.message;
+  const value: unknown = field.value;
+  // February 30, or half a date, is no value to the browser; that something stands there it tells by this alone.
+  const look = ({ target }: SyntheticEvent): void => {
+    if (!(target instanceof HTMLInputElement) || target.value !== '') return;
+    const now = target.validity.badInput ? unreadable : '';
+    if (now !== value) field.onChange(now);
+  };
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint}>
+      <OutlinedInput
+        id={id}
+        name={field.name}
+        type={type}
+        value={value === unreadable ? '' : value}
+        onChange={field.onChange}
+        onKeyUp={look}
+        onBlurCapture={look}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        inputProps={{ min, 'aria-describedby': describedBy(id, error, hint) }}
+      />
+    </FieldFrame>
+  );
+}
+
+interface MomentFieldsProps<T extends FieldValues> {
+  control: Control<T, unknown, FieldValues>;
+  day: FieldPath<T>;
+  time: FieldPath<T>;
+}
+
+export function MomentFields<T extends FieldValues>({ control, day, time }: MomentFieldsProps<T>): ReactNode {
+  const [today] = useState(() => kathmanduDay(new Date()));
+  const chosen: unknown = useWatch({ control: control as Control<T>, name: day });
+  const known = typeof chosen === 'string' && kathmanduInstant(chosen, '00:00') !== null ? chosen : null;
+  const nepali = known === null ? '' : formatNepaliDate(known);
+  return (
+    <FieldGrid columns={{ xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
+      <Part
+        control={control}
+        name={day}
+        label={words.day}
+        type="date"
+        min={today}
+        hint={
+          known === null ? undefined : (
+            <>
+              {formatWeekday(known)}
+              {nepali === '' ? null : <span lang="ne">{` · ${nepali}`}</span>}
+            </>
+          )
+        }
+      />
+      <Part control={control} name={time} label={words.time} type="time" hint={zone} />
+    </FieldGrid>
+  );
+}

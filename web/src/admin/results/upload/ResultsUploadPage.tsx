@@ -1,0 +1,167 @@
+// /admin/results/upload and /admin/results/add (docs/screens/results.md): marks from a CSV file, or one result at a time.
+import { useApolloClient } from '@apollo/client/react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { type ReactNode, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { examName } from '../../../../../shared/words/results.ts';
+import { resultsUpload } from '../../../content/resultsUpload.ts';
+import { useRouteExists } from '../../../lib/existingRoutes.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAuth } from '../../../session/AuthProvider.tsx';
+import { AuthLoading } from '../../../ui/AuthLoading.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import type { PublicationState } from '../publish/examState.ts';
+import { CsvUpload } from './CsvUpload.tsx';
+import { ExamCard } from './ExamCard.tsx';
+import { LastUpload } from './LastUpload.tsx';
+import { LeaveUpload } from './LeaveUpload.tsx';
+import { PublicationCard } from './PublicationCard.tsx';
+import { SuccessNote } from './SuccessNote.tsx';
+import { YourExams } from './YourExams.tsx';
+import { hiddenText, publicationWords } from './publicationForm.ts';
+import { SingleResult } from './single/SingleResult.tsx';
+import { completeExam, emptyExam, type ExamFields, examSchema, sameExam } from './storing/examSchema.ts';
+import { fieldsOf, publicationSchema, publishedNow } from './storing/publication.ts';
+import { unpublishedExam } from './storing/unpublishedExam.ts';
+import { UploadRedirect, useUploadAccess } from './uploadAccess.tsx';
+import { type Success, useAfterStoring } from './useAfterStoring.tsx';
+import { type StoredUpload, useCsvUpload } from './useCsvUpload.ts';
+import { useLastRange, useStoredExams } from './useStoredExams.ts';
+
+type Mode = 'csv' | 'single';
+
+export function ResultsUploadPage(): ReactNode {
+  const access = useUploadAccess();
+  if (access === 'loading') return <AuthLoading />;
+  if (access !== 'granted') return <UploadRedirect access={access} />;
+  return <UploadScreen />;
+}
+
+function storedText({ count, unchanged, exam, tooLateToCancel, publication }: StoredUpload): string {
+  const { uploadedText, nothingNew, unchanged: already, tooLateToCancel: late } = resultsUpload.success;
+  const name = examName(exam.exam_title, exam.set_number);
+  if (unchanged === count) return nothingNew(count, name);
+  const hidden = hiddenText(publication);
+  return [
+    uploadedText(count, name),
+    ...(unchanged > 0 ? [already(unchanged)] : []),
+    ...(hidden === '' ? [] : [hidden]),
+    ...(tooLateToCancel ? [late] : []),
+  ].join('. ');
+}
+
+function UploadScreen() {
+  const client = useApolloClient();
+  const routeExists = useRouteExists();
+  // A teacher may not open the list of results.
+  const { isAdmin } = useAuth();
+  const [mode, setMode] = useState<Mode>('csv');
+  const [success, setSuccess] = useState<(Success & { id: number }) | null>(null);
+  const form = useForm({
+    resolver: zodResolver(examSchema),
+    defaultValues: emptyExam(),
+    mode: 'onTouched',
+  });
+  const publicationForm = useForm({
+    resolver: zodResolver(publicationSchema),
+    defaultValues: publishedNow,
+    mode: 'onTouched',
+  });
+  const afterStoring = useAfterStoring((stays) =>
+    setSuccess((before) => ({ ...stays, id: (before?.id ?? 0) + 1 })),
+  );
+  const typed = useWatch({ control: form.control });
+  const chosen = useWatch({ control: publicationForm.control });
+  const exam = completeExam(typed);
+  const stored = useStoredExams(typed);
+  const lastRange = useLastRange(typed.exam_title ?? '');
+  const finish = async (success: Success, of: ExamFields, publication: PublicationState): Promise<void> => {
+    const checked = publication.state !== 'published' && routeExists(paths.adminResultsDraft.pattern);
+    const draft = checked ? await unpublishedExam(client, of) : null;
+    afterStoring({ ...success, draft });
+  };
+  const upload = useCsvUpload(form, publicationForm, exam, (done) => {
+    form.reset(emptyExam());
+    publicationForm.reset(publishedNow);
+    const { uploaded: title } = resultsUpload.success;
+    void finish({ title, message: storedText(done), upload: done.upload }, done.exam, done.publication);
+  });
+  const seen = upload.check.stored;
+  // The comparison is newer than what the fields asked for.
+  const publication = (seen && sameExam(seen.exam, exam) ? seen.publication : stored.same) ?? null;
+
+  return (
+    <>
+      {isAdmin && routeExists(paths.adminResults.pattern) ? (
+        <Button variant="text" href={paths.adminResults.href()} startIcon={<Icon name="back" size={18} />}>
+          {resultsUpload.back}
+        </Button>
+      ) : null}
+      <PageHead
+        compact
+        title={resultsUpload.title}
+        lead={resultsUpload.lead}
+        actions={
+          <ToggleButtonGroup
+            exclusive
+            value={mode}
+            aria-label={resultsUpload.mode.label}
+            onChange={(_, chosen: Mode | null) => {
+              if (chosen === null) return;
+              setSuccess(null);
+              setMode(chosen);
+            }}
+          >
+            <ToggleButton value="csv">{resultsUpload.mode.csv}</ToggleButton>
+            <ToggleButton value="single">{resultsUpload.mode.single}</ToggleButton>
+          </ToggleButtonGroup>
+        }
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        <LastUpload
+          onNotStored={(attempt) => {
+            // Whoever has begun to type again knows better.
+            if (form.formState.isDirty || publicationForm.formState.isDirty) return;
+            form.reset(attempt.exam);
+            publicationForm.reset(fieldsOf(attempt.publication));
+          }}
+        />
+        {success ? <SuccessNote key={success.id} success={success} /> : null}
+        <ExamCard form={form} stored={stored} />
+        <PublicationCard form={publicationForm} stored={publication} range={publication ?? lastRange} />
+        {mode === 'csv' ? (
+          <CsvUpload
+            upload={upload}
+            typed={typed}
+            publication={publicationForm}
+            published={publicationWords({ ...publishedNow, ...chosen }, publication)}
+            onStarted={() => setSuccess(null)}
+          />
+        ) : (
+          <SingleResult
+            examForm={form}
+            publicationForm={publicationForm}
+            onStarted={() => setSuccess(null)}
+            onStored={(added) => {
+              const { added: title, addedText } = resultsUpload.success;
+              const hidden = hiddenText(added.publication);
+              const message = [addedText(added.row.name), ...(hidden === '' ? [] : [hidden])].join('. ');
+              void finish(
+                { title, message, stay: true, upload: added.upload },
+                added.exam,
+                added.publication,
+              );
+            }}
+          />
+        )}
+        {isAdmin ? null : <YourExams />}
+      </Box>
+      <LeaveUpload upload={upload} />
+    </>
+  );
+}

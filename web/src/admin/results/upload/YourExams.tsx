@@ -1,0 +1,118 @@
+// A teacher has no list of exams: the own drafts, and exams whose last upload can still be undone, stand under the upload.
+import { useSubscription } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { type ReactNode, useState } from 'react';
+import { pluralize } from '../../../../../shared/numbers.ts';
+import { resultsPublishing } from '../../../content/resultsPublishing.ts';
+import { YourExamsDocument, type YourExamsSubscription } from '../../../graphql/generated/upload.ts';
+import { useRouteExists } from '../../../lib/existingRoutes.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { languageOf } from '../../../ui/initials.ts';
+import { UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
+import { canBeUndone, undoableSince } from '../history/undo/uploadAge.ts';
+import { ExamMenu } from '../publish/ExamMenu.tsx';
+import { ExamStateTag } from '../publish/ExamStateTag.tsx';
+import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
+import { nameOfSeen, usePublishing } from '../publish/usePublishing.ts';
+
+const { mine: words, actions } = resultsPublishing;
+
+/** On a phone its button has a word, and is as high as a finger. */
+const buttonBox = {
+  '& .MuiIconButton-root': {
+    width: 'auto',
+    minWidth: { xs: 44, portal: 32 },
+    minHeight: { xs: 44, portal: 32 },
+    px: { xs: 1.5, portal: 0 },
+    gap: '8px',
+    borderRadius: '8px',
+    fontFamily: 'inherit',
+    fontSize: 16,
+    fontWeight: 550,
+  },
+} as const;
+
+type YourExam = YourExamsSubscription['exams'][number];
+
+function Name({ exam }: { exam: YourExam }): ReactNode {
+  const routeExists = useRouteExists();
+  const name = nameOfSeen(exam);
+  const sx = { overflowWrap: 'anywhere', fontWeight: 550 } as const;
+  const lang = languageOf(exam.exam_title);
+  return exam.state === 'published' || !routeExists(paths.adminResultsDraft.pattern) ? (
+    <Box component="span" lang={lang} sx={sx}>
+      {name}
+    </Box>
+  ) : (
+    <Link
+      href={paths.adminResultsDraft.href({ id: exam.id })}
+      lang={lang}
+      title={actions.check}
+      sx={{ ...sx, color: 'ink' }}
+    >
+      {name}
+    </Link>
+  );
+}
+
+export function YourExams(): ReactNode {
+  const [since] = useState(() => undoableSince(new Date()));
+  const now = useNow();
+  const { data } = useSubscription(YourExamsDocument, { variables: { since } });
+  const publishing = usePublishing();
+  const [undoing, setUndoing] = useState<string | null>(null);
+  const exams = data?.exams ?? [];
+  return (
+    <>
+      {exams.length === 0 ? null : (
+        <Panel title={words.title} subtitle={words.text}>
+          <Box component="ul" aria-label={words.label} sx={{ px: '20px', pb: 1 }}>
+            {exams.map((exam) => {
+              const upload = exam.uploads.find((one) => canBeUndone(one, now));
+              return (
+                <Box
+                  key={exam.id}
+                  component="li"
+                  sx={{
+                    display: 'flex',
+                    flexWrap: 'wrap',
+                    alignItems: 'center',
+                    gap: '6px 16px',
+                    py: '9px',
+                    borderTop: 1,
+                    borderColor: 'line',
+                  }}
+                >
+                  <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+                    <Name exam={exam} />
+                    <Box
+                      component="span"
+                      className="num"
+                      sx={{ color: 'ink2', ml: 1.5, whiteSpace: 'nowrap' }}
+                    >
+                      {pluralize(exam.results_count, 'result')}
+                    </Box>
+                  </Box>
+                  <ExamStateTag exam={exam} />
+                  <Box sx={buttonBox}>
+                    <ExamMenu
+                      exam={exam}
+                      isAdmin={false}
+                      onAsk={(action) => publishing.ask(exam, action)}
+                      onUndo={upload && (() => setUndoing(upload.id))}
+                    />
+                  </Box>
+                </Box>
+              );
+            })}
+          </Box>
+        </Panel>
+      )}
+      <PublishingDialogs publishing={publishing} />
+      <UndoUploadDialog upload={undoing} onClose={() => setUndoing(null)} />
+    </>
+  );
+}

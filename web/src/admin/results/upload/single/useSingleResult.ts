@@ -1,0 +1,154 @@
+// Storing a single result: a new symbol at once, a stored one after a yes.
+import { useApolloClient } from '@apollo/client/react';
+import { useState } from 'react';
+import { resultsPublishing } from '../../../../content/resultsPublishing.ts';
+import { resultsUpload } from '../../../../content/resultsUpload.ts';
+import { StoredExamDatesDocument } from '../../../../graphql/generated/upload.ts';
+import { isRefusal } from '../../../../graphql/isRefusal.ts';
+import { AppError } from '../../../../lib/appError.ts';
+import { notYours } from '../../holders/notYours.ts';
+import type { PublicationState } from '../../publish/examState.ts';
+import type { ExamFields } from '../storing/examSchema.ts';
+import type { Publication } from '../storing/publication.ts';
+import { readStoredExam, stateOf, type StoredExam, type StoredResult } from '../storing/storedResults.ts';
+import { addResult, newAttempt, type NewResult, uploadResults } from '../storing/uploadResults.ts';
+
+interface Question {
+  exam: ExamFields;
+  row: NewResult;
+  stored: StoredResult;
+  /** What the question was asked about; the answer counts for nothing else. */
+  seen: StoredExam;
+  /** Marks change that people may have read. */
+  reasonNeeded: boolean;
+}
+
+export interface AddedResult {
+  row: NewResult;
+  exam: ExamFields;
+  /** Of the exam, now. */
+  publication: PublicationState;
+  /** By which it can be undone; null: it was added without one. */
+  upload: string | null;
+}
+
+/** What is typed about the exam's publication; null: something is wrong and says so. */
+type ReadPublication = (needs: { kept: boolean; reasonNeeded: boolean }) => Promise<Publication | null>;
+
+/** Nothing is to be said of the exam beside the result itself. */
+function saysNothing({ publish, lowest_marks, full_marks }: Publication, stored: StoredExam): boolean {
+  return (
+    (publish === null || publish === 'now') &&
+    lowest_marks === (stored.publication?.lowest_marks ?? null) &&
+    full_marks === (stored.publication?.full_marks ?? null)
+  );
+}
+
+interface SingleResultState {
+  problem: string | null;
+  setProblem: (problem: string | null) => void;
+  /** What would be replaced; null: nothing is asked. */
+  question: Question | null;
+  /** The replacement is on its way. */
+  busy: boolean;
+  add: (exam: ExamFields, row: NewResult) => Promise<void>;
+  replace: () => void;
+  cancel: () => void;
+}
+
+const { add: failed } = resultsUpload.errors;
+
+/** With the database's words where the exam is somebody else's. */
+function problemOf(error: unknown): string {
+  const others = notYours(error);
+  return others === null ? failed : `${failed}. ${others}`;
+}
+
+export function useSingleResult(
+  readPublication: ReadPublication,
+  onAdded: (added: AddedResult) => void,
+): SingleResultState {
+  const client = useApolloClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const added = (result: AddedResult): void => {
+    onAdded(result);
+    // What the page says of the exam counts this one too. Nothing hangs on it.
+    void client.refetchQueries({ include: [StoredExamDatesDocument] }).catch(() => undefined);
+  };
+
+  /** Null: the symbol is stored, and the question stands. */
+  const ask = async (exam: ExamFields, row: NewResult): Promise<StoredExam | null> => {
+    const seen = await readStoredExam(client, exam, [row.symbol]);
+    const stored = seen.results.get(row.symbol);
+    const reasonNeeded = stored?.marks !== row.marks && seen.publication?.state === 'published';
+    setQuestion(stored ? { exam, row, stored, seen, reasonNeeded } : null);
+    return stored ? null : seen;
+  };
+
+  const add = async (exam: ExamFields, row: NewResult): Promise<void> => {
+    try {
+      const seen = await ask(exam, row);
+      if (seen === null) return;
+      const publication = await readPublication({ kept: seen.version !== null, reasonNeeded: false });
+      if (publication === null) return;
+      const plain = saysNothing(publication, seen);
+      const attempt = newAttempt(exam, 1, publication);
+      try {
+        if (plain) await addResult(client, exam, row);
+        else await uploadResults(client, attempt, [row], seen.version);
+      } catch (error) {
+        const refused = plain ? error instanceof AppError && error.code === 'conflict' : isRefusal(error);
+        if (!refused || notYours(error) !== null) throw error;
+        // Somebody stored the symbol, or changed the exam, between the question and the answer.
+        const now = await ask(exam, row);
+        if (now === null) return;
+        if (now.version === seen.version) throw error;
+        setProblem(resultsPublishing.changed.stored);
+        await client.refetchQueries({ include: [StoredExamDatesDocument] });
+        return;
+      }
+      added({ row, exam, publication: stateOf(seen, publication), upload: plain ? null : attempt.id });
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
+
+  const replace = async (): Promise<void> => {
+    if (question === null) return;
+    const { exam, row, seen, reasonNeeded } = question;
+    const publication = await readPublication({ kept: true, reasonNeeded });
+    if (publication === null) return;
+    const attempt = newAttempt(exam, 1, publication);
+    setBusy(true);
+    try {
+      await uploadResults(client, attempt, [row], seen.version);
+      setQuestion(null);
+      added({ row, exam, publication: stateOf(seen, publication), upload: attempt.id });
+    } catch (error) {
+      // Somebody changed the exam since the question: it is asked again, about what is stored now.
+      const again =
+        isRefusal(error) &&
+        notYours(error) === null &&
+        (await ask(exam, row).catch(() => undefined)) === null;
+      if (!again) {
+        setQuestion(null);
+        setProblem(problemOf(error));
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    problem,
+    setProblem,
+    question,
+    busy,
+    add,
+    replace: () => void replace(),
+    cancel: () => setQuestion(null),
+  };
+}

@@ -1,0 +1,42 @@
+// The screen's own access check: it stands outside the admin guard, since teachers may open it too.
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { messages } from '../../../../../shared/words/messages.ts';
+import { notify } from '../../../lib/notify.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useAuth } from '../../../session/AuthProvider.tsx';
+import type { CarriedLocation } from '../../../session/RequireAuth.tsx';
+
+export type UploadAccess = 'loading' | 'granted' | 'signed-out' | 'left' | 'denied';
+
+const allowedRoles: readonly (string | undefined)[] = ['admin', 'teacher'];
+
+/** 'left': somebody signed out on purpose while the screen was open; no reproach for that. */
+export function useUploadAccess(): UploadAccess {
+  const { status, profile, profileLoading, endedBy } = useAuth();
+  if (status === 'loading') return 'loading';
+  if (status === 'signed-out') return endedBy === 'signed-out' ? 'left' : 'signed-out';
+  if (allowedRoles.includes(profile?.role)) return 'granted';
+  return profileLoading ? 'loading' : 'denied';
+}
+
+const { access: words } = messages;
+
+const reasons = {
+  'signed-out': { title: words.authenticationRequired, message: words.uploadSignedOut },
+  denied: { title: words.accessDenied, message: words.uploadForbidden },
+  left: null,
+} as const;
+
+/** Says why, in a toast that outlives the page, and leaves: to /login with the location, or to /dashboard. */
+export function UploadRedirect({ access }: { access: keyof typeof reasons }): ReactNode {
+  const location = useLocation();
+  // What it was when the page opened: the redirect itself changes the location.
+  const [carried] = useState<CarriedLocation>({ from: location });
+  useEffect(() => {
+    const reason = reasons[access];
+    if (reason) notify({ tone: 'error', ...reason });
+  }, [access]);
+  if (access === 'denied') return <Navigate to={paths.dashboard.href()} replace />;
+  return <Navigate to={paths.login.href()} replace state={access === 'left' ? undefined : carried} />;
+}

@@ -1,0 +1,58 @@
+// What is stored for the exam that is being typed: that exam itself, its other dates, and the marks that were possible
+// when it was held last.
+import { skipToken, useQuery } from '@apollo/client/react';
+import {
+  LastRangeDocument,
+  StoredExamDatesDocument,
+  type StoredExamDatesQuery,
+} from '../../../graphql/generated/upload.ts';
+import { useSettled } from '../../../lib/useSettled.ts';
+import { useAtRest } from '../../../ui/useAtRest.ts';
+import { completeExam, type ExamFields } from './storing/examSchema.ts';
+
+type StoredDate = StoredExamDatesQuery['exams'][number];
+
+export interface StoredExams {
+  exam: ExamFields | null;
+  same: StoredDate | undefined;
+  others: readonly StoredDate[];
+  /** Of this title and set, as far as whoever types may know; null: nothing is stored. */
+  holders: StoredDate['holders'] | null;
+}
+
+const asked = { fetchPolicy: 'cache-and-network' } as const;
+
+/** What is not known yet is not shown. */
+export function useStoredExams(typed: Partial<ExamFields>): StoredExams {
+  const settled = useSettled(JSON.stringify(completeExam(typed)));
+  const exam = JSON.parse(settled) as ExamFields | null;
+  const { data } = useQuery(
+    StoredExamDatesDocument,
+    exam === null
+      ? skipToken
+      : { variables: { exam_title: exam.exam_title, set_number: exam.set_number }, ...asked },
+  );
+  const stored = useAtRest(data?.exams) ?? [];
+  return {
+    exam,
+    same: exam === null ? undefined : stored.find(({ exam_date }) => exam_date === exam.exam_date),
+    others: exam === null ? [] : stored.filter(({ exam_date }) => exam_date !== exam.exam_date),
+    holders: (exam === null ? undefined : stored[0])?.holders ?? null,
+  };
+}
+
+export interface Range {
+  lowest_marks: number | null;
+  full_marks: number | null;
+}
+
+/** Undefined while it is not known. */
+export function useLastRange(title: string): Range | undefined {
+  const exam_title = useSettled(title.replace(/\s+/g, ' ').trim());
+  const { data } = useQuery(
+    LastRangeDocument,
+    exam_title === '' ? skipToken : { variables: { exam_title }, ...asked },
+  );
+  if (exam_title === '') return { lowest_marks: null, full_marks: null };
+  return data && (data.exams[0] ?? { lowest_marks: null, full_marks: null });
+}

@@ -14,6 +14,7 @@ import { type CallWatch, watchCalls } from './execute/functionCalls.ts';
 import type { GraphQLRequest, Operation } from './execute/operation.ts';
 import { Turns } from './execute/turns.ts';
 import { isConsolePath } from './http/console.ts';
+import { askGraphQL, unlessAborted } from './http/graphql.ts';
 import type { PlainAnswer } from './http/plainError.ts';
 import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
@@ -25,9 +26,10 @@ import { EngineMetrics, type EngineReadings } from './monitoring/engineMetrics.t
 import { StructuredLog } from './monitoring/structuredLog.ts';
 import { Observer } from './observer.ts';
 import { type JudgeInconsistencies, ServedMetadata } from './servedMetadata.ts';
-import { createAuthenticate } from './session/authenticate.ts';
+import { createAuthenticate, makeSession } from './session/authenticate.ts';
 import { clientAddress } from './session/clientAddress.ts';
 import { guardAuthenticate } from './session/guardedAuthenticate.ts';
+import type { KeySet } from './session/jwt.ts';
 import type { SessionIsLive } from './session/liveness.ts';
 import type { Session } from './session/session.ts';
 import { sourceConnection } from './sourceConnection.ts';
@@ -46,6 +48,8 @@ export interface EngineOptions {
   writeLog?: ((line: string) => void) | undefined;
   /** Where the metadata name variables (certificates). */
   env?: NodeJS.ProcessEnv | undefined;
+  /** Key sets that a `jwk_url` of the configuration names, given in process; others are fetched. */
+  keySet?: KeySet | undefined;
   /** Whether a token's session still lives; without it a token counts until it expires. */
   sessionIsLive?: SessionIsLive | undefined;
   /** How the console is served, where HASURA_GRAPHQL_ENABLE_CONSOLE switches it on. */
@@ -70,6 +74,14 @@ export interface Project {
   readonly write?: ((metadata: Metadata) => Promise<void>) | undefined;
 }
 
+/** For whom the host asks. */
+export interface Caller {
+  /** `admin` may do everything. */
+  readonly role: string;
+  /** Session variables: `x-hasura-user-id` and the like. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+}
+
 export interface Engine {
   /** Whether the engine answers at this address. */
   handles(pathname: string): boolean;
@@ -77,6 +89,18 @@ export interface Engine {
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** What a visitor without any headers gets for `GET url` at a REST endpoint (`/api/rest/…`). Never rejects. */
   answerVisitor(url: string): Promise<PlainAnswer>;
+  /**
+   * What POST /v1/graphql answers to this caller: the same checks, limits, permissions, status and JSON text, without a
+   * connection. The host vouches for the caller, who is not authenticated; `calls` does not hear of it. Rejects with the
+   * signal's reason when it aborts, which cancels what runs in the database; throws a `TypeError` for variables that are no
+   * JSON. After `close` the status is 503 and the text empty.
+   */
+  ask(
+    query: string,
+    variables: Readonly<Record<string, unknown>>,
+    caller: Caller,
+    signal?: AbortSignal,
+  ): Promise<PlainAnswer>;
   /** Takes a WebSocket upgrade on /v1/graphql; the socket is answered or closed in every case. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** A role's GraphQL schema as SDL. Throws an `Error` for a role that the metadata do not know. */
@@ -110,7 +134,7 @@ export type BuildApi = (options: { metadata: Metadata; pool: pg.Pool; config: En
 export async function startEngine(options: EngineOptions, buildApi: BuildApi): Promise<Engine> {
   demandOptions(options);
   const { metadata, databaseUrl, config, logger: written = silentLogger, env = {}, ...hooks } = options;
-  const { sessionIsLive, addressOf, calls: watch, project = {} } = hooks;
+  const { sessionIsLive, keySet, addressOf, calls: watch, project = {} } = hooks;
   const logger = fromLevel(written, config.logLevel);
   for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
     logger.warn(warning);
@@ -208,7 +232,9 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
     addressOf: addressOf ?? clientAddress(config.server.trustedProxies),
     startJob: ({ role }) => served.current.database.job(role),
     startSqlJob: () => served.current.database.sqlJob(),
-    authenticate: guardAuthenticate(createAuthenticate(config, { sessionIsLive, onKeysRefresh }), { logger }),
+    authenticate: guardAuthenticate(createAuthenticate(config, { sessionIsLive, keySet, onKeysRefresh }), {
+      logger,
+    }),
     showsInternal: (session) =>
       config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
     prepare: (request, session, from) =>
@@ -242,6 +268,8 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
 
   const running = new Set<Promise<void>>();
   const responses = new Set<ServerResponse>();
+  /** Of what the host asks in process. */
+  const asking = new Set<AbortController>();
   const retiring = new Set<Promise<void>>();
   /** Requests that run end on the connections that they began with. */
   const retire = (database: Database): void => {
@@ -272,6 +300,28 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
       running.add(done);
       return answer;
     },
+    async ask(query, variables, caller, signal) {
+      if (closed !== undefined) return { status: 503, json: '' };
+      signal?.throwIfAborted();
+      const text = JSON.stringify({ query, variables });
+      const controller = new AbortController();
+      const abort = (): void => controller.abort(signal?.reason);
+      signal?.addEventListener('abort', abort);
+      const answer = askGraphQL(context, text, sessionOfCaller(caller), controller.signal);
+      const done = answer
+        .then(
+          () => undefined,
+          () => undefined,
+        )
+        .finally(() => {
+          running.delete(done);
+          asking.delete(controller);
+          signal?.removeEventListener('abort', abort);
+        });
+      running.add(done);
+      asking.add(controller);
+      return unlessAborted(answer, controller.signal);
+    },
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
     printSchema: (role) => served.current.api.printSchema(role),
     recheckSessions: () => sockets.recheckSessions(),
@@ -286,6 +336,7 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
         // Whose response is gone is not waited for: its statement is cancelled.
         const late = setTimeout(() => {
           for (const response of responses) response.destroy();
+          for (const controller of asking) controller.abort(new Error('the engine has ended'));
         }, config.shutdownTimeout);
         await Promise.all([...running, sockets.close()]);
         clearTimeout(late);
@@ -296,6 +347,11 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
       return closed;
     },
   };
+}
+
+function sessionOfCaller({ role, variables = {} }: Caller): Session {
+  const named = Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return makeSession(role, new Map(named), false);
 }
 
 const demanded = [

@@ -5,13 +5,14 @@ import { startEngine, type Engine, type EngineOptions } from './engine.ts';
 export { ConfigError, parseConfig, type EngineConfig } from './config.ts';
 export { isAllowedOrigin } from './http/cors.ts';
 export { pieceCost, UnreadBytes } from './database/unread.ts';
-export type { Engine, EngineOptions, Project } from './engine.ts';
+export type { Caller, Engine, EngineOptions, Project } from './engine.ts';
 export type { AnsweredCalls, CallWatch } from './execute/functionCalls.ts';
 export type { PlainAnswer } from './http/plainError.ts';
 export type { Logger } from './logger.ts';
 export { MetadataError } from './metadata/error.ts';
 export { loadMetadata, metadataFromJson } from './metadata/load.ts';
 export type { Metadata } from './metadata/schema.ts';
+export type { KeySet } from './session/jwt.ts';
 export type { SessionIsLive, VerifiedToken } from './session/liveness.ts';
 
 /**

@@ -37,7 +37,8 @@ export async function readBody(request: IncomingMessage, bounds: BodyBounds): Pr
   if (encoding !== undefined && encoding !== 'identity') {
     throw new BodyError(415, `content-encoding ${encoding} is not supported`);
   }
-  if (Number(request.headers['content-length'] ?? 0) > most * defaultLimits.bodyDrain) throw tooLarge(most);
+  if (Number(request.headers['content-length'] ?? 0) > most * defaultLimits.bodyDrain)
+    throw bodyTooLarge(most);
   const bytes = await take(request, bounds);
   try {
     return utf8.decode(bytes);
@@ -78,7 +79,7 @@ const small = 4096;
 /** So many pieces a body may have however small they are; beyond that they must have this size on average. */
 const { bodyPieces, bodyPiece } = defaultLimits;
 
-const tooLarge = (most: number): BodyError =>
+export const bodyTooLarge = (most: number): BodyError =>
   new BodyError(413, `the request body is larger than ${String(most)} bytes`);
 
 interface Settled {
@@ -122,7 +123,7 @@ class Reading extends Expiring {
     } else {
       // A client that still writes when the connection closes does not see our answer: read on for a while.
       this.#letGo();
-      if (this.#size > most + this.#thrownAway) this.#fail(tooLarge(most));
+      if (this.#size > most + this.#thrownAway) this.#fail(bodyTooLarge(most));
     }
   }
 
@@ -130,7 +131,7 @@ class Reading extends Expiring {
     if (this.#isSettled) return;
     this.#settle();
     const { most } = this.#bounds;
-    if (this.#size > most && most > 0) this.#settled.reject(tooLarge(most));
+    if (this.#size > most && most > 0) this.#settled.reject(bodyTooLarge(most));
     else this.#settled.resolve(this.#bytes.subarray(0, this.#size));
   }
 

@@ -1,20 +1,20 @@
 // POST /v1/graphql: one request or a batch. Outcomes have status 200, as in Hasura, with errors in the body; but 503 when
-// there was no room to do anything.
+// there was no room to do anything. What the host asks in process (`askGraphQL`) goes the same way, without a connection.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EngineContext } from '../context.ts';
 import type { Job } from '../database/job.ts';
 import { asEngineError, busyCodes, describeFault, EngineError, toResponse } from '../errors.ts';
 import type { Session } from '../session/session.ts';
-import { BodyAborted, BodyError } from './body.ts';
+import { BodyAborted, BodyError, bodyTooLarge } from './body.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import { parseGraphQLRequest, parseJson } from './graphqlRequest.ts';
-import { isUnauthorized } from './plainError.ts';
+import { isUnauthorized, type PlainAnswer } from './plainError.ts';
 import { receive } from './receive.ts';
 import { endSlowReading, startRequestJob } from './requestJob.ts';
 import { sendJson } from './respond.ts';
 
-/** What a batch or a single request has become. */
-interface Answer {
+/** What one operation has become. */
+interface Outcome {
   readonly json: string;
   /** Nothing was done, for want of room: worth another try. */
   readonly isBusy: boolean;
@@ -37,62 +37,105 @@ export async function handleGraphQL(
     const running = (job = startRequestJob(context, session, response));
     const body = parseJson(text);
     exchange?.parsed(session, body);
-    const { json, isBusy } = await executeBody({ context, session, address, job: running, exchange }, body);
-    if (isBusy) response.setHeader('retry-after', '1');
-    await sendJson(request, response, isBusy ? 503 : 200, json);
+    const { json, status } = await executeBody({ context, session, address, job: running, exchange }, body);
+    if (status === 503) response.setHeader('retry-after', '1');
+    await sendJson(request, response, status, json);
     endSlowReading(response, context.config.limits.answerTime);
   } catch (error) {
     // Nobody is there to be answered.
     if (job?.isGone === true || error instanceof BodyAborted) return;
     if (exchange !== undefined) exchange.error = error;
     context.observer?.refused();
-    if (error instanceof BodyError) {
-      // The rest of the body is not read: the connection cannot be used again.
-      response.setHeader('connection', 'close');
-      if (error.status === 503) response.setHeader('retry-after', '1');
-      const entry = new EngineError('bad-request', error.message);
-      await sendJson(request, response, error.status, JSON.stringify(toResponse(entry)));
-      return;
-    }
-    await sendJson(request, response, statusOf(context, error), errorJson(context, error, session));
+    const { status, json } = refusal(context, error, session);
+    // The rest of the body is not read: the connection cannot be used again.
+    if (error instanceof BodyError) response.setHeader('connection', 'close');
+    if (status === 503) response.setHeader('retry-after', '1');
+    await sendJson(request, response, status, json);
   }
 }
 
-/** As Hasura with HASURA_GRAPHQL_PRESERVE_401_ERRORS: a wrong or missing secret. */
-const statusOf = ({ config }: EngineContext, error: unknown): number =>
-  config.preserves401 && isUnauthorized(asEngineError(error)) ? 401 : 200;
+/**
+ * The answer that POST /v1/graphql would give to this session for this JSON text. Rejects with the signal's reason when it
+ * aborts: what runs in the database is cancelled.
+ */
+export async function askGraphQL(
+  context: EngineContext,
+  text: string,
+  session: Session,
+  signal: AbortSignal,
+): Promise<PlainAnswer> {
+  signal.throwIfAborted();
+  const job = context.startJob(session);
+  const stop = (): void => job.stop();
+  signal.addEventListener('abort', stop);
+  try {
+    const { bodySize } = context.config.limits;
+    if (Buffer.byteLength(text) > bodySize) throw bodyTooLarge(bodySize);
+    const execution = { context, session, address: undefined, job, exchange: undefined };
+    return await executeBody(execution, parseJson(text));
+  } catch (error) {
+    signal.throwIfAborted();
+    return refusal(context, error, session);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    job.end();
+  }
+}
+
+/** Rejects as soon as the signal aborts, whatever the work still has to clear away. */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+/** What is answered to a request as a whole. */
+function refusal(context: EngineContext, error: unknown, session: Session | undefined): PlainAnswer {
+  if (error instanceof BodyError) {
+    return {
+      status: error.status,
+      json: JSON.stringify(toResponse(new EngineError('bad-request', error.message))),
+    };
+  }
+  // As Hasura with HASURA_GRAPHQL_PRESERVE_401_ERRORS: a wrong or missing secret.
+  const isUnknown = context.config.preserves401 && isUnauthorized(asEngineError(error));
+  return { status: isUnknown ? 401 : 200, json: errorJson(context, error, session) };
+}
 
 interface Execution {
   readonly context: EngineContext;
   readonly session: Session;
-  readonly address: string;
+  /** The client's; undefined where the host itself asks. */
+  readonly address: string | undefined;
   readonly job: Job;
   readonly exchange: Exchange | undefined;
 }
 
-async function executeBody(execution: Execution, body: unknown): Promise<Answer> {
-  if (!Array.isArray(body)) return execute(execution, body, '$');
+async function executeBody(execution: Execution, body: unknown): Promise<PlainAnswer> {
+  if (!Array.isArray(body)) {
+    const { json, isBusy } = await execute(execution, body, '$');
+    return { status: isBusy ? 503 : 200, json };
+  }
   const { batchOperations } = execution.context.config.limits;
   if (body.length > batchOperations) {
     throw new EngineError('bad-request', `a batch may have at most ${String(batchOperations)} operations`);
   }
-  const answers: Answer[] = [];
+  const outcomes: Outcome[] = [];
   // One after the other, so that a batch of mutations happens in its order.
   for (const [index, element] of body.entries()) {
-    answers.push(await execute(execution, element, `$[${String(index)}]`));
+    outcomes.push(await execute(execution, element, `$[${String(index)}]`));
     execution.job.check();
   }
-  return {
-    json: `[${answers.map(({ json }) => json).join(',')}]`,
-    isBusy: answers.length > 0 && answers.every(({ isBusy }) => isBusy),
-  };
+  const isBusy = outcomes.length > 0 && outcomes.every((outcome) => outcome.isBusy);
+  return { status: isBusy ? 503 : 200, json: `[${outcomes.map(({ json }) => json).join(',')}]` };
 }
 
 async function execute(
   { context, session, address, job, exchange }: Execution,
   body: unknown,
   path: string,
-): Promise<Answer> {
+): Promise<Outcome> {
   const began = exchange?.began();
   try {
     const parsed = parseGraphQLRequest(body, path);
@@ -101,7 +144,11 @@ async function execute(
       await turn;
       job.check();
     }
-    const operation = context.prepare(parsed, session, { address, requestId: exchange?.id });
+    const operation = context.prepare(
+      parsed,
+      session,
+      address === undefined ? undefined : { address, requestId: exchange?.id },
+    );
     if (operation.kind === 'subscription') {
       throw new EngineError(
         'unexpected-payload',

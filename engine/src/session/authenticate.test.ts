@@ -1,6 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
+import {
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  SignJWT,
+  type CryptoKey,
+  type JSONWebKeySet,
+  type JWTPayload,
+} from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseConfig } from '../config.ts';
 import type { EngineError } from '../errors.ts';
@@ -44,6 +52,7 @@ interface TokenOptions {
   key?: CryptoKey | Uint8Array;
   alg?: string;
   expires?: string | number | null;
+  kid?: string;
 }
 
 function token({
@@ -51,8 +60,9 @@ function token({
   key,
   alg = 'ES256',
   expires = '15 minutes',
+  kid = 'one',
 }: TokenOptions = {}) {
-  const jwt = new SignJWT(payload).setProtectedHeader({ alg, kid: 'one' }).setIssuedAt().setIssuer(issuer);
+  const jwt = new SignJWT(payload).setProtectedHeader({ alg, kid }).setIssuedAt().setIssuer(issuer);
   if (expires !== null) jwt.setExpirationTime(expires);
   return jwt.sign(key ?? privateKey);
 }
@@ -302,6 +312,55 @@ describe('a token', () => {
     await authenticate(headers);
     expect(keySetRequests).toBe(before + 1);
     expect(await failure(authenticate(bearer(await token({ key: otherKey }))))).toMatch(/^invalid-jwt: /);
+  });
+
+  it('can be checked with a key set in process: what it says now counts, and nothing is fetched', async () => {
+    const before = keySetRequests;
+    const asked: string[] = [];
+    let inProcess: JSONWebKeySet = keySet;
+    const authenticate = createAuthenticate(
+      parseConfig({
+        HASURA_GRAPHQL_ADMIN_SECRET: secret,
+        HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({ jwk_url: keySetUrl }),
+      }),
+      {
+        keySet: (url) => {
+          asked.push(url);
+          return Promise.resolve(inProcess);
+        },
+      },
+    );
+    const first = await token();
+    expect((await authenticate(bearer(first))).session.role).toBe('student');
+    expect((await authenticate(bearer(first))).session.role).toBe('student');
+    expect(asked).toEqual([keySetUrl]);
+    const next = await generateKeyPair('ES256', { extractable: true });
+    const second = await token({ key: next.privateKey, kid: 'two' });
+    expect(await failure(authenticate(bearer(second)))).toMatch(/^invalid-jwt: /);
+    inProcess = { keys: [{ ...(await exportJWK(next.publicKey)), kid: 'two', alg: 'ES256', use: 'sig' }] };
+    expect((await authenticate(bearer(second))).session.role).toBe('student');
+    // The old key is gone: a token of it that nobody has seen yet counts no more.
+    expect(await failure(authenticate(bearer(await token({ expires: '16 minutes' }))))).toMatch(
+      /^invalid-jwt: /,
+    );
+    expect(keySetRequests).toBe(before);
+  });
+
+  it('is fetched where the process has no key set, and unknown where it has none now', async () => {
+    const before = keySetRequests;
+    const env = {
+      HASURA_GRAPHQL_ADMIN_SECRET: secret,
+      HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({ jwk_url: keySetUrl }),
+    };
+    const fetching = createAuthenticate(parseConfig(env), { keySet: () => undefined });
+    expect((await fetching(bearer(await token()))).session.role).toBe('student');
+    expect(keySetRequests).toBe(before + 1);
+    const failing = createAuthenticate(parseConfig(env), {
+      keySet: () => Promise.reject(new Error('no database')),
+    });
+    expect(await failure(failing(bearer(await token())))).toBe(
+      'unexpected: Could not verify JWT: the keys are not available',
+    );
   });
 
   it('works with a key set whose keys have no names', async () => {

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { EngineError } from '../errors.ts';
 import { findToken, type JwtSecret } from './findToken.ts';
 import { header } from './headers.ts';
-import { type Claims, createJwtVerifier } from './jwt.ts';
+import { type Claims, createJwtVerifier, type KeyReading } from './jwt.ts';
 import type { JwtConfig } from './jwtConfig.ts';
 import { createLiveness, sessionEnded, type Liveness, type SessionIsLive } from './liveness.ts';
 import type { Session } from './session.ts';
@@ -19,12 +19,10 @@ export interface AuthenticateConfig {
   readonly unauthorizedRole: string | undefined;
 }
 
-export interface AuthenticateOptions {
+export interface AuthenticateOptions extends KeyReading {
   readonly sessionIsLive?: SessionIsLive | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** The keys at this address are about to be read. */
-  readonly onKeysRefresh?: ((url: string) => void) | undefined;
 }
 
 /** A session, and when it ends by itself (milliseconds since the epoch). */
@@ -51,13 +49,13 @@ const backendOnlyHeader = 'x-hasura-use-backend-only-permissions';
  */
 export function createAuthenticate(
   config: AuthenticateConfig,
-  { sessionIsLive, now = Date.now, onKeysRefresh }: AuthenticateOptions = {},
+  { sessionIsLive, now = Date.now, ...ofKeys }: AuthenticateOptions = {},
 ): Authenticate {
   const { adminSecrets, unauthorizedRole } = config;
   const secretHashes = adminSecrets.map(digest);
   const jwtSecrets = config.jwtSecrets.map((jwt): JwtSecret => ({
     jwt,
-    verifier: createJwtVerifier(jwt, now, onKeysRefresh),
+    verifier: createJwtVerifier(jwt, now, ofKeys),
   }));
 
   return async (headers) => {
@@ -142,7 +140,12 @@ export function trustedSession(headers: IncomingHttpHeaders): Session {
   );
 }
 
-function makeSession(role: string, variables: ReadonlyMap<string, string>, backendOnly: boolean): Session {
+/** `variables`: names in lower case; the role among them is replaced. */
+export function makeSession(
+  role: string,
+  variables: ReadonlyMap<string, string>,
+  backendOnly: boolean,
+): Session {
   const own = new Map(variables);
   own.set(roleHeader, role);
   return { role, isAdmin: role === adminRole, variables: own, useBackendOnlyPermissions: backendOnly };

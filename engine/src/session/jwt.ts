@@ -1,8 +1,10 @@
 // Verifies a JSON Web Token and reads Hasura's claims from it; verified tokens are remembered until they expire.
 import {
+  createLocalJWKSet,
   createRemoteJWKSet,
   customFetch,
   errors,
+  type JSONWebKeySet,
   jwtVerify,
   type JWTVerifyGetKey,
   type JWTVerifyResult,
@@ -30,14 +32,27 @@ export interface JwtVerifier {
 
 const { tokenCache, tokenCacheTime, tokenLength } = defaultLimits;
 
-/** `now` is the clock in milliseconds. Keys by URL are fetched when the first token arrives, not before; each time `onRefresh` hears of it. */
+/**
+ * The key set of a `jwk_url`, given in process; undefined: it is fetched. Asked for each token that is not remembered, so
+ * it should answer from memory; a key that is new, or gone, counts from the next answer on. When it rejects, nothing is
+ * known of the token, and its request fails.
+ */
+export type KeySet = (url: string) => Promise<JSONWebKeySet> | undefined;
+
+export interface KeyReading {
+  readonly keySet?: KeySet | undefined;
+  /** The keys at this address are about to be fetched. */
+  readonly onKeysRefresh?: ((url: string) => void) | undefined;
+}
+
+/** `now` is the clock in milliseconds. Keys by URL are read when the first token arrives, not before. */
 export function createJwtVerifier(
   config: JwtConfig,
   now: () => number = Date.now,
-  onRefresh?: (url: string) => void,
+  reading: KeyReading = {},
 ): JwtVerifier {
   const { keys } = config;
-  let getKey: JWTVerifyGetKey | undefined;
+  const key = keys.kind === 'local' ? keys.key : createGetKey(keys.url, reading);
   const options = {
     algorithms: [...keys.algorithms],
     clockTolerance: config.allowedSkew,
@@ -45,25 +60,15 @@ export function createJwtVerifier(
   };
   const check = async (token: string): Promise<JWTVerifyResult> => {
     const dated = { ...options, currentDate: new Date(now()) };
-    if (keys.kind === 'local') return jwtVerify(token, keys.key, dated);
-    getKey ??= createRemoteJWKSet(keys.url, {
-      timeoutDuration: 5000,
-      cacheMaxAge: 600_000,
-      // A key that is new signs at once when the old one has leaked; what forged ids cost stays bounded.
-      cooldownDuration: 100,
-      [customFetch]: (url, options) => {
-        onRefresh?.(url);
-        return fetch(url, options);
-      },
-    });
+    if (typeof key !== 'function') return jwtVerify(token, key, dated);
     try {
-      return await jwtVerify(token, getKey, dated);
+      return await jwtVerify(token, key, dated);
     } catch (error) {
       // Keys without a `kid`: any of the fitting ones may have signed.
       if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
-      for await (const key of error) {
+      for await (const candidate of error) {
         try {
-          return await jwtVerify(token, key, dated);
+          return await jwtVerify(token, candidate, dated);
         } catch (inner) {
           if (!(inner instanceof errors.JWSSignatureVerificationFailed)) throw inner;
         }
@@ -99,6 +104,30 @@ export function createJwtVerifier(
       verified.set(token, { claims, until: Math.min(claims.expiresAt ?? Infinity, now() + tokenCacheTime) });
       return claims;
     },
+  };
+}
+
+/** Finds the key of a token in the set of this address: the one given in process, or the one that is fetched. */
+function createGetKey(url: URL, { keySet, onKeysRefresh }: KeyReading): JWTVerifyGetKey {
+  const fetched = createRemoteJWKSet(url, {
+    timeoutDuration: 5000,
+    cacheMaxAge: 600_000,
+    // A key that is new signs at once when the old one has leaked; what forged ids cost stays bounded.
+    cooldownDuration: 100,
+    [customFetch]: (address, options) => {
+      onKeysRefresh?.(address);
+      return fetch(address, options);
+    },
+  });
+  /** Imported keys are used again as long as the set says the same. */
+  let imported: { readonly text: string; readonly getKey: JWTVerifyGetKey } | undefined;
+  return async (header, token) => {
+    const given = keySet?.(url.href);
+    if (given === undefined) return fetched(header, token);
+    const set = await given;
+    const text = JSON.stringify(set);
+    if (imported?.text !== text) imported = { text, getKey: createLocalJWKSet(set) };
+    return imported.getKey(header, token);
   };
 }
 

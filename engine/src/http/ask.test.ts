@@ -1,0 +1,167 @@
+// What the host asks in process is answered as over HTTP.
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Engine } from '../engine.ts';
+import { startFakeEngine } from '../testing/fakeEngine.ts';
+import {
+  asAdmin,
+  type RealDatabase,
+  realDatabase,
+  type RealEngine,
+  realMetadata,
+} from '../testing/realEngine.ts';
+
+let database: RealDatabase;
+let real: RealEngine;
+
+const listed = 'query notes($group: Int) { node(where: { grp: { _eq: $group } }) { note } }';
+const metadata = {
+  ...realMetadata,
+  query_collections: [
+    {
+      name: 'allowed-queries',
+      definition: {
+        queries: [
+          { name: 'notes', query: listed },
+          { name: 'sum', query: 'query sum { node_aggregate { aggregate { sum { grp } } } }' },
+          { name: 'slow', query: 'query slow { slow(args: { seconds: 60 }) { note } }' },
+        ],
+      },
+    },
+  ],
+  allowlist: [{ collection: 'allowed-queries' }],
+};
+
+beforeAll(async () => {
+  database = await realDatabase();
+  real = await database.start({ HASURA_GRAPHQL_ENABLE_ALLOWLIST: 'true' }, metadata);
+});
+afterAll(async () => {
+  await real.stop();
+  await database.drop();
+});
+
+interface Question {
+  query: string;
+  variables?: Record<string, unknown>;
+  role?: string;
+  given?: Record<string, string>;
+}
+
+/** The answer in process, after it was compared with that over HTTP. */
+async function both({ query, variables = {}, role = 'anonymous', given = {} }: Question): Promise<unknown> {
+  const answer = await real.engine.ask(query, variables, { role, variables: given });
+  const headers = { ...asAdmin, 'x-hasura-role': role, ...given };
+  const response = await fetch(`${real.url}/v1/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
+  });
+  expect(answer).toEqual({ status: response.status, json: await response.text() });
+  return JSON.parse(answer.json);
+}
+
+const failure = (code: string, path = '$') => ({
+  errors: [
+    { extensions: expect.objectContaining({ path, code }) as unknown, message: expect.any(String) as string },
+  ],
+});
+
+describe('ask', () => {
+  it('answers a query with variables', async () => {
+    expect(await both({ query: listed, variables: { group: 1 } })).toEqual({
+      data: { node: [{ note: 'first' }] },
+    });
+    // As in JSON: it is left out.
+    expect(await both({ query: listed, variables: { group: undefined } })).toEqual(
+      failure('validation-failed', '$.selectionSet.node.args.where.grp._eq'),
+    );
+  });
+
+  it('tells the same errors: no document, not listed, unknown field, wrong variable', async () => {
+    expect(await both({ query: '{ node {' })).toEqual(failure('validation-failed', '$.query'));
+    expect(await both({ query: '{ node { id } }' })).toEqual(failure('validation-failed'));
+    expect(await both({ query: '{ nobody }', role: 'admin' })).toEqual(
+      failure('validation-failed', '$.selectionSet.nobody'),
+    );
+    expect(await both({ query: listed, variables: { group: 'one' } })).toEqual(failure('data-exception'));
+  });
+
+  it('gives each role what it may have, and a role that is unknown nothing', async () => {
+    const insert = 'mutation { insert_node_one(object: { grp: 2, note: "new" }) { note } }';
+    expect(await both({ query: insert })).toEqual(failure('validation-failed'));
+    expect(await both({ query: '{ node_aggregate { aggregate { count } } }', role: 'stranger' })).toEqual(
+      failure('validation-failed'),
+    );
+    expect(
+      await both({ query: listed, role: 'stranger', given: { 'X-Hasura-User-Id': 'u' } }),
+    ).toHaveProperty('errors');
+  });
+
+  it('bounds the request as HTTP does', async () => {
+    const { length } = JSON.stringify({ query: '', variables: {} });
+    const over = 'x'.repeat(1_048_577 - length);
+    const small = await database.start({ ENGINE_MAX_BODY_SIZE: '1048576' });
+    const asked = await small.engine.ask(over, {}, { role: 'admin' });
+    const posted = await small.ask({ query: over, variables: {} });
+    expect(asked.status).toBe(413);
+    expect(posted.status).toBe(413);
+    expect(JSON.parse(asked.json)).toEqual(posted.body);
+    await small.stop();
+  });
+
+  it('bounds the answer as HTTP does', async () => {
+    const small = await database.start({ ENGINE_MAX_ANSWER_SIZE: '1048576' });
+    await database.client.query(
+      "insert into node (grp, note) select 9, repeat('x', 600000) from generate_series(1, 2)",
+    );
+    const query = '{ node(where: { grp: { _eq: 9 } }) { note } }';
+    const { status, json } = await small.engine.ask(query, {}, { role: 'admin' });
+    const posted = await small.ask(query);
+    expect(status).toBe(posted.status);
+    expect(JSON.parse(json)).toEqual(posted.body);
+    expect(posted.body).toEqual(failure('response-too-large'));
+    await database.client.query('delete from node where grp = 9');
+    await small.stop();
+  });
+
+  it('says the session variables, whatever their letters, and refuses subscriptions', async () => {
+    const fake = await startFakeEngine({ HASURA_GRAPHQL_ADMIN_SECRET: 'secret' });
+    const ask = (query: string) =>
+      fake.engine.ask(query, {}, { role: 'student', variables: { 'X-Hasura-User-Id': 'राम' } });
+    expect(JSON.parse((await ask('whoami')).json)).toEqual({
+      data: { role: 'student', variables: { 'x-hasura-user-id': 'राम', 'x-hasura-role': 'student' } },
+    });
+    expect(JSON.parse((await ask('live')).json)).toEqual(failure('unexpected-payload'));
+    expect(JSON.parse((await ask('crash')).json)).toEqual(failure('unexpected'));
+    expect(fake.logged.some((line) => line.includes('a secret detail'))).toBe(true);
+    await fake.stop();
+    expect(await ask('value')).toEqual({ status: 503, json: '' });
+  });
+
+  it('ends in the database when the signal aborts, and begins nothing after', async () => {
+    const controller = new AbortController();
+    const reason = new Error('enough');
+    const asked = real.engine.ask(
+      'query slow { slow(args: { seconds: 60 }) { note } }',
+      {},
+      { role: 'admin' },
+      controller.signal,
+    );
+    const outcome = expect(asked).rejects.toBe(reason);
+    await vi.waitFor(async () => expect(await database.running()).not.toEqual([]), { timeout: 20_000 });
+    controller.abort(reason);
+    await outcome;
+    await vi.waitFor(async () => expect(await database.running()).toEqual([]), { timeout: 20_000 });
+    await expect(real.engine.ask(listed, {}, { role: 'admin' }, controller.signal)).rejects.toBe(reason);
+  });
+
+  it('is waited for at the end, and given up after the time for it', async () => {
+    const other = await database.start({ HASURA_GRAPHQL_GRACEFUL_SHUTDOWN_TIMEOUT: '1' });
+    const ask = (engine: Engine) =>
+      engine.ask('{ slow(args: { seconds: 60 }) { note } }', {}, { role: 'admin' });
+    const outcome = expect(ask(other.engine)).rejects.toThrow('the engine has ended');
+    await vi.waitFor(async () => expect(await database.running()).not.toEqual([]), { timeout: 20_000 });
+    await other.stop();
+    await outcome;
+  });
+});

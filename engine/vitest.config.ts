@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.test.ts', 'build/**/*.test.ts', 'conformance/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'goldens/**/*.test.ts', 'build/**/*.test.ts', 'conformance/**/*.test.ts'],
     globalSetup: ['src/testing/globalSetup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

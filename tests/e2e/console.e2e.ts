@@ -11,7 +11,7 @@ import { createEngine, metadataFromJson, parseConfig } from '@prabesh/engine';
 import { testDatabase } from '../support/postgres.ts';
 
 const engineFolder = path.resolve(import.meta.dirname, '../../engine');
-const library = path.join(engineFolder, 'src/compile/goldens');
+const library = path.join(engineFolder, 'goldens');
 const secret = 'the secret of this test';
 const markup = '<script>document.title = "owned"</script><img src=x onerror="document.title = 1">';
 

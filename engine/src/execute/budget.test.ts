@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Library, sessionOf, startLibrary } from '../compile/goldens/library.ts';
+import { type Library, sessionOf, startLibrary } from '../../goldens/library.ts';
 import { defaultLimits } from '../limits.ts';
 
 /** Milliseconds. Far more than anything here takes on a busy machine; what is not bounded takes minutes. */

@@ -8,8 +8,8 @@ import {
   isObjectType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { admin, type Library, sessionOf, startLibrary, liveOf } from '../compile/goldens/library.ts';
-import { type Random, random } from '../compile/goldens/random.ts';
+import { admin, type Library, sessionOf, startLibrary, liveOf } from '../../goldens/library.ts';
+import { type Random, random } from '../../goldens/random.ts';
 import { EngineError } from '../errors.ts';
 
 const titles = 'query ($title: String!) { books(where: { title: { _eq: $title } }) { id title } }';

@@ -4,8 +4,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi, type Api } from '../api.ts';
-import { sessionOf } from '../compile/goldens/library.ts';
-import { random, type Random } from '../compile/goldens/random.ts';
+import { sessionOf } from '../../goldens/library.ts';
+import { random, type Random } from '../../goldens/random.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import type { Session } from '../session/session.ts';
 import {

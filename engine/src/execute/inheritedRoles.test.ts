@@ -2,8 +2,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi, type Api } from '../api.ts';
-import { sessionOf } from '../compile/goldens/library.ts';
-import { sampleSet } from '../compile/goldens/sampleSet.ts';
+import { sessionOf } from '../../goldens/library.ts';
+import { sampleSet } from '../../goldens/sampleSet.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 

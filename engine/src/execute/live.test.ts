@@ -1,6 +1,6 @@
 // Live queries: one statement for all members of a cohort, each with its own values and permissions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Library, liveOf, sessionOf, startLibrary } from '../compile/goldens/library.ts';
+import { type Library, liveOf, sessionOf, startLibrary } from '../../goldens/library.ts';
 import type { Session } from '../session/session.ts';
 import type { LiveQuery } from './operation.ts';
 

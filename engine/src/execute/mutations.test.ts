@@ -1,6 +1,6 @@
 // Mutations as transactions: who the triggers see, what is undone, which tables are reported as written.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Library, sessionOf, startLibrary } from '../compile/goldens/library.ts';
+import { type Library, sessionOf, startLibrary } from '../../goldens/library.ts';
 import { EngineError } from '../errors.ts';
 
 describe('mutations', () => {

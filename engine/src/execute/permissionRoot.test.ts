@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi, type Api } from '../api.ts';
-import { sessionOf } from '../compile/goldens/library.ts';
+import { sessionOf } from '../../goldens/library.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 

@@ -2,9 +2,9 @@
 // request answers another. Random variables, planned without any cache, are compared by shape.
 import { Kind, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { libraryMetadata, librarySql, sessionOf } from '../compile/goldens/library.ts';
-import { random, type Random } from '../compile/goldens/random.ts';
-import { type RecordingPool, recordingPool } from '../compile/goldens/recordingPool.ts';
+import { libraryMetadata, librarySql, sessionOf } from '../../goldens/library.ts';
+import { random, type Random } from '../../goldens/random.ts';
+import { type RecordingPool, recordingPool } from '../../goldens/recordingPool.ts';
 import { coerceVariables, declaredVariables, shapeOf } from '../plan/variables.ts';
 import { buildRoles } from '../roles/buildRoles.ts';
 import type { Roles } from '../schema/role.ts';

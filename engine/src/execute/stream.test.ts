@@ -1,7 +1,7 @@
 // Streams on a real Postgres: cursors of each type are exact, each row comes once, and nobody sees another's.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Library, sessionOf, startLibrary, streamOf } from '../compile/goldens/library.ts';
-import { sampleSet } from '../compile/goldens/sampleSet.ts';
+import { type Library, sessionOf, startLibrary, streamOf } from '../../goldens/library.ts';
+import { sampleSet } from '../../goldens/sampleSet.ts';
 import type { Session } from '../session/session.ts';
 import type { Stream } from './operation.ts';
 

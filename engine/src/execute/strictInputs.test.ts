@@ -3,7 +3,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi, type Api } from '../api.ts';
-import { sessionOf } from '../compile/goldens/library.ts';
+import { sessionOf } from '../../goldens/library.ts';
 import { parseConfig } from '../config.ts';
 import { parseJsonText } from '../json.ts';
 import { metadataFromJson } from '../metadata/load.ts';

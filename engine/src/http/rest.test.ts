@@ -14,7 +14,7 @@ import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 const secret = 'secret';
 const key = 'a key that is long enough for hs256';
-const file = path.join(import.meta.dirname, 'goldens/rest.json');
+const file = path.join(import.meta.dirname, '../../goldens/rest.json');
 
 const goldens = z
   .array(

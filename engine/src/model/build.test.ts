@@ -1,6 +1,6 @@
 // Metadata that do not fit the database: one start names every misfit, by object and reason.
 import { describe, expect, test } from 'vitest';
-import { libraryJson, startLibrary } from '../compile/goldens/library.ts';
+import { libraryJson, startLibrary } from '../../goldens/library.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import type { Metadata } from '../metadata/schema.ts';
 import { InconsistentMetadataError } from './types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleSet } from '../compile/goldens/sampleSet.ts';
+import { sampleSet } from '../../goldens/sampleSet.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import { orderInheritedRoles, withHeirs } from './inheritedRoles.ts';
 

@@ -2,7 +2,7 @@
 import { buildSchema, lexicographicSortSchema, printSchema, printType } from 'graphql';
 import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { sampleSet } from '../compile/goldens/sampleSet.ts';
+import { sampleSet } from '../../goldens/sampleSet.ts';
 import type { ExperimentalFeature } from '../experimentalFeatures.ts';
 import { buildRoles } from '../roles/buildRoles.ts';
 import { testDatabase } from '../testing/postgres.ts';

@@ -1,10 +1,10 @@
-// The schemas of the library's roles as SDL, compared with goldens/<role>.sdl (vitest -u writes them anew).
+// The schemas of the library's roles as SDL, compared with goldens/schema/<role>.sdl (vitest -u writes them anew).
 import path from 'node:path';
 import { buildSchema } from 'graphql';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '../api.ts';
-import { type Library, libraryMetadata, sessionOf, startLibrary } from '../compile/goldens/library.ts';
+import { type Library, libraryMetadata, sessionOf, startLibrary } from '../../goldens/library.ts';
 import { parseConfig } from '../config.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import { testDatabase } from '../testing/postgres.ts';
@@ -23,7 +23,9 @@ describe('role schemas', () => {
   test.each(['admin', 'member', 'reader', 'shelves'])('%s', async (role) => {
     const sdl = library.api.printSchema(role);
     expect(() => buildSchema(sdl)).not.toThrow();
-    await expect(sdl).toMatchFileSnapshot(path.join(import.meta.dirname, 'goldens', `${role}.sdl`));
+    await expect(sdl).toMatchFileSnapshot(
+      path.join(import.meta.dirname, '../../goldens/schema', `${role}.sdl`),
+    );
   });
 
   test('an unknown role has no schema to print', () => {

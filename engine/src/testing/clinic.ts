@@ -1,6 +1,6 @@
 // The clinic of the goldens with more rows and roles, and what each inherited role may see of it, once more and
 // independently: as views in plain SQL.
-import { sampleSet } from '../compile/goldens/sampleSet.ts';
+import { sampleSet } from '../../goldens/sampleSet.ts';
 
 export type Kind = 'int' | 'float' | 'text' | 'bool' | 'jsonb';
 export type Columns = Record<string, { kind: Kind; seen: string }>;

@@ -22,7 +22,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import type { Random } from '../../compile/goldens/random.ts';
+import type { Random } from '../../../goldens/random.ts';
 
 export interface Asked {
   readonly query: string;

@@ -1,6 +1,6 @@
 // Random changes of what a caller may not know: each is kept only when the caller's footprint is as before.
 import type pg from 'pg';
-import type { Random } from '../../compile/goldens/random.ts';
+import type { Random } from '../../../goldens/random.ts';
 import type { Rights } from './rights.ts';
 import { literal, nameOf, quoted, type Table, type Tables } from './tables.ts';
 

@@ -14,7 +14,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import type { Random } from '../../compile/goldens/random.ts';
+import type { Random } from '../../../goldens/random.ts';
 
 export type OperationKind = 'query' | 'mutation' | 'subscription';
 

@@ -1,5 +1,5 @@
 // Asks random operations of a caller until one tells, or writes, what it must not; makes that one small.
-import { random } from '../../compile/goldens/random.ts';
+import { random } from '../../../goldens/random.ts';
 import { type Asked, dress } from './dress.ts';
 import { type OperationKind, Operations } from './operations.ts';
 import type { Caller, PropertySet } from './propertySet.ts';

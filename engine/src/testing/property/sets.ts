@@ -1,5 +1,5 @@
 // The sets that the engine's own property tests ask.
-import { sampleSet } from '../../compile/goldens/sampleSet.ts';
+import { sampleSet } from '../../../goldens/sampleSet.ts';
 import { metadataFromJson } from '../../metadata/load.ts';
 import { clinicMetadata, clinicRoles, clinicSql } from '../clinic.ts';
 import { filledDatabase } from './filledDatabase.ts';

@@ -2,7 +2,7 @@
 import { buildSchema, type GraphQLSchema, parse, print, validate, visit } from 'graphql';
 import pg from 'pg';
 import { type Api, createApi } from '../../api.ts';
-import type { Random } from '../../compile/goldens/random.ts';
+import type { Random } from '../../../goldens/random.ts';
 import { toResponse } from '../../errors.ts';
 import type { Metadata } from '../../metadata/schema.ts';
 import type { Session } from '../../session/session.ts';

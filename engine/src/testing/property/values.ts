@@ -1,6 +1,6 @@
 // Values for random operations: those of the rows, hidden ones too, so that filters find them.
 import type pg from 'pg';
-import type { Random } from '../../compile/goldens/random.ts';
+import type { Random } from '../../../goldens/random.ts';
 import type { ValueOf } from './operations.ts';
 import { quoted, type Tables } from './tables.ts';
 

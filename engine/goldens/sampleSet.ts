@@ -1,8 +1,8 @@
 // The sample databases that golden cases run on: the library, and sets of their own in goldens/sets/<name>.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { metadataFromJson } from '../../metadata/load.ts';
-import type { Metadata } from '../../metadata/schema.ts';
+import { metadataFromJson } from '../src/metadata/load.ts';
+import type { Metadata } from '../src/metadata/schema.ts';
 
 export interface SampleSet {
   /** Makes the tables and rows in an empty database. */

@@ -4,17 +4,17 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApi, type Api, type ApiOptions } from '../api.ts';
-import { toResponse } from '../errors.ts';
-import type { LiveQuery, Operation, Stream, StreamBatch } from '../execute/operation.ts';
-import type { Session } from '../session/session.ts';
-import { testDatabase } from '../testing/postgres.ts';
-import { formatSql } from './goldens/formatSql.ts';
-import { liveOf, streamOf } from './goldens/library.ts';
-import { type RecordingPool, recordingPool } from './goldens/recordingPool.ts';
-import { sampleSet } from './goldens/sampleSet.ts';
+import { createApi, type Api, type ApiOptions } from '../src/api.ts';
+import { toResponse } from '../src/errors.ts';
+import type { LiveQuery, Operation, Stream, StreamBatch } from '../src/execute/operation.ts';
+import type { Session } from '../src/session/session.ts';
+import { testDatabase } from '../src/testing/postgres.ts';
+import { formatSql } from './formatSql.ts';
+import { liveOf, streamOf } from './library.ts';
+import { type RecordingPool, recordingPool } from './recordingPool.ts';
+import { sampleSet } from './sampleSet.ts';
 
-const folder = path.join(import.meta.dirname, 'goldens');
+const folder = import.meta.dirname;
 const cases = readdirSync(path.join(folder, 'cases'))
   .filter((name) => name.endsWith('.graphql'))
   .map((name) => name.slice(0, -'.graphql'.length));

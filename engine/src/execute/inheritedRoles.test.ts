@@ -1,9 +1,9 @@
 // What an inherited role may write, and that writing tells it no value that it may not see.
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApi, type Api } from '../api.ts';
 import { sessionOf } from '../../goldens/library.ts';
 import { sampleSet } from '../../goldens/sampleSet.ts';
+import { createApi, type Api } from '../api.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 

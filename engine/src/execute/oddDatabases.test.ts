@@ -1,8 +1,8 @@
 // Databases as they are found: odd names, types of their own, generated columns, partitions, tables without keys.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApi, type Api } from '../api.ts';
 import { sessionOf } from '../../goldens/library.ts';
+import { createApi, type Api } from '../api.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 

@@ -2,8 +2,8 @@
 // it started at: else a filter over related rows would read hidden ones, letter by letter.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApi, type Api } from '../api.ts';
 import { sessionOf } from '../../goldens/library.ts';
+import { createApi, type Api } from '../api.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 

@@ -3,9 +3,9 @@
 // difference, or something of a hidden row has shown.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApi, type Api } from '../api.ts';
 import { libraryJson, librarySql, sessionOf } from '../../goldens/library.ts';
 import { random, type Random } from '../../goldens/random.ts';
+import { createApi, type Api } from '../api.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import type { Session } from '../session/session.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';

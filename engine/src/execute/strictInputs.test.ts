@@ -2,8 +2,8 @@
 // uses, updates of nothing; and columns that a related row and a preset both determine.
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createApi, type Api } from '../api.ts';
 import { sessionOf } from '../../goldens/library.ts';
+import { createApi, type Api } from '../api.ts';
 import { parseConfig } from '../config.ts';
 import { parseJsonText } from '../json.ts';
 import { metadataFromJson } from '../metadata/load.ts';

@@ -1,8 +1,8 @@
 // One caller of a set over three databases: as it is, with other hidden rows and values, and without any.
 import { buildSchema, type GraphQLSchema, parse, print, validate, visit } from 'graphql';
 import pg from 'pg';
-import { type Api, createApi } from '../../api.ts';
 import type { Random } from '../../../goldens/random.ts';
+import { type Api, createApi } from '../../api.ts';
 import { toResponse } from '../../errors.ts';
 import type { Metadata } from '../../metadata/schema.ts';
 import type { Session } from '../../session/session.ts';

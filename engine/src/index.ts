@@ -1,6 +1,7 @@
 // The engine's one public entry.
 import { createApi } from './api.ts';
-import { startEngine, type Engine, type EngineOptions } from './engine.ts';
+import type { Engine, EngineOptions } from './engine.ts';
+import { startEngine } from './startEngine.ts';
 
 export { ConfigError, parseConfig, type EngineConfig } from './config.ts';
 export { isAllowedOrigin } from './http/cors.ts';

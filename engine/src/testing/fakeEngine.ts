@@ -3,13 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Api } from '../api.ts';
 import { parseConfig } from '../config.ts';
-import { startEngine, type Engine } from '../engine.ts';
+import type { Engine } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import type { LiveQuery, Operation } from '../execute/operation.ts';
 import type { Logger } from '../logger.ts';
 import { metadataFromJson } from '../metadata/load.ts';
 import type { SessionIsLive } from '../session/liveness.ts';
 import type { Session } from '../session/session.ts';
+import { startEngine } from '../startEngine.ts';
 
 export interface FakeEngine {
   engine: Engine;

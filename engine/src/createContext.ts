@@ -1,0 +1,128 @@
+// The engine's parts as the transports see them.
+import type { ConsoleAssets } from './consoleAssets.ts';
+import type { EngineContext } from './context.ts';
+import type { Database } from './database/database.ts';
+import type { Memory } from './database/memory.ts';
+import { UnreadBytes } from './database/unread.ts';
+import type { EngineOptions } from './engine.ts';
+import { EngineError } from './errors.ts';
+import { watchCalls } from './execute/functionCalls.ts';
+import type { GraphQLRequest, Operation } from './execute/operation.ts';
+import { Turns } from './execute/turns.ts';
+import type { Logger } from './logger.ts';
+import type { Metadata } from './metadata/schema.ts';
+import type { EngineReadings } from './monitoring/engineMetrics.ts';
+import type { Observer } from './observer.ts';
+import type { JudgeInconsistencies, ServedMetadata } from './servedMetadata.ts';
+import { createAuthenticate } from './session/authenticate.ts';
+import { clientAddress } from './session/clientAddress.ts';
+import { guardAuthenticate } from './session/guardedAuthenticate.ts';
+import type { Session } from './session/session.ts';
+import type { LiveQueries } from './subscriptions/liveQueries.ts';
+
+export interface EngineParts extends Omit<EngineOptions, 'logger' | 'console'> {
+  readonly logger: Logger;
+  readonly console: ConsoleAssets | undefined;
+  readonly memory: Memory;
+  readonly observer: Observer | undefined;
+  readonly served: ServedMetadata<Database>;
+  readonly liveQueries: LiveQueries;
+  readonly readings: () => EngineReadings;
+}
+
+export function createContext(parts: EngineParts): EngineContext {
+  const { config, logger, observer, served, liveQueries, project = {}, sessionIsLive, keySet } = parts;
+  const turns = new Turns();
+  const prepare = createPrepare(parts, turns);
+  const onKeysRefresh = observer && ((url: string) => observer.refreshing(url));
+  const authenticate = createAuthenticate(config, { sessionIsLive, keySet, onKeysRefresh });
+  /** Whether the metadata were changed over HTTP and are nowhere but here. */
+  let isUnwritten = false;
+  const change = async (next: Metadata, judge: JudgeInconsistencies): Promise<void> => {
+    await served.replace(next, { judge, store: () => project.write?.(next) ?? Promise.resolve() });
+    isUnwritten = project.write === undefined;
+  };
+  let pinging: Promise<void> | undefined;
+  return {
+    config,
+    logger,
+    console: parts.console,
+    liveQueries,
+    observer,
+    metrics: observer?.metrics && (() => observer.metrics?.print(parts.readings) ?? ''),
+    get endpoints() {
+      return served.current.endpoints;
+    },
+    memory: parts.memory,
+    unread: parts.unread ?? new UnreadBytes(config.limits.unreadTotal),
+    addressOf: parts.addressOf ?? clientAddress(config.server.trustedProxies),
+    startJob: ({ role }) => served.current.database.job(role),
+    startSqlJob: () => served.current.database.sqlJob(),
+    authenticate: guardAuthenticate(authenticate, { logger }),
+    showsInternal: (session) =>
+      config.internalErrors.everybody || (config.internalErrors.admin && session?.isAdmin === true),
+    prepare: (request, session, from) =>
+      observer === undefined
+        ? prepare(request, session, from?.address)
+        : observer.prepared(() => prepare(request, session, from?.address), request, from?.requestId),
+    turn: (request, session) =>
+      served.current.api.isKnown(request, session) ? undefined : turns.wait(session.role),
+    explain: (request, session, job) => served.current.api.explain(request, session, job),
+    ping() {
+      pinging ??= withTimeout(served.current.database.ping(), config.limits.pingTimeout).finally(
+        () => (pinging = undefined),
+      );
+      return pinging;
+    },
+    metadata: () => served.current.metadata,
+    metadataState: () => served.current,
+    replaceMetadata: (next) =>
+      served.inTurn(async () => {
+        await served.replace(next);
+        isUnwritten = false;
+      }),
+    changeMetadata: (work) => served.inTurn(() => work({ replace: change })),
+    isChangeable: project.isChangeable ?? false,
+    reload: () => served.reload(isUnwritten ? undefined : project.read),
+    get pool() {
+      return served.current.database.pool;
+    },
+  };
+}
+
+type Prepare = (request: GraphQLRequest, session: Session, address: string | undefined) => Operation;
+
+/** A request that is allowed becomes an operation; of its calls and its changes those who want to hear of them do. */
+function createPrepare(
+  { served, liveQueries, calls: watch }: Pick<EngineParts, 'served' | 'liveQueries' | 'calls'>,
+  turns: Turns,
+): Prepare {
+  return (request, session, address) => {
+    const { isAllowed, api } = served.current;
+    if (!isAllowed(request.query, session))
+      throw new EngineError('validation-failed', 'query is not allowed');
+    const prepared = turns.run(() => api.prepare(request, session));
+    const operation = watchCalls(prepared, watch, { role: session.role, address });
+    if (operation.kind !== 'mutation') return operation;
+    return {
+      kind: 'mutation',
+      execute: async (job) => {
+        const result = await operation.execute(job);
+        liveQueries.wake(result.changedTables);
+        return result;
+      },
+    };
+  };
+}
+
+async function withTimeout(work: Promise<unknown>, limit: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the database did not answer in time')), limit);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,187 @@
+// Connects the engine's parts, and ends them in order.
+import type { Api } from './api.ts';
+import type { EngineConfig } from './config.ts';
+import { consoleMissing, readConsole } from './consoleAssets.ts';
+import { createContext } from './createContext.ts';
+import { Database } from './database/database.ts';
+import { Memory } from './database/memory.ts';
+import type { BuildApi, Caller, Engine, EngineOptions } from './engine.ts';
+import { isConsolePath } from './http/console.ts';
+import { askGraphQL, unlessAborted } from './http/graphql.ts';
+import { answerVisitor } from './http/rest.ts';
+import { handlesPath, route } from './http/router.ts';
+import { structureDigest } from './introspect/structureDigest.ts';
+import { fromLevel, silentLogger } from './logger.ts';
+import { metadataWarnings } from './metadata/unsupported.ts';
+import { EngineMetrics, type EngineReadings } from './monitoring/engineMetrics.ts';
+import { StructuredLog } from './monitoring/structuredLog.ts';
+import { Observer } from './observer.ts';
+import { RunningRequests } from './runningRequests.ts';
+import { ServedMetadata } from './servedMetadata.ts';
+import { makeSession } from './session/authenticate.ts';
+import type { Session } from './session/session.ts';
+import { sourceConnection } from './sourceConnection.ts';
+import { LiveQueries } from './subscriptions/liveQueries.ts';
+import { GraphQLSockets } from './ws/server.ts';
+
+/**
+ * Connects to the database, reconciles it with the metadata and is then ready to answer. Throws when the database
+ * cannot be reached or the metadata do not fit it.
+ */
+export async function startEngine(options: EngineOptions, buildApi: BuildApi): Promise<Engine> {
+  demandOptions(options);
+  const { metadata, databaseUrl, config, env = {} } = options;
+  const logger = fromLevel(options.logger ?? silentLogger, config.logLevel);
+  for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
+    logger.warn(warning);
+  const consoleAssets = config.consoleEnabled ? readConsole(options.console) : undefined;
+  if (config.consoleEnabled && consoleAssets === undefined) logger.warn(consoleMissing);
+  const memory = new Memory(config.limits.answersTotal);
+  const sourceName = (): string => served.current.metadata.sources[0]?.name ?? '';
+  const observer = createObserver(config, { writeLog: options.writeLog, sourceName });
+  observer?.starting(config);
+  let metadataVersion = 1;
+  const served = await ServedMetadata.start<Database>(metadata, {
+    allowlistEnabled: config.allowlistEnabled,
+    connect: ({ sources }) => {
+      const info = sources[0]?.configuration.connection_info;
+      const connection = sourceConnection(info, config.pool, { url: databaseUrl, env });
+      return new Database({ url: databaseUrl, ...connection, memory, config, logger });
+    },
+    buildApi: async (described, { pool }): Promise<Api> => {
+      const api = await buildApi({ metadata: described, pool, config });
+      for (const { reason } of api.conflicts) logger.warn(reason);
+      return api;
+    },
+    onReplaced: (previous) => {
+      metadataVersion += 1;
+      sockets.restartAll('Server state changed, restarting the server');
+      if (previous.database !== served.current.database) retire(previous.database);
+      logger.info('metadata reloaded');
+    },
+  });
+  const liveQueries = new LiveQueries({
+    ...config.liveQueries,
+    limiter: (job) => served.current.database.limitLive(job),
+    startJob: (role) => served.current.database.liveJob(role),
+    onPoll: observer && ((poll) => observer.polled(poll)),
+    logger,
+  });
+  const readings = (): EngineReadings => {
+    const { connections, idle, waiting } = served.current.database.counts();
+    return {
+      ...liveQueries.counts(),
+      httpRequests: running.size,
+      sockets: sockets.count,
+      postgresConnections: connections,
+      idlePostgresConnections: idle,
+      waitingForPostgres: waiting,
+      metadataVersion,
+      sourceName: sourceName(),
+    };
+  };
+  const context = createContext({
+    ...options,
+    logger,
+    console: consoleAssets,
+    memory,
+    observer,
+    served,
+    liveQueries,
+    readings,
+  });
+  const sockets = new GraphQLSockets(context);
+  const running = new RunningRequests();
+  const retiring = new Set<Promise<void>>();
+  /** Requests that run end on the connections that they began with. */
+  const retire = (database: Database): void => {
+    const gone = running
+      .settled()
+      .then(() => database.close())
+      .finally(() => retiring.delete(gone));
+    retiring.add(gone);
+  };
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    liveQueries.close();
+    await Promise.all([running.end(config.shutdownTimeout), sockets.close()]);
+    // A change that is being made may still connect somewhere.
+    await served.inTurn(() => Promise.resolve());
+    await Promise.all([...retiring, served.current.database.close()]);
+  };
+  return {
+    handles: (pathname) => handlesPath(pathname) || (config.consoleEnabled && isConsolePath(pathname)),
+    handle(request, response) {
+      if (closed !== undefined) {
+        response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end();
+        return;
+      }
+      // Whose response is gone is not waited for: its statement is cancelled.
+      void running.add(route(context, request, response), () => response.destroy());
+    },
+    async answerVisitor(url) {
+      return closed === undefined ? running.add(answerVisitor(context, url)) : ended;
+    },
+    async ask(query, variables, caller, signal) {
+      if (closed !== undefined) return ended;
+      signal?.throwIfAborted();
+      const text = JSON.stringify({ query, variables });
+      const controller = new AbortController();
+      const abort = (): void => controller.abort(signal?.reason);
+      signal?.addEventListener('abort', abort);
+      const answer = running.add(askGraphQL(context, text, sessionOf(caller), controller.signal), () =>
+        controller.abort(new Error('the engine has ended')),
+      );
+      try {
+        return await unlessAborted(answer, controller.signal);
+      } finally {
+        signal?.removeEventListener('abort', abort);
+      }
+    },
+    upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
+    printSchema: (role) => served.current.api.printSchema(role),
+    recheckSessions: () => sockets.recheckSessions(),
+    tablesChanged: (tables) => liveQueries.wake(tables),
+    reload: () => context.reload(),
+    metadata: () => context.metadata(),
+    replaceMetadata: (next) => context.replaceMetadata(next),
+    structureDigest: () => structureDigest(context.pool),
+    close: () => (closed ??= close()),
+  };
+}
+
+/** What the host gets that asks after the end. */
+const ended = { status: 503, json: '' } as const;
+
+function sessionOf({ role, variables = {} }: Caller): Session {
+  const named = Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return makeSession(role, new Map(named), false);
+}
+
+const demanded = [
+  ['metadata', 'what loadMetadata resolves to'],
+  ['databaseUrl', "the database's address, postgres://…"],
+  ['config', 'what parseConfig returns'],
+] as const;
+
+/** Types are not there at run time: a variable of the environment that is not set must not become pg's own defaults. */
+function demandOptions(options: Readonly<Record<(typeof demanded)[number][0], unknown>>): void {
+  for (const [name, what] of demanded) {
+    if (options[name] === undefined || options[name] === null || options[name] === '')
+      throw new Error(`createEngine: ${name} is missing: ${what}`);
+  }
+}
+
+/** Undefined when nobody wants to know of requests. */
+function createObserver(
+  { log, logLevel, metricsSecret }: EngineConfig,
+  { writeLog, sourceName }: { writeLog: EngineOptions['writeLog']; sourceName: () => string },
+): Observer | undefined {
+  if (log.types.size === 0 && metricsSecret === undefined) return undefined;
+  const write = writeLog ?? ((line: string) => void process.stdout.write(`${line}\n`));
+  return new Observer({
+    log: new StructuredLog({ types: log.types, level: logLevel, write }),
+    metrics: metricsSecret === undefined ? undefined : new EngineMetrics(),
+    sourceName,
+  });
+}

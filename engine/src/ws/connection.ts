@@ -1,30 +1,39 @@
-// One WebSocket connection: who it speaks for, its running operations, and its end when the token ends.
+// One WebSocket connection: who it speaks for, what its messages ask, and its end when the session or its token ends.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebSocket } from 'ws';
 import type { EngineContext } from '../context.ts';
-import type { Job } from '../database/job.ts';
-import { asEngineError, EngineError, toErrorEntry, type GraphQLErrorEntry } from '../errors.ts';
-import { parseGraphQLRequest } from '../http/graphqlRequest.ts';
+import { asEngineError, EngineError } from '../errors.ts';
 import type { Liveness } from '../session/liveness.ts';
-import type { Session } from '../session/session.ts';
-import type { LiveResult } from '../subscriptions/cohort.ts';
-import type {
-  Around,
-  ConnectionOptions,
-  ConnectionState,
-  QueuedOperation,
-  ReceivedMessage,
-  RunningOperation,
-  Subscribed,
-} from './connectionState.ts';
-import { atTime } from './expiry.ts';
-import { IncomingBytes } from './incoming.ts';
-import { Outbox } from './outbox.ts';
-import { closeCodes, type Protocol } from './protocol.ts';
+import { IncomingBytes, type IncomingWire } from './incoming.ts';
+import { Operations } from './operations.ts';
+import { Outbox, type Wire } from './outbox.ts';
+import { type ClientMessage, closeCodes, type Protocol } from './protocol.ts';
 import type { ConnectionSeats } from './seats.ts';
 import { SessionWatch } from './sessionWatch.ts';
-import { errorsEnd, resultOf, sharedEnd } from './sharedEnd.ts';
 import { SocketLog } from './socketLog.ts';
+
+export interface ConnectionOptions {
+  readonly protocol: Protocol;
+  /** Those of the upgrade request; the headers in `connection_init` come on top. */
+  readonly headers: IncomingHttpHeaders;
+  readonly address: string;
+  readonly seats: ConnectionSeats;
+  /** What is below the WebSocket. */
+  readonly wire: Wire & IncomingWire;
+}
+
+type ConnectionState =
+  | { kind: 'new' }
+  /** Authentication runs. The older clients do not wait for its end: their messages do; `held` are their bytes. */
+  | { kind: 'initialising'; waiting: ReceivedMessage[]; held: number }
+  | { kind: 'ready'; isKnown: boolean; watch: SessionWatch }
+  | { kind: 'closed' };
+
+/** A message with its size in bytes. */
+interface ReceivedMessage {
+  readonly message: ClientMessage;
+  readonly bytes: number;
+}
 
 export class Connection {
   readonly #context: EngineContext;
@@ -34,17 +43,10 @@ export class Connection {
   readonly #incoming: IncomingBytes;
   readonly #headers: IncomingHttpHeaders;
   readonly #address: string;
-  readonly #seats: ConnectionSeats;
   readonly #events: SocketLog;
-  readonly #operations = new Map<string, RunningOperation>();
-  #queue: QueuedOperation[] = []; // Operations that have not begun.
-  #running = 0;
-  #awaitsTurn = false;
-  /** Bytes of the messages of operations that have not ended. */
-  #held = 0;
+  readonly #operations: Operations;
   #state: ConnectionState = { kind: 'new' };
   #initTimer: NodeJS.Timeout | undefined;
-  #stopExpiry: (() => void) | undefined;
   #lastPong = Date.now();
 
   constructor(context: EngineContext, socket: WebSocket, options: ConnectionOptions) {
@@ -54,13 +56,20 @@ export class Connection {
     this.#protocol = protocol;
     this.#headers = headers;
     this.#address = address;
-    this.#seats = seats;
     this.#events = new SocketLog(context);
     this.#outbox = new Outbox(socket, {
       wire,
       limit: context.config.limits.socketBuffered,
       memory: context.memory,
-      onDrain: () => this.#startQueued(),
+      onDrain: () => this.#operations.startQueued(),
+    });
+    this.#operations = new Operations({
+      context,
+      protocol,
+      outbox: this.#outbox,
+      events: this.#events,
+      address,
+      seats,
     });
     this.#incoming = new IncomingBytes(wire, {
       unread: context.unread,
@@ -135,14 +144,7 @@ export class Connection {
     this.#state = { kind: 'closed' };
     this.#incoming.end();
     clearTimeout(this.#initTimer);
-    this.#stopExpiry?.();
-    for (const [id, { stop }] of this.#operations) {
-      stop();
-      this.#outbox.forget(id);
-    }
-    this.#operations.clear();
-    this.#held = 0;
-    this.#queue = [];
+    this.#operations.stopAll();
   }
 
   #receive(data: Buffer): void {
@@ -164,9 +166,9 @@ export class Connection {
     const state = this.#state;
     if (state.kind === 'initialising' && message.type !== 'init' && message.type !== 'terminate') {
       const { socketOperations, socketHeld } = this.#context.config.limits;
-      this.#held += bytes;
+      state.held += bytes;
       const most = Math.min(socketHeld, this.#mostBytes());
-      if (state.waiting.length >= socketOperations || this.#held > most) {
+      if (state.waiting.length >= socketOperations || state.held > most) {
         this.close(closeCodes.badRequest, 'too many messages before the connection is initialised');
       } else {
         state.waiting.push({ message, bytes });
@@ -182,9 +184,7 @@ export class Connection {
         this.#start(message, bytes);
         return;
       case 'stop':
-        this.#operations.get(message.id)?.stop();
-        this.#events.stopped(message.id);
-        this.#end(message.id);
+        this.#operations.stop(message.id);
         return;
       case 'ping':
         this.#outbox.send(this.#protocol.pong(message.payload));
@@ -198,7 +198,7 @@ export class Connection {
 
   async #initialise(headers: Record<string, string>): Promise<void> {
     const waiting: ReceivedMessage[] = [];
-    this.#state = { kind: 'initialising', waiting };
+    this.#state = { kind: 'initialising', waiting, held: 0 };
     try {
       const { session, expiresAt, isLive, isKnown } = await this.#context.authenticate(
         { ...this.#headers, ...headers },
@@ -207,10 +207,9 @@ export class Connection {
       if (this.#isClosed()) return;
       clearTimeout(this.#initTimer);
       this.#events.initialised(session, expiresAt);
-      this.#state = { kind: 'ready', session, isKnown, watch: this.#watch(isLive) };
-      // The client comes back with a new token.
-      const onEnd = (): void => this.close(closeCodes.forbidden, 'Could not verify JWT: JWTExpired');
-      if (expiresAt !== undefined) this.#stopExpiry = atTime(expiresAt, onEnd);
+      const watch = this.#watch(isLive, expiresAt);
+      this.#state = { kind: 'ready', isKnown, watch };
+      this.#operations.open({ session, watch });
       this.#outbox.send(this.#protocol.ack());
       this.#outbox.send(this.#protocol.keepAlive());
     } catch (cause) {
@@ -225,7 +224,6 @@ export class Connection {
       }
       return;
     }
-    this.#held = 0;
     for (const received of waiting) this.#handle(received);
   }
 
@@ -234,10 +232,11 @@ export class Connection {
     return this.#state.kind === 'closed';
   }
 
-  #watch(isLive: Liveness | undefined): SessionWatch {
+  #watch(isLive: Liveness | undefined, expiresAt: number | undefined): SessionWatch {
     const patience = this.#context.config.limits.sessionPatience;
     return new SessionWatch({
       isLive,
+      expiresAt,
       patience,
       onEnd: (error) => {
         this.#events.fault(error);
@@ -251,148 +250,17 @@ export class Connection {
     const isLegacy = this.#protocol.name === 'graphql-ws';
     if (this.#state.kind !== 'ready') {
       const early = 'start received before the connection is initialised';
-      if (isLegacy) this.#refuse(id, new EngineError('start-failed', early));
+      if (isLegacy) this.#operations.refuse(id, new EngineError('start-failed', early));
       else this.close(closeCodes.unauthorized, 'Unauthorized');
       return;
     }
     if (this.#operations.has(id)) {
       const taken = new EngineError('start-failed', `an operation already exists with this id: ${id}`);
       // Only the error, without the `complete` that would end the running operation of that id at the client.
-      if (isLegacy) this.#outbox.send(this.#protocol.refused(id, this.#entries(taken))[0] ?? '');
+      if (isLegacy) this.#outbox.send(this.#protocol.refused(id, this.#operations.entries(taken))[0] ?? '');
       else this.close(closeCodes.subscriberExists, `Subscriber for ${id} already exists`);
       return;
     }
-    const { socketOperations, socketHeld } = this.#context.config.limits;
-    if (this.#operations.size >= socketOperations || this.#held + bytes > socketHeld) {
-      const what = this.#operations.size >= socketOperations ? 'operations' : 'bytes of operations';
-      this.#refuse(id, new EngineError('bad-request', `too many ${what} on one connection`));
-      return;
-    }
-    const operation = { bytes, stop: () => undefined };
-    this.#operations.set(id, operation);
-    this.#held += bytes;
-    this.#queue.push({ id, payload, operation });
-    this.#state.watch.whenLive('start', () => this.#startQueued());
-  }
-
-  /** Starts what waits, as long as the client reads its answers and not too many are being made. */
-  #startQueued(hasTurn = false): void {
-    while (
-      this.#queue.length > 0 &&
-      this.#running < this.#context.config.limits.socketQueries &&
-      !this.#outbox.isSlow() &&
-      !this.#awaitsTurn
-    ) {
-      const next = this.#queue.shift();
-      if (next === undefined || this.#state.kind !== 'ready') return;
-      // Stopped before it began.
-      if (this.#operations.get(next.id) !== next.operation) continue;
-      try {
-        if (!hasTurn && this.#waitsForTurn(next, this.#state.session)) return;
-        hasTurn = false;
-        this.#begin(next, this.#state);
-      } catch (error) {
-        this.#end(next.id);
-        this.#refuse(next.id, error);
-      }
-    }
-  }
-
-  /** A new document waits for its turn to be planned, and what comes after it with it. */
-  #waitsForTurn(next: QueuedOperation, session: Session): boolean {
-    const turn = this.#context.turn(parseGraphQLRequest(next.payload), session);
-    if (turn === undefined) return false;
-    this.#queue.unshift(next);
-    this.#awaitsTurn = true;
-    void turn.then(() => {
-      this.#awaitsTurn = false;
-      this.#startQueued(true);
-    });
-    return true;
-  }
-
-  #begin(
-    { id, payload, operation }: QueuedOperation,
-    { session, watch }: ConnectionState & { kind: 'ready' },
-  ): void {
-    const from = { address: this.#address, requestId: this.#events.begins(id, payload) };
-    const prepared = this.#context.prepare(parseGraphQLRequest(payload), session, from);
-    this.#events.started(id);
-    if (prepared.kind !== 'subscription') {
-      const job = this.#context.startJob(session);
-      operation.stop = () => job.stop();
-      void this.#run(id, operation, job, () => prepared.execute(job));
-      return;
-    }
-    this.#subscribe(id, prepared, { operation, watch }).catch((error: unknown) => {
-      if (this.#operations.get(id) !== operation) return;
-      this.#end(id);
-      this.#refuse(id, error);
-    });
-  }
-
-  async #subscribe(id: string, { live, admit }: Subscribed, { operation, watch }: Around): Promise<void> {
-    if (admit !== undefined) await admit();
-    if (this.#operations.get(id) !== operation) return;
-    const leaveSeat = this.#seats.take();
-    const { liveQueries } = this.#context;
-    const start = this.#protocol.nextStart(id);
-    const key = resultOf(id);
-    const send = (result: LiveResult, onTaken?: () => void): void => {
-      const rest = (): Buffer =>
-        'json' in result ? sharedEnd(result) : errorsEnd(this.#entries(result.error));
-      const size = 'json' in result ? result.json.length : 0;
-      watch.whenLive(key, () => this.#outbox.sendLatest(id, { start, rest, size, onTaken }));
-    };
-    const unsubscribe =
-      live.kind === 'stream'
-        ? liveQueries.subscribeStream(live, send)
-        : liveQueries.subscribe(live, (result) => send(result));
-    operation.stop = () => {
-      unsubscribe();
-      leaveSeat();
-    };
-  }
-
-  /** A query or mutation. Stopping it cancels its statement, and so a mutation that has not been committed is undone. */
-  async #run(
-    id: string,
-    operation: RunningOperation,
-    job: Job,
-    execute: () => Promise<{ json: string }>,
-  ): Promise<void> {
-    this.#running += 1;
-    let messages: string[];
-    try {
-      const { json } = await execute();
-      messages = [this.#protocol.next(id, json), this.#protocol.complete(id)];
-      this.#events.completed(id);
-    } catch (error) {
-      if (!job.isGone) this.#events.failed(id, error);
-      messages = this.#protocol.failed(id, this.#entries(error));
-    }
-    this.#running -= 1;
-    if (this.#operations.get(id) === operation) {
-      this.#end(id);
-      for (const message of messages) this.#outbox.send(message, () => job.end());
-    } else job.end();
-    this.#startQueued();
-  }
-
-  #refuse(id: string, error: unknown): void {
-    this.#events.failed(id, error);
-    for (const message of this.#protocol.refused(id, this.#entries(error))) this.#outbox.send(message);
-  }
-
-  #end(id: string): void {
-    this.#held -= this.#operations.get(id)?.bytes ?? 0;
-    this.#operations.delete(id);
-    this.#outbox.forget(id);
-    if (this.#state.kind === 'ready') this.#state.watch.forget(resultOf(id));
-  }
-
-  #entries(error: unknown): GraphQLErrorEntry[] {
-    const session = this.#state.kind === 'ready' ? this.#state.session : undefined;
-    return [toErrorEntry(error, this.#context.showsInternal(session))];
+    this.#operations.start({ id, payload }, bytes);
   }
 }

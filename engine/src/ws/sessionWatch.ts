@@ -5,9 +5,11 @@ import { sessionEnded, type Liveness } from '../session/liveness.ts';
 export interface SessionWatchOptions {
   /** Undefined: a session that nobody can end. */
   isLive: Liveness | undefined;
+  /** When the token ends, in milliseconds since the epoch; undefined: never. */
+  expiresAt?: number | undefined;
   /** Milliseconds that an answer may take. */
   patience: number;
-  /** The session has ended (`invalid-jwt`), or nobody can say in time whether it has (`unexpected`). */
+  /** The session or its token has ended (`invalid-jwt`), or nobody can say in time whether it has (`unexpected`). */
   onEnd: (error: EngineError) => void;
 }
 
@@ -16,10 +18,13 @@ export class SessionWatch {
   /** By key, so that of a live query only the latest result waits. */
   readonly #waiting = new Map<string, () => void>();
   #timer: NodeJS.Timeout | undefined;
+  readonly #forgetExpiry: (() => void) | undefined;
   #isOver = false;
 
   constructor(options: SessionWatchOptions) {
     this.#options = options;
+    const { expiresAt } = options;
+    if (expiresAt !== undefined) this.#forgetExpiry = atTime(expiresAt, () => this.#end(tokenExpired()));
   }
 
   /** Does `work` now if the session is known to live, and otherwise as soon as it is; never if it is not. */
@@ -53,6 +58,7 @@ export class SessionWatch {
   stop(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
+    this.#forgetExpiry?.();
     this.#waiting.clear();
   }
 
@@ -96,4 +102,23 @@ export class SessionWatch {
     this.stop();
     this.#options.onEnd(error);
   }
+}
+
+const tokenExpired = (): EngineError => new EngineError('invalid-jwt', 'Could not verify JWT: JWTExpired');
+
+/** setTimeout counts in 31 bits. */
+const longestTimeout = 2_147_483_647;
+
+/** Calls back at `time`, milliseconds since the epoch; the answer calls it off. */
+function atTime(time: number, onTime: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const wait = (): void => {
+    const left = time - Date.now();
+    timer = setTimeout(
+      () => (left > longestTimeout ? wait() : onTime()),
+      Math.min(Math.max(left, 0), longestTimeout),
+    );
+  };
+  wait();
+  return () => clearTimeout(timer);
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { idleVariables, refusedVariables } from './configuration/otherVariables.ts';
 import { apis, type ServedVariables, servedVariables } from './configuration/servedVariables.ts';
 import { flag } from './configuration/values.ts';
-import type { PoolConfig } from './database/poolConfig.ts';
+import type { PoolConfig } from './database/pooling.ts';
 import type { ExperimentalFeature } from './experimentalFeatures.ts';
 import { type Limits, limitVariables, readLimits } from './limits.ts';
 import type { LogLevel } from './logger.ts';

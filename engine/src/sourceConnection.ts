@@ -1,5 +1,5 @@
 // What the metadata say of the connections to their database, above what the configuration says of all.
-import type { PoolConfig } from './database/poolConfig.ts';
+import type { PoolConfig } from './database/pooling.ts';
 import { type TlsConfig, tlsConfig } from './database/tlsConfig.ts';
 import { MetadataError } from './metadata/error.ts';
 import type { ConnectionInfo } from './metadata/schema.ts';

@@ -7,7 +7,6 @@ import { nullableValue } from '../expression/values.ts';
 import type { InsertPermission, SelectPermission, UpdatePermission } from '../metadata/schema.ts';
 import type { Column, Inconsistency, Model, Table } from '../model/types.ts';
 import type { DeleteAccess, InsertAccess, Preset, SelectAccess, UpdateAccess } from './access.ts';
-import { valuesOf } from './literals.ts';
 import { metadataScope } from './metadataScope.ts';
 
 /** A permission to write, and whether only trusted backends have it. */
@@ -184,3 +183,32 @@ function findColumn(name: string, { table, fail }: PermissionContext): Column {
 
 const withoutPresets = (columns: readonly Column[], presets: readonly Preset[]): Column[] =>
   columns.filter((column) => !presets.some((preset) => preset.column === column));
+
+/** The values that a permission's expression holds, those inside of other tables' conditions too. */
+function* valuesOf(exp: BoolExp): Generator<Value> {
+  switch (exp.kind) {
+    case 'and':
+    case 'or':
+      for (const item of exp.items) yield* valuesOf(item);
+      return;
+    case 'not':
+    case 'rooted':
+      yield* valuesOf(exp.item);
+      return;
+    case 'compare':
+    case 'in':
+      yield exp.value;
+      return;
+    case 'exists':
+    case 'existsComputed':
+      yield* valuesOf(exp.where);
+      return;
+    case 'aggregate':
+      yield* valuesOf(exp.aggregate.where);
+      for (const comparison of exp.aggregate.predicate)
+        if (comparison.kind !== 'isNull') yield comparison.value;
+      return;
+    case 'isNull':
+    case 'compareColumns':
+  }
+}

@@ -6,9 +6,17 @@ import { Alias, type Expression, type Select, type SelectItem } from '../sql/ast
 import { asText, column, fromSubquery, item, name, select } from '../sql/build.ts';
 import { aggregateValue, compileOperand } from './boolExp.ts';
 import { arrayOf, objectOf, objectQuery } from './json.ts';
-import type { SelectCompiler } from './select.ts';
 
 type AggregateSelection = Extract<Field, { kind: 'aggregate' }>;
+
+/** What an aggregate needs of the compiler of selections. */
+export interface RowsCompiler {
+  /** bigint, numeric and double precision as JSON strings. */
+  readonly options: { readonly stringifyNumericTypes: boolean };
+  rowsField(field: Extract<Field, { kind: 'many' }>, row: Alias | null): Expression;
+  keys(fields: readonly Field[], row: Alias): (readonly [string, Expression])[];
+  rows(rows: Rows, outer: Alias | null): { base: Omit<Select, 'kind' | 'items'>; alias: Alias };
+}
 
 /** An aggregate function over values of `row`. */
 export function aggregateOf(
@@ -27,7 +35,7 @@ export function aggregateOf(
  * caps them (and not the aggregates), and beside a distinct count, for which Postgres sorts the rows anew.
  */
 export function aggregateQuery(
-  compiler: SelectCompiler,
+  compiler: RowsCompiler,
   { rows, fields }: AggregateSelection,
   outer: Alias | null,
 ): Select {
@@ -77,7 +85,7 @@ const hasDistinctCount = (field: AggregateField): boolean =>
 
 /** The rows to aggregate: as they are, or behind a subquery when order, limits or DISTINCT ON choose among them. */
 function aggregateBase(
-  compiler: SelectCompiler,
+  compiler: RowsCompiler,
   rows: Rows,
   outer: Alias | null,
 ): { base: Omit<Select, 'kind' | 'items'>; alias: Alias } {
@@ -89,7 +97,7 @@ function aggregateBase(
 }
 
 function compileValue(
-  compiler: SelectCompiler,
+  compiler: RowsCompiler,
   value: AggregateValue,
   row: Alias,
   compute: (expression: Expression) => Expression,
@@ -111,5 +119,5 @@ function compileValue(
 }
 
 /** Every result over a column that is written as text is so too, whatever its own type. */
-const isText = ({ options }: SelectCompiler, type: PgType): boolean =>
+const isText = ({ options }: RowsCompiler, type: PgType): boolean =>
   options.stringifyNumericTypes && isStringified(type);

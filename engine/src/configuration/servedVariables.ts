@@ -1,7 +1,7 @@
 // The variables that do something here, with Hasura's names (its documentation: "GraphQL Engine server config reference").
 // CONFIGURATION.md is the same for people (UPDATE_CONFIGURATION=1 npx vitest run configuration).
 import { z } from 'zod';
-import { isolationLevels } from '../database/isolation.ts';
+import { isolationLevels } from '../database/pooling.ts';
 import { experimentalFeatures, features } from '../experimentalFeatures.ts';
 import { logLevels } from '../logger.ts';
 import { namingConventions } from '../model/naming.ts';

@@ -4,8 +4,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { EngineError } from '../errors.ts';
 import { defaultLimits, limits } from '../limits.ts';
-import { type Cancellable, cancelRequest } from './cancelRequest.ts';
-import { type ConnectionManner, ownServer } from './manner.ts';
+import { type PoolingMode, sessionPooling } from './pooling.ts';
 import { TextQuery, type TextQueryOptions, type TextRow } from './textQuery.ts';
 
 /** Counts what a statement answers. */
@@ -28,13 +27,13 @@ interface Internals {
 
 /** Beside pg's own settings, which a pool hands on as they are. */
 export interface BoundedClientConfig extends pg.ClientConfig {
-  readonly manner?: ConnectionManner;
+  readonly mode?: PoolingMode;
 }
 
 export class BoundedClient extends pg.Client {
   /** Set while a job uses the connection. */
   job: Counting | undefined;
-  readonly manner: ConnectionManner;
+  readonly mode: PoolingMode;
   /** Names of prepared statements, each with its latest use. */
   readonly #names = new Map<string, number>();
   #uses = 0;
@@ -42,7 +41,7 @@ export class BoundedClient extends pg.Client {
 
   constructor(config?: string | BoundedClientConfig) {
     super(config);
-    this.manner = (typeof config === 'object' ? config.manner : undefined) ?? ownServer;
+    this.mode = (typeof config === 'object' ? config.mode : undefined) ?? sessionPooling;
     const { connection } = this.#internals;
     const attach = connection.attachListeners.bind(connection);
     // Called once the connection is encrypted or known not to be; our listener comes before the parser's.
@@ -59,7 +58,7 @@ export class BoundedClient extends pg.Client {
   /** Runs a statement: texts in, texts out. A name is remembered, and used when it comes again. */
   ask(query: TextQueryOptions): Promise<TextRow[]> {
     if (query.name !== '') this.#use(query.name);
-    const { forbidsJit } = this.manner;
+    const { forbidsJit } = this.mode;
     return new Promise((resolve, reject) =>
       this.query(new TextQuery({ ...query, forbidsJit }, resolve, reject)),
     );
@@ -152,4 +151,48 @@ export function watchMessages(
     }
     return undefined;
   };
+}
+
+// Asks whoever is at the other end of a connection to cancel what that runs, in Postgres's own protocol. It passes through
+// pools, which give their clients numbers of their own: `pg_cancel_backend` of such a number would hit somebody else.
+
+/** Where a connection leads, and the key that it was given there. */
+interface Cancellable {
+  readonly host: string;
+  readonly port: number;
+  readonly ssl: unknown;
+  readonly processID: number;
+  readonly secretKey: number;
+}
+
+/** What pg does not declare of its connection. */
+interface CancellingConnection {
+  connect(port: number | string, host?: string): void;
+  requestSsl(): void;
+  cancel(processID: number, secretKey: number): void;
+  readonly stream: { destroy(): void };
+  on(event: 'connect' | 'sslconnect' | 'end' | 'error', listener: () => void): void;
+}
+
+/** Resolves when the request is sent, or cannot be; nobody answers it. */
+function cancelRequest(
+  { host, port, ssl, processID, secretKey }: Cancellable,
+  patience: number,
+): Promise<void> {
+  const connection = new pg.Connection({ ssl } as never) as unknown as CancellingConnection;
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      connection.stream.destroy();
+      resolve();
+    };
+    const timer = setTimeout(end, patience);
+    const send = (): void => connection.cancel(processID, secretKey);
+    connection.on('connect', () => (ssl ? connection.requestSsl() : send()));
+    connection.on('sslconnect', send);
+    connection.on('end', end);
+    connection.on('error', end);
+    if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${String(port)}`);
+    else connection.connect(port, host);
+  });
 }

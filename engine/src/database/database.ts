@@ -6,9 +6,8 @@ import { BoundedClient } from './boundedClient.ts';
 import { Deadlines, laterThanEngine } from './deadlines.ts';
 import { Job, type JobOptions } from './job.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
-import { mannerOf, sqlLevel } from './manner.ts';
 import type { Memory } from './memory.ts';
-import type { PoolConfig } from './poolConfig.ts';
+import { type PoolConfig, poolingModeOf, sqlLevel } from './pooling.ts';
 import { Slots } from './slots.ts';
 import type { TlsConfig } from './tlsConfig.ts';
 
@@ -43,7 +42,7 @@ export class Database {
   constructor({ url, pool, tls, memory, config, logger }: DatabaseOptions) {
     const { limits } = config;
     const { connections } = pool;
-    const manner = mannerOf(pool, { namesJit: namesJit(url) });
+    const mode = poolingModeOf(pool, { namesJit: namesJit(url) });
     this.#visitor = config.unauthorizedRole;
     const liveConnections = Math.max(1, Math.floor(connections / liveShare));
     this.limitLive = createLimiter(liveConnections);
@@ -57,7 +56,7 @@ export class Database {
       deadlines: new Deadlines(),
       retries: pool.retries,
       cancel: (client: BoundedClient) =>
-        manner.keepsState
+        mode.keepsState
           ? this.#control.query('select pg_cancel_backend($1)', [client.backend])
           : client.cancel(limits.pingTimeout),
     };
@@ -77,11 +76,11 @@ export class Database {
       idleTimeoutMillis: pool.idleTimeout,
       maxLifetimeSeconds: pool.lifetime / 1000,
       Client: BoundedClient,
-      manner,
+      mode,
       ...(tls === undefined ? {} : { ssl: tls }),
-      ...(manner.keepsState ? { onConnect: watchClient } : {}),
+      ...(mode.keepsState ? { onConnect: watchClient } : {}),
     };
-    const address = (settings: Settings): string => (manner.keepsState ? withSettings(url, settings) : url);
+    const address = (settings: Settings): string => (mode.keepsState ? withSettings(url, settings) : url);
     const longest = Math.max(limits.requestTime, limits.visitorTime) + laterThanEngine;
     this.pool = new pg.Pool({
       ...shared,

@@ -42,8 +42,8 @@ const passing = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03'];
 const isPassing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && passing.includes(String(error.code));
 
-/** Work with a connection; it calls `breaks` when it leaves the connection in a state that nobody else should meet. */
-export type Work<T> = (client: pg.PoolClient, lease: { breaks(): void }) => Promise<T>;
+/** Work with a connection; it calls `discard` when nobody else may have the connection afterwards. */
+export type Work<T> = (client: pg.PoolClient, lease: { discard(): void }) => Promise<T>;
 
 export class Job extends Expiring {
   readonly #options: JobOptions;
@@ -52,7 +52,7 @@ export class Job extends Expiring {
   #isGone = false;
   #isLate = false;
   #refusal: EngineError | undefined;
-  #isBroken = false;
+  #isDiscarded = false;
   /** While it waits for a place. */
   #leaveLine: ((reason: EngineError) => void) | undefined;
   /** While it has a connection. */
@@ -76,9 +76,9 @@ export class Job extends Expiring {
     this.#stopWork();
   }
 
-  /** The connection is of no use to anybody else. */
-  breaks(): void {
-    this.#isBroken = true;
+  /** The connection is closed when the work has ended. */
+  discard(): void {
+    this.#isDiscarded = true;
   }
 
   /** Nobody waits for the answer. */
@@ -120,7 +120,7 @@ export class Job extends Expiring {
         if (!slot.tryEnter()) await this.#wait(slot);
         entered += 1;
       }
-      this.#isBroken = false;
+      this.#isDiscarded = false;
       client = await this.#acquire(pool);
       deadlines.add(this, timeLimit);
       if (client instanceof BoundedClient) {
@@ -165,12 +165,12 @@ export class Job extends Expiring {
       await this.#cancelling;
       this.#cancelling = undefined;
       // A late cancellation must not meet the next one's statement.
-      this.#isBroken = true;
+      this.#isDiscarded = true;
     }
     this.#isLate = false;
     this.#refusal = undefined;
     if (client instanceof BoundedClient) client.job = undefined;
-    client.release(this.#isBroken);
+    client.release(this.#isDiscarded);
   }
 
   #refusalOf(bytes: number): EngineError | undefined {
@@ -206,25 +206,19 @@ export class Job extends Expiring {
   }
 }
 
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  try {
-    return await pool.connect();
-  } catch (error) {
-    throw fromPostgres(error, 'connect');
-  }
-}
-
 /** A connection for one operation, within a job's bounds where there is a job. */
 export function withConnection<T>(pool: pg.Pool, job: Job | undefined, work: Work<T>): Promise<T> {
   return job === undefined ? withUnbounded(pool, work) : job.connect(pool, work);
 }
 
 async function withUnbounded<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
-  const client = await connect(pool);
-  const state = { isBroken: false, breaks: () => (state.isBroken = true) };
+  const client = await pool.connect().catch((error: unknown) => {
+    throw fromPostgres(error, 'connect');
+  });
+  const state = { isDiscarded: false, discard: () => (state.isDiscarded = true) };
   try {
     return await work(client, state);
   } finally {
-    client.release(state.isBroken);
+    client.release(state.isDiscarded);
   }
 }

@@ -10,14 +10,14 @@ export function withReader<T>(
   read: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   return withConnection(pool, job, async (client, lease) => {
-    if (!(client instanceof BoundedClient) || !client.manner.readsInTransaction) return read(client);
+    if (!(client instanceof BoundedClient) || !client.mode.readsInTransaction) return read(client);
     try {
-      await control(client, client.manner.begin);
+      await control(client, client.mode.begin);
       const answer = await read(client);
       await control(client, 'commit');
       return answer;
     } catch (error) {
-      await control(client, 'rollback').catch(() => lease.breaks());
+      await control(client, 'rollback').catch(() => lease.discard());
       throw error;
     }
   });

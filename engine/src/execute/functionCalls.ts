@@ -1,14 +1,7 @@
 // Calls of tracked functions, told to whoever runs the engine: how often somebody calls one is for the host to bound.
 import { EngineError } from '../errors.ts';
 import type { RootField } from '../plan/types.ts';
-import type { Operation } from './operation.ts';
-
-/** A call at the root of an operation. */
-export interface FunctionCall {
-  readonly name: string;
-  /** Where its rows stand in the answer's `data`. */
-  readonly path: readonly string[];
-}
+import type { FunctionCall, Operation } from './operation.ts';
 
 /** The calls of one operation of a client, aliases each. */
 export interface AnsweredCalls {

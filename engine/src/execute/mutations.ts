@@ -96,7 +96,7 @@ export function runMutation(
     try {
       return await runTransaction(fields, { ...options, client, job });
     } catch (error) {
-      await control(client, 'rollback').catch(() => lease.breaks());
+      await control(client, 'rollback').catch(() => lease.discard());
       throw error;
     }
   });
@@ -107,7 +107,7 @@ async function runTransaction(
   context: MutationContext & Pick<MutationOptions, 'writable'>,
 ): Promise<ExecutionResult> {
   const { client, job, session, writable } = context;
-  await control(client, client instanceof BoundedClient ? client.manner.begin : 'begin');
+  await control(client, client instanceof BoundedClient ? client.mode.begin : 'begin');
   const [start] = await run(client, begin, [userOf(session), writable.oids], job);
   const before = JSON.parse(start?.[1] ?? '{}') as Record<string, number>;
   const data = await runFields(fields, context);

@@ -1,6 +1,5 @@
 // What a request becomes: something to execute once, a live query, or a stream.
 import type { Job } from '../database/job.ts';
-import type { FunctionCall } from './functionCalls.ts';
 
 /** A GraphQL request as it comes from the client. */
 export interface GraphQLRequest {
@@ -22,6 +21,13 @@ export interface SentStatement {
   readonly fields: readonly string[];
   readonly statement: { readonly text: string };
   readonly parameters: readonly (string | null)[];
+}
+
+/** A call of a tracked function at the root of an operation. */
+export interface FunctionCall {
+  readonly name: string;
+  /** Where its rows stand in the answer's `data`. */
+  readonly path: readonly string[];
 }
 
 export type Operation =

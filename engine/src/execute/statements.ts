@@ -48,7 +48,7 @@ export async function run(
     const rows =
       connection instanceof BoundedClient
         ? await connection.ask({
-            name: connection.manner.keepsState ? nameFor(statement) : '',
+            name: connection.mode.keepsState ? nameFor(statement) : '',
             text,
             values,
           })

@@ -21,7 +21,7 @@ export interface AdminRequest {
 /** Answers with what `run` resolves to; only for the role admin. Never rejects. */
 export async function handleAdminRequest(
   context: EngineContext,
-  { request, response, door }: { request: IncomingMessage; response: ServerResponse; door: string },
+  { request, response, api }: { request: IncomingMessage; response: ServerResponse; api: string },
   run: (asked: AdminRequest) => Promise<unknown>,
 ): Promise<void> {
   let session: Session | undefined;
@@ -39,7 +39,7 @@ export async function handleAdminRequest(
     await sendJson(request, response, 200, writeJson(answer));
   } catch (error) {
     if (response.destroyed) return;
-    await sendPlainError(context, error, { request, response, session, door });
+    await sendPlainError(context, error, { request, response, session, api });
   }
 }
 

@@ -19,7 +19,7 @@ export const handleExplain = (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> =>
-  handleAdminRequest(context, { request, response, door: 'explain' }, async ({ body }) => {
+  handleAdminRequest(context, { request, response, api: 'explain' }, async ({ body }) => {
     const parsed = form.safeParse(body);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;

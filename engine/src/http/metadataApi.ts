@@ -12,7 +12,7 @@ export const handleMetadata = (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> =>
-  handleAdminRequest(context, { request, response, door: 'metadata' }, ({ body, hasSecret }) =>
+  handleAdminRequest(context, { request, response, api: 'metadata' }, ({ body, hasSecret }) =>
     runCommand(context, withPlainNumbers(body), context.isChangeable && hasSecret),
   );
 
@@ -22,7 +22,7 @@ export const handleQuery = (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> =>
-  handleAdminRequest(context, { request, response, door: 'query' }, async ({ body, session, hasSecret }) => {
+  handleAdminRequest(context, { request, response, api: 'query' }, async ({ body, session, hasSecret }) => {
     if (!hasSecret) throw new EngineError('access-denied', 'SQL needs the admin secret');
     const job = context.startSqlJob();
     const stop = (): void => job.stop();
@@ -41,7 +41,7 @@ export const handleOldQuery = (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> =>
-  handleAdminRequest(context, { request, response, door: 'query' }, ({ body }) => {
+  handleAdminRequest(context, { request, response, api: 'query' }, ({ body }) => {
     const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
     if (type !== 'export_metadata')
       throw new EngineError('not-supported', 'use /v1/metadata and /v2/query', '$.type');

@@ -13,23 +13,23 @@ export interface PlainAnswer {
   readonly json: string;
 }
 
-interface Circumstances {
+interface ErrorContext {
   /** The caller's, when that much is known. */
   readonly session: Session | undefined;
-  /** Where it happened, for the log. */
-  readonly door: string;
+  /** Which API was asked, for the log. */
+  readonly api: string;
 }
 
 /** What is answered to a failure; faults of ours are logged. */
 export function plainError(
   context: EngineContext,
   cause: unknown,
-  { session, door }: Circumstances,
+  { session, api }: ErrorContext,
 ): PlainAnswer {
   const error =
     cause instanceof BodyError ? new EngineError('bad-request', cause.message) : asEngineError(cause);
   if (error.code === 'unexpected' && !(error instanceof MetadataRefusal))
-    context.logger.error(`${door}: ${describeFault(error)}`);
+    context.logger.error(`${api}: ${describeFault(error)}`);
   const { extensions, message } = toErrorEntry(error, context.showsInternal(session));
   const { path, code, ...internal } = extensions;
   return {
@@ -44,15 +44,15 @@ export async function sendPlainError(
   {
     request,
     response,
-    ...circumstances
-  }: Circumstances & { readonly request: IncomingMessage; readonly response: ServerResponse },
+    ...errorContext
+  }: ErrorContext & { readonly request: IncomingMessage; readonly response: ServerResponse },
 ): Promise<void> {
   // Nobody is there to be answered.
   if (cause instanceof BodyAborted) return;
-  exchangeOf(context, response)?.refused(circumstances.session, cause);
+  exchangeOf(context, response)?.refused(errorContext.session, cause);
   // The rest of the body is not read: the connection cannot be used again.
   if (cause instanceof BodyError) response.setHeader('connection', 'close');
-  const { status, json } = plainError(context, cause, circumstances);
+  const { status, json } = plainError(context, cause, errorContext);
   if (status === 503) response.setHeader('retry-after', '1');
   await sendJson(request, response, status, json);
 }

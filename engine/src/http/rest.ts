@@ -17,7 +17,7 @@ import { readVariables } from './restArguments.ts';
 export const restPrefix = '/api/rest/';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const door = 'rest';
+const api = 'rest';
 
 export async function handleRest(
   context: EngineContext,
@@ -43,7 +43,7 @@ export async function handleRest(
   } catch (error) {
     // Nobody is there to be answered.
     if (job?.isGone === true) return;
-    await sendPlainError(context, error, { request, response, session, door });
+    await sendPlainError(context, error, { request, response, session, api });
   }
 }
 
@@ -57,7 +57,7 @@ export async function answerVisitor(context: EngineContext, url: string): Promis
     job = context.startJob(session);
     return { status: 200, json: bareData((await operation.execute(job)).json) };
   } catch (error) {
-    return plainError(context, error, { session, door });
+    return plainError(context, error, { session, api });
   } finally {
     job?.end();
   }

@@ -1,7 +1,9 @@
 // The engine's HTTP addresses.
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import type { EngineConfig } from '../config.ts';
 import type { EngineContext } from '../context.ts';
 import { describeFault } from '../errors.ts';
 import { handleAdminRequest } from './adminRequest.ts';
@@ -12,10 +14,8 @@ import { beginExchange } from './exchange.ts';
 import { handleExplain } from './explain.ts';
 import { handleGraphQL } from './graphql.ts';
 import { handleMetadata, handleOldQuery, handleQuery } from './metadataApi.ts';
-import { handleMetrics } from './metricsApi.ts';
 import { sendJson } from './respond.ts';
 import { handleRest, restPrefix } from './rest.ts';
-import { serverConfig } from './serverConfig.ts';
 
 export const graphqlPath = '/v1/graphql';
 const paths = [
@@ -96,7 +96,7 @@ async function dispatch(
     case 'GET /v1/config':
     case 'GET /v1alpha1/config':
       if (config.enabledApis.config) {
-        return handleAdminRequest(context, { request, response, door: 'config' }, () =>
+        return handleAdminRequest(context, { request, response, api: 'config' }, () =>
           Promise.resolve(serverConfig(config, `v${version}`)),
         );
       }
@@ -136,3 +136,61 @@ async function health(context: EngineContext, response: ServerResponse): Promise
   });
   response.end(isUp ? 'OK' : 'ERROR');
 }
+
+/**
+ * GET /v1/config (and /v1alpha1/config, its older name): what tools want to know of the server before they begin, in the
+ * shape of Hasura's ServerConfig.
+ */
+function serverConfig(config: EngineConfig, version: string): object {
+  const { liveQueries, jwtSecrets } = config;
+  const polling = (of: { refetchInterval: number; batchSize: number }): object => ({
+    batch_size: of.batchSize,
+    refetch_delay: of.refetchInterval / 1000,
+  });
+  return {
+    version,
+    is_function_permissions_inferred: config.inferFunctionPermissions,
+    is_remote_schema_permissions_enabled: false,
+    is_admin_secret_set: config.adminSecrets.length > 0,
+    is_auth_hook_set: false,
+    is_jwt_set: jwtSecrets.length > 0,
+    jwt: [],
+    is_allow_list_enabled: config.allowlistEnabled,
+    live_queries: polling(liveQueries),
+    streaming_queries: polling(liveQueries.streams),
+    console_assets_dir: null,
+    experimental_features: [],
+    is_prometheus_metrics_enabled: config.enabledApis.metrics,
+    default_naming_convention: 'hasura-default',
+    feature_flags: [],
+    is_apollo_federation_enabled: false,
+  };
+}
+
+/**
+ * GET /v1/metrics: Prometheus's text form, for who brings HASURA_GRAPHQL_METRICS_SECRET. False when there are no metrics
+ * here: the address is nobody's.
+ */
+function handleMetrics(
+  { config, metrics }: EngineContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  const { metricsSecret } = config;
+  if (metricsSecret === undefined || metrics === undefined || !config.enabledApis.metrics) return false;
+  const given = /^bearer +(.*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  // Hashes have one length, so that the comparison takes one time.
+  if (!timingSafeEqual(digest(given), digest(metricsSecret))) {
+    response.writeHead(401, { 'www-authenticate': 'Bearer', 'content-type': 'text/plain; charset=utf-8' });
+    response.end('unauthorized\n');
+    return true;
+  }
+  response.writeHead(200, {
+    'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(metrics());
+  return true;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

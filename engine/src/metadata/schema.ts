@@ -1,7 +1,7 @@
 // Hasura v3 metadata as zod schemas, with Hasura's own names. Objects are strict: a key that nobody knows is
 // refused, since an ignored permission is a leak. The types are inferred, so that schema and type cannot differ.
 import { z } from 'zod';
-import { isolationLevels } from '../database/isolation.ts';
+import { isolationLevels } from '../database/pooling.ts';
 import { tlsModes } from '../database/tlsConfig.ts';
 
 /** Optional, and `null` (which Hasura's exports write for "not set") counts as absent. */

@@ -46,7 +46,7 @@ export async function runSql(
   if (readOnly === true || !(checks ?? changesStructure.test(sql))) {
     return withConnection(context.pool, job, (client, lease) => {
       // Settings, cursors and temporary tables of such SQL are nobody else's.
-      lease.breaks();
+      lease.discard();
       return inTransaction(client, asked, { longest, session }, (result) => Promise.resolve(result));
     });
   }
@@ -54,7 +54,7 @@ export async function runSql(
     const state = context.metadataState();
     const options = { cascades: asked.cascade === true, config: context.config };
     const { result, tree } = await withConnection(context.pool, job, async (client, lease) => {
-      lease.breaks();
+      lease.discard();
       const check = await checkedTree(client, state, options);
       return inTransaction(client, asked, { longest, session }, async (done) => ({
         result: done,

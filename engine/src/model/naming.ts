@@ -1,7 +1,6 @@
 // How GraphQL names what comes from the database: by the source's naming convention, prefixes and suffixes, as Hasura.
 import type { SourceMetadata } from '../metadata/schema.ts';
 import { isGraphQLName } from './pgTypes.ts';
-import type { TableName } from './types.ts';
 
 export const namingConventions = ['hasura-default', 'graphql-default'] as const;
 export type NamingConvention = (typeof namingConventions)[number];
@@ -25,7 +24,7 @@ export const joinWords = (first: Words, ...others: readonly Words[]): Words => (
 });
 
 /** A table or function: the schema's words in front unless that is public. */
-export const qualifiedWords = ({ schema, name }: TableName): Words =>
+export const qualifiedWords = ({ schema, name }: { readonly schema: string; readonly name: string }): Words =>
   schema === 'public' ? wordsOf(name) : joinWords(wordsOf(schema), wordsOf(name));
 
 /** `hello_world` → hello, world; an underscore in front belongs to the first word. */

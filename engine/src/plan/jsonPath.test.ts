@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseJsonPath } from './jsonPath.ts';
+import { parseJsonPath } from './selection.ts';
 
 test.each([
   ['$', null],

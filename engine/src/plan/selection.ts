@@ -8,17 +8,10 @@ import { knownBoolean, nullableValue } from '../expression/values.ts';
 import type { FunctionSignature, Table } from '../model/types.ts';
 import { type FieldPlan, planOf } from '../schema/fieldPlan.ts';
 import { type CollectedField, collectFields, readArguments, type RequestContext } from './collect.ts';
-import { parseJsonPath } from './jsonPath.ts';
 import { resolveSource } from './resolve.ts';
 import { columns, planRows } from './rowsArguments.ts';
 import { type PlanningAccess, requestScope, visibleTo } from './scope.ts';
-import {
-  type AggregateColumn,
-  type AggregateField,
-  type AggregateValue,
-  type Field,
-  type Rows,
-} from './types.ts';
+import type { AggregateColumn, AggregateField, AggregateValue, Field, Rows } from './types.ts';
 
 export class SelectionPlanner {
   readonly access: PlanningAccess;
@@ -233,4 +226,29 @@ const lastOmitted = 'Only last set of positional arguments can be omitted';
 
 function refuseArguments(message: string, at: string): never {
   throw new EngineError('not-supported', message, `${at}.args.args`);
+}
+
+// The `path` argument of json columns: `$.a.b[0]['c d']` → steps for Postgres's `#>`.
+
+const step = /\.?(?:([A-Za-z_][\w-]*)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]|\['((?:[^'\\]|\\.)*)'\])/y;
+
+/** Null when the path means the whole value. */
+export function parseJsonPath(text: string, at: string): string[] | null {
+  const steps: string[] = [];
+  const start = text.startsWith('$') ? 1 : 0;
+  step.lastIndex = start;
+  while (step.lastIndex < text.length) {
+    const from = step.lastIndex;
+    const match = step.exec(text);
+    if (match === null) {
+      throw new EngineError(
+        'validation-failed',
+        `parse json path error: invalid path at ${JSON.stringify(text.slice(from, from + 20))}`,
+        at,
+      );
+    }
+    const [, name, index, double, single] = match;
+    steps.push(name ?? index ?? (double ?? single ?? '').replaceAll(/\\(.)/g, '$1'));
+  }
+  return steps.length === 0 ? null : steps;
 }

@@ -1,6 +1,6 @@
 // Metadata that were changed over HTTP, back into their files: as `hasura metadata export` lays them out, each file only
 // when what it says has changed, so that the others keep their comments.
-import { readFile } from 'node:fs/promises';
+import { readFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
@@ -8,7 +8,6 @@ import { type MetadataTree, readMetadataTree, sectionFiles } from '../metadata/f
 import { refuseIncludes, treeOf } from '../metadata/load.ts';
 import { valueAt } from '../metadata/objects.ts';
 import type { Metadata } from '../metadata/schema.ts';
-import { type FileChange, replaceFiles } from './replaceFiles.ts';
 
 type Json = Record<string, unknown>;
 
@@ -198,3 +197,43 @@ const fileName = (name: string): string =>
     .slice(0, longestName);
 
 const relative = (root: string, file: string): string => path.relative(root, file).split(path.sep).join('/');
+
+// Several files that change together, or not at all.
+
+/** What a file is to say; undefined where it is to go. */
+interface FileChange {
+  readonly file: string;
+  readonly text: string | undefined;
+}
+
+/**
+ * A reader sees of each file the old text or the new one, never a half. All texts are written beside their files before
+ * the first file changes. Throws when something cannot be written, moved or removed: the files are as they were then.
+ */
+async function replaceFiles(changes: readonly FileChange[]): Promise<void> {
+  const written: (FileChange & { next: string; old: string | undefined })[] = [];
+  const done: typeof written = [];
+  try {
+    for (const { file, text } of changes) {
+      // Hidden: who reads the folder passes over it.
+      const next = path.join(path.dirname(file), `.${String(process.pid)}.${String(written.length)}.next`);
+      const old = await readFile(file, 'utf8').catch(() => undefined);
+      written.push({ file, text, next, old });
+      if (text === undefined) continue;
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(next, text);
+    }
+    const last = written.filter(({ text }) => text === undefined);
+    for (const change of [...written.filter(({ text }) => text !== undefined), ...last]) {
+      await (change.text === undefined ? rm(change.file, { force: true }) : rename(change.next, change.file));
+      done.push(change);
+    }
+  } catch (error) {
+    for (const { file, next, old } of done.toReversed()) {
+      if (old === undefined) await rm(file, { force: true });
+      else await writeFile(next, old).then(() => rename(next, file));
+    }
+    for (const { next } of written) await rm(next, { force: true });
+    throw error;
+  }
+}

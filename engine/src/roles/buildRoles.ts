@@ -1,7 +1,9 @@
 // Metadata and database → one schema per role. Everything that does not fit is found here, and named together.
 import type { Access } from '../access/access.ts';
 import { buildAccess, buildPermissions, hasBackendOnly } from '../access/buildAccess.ts';
+import { encodeValue } from '../execute/encode.ts';
 import type { ExperimentalFeature } from '../experimentalFeatures.ts';
+import type { Value, ValueSource } from '../expression/types.ts';
 import type { CatalogTable } from '../introspect/catalog.ts';
 import { type EnumValue, introspect, type Queryable } from '../introspect/introspect.ts';
 import { showEntry } from '../metadata/load.ts';
@@ -12,8 +14,9 @@ import { type Inconsistency, InconsistentMetadataError, tableKey } from '../mode
 import type { LazySchema } from '../schema/lazySchema.ts';
 import type { Role, Roles } from '../schema/role.ts';
 import { buildRoleSchema } from '../schema/roleSchema.ts';
-import { readEnumValues } from './enumValues.ts';
-import { judgeLiteral } from './judgeLiteral.ts';
+import { Alias } from '../sql/ast.ts';
+import { column, item, nothing, select } from '../sql/build.ts';
+import { printStatement } from '../sql/print.ts';
 
 export interface RolesOptions {
   readonly metadata: Metadata;
@@ -125,4 +128,54 @@ async function readEnumTables(
     }
   }
   return values;
+}
+
+// Values that metadata write themselves: whether they can be sent as their columns' types shows when the metadata are read,
+// not at every request.
+
+/** Throws the error that every request would meet. A text is Postgres's to judge, and session variables come later. */
+function judgeLiteral(value: Value): void {
+  encodeValue({ ...value, source: known(value.source) }, { variables: {} });
+}
+
+/** Without what a request brings: null is a value of every type. */
+function known(source: ValueSource): ValueSource {
+  if (source.kind === 'literal') return source;
+  return source.kind === 'list'
+    ? { kind: 'list', items: source.items.map(known) }
+    : { kind: 'literal', json: null };
+}
+
+// Enum tables: their rows are values of a GraphQL enum, so they are read when the engine starts.
+
+/**
+ * The values of an enum table: its primary key, one text column, and the comment, if there is another text column.
+ * Throws a plain error when the table is not of that form or is empty.
+ */
+async function readEnumValues(database: Queryable, table: CatalogTable): Promise<EnumValue[]> {
+  const [key, ...more] = table.primaryKey?.columns ?? [];
+  const others = table.columns.filter(({ name }) => name !== key);
+  const isText = (name: string): boolean =>
+    table.columns.some((column) => column.name === name && ['text', 'varchar'].includes(column.type.name));
+  if (key === undefined || more.length > 0 || !isText(key)) {
+    throw new Error('an enum table needs a primary key of one text column');
+  }
+  const [comment, ...rest] = others;
+  if (rest.length > 0 || (comment !== undefined && !isText(comment.name))) {
+    throw new Error('an enum table has at most one column besides its key, of type text');
+  }
+  const alias = new Alias(table.name);
+  const value = column(alias, key);
+  const query = select(
+    [item(value, 'value'), item(comment === undefined ? nothing : column(alias, comment.name), 'comment')],
+    {
+      from: { kind: 'table', table, alias },
+      orderBy: [{ expression: value, direction: 'asc', nulls: 'last' }],
+    },
+  );
+  const { rows } = await database.query<EnumValue>(printStatement(query).text);
+  if (rows.length === 0) throw new Error('an enum table needs a row');
+  const invalid = rows.find(({ value }) => !/^[_A-Za-z][_0-9A-Za-z]*$/.test(value));
+  if (invalid !== undefined) throw new Error(`"${invalid.value}" is no GraphQL name`);
+  return rows;
 }

@@ -1,13 +1,13 @@
 // The permissions that the metadata write for a role, parsed.
 import type { EngineError } from '../errors.ts';
-import { parseBoolExp } from '../expression/boolExp.ts';
+import { parseBoolExp, type Scope, type ScopeColumn } from '../expression/boolExp.ts';
 import { inputFromJson } from '../expression/input.ts';
+import { computedField, relationshipField } from '../expression/scopeFields.ts';
 import { always, type BoolExp, rooted, type Value } from '../expression/types.ts';
 import { nullableValue } from '../expression/values.ts';
 import type { InsertPermission, SelectPermission, UpdatePermission } from '../metadata/schema.ts';
 import type { Column, Inconsistency, Model, Table } from '../model/types.ts';
 import type { DeleteAccess, InsertAccess, Preset, SelectAccess, UpdateAccess } from './access.ts';
-import { metadataScope } from './metadataScope.ts';
 
 /** A permission to write, and whether only trusted backends have it. */
 export interface WritePermission<A> {
@@ -211,4 +211,37 @@ function* valuesOf(exp: BoolExp): Generator<Value> {
     case 'isNull':
     case 'compareColumns':
   }
+}
+
+// How names are looked up in the metadata's boolean expressions: by the database's names.
+
+/** Metadata see every column and relationship of every tracked table, and no permission on the way. */
+function metadataScope(model: Model, table: Table): Scope {
+  const target = (key: string): Scope | undefined => {
+    const found = model.tables.get(key);
+    return found === undefined ? undefined : metadataScope(model, found);
+  };
+  const column = (name: string): ScopeColumn | undefined => {
+    const found = table.columns.find((candidate) => candidate.name === name);
+    return found && { column: found, operand: { kind: 'column', column: found } };
+  };
+  return {
+    origin: 'metadata',
+    table,
+    filter: () => always,
+    related: () => always,
+    other: target,
+    column,
+    field: (name) => {
+      const found = column(name);
+      if (found !== undefined) return { kind: 'column', ...found };
+      return (
+        relationshipField(table.relationships, name, target) ??
+        computedField(table.computedFields, name, target, (field) => ({
+          kind: 'computed',
+          function: field.function,
+        }))
+      );
+    },
+  };
 }

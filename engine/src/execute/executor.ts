@@ -21,13 +21,13 @@ import { encodeAll, Room } from './encode.ts';
 import { explain, type Explanation } from './explain.ts';
 import { callsOf } from './functionCalls.ts';
 import { createLiveQuery } from './live.ts';
+import { createStream } from './live.ts';
 import { encodeMutation, runMutation, type WritableTables, writableTables } from './mutations.ts';
 import type { FunctionCall, GraphQLRequest, Operation } from './operation.ts';
 import { bounded, type MadePlan, Plans, type PreparedRequest } from './plans.ts';
 import { QueryStatement } from './queryStatement.ts';
 import { type ReadyMutation, readyMutation, weighMutation } from './readyMutation.ts';
 import { type PreparedStatement, prepare, run } from './statements.ts';
-import { createStream } from './stream.ts';
 
 interface ReadyQuery {
   readonly kind: 'query';

@@ -6,6 +6,7 @@ import { EngineError } from '../errors.ts';
 import { trustedSession } from '../session/authenticate.ts';
 import { handleAdminRequest } from './adminRequest.ts';
 import { parseGraphQLRequest } from './graphqlRequest.ts';
+import { withJob } from './requestJob.ts';
 
 const form = z.object({
   query: z.unknown(),
@@ -35,13 +36,5 @@ export const handleExplain = (
       value,
     ]);
     const session = trustedSession(Object.fromEntries(names));
-    const job = context.startJob(session);
-    const stop = (): void => job.stop();
-    response.on('close', stop);
-    try {
-      return await context.explain(asked, session, job);
-    } finally {
-      response.off('close', stop);
-      job.end();
-    }
+    return withJob(context.startJob(session), response, (job) => context.explain(asked, session, job));
   });

@@ -4,8 +4,9 @@ import type { EngineContext } from '../context.ts';
 import { EngineError } from '../errors.ts';
 import { withPlainNumbers } from '../json.ts';
 import { runCommand } from '../metadataApi/runCommand.ts';
-import { runQuery } from '../metadataApi/runQuery.ts';
+import { runQuery } from '../metadataApi/runSql.ts';
 import { handleAdminRequest } from './adminRequest.ts';
+import { withJob } from './requestJob.ts';
 
 export const handleMetadata = (
   context: EngineContext,
@@ -24,15 +25,9 @@ export const handleQuery = (
 ): Promise<void> =>
   handleAdminRequest(context, { request, response, api: 'query' }, async ({ body, session, hasSecret }) => {
     if (!hasSecret) throw new EngineError('access-denied', 'SQL needs the admin secret');
-    const job = context.startSqlJob();
-    const stop = (): void => job.stop();
-    response.on('close', stop);
-    try {
-      return await runQuery(context, withPlainNumbers(body), { job, session });
-    } finally {
-      response.off('close', stop);
-      job.end();
-    }
+    return withJob(context.startSqlJob(), response, (job) =>
+      runQuery(context, withPlainNumbers(body), { job, session }),
+    );
   });
 
 /** Before version 2 all went to /v1/query; hasura-cli asks there first which version it meets. */

@@ -15,6 +15,22 @@ export function startRequestJob(context: EngineContext, session: Session, respon
   return job;
 }
 
+/** Does the work with the job, which ends with it, or stops when the client has gone. */
+export async function withJob<T>(
+  job: Job,
+  response: ServerResponse,
+  work: (job: Job) => Promise<T>,
+): Promise<T> {
+  const stop = (): void => job.stop();
+  response.on('close', stop);
+  try {
+    return await work(job);
+  } finally {
+    response.off('close', stop);
+    job.end();
+  }
+}
+
 function end(job: Job): void {
   job.stop();
   job.end();

@@ -9,7 +9,7 @@ import { EngineError } from '../errors.ts';
 import type { Session } from '../session/session.ts';
 import { serveEdited } from './changeMetadata.ts';
 import { checkedTree } from './checkedTree.ts';
-import { MetadataRefusal } from './metadataRefusal.ts';
+import { MetadataRefusal, asRefusal } from './metadataRefusal.ts';
 import { cascade, parseArguments, sourceName } from './tree.ts';
 
 const sqlArguments = z.object({
@@ -31,7 +31,7 @@ export type SqlResult =
 const changesStructure = /\balter\b|\bdrop\b|\breplace\b|\bcreate function\b|\bcomment on\b/i;
 
 /** Throws `EngineError`; the transaction is rolled back then. */
-export async function runSql(
+async function runSql(
   context: EngineContext,
   args: unknown,
   { job, session }: { job: Job; session: Session },
@@ -149,4 +149,39 @@ function asSqlError(error: unknown, statement: string): unknown {
     arguments: [],
   };
   return new MetadataRefusal('postgres-error', 'query execution failed', { path: '$.args', internal });
+}
+
+// The commands of /v2/query: SQL, one or several.
+
+const request = z.object({ type: z.string(), args: z.unknown().optional() });
+/** How many commands may stand in a bulk. */
+const mostCommands = 1000;
+
+/** Runs what a request to /v2/query says. Throws `EngineError`. */
+export async function runQuery(
+  context: EngineContext,
+  body: unknown,
+  asking: { job: Job; session: Session },
+): Promise<unknown> {
+  const parsed = request.safeParse(body);
+  if (!parsed.success) throw new EngineError('parse-failed', 'expected an object with a key "type"');
+  const { type, args } = parsed.data;
+  try {
+    switch (type) {
+      case 'run_sql':
+      case 'pg_run_sql':
+        return await runSql(context, args, asking);
+      case 'bulk':
+      case 'concurrent_bulk': {
+        const answers: unknown[] = [];
+        for (const one of parseArguments(z.array(z.unknown()).max(mostCommands), args))
+          answers.push(await runQuery(context, one, asking));
+        return answers;
+      }
+      default:
+        throw new EngineError('not-supported', `${type} is not supported by this engine`, '$.type');
+    }
+  } catch (error) {
+    throw asRefusal(error);
+  }
 }

@@ -1,13 +1,27 @@
 // Root fields of queries and subscriptions.
-import { type GraphQLFieldConfigArgumentMap, GraphQLNonNull, GraphQLString } from 'graphql';
+import {
+  type GraphQLFieldConfigArgumentMap,
+  GraphQLNonNull,
+  GraphQLString,
+  type GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+} from 'graphql';
 import type { SelectRoot } from '../access/access.ts';
 import { type Column, tableKey, type TrackedFunction } from '../model/types.ts';
-import { addRootFields, type Fields, listOf, type SchemaBuilder, type SelectableAccess } from './builder.ts';
+import {
+  addRootFields,
+  type Fields,
+  listOf,
+  type SchemaBuilder,
+  type SelectableAccess,
+  type InputFields,
+} from './builder.ts';
+import { tableBoolExp } from './comparisons.ts';
 import { withPlan } from './fieldPlan.ts';
 import { functionArguments } from './functionArguments.ts';
 import { keyFields } from './mutationInputs.ts';
 import { aggregateType, hasRowFields, rowType, selectArguments } from './rows.ts';
-import { streamArguments } from './streaming.ts';
 
 /** The primary key, if the role may select all of its columns. */
 export function selectableKey({ table, select }: SelectableAccess): readonly Column[] | null {
@@ -149,4 +163,62 @@ function functionFields(builder: SchemaBuilder, tracked: TrackedFunction): Field
         }
       : {}),
   };
+}
+
+// The arguments of streaming subscriptions: a batch's size, and the column along which the rows come.
+
+/** `batch_size`, `cursor`, `where`. The role must be able to select a column. */
+function streamArguments(
+  builder: SchemaBuilder,
+  access: SelectableAccess,
+): GraphQLFieldConfigArgumentMap {
+  return builder.fixed<GraphQLFieldConfigArgumentMap[string]>({
+    batch_size: {
+      type: new GraphQLNonNull(GraphQLInt),
+      description: 'maximum number of rows returned in a single batch',
+    },
+    cursor: {
+      type: new GraphQLNonNull(new GraphQLList(cursorInput(builder, access))),
+      description: 'cursor to stream the results returned by the query',
+    },
+    where: { type: tableBoolExp(builder, access), description: 'filter the rows returned' },
+  });
+}
+
+/** `books_stream_cursor_input`. */
+function cursorInput(builder: SchemaBuilder, access: SelectableAccess): GraphQLInputObjectType {
+  const { table } = access;
+  const description = `Streaming cursor of the table "${table.typeName}"`;
+  const fields = (): InputFields => ({
+    initial_value: {
+      type: new GraphQLNonNull(cursorValueInput(builder, access)),
+      description: 'Stream column input with initial value',
+    },
+    ordering: {
+      type: builder.enum(builder.cursorOrderingType(), 'ordering argument of a cursor', () => ({
+        ASC: { description: 'ascending ordering of the cursor' },
+        DESC: { description: 'descending ordering of the cursor' },
+      })),
+      description: 'cursor ordering',
+    },
+  });
+  return builder.input(builder.tableType(table, 'stream_cursor_input'), description, () =>
+    builder.fixed(fields()),
+  );
+}
+
+/** `books_stream_cursor_value_input`: the columns that the role may select. */
+function cursorValueInput(
+  builder: SchemaBuilder,
+  { table, select }: SelectableAccess,
+): GraphQLInputObjectType {
+  const description = 'Initial value of the column from where the streaming should start';
+  return builder.input(builder.tableType(table, 'stream_cursor_value_input'), description, () =>
+    Object.fromEntries(
+      select.columns.map((column) => [
+        column.field,
+        { type: builder.columnType(column), description: column.comment },
+      ]),
+    ),
+  );
 }

@@ -3,8 +3,9 @@ import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiCard from '@mui/material/Card';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { resultsDraft as words } from '../../../content/resultsDraft.ts';
+import { resultsHolders } from '../../../content/resultsHolders.ts';
 import { DraftExamDocument } from '../../../graphql/generated/upload.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
@@ -14,15 +15,41 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
+import { HoldersDialog } from '../holders/HoldersDialog.tsx';
 import { heldBy } from '../holders/heldBy.ts';
 import { ExamStateTag } from '../publish/ExamStateTag.tsx';
+import { PublishButtons } from '../publish/PublishButtons.tsx';
 import { ChecksPanel } from './ChecksPanel.tsx';
-import { DraftActions } from './DraftActions.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { CorrectionDialog } from './correction/CorrectionDialog.tsx';
 import { useCorrection } from './correction/useCorrection.ts';
 import { type DraftExam, nameOfExam } from './draftExam.ts';
 import { useExamChecks } from './useExamChecks.ts';
+
+// What can be done with the exam from its own page.
+function DraftActions({ exam }: { exam: DraftExam }): ReactNode {
+  const { isAdmin } = useAuth();
+  const [held, setHeld] = useState(false);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {isAdmin ? (
+        <Button
+          href={paths.adminResultsHistory.href({ exam: exam.id })}
+          startIcon={<Icon name="clock" size={17} />}
+        >
+          {words.history}
+        </Button>
+      ) : null}
+      {isAdmin ? (
+        <Button startIcon={<Icon name="people" size={17} />} onClick={() => setHeld(true)}>
+          {resultsHolders.action}
+        </Button>
+      ) : null}
+      {held ? <HoldersDialog examId={exam.id} onClose={() => setHeld(false)} /> : null}
+      <PublishButtons exam={exam} isAdmin={isAdmin} />
+    </Box>
+  );
+}
 
 /** An admin comes from the list of exams, a teacher from the upload. */
 function Back(): ReactNode {

@@ -4,9 +4,46 @@ import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useLastShown } from '../../list/useLastShown.ts';
 import { ChangedNote } from './ChangedNote.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
-import { UnpublishDialog } from './UnpublishDialog.tsx';
-import { nameOfSeen, type Publishing } from './usePublishing.ts';
+import { nameOfSeen, type Publishing, type PublishingQuestion } from './usePublishing.ts';
+
+// Taking back what is public: what visitors lose and why, and then once more.
+const { unpublish: words, errors } = resultsPublishing;
+
+interface UnpublishDialogProps {
+  open: boolean;
+  question: PublishingQuestion;
+  publishing: Publishing;
+}
+
+function UnpublishDialog({ open, question, publishing }: UnpublishDialogProps): ReactNode {
+  const { busy, cancel, confirm } = publishing;
+  const name = nameOfSeen(question.exam);
+  const count = question.exam.results_count;
+  return (
+    <ReasonDialog
+      open={open}
+      words={{
+        title: words.title(name),
+        reason: words.reason,
+        reasonHint: words.reasonHint,
+        noReason: errors.noReasonToUnpublish,
+        next: words.next,
+        again: words.again,
+        againText: words.againText(count, name),
+        confirm: words.confirm(count),
+        busy: words.busy,
+      }}
+      note={<ChangedNote question={question} />}
+      busy={busy}
+      onConfirm={(reason) => confirm({ action: 'unpublish', reason })}
+      onCancel={cancel}
+    >
+      {words.text(count)}
+    </ReasonDialog>
+  );
+}
 
 export function PublishingDialogs({ publishing }: { publishing: Publishing }): ReactNode {
   const { question, busy, cancel, confirm } = publishing;

@@ -7,19 +7,63 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { studentsImport as words } from '../../content/studentsImport.ts';
+import { studentsImport as words, studentsImport } from '../../content/studentsImport.ts';
 import { downloadText } from '../../lib/csvWrite.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { CsvFilePicker } from '../csv-file/CsvFilePicker.tsx';
 import { droppedFile } from '../csv-file/droppedFile.ts';
 import { kilobytes } from '../csv-file/kilobytes.ts';
+import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
 import { LoginJobCard } from '../student-logins/LoginJobCard.tsx';
+import { correctedRows } from '../students-file/studentSheet.ts';
 import { templateCsv } from '../students-file/studentsCsv.ts';
 import { ImportFooter } from './ImportFooter.tsx';
-import { LeaveImport } from './LeaveImport.tsx';
 import { SheetStep } from './SheetStep.tsx';
 import { type Imported, type StudentsImportState, useStudentsImport } from './useStudentsImport.ts';
+
+// Asks before an import that is not finished is left: by closing the dialog, the page or the tab.
+const { leave: leaveImportWords } = studentsImport;
+
+interface LeaveImportProps {
+  state: StudentsImportState;
+  unfinished: boolean;
+  /** The dialog is to be closed. */
+  asks: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+function LeaveImport({ state, unfinished, asks, onLeave, onStay }: LeaveImportProps): ReactNode {
+  const { csv, sheet, storing } = state;
+  const corrected = sheet ? correctedRows(sheet).length : 0;
+  const text = storing
+    ? leaveImportWords.storing
+    : [
+        csv.status === 'none' ? '' : leaveImportWords.text(csv.file.name, sheet?.rows.length ?? 0),
+        corrected > 0 ? leaveImportWords.corrected(corrected) : '',
+      ].join(' ');
+  const shared = { title: leaveImportWords.title, children: text } as const;
+  return (
+    <>
+      <ConfirmDialog
+        {...shared}
+        open={asks && unfinished}
+        confirmLabel={leaveImportWords.leave}
+        cancelLabel={leaveImportWords.stay}
+        onConfirm={onLeave}
+        onCancel={onStay}
+      />
+      <LeaveQuestion
+        {...shared}
+        when={unfinished}
+        leave={leaveImportWords.leave}
+        stay={leaveImportWords.stay}
+      />
+    </>
+  );
+}
 
 // Of a file that is read: its name and size, another one instead of it, and the template.
 function TemplateButton(): ReactNode {

@@ -17,12 +17,11 @@ import { Fact, FactList } from './FactList.tsx';
 import { issueOf } from './HeadText.tsx';
 import sheetStyles from './SheetCard.module.css';
 import { Candidate, SheetCard } from './SheetCard.tsx';
-import type { Today } from './compare/comparison.ts';
-import type { Standing } from './compare/standing.ts';
-import type { CompareState } from './compare/useComparison.ts';
+import type { Standing, Today } from './compare/standing.ts';
 import type { Claims } from './proof/claims.ts';
+import { visibleText } from './proof/sheetText.ts';
 import type { Verdict } from './proof/verdict.ts';
-import { visibleText } from './proof/visibleText.ts';
+import type { CompareState } from './useVerdict.ts';
 
 // Old and new side by side, and why.
 interface RowProps {

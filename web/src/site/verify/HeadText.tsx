@@ -8,8 +8,7 @@ import { useInstitute } from '../../lib/useInstitute.ts';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 import styles from './HeadText.module.css';
-import type { Comparison } from './compare/comparison.ts';
-import type { Standing } from './compare/standing.ts';
+import type { Comparison, Standing } from './compare/standing.ts';
 import type { Claims } from './proof/claims.ts';
 import type { Check } from './useVerdict.ts';
 

@@ -17,11 +17,9 @@ import { VerdictHead } from './VerdictHead.tsx';
 import type { Mark } from './VerdictMark.tsx';
 import styles from './VerifyPage.module.css';
 import type { Standing } from './compare/standing.ts';
-import { useComparison } from './compare/useComparison.ts';
 import { OpenSheet } from './open/OpenSheet.tsx';
 import { sheetInLink } from './proof/sheetText.ts';
-import { type Check, useVerdict } from './useVerdict.ts';
-import { useWorker } from './useWorker.ts';
+import { type Check, useComparison, useVerdict, useWorker } from './useVerdict.ts';
 
 // Without a sheet: what the page is for, and ways to open one.
 // For browsers without scripts, where nothing can be checked: why, and whom to ask. React leaves it empty in a browser.

@@ -6,13 +6,56 @@ import { type ReactNode, useId, useState } from 'react';
 import { formatCount, formatMarks } from '../../../../../shared/numbers.ts';
 import { resultsDraft } from '../../../content/resultsDraft.ts';
 import { ExamFindingsDocument } from '../../../graphql/generated/upload.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import { CheckHead } from './CheckHead.tsx';
-import { type Check, type Finding, lineOf } from './checks.ts';
-import type { DraftExam } from './draftExam.ts';
-import { useAskedAgain } from './useAskedAgain.ts';
+import { type Check, type DraftExam, type Finding, lineOf, useAskedAgain } from './checks.ts';
+
+// A check's title with the sign of its outcome.
+interface CheckHeadProps {
+  id?: string;
+  /** There is something to look at. */
+  found: boolean;
+  /** It could not be checked. */
+  skipped?: boolean;
+  title: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+export function CheckHead({
+  id,
+  found,
+  skipped = false,
+  title,
+  action,
+  children,
+}: CheckHeadProps): ReactNode {
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '8px 12px', p: '14px 20px' }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flex: 'none',
+          pt: '1px',
+          color: found ? 'warning.main' : skipped ? 'ink3' : 'success.main',
+        }}
+      >
+        <Icon name={found ? 'warning' : skipped ? 'info' : 'checkCircle'} size={20} />
+      </Box>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0, lineHeight: 1.4 }}>
+        <Box component="h3" id={id} sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>
+          {title}
+        </Box>
+        {children ? <Box sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>{children}</Box> : null}
+      </Box>
+      {action}
+    </Box>
+  );
+}
 
 // One line to look at: who, what, and the way to correct it.
 const { fix } = resultsDraft;

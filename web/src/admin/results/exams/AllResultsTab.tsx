@@ -31,8 +31,13 @@ import { CorrectionDialog } from '../draft/correction/CorrectionDialog.tsx';
 import { useCorrection } from '../draft/correction/useCorrection.ts';
 import { ResultsTable } from './ResultsTable.tsx';
 import { nameOfExam } from './ranking.ts';
-import { examShape, resultsShape, type ResultsView } from './resultsView.ts';
-import { type ListedResult, useResultsPage } from './useResultsPage.ts';
+import {
+  examShape,
+  type ListedResult,
+  resultsShape,
+  type ResultsView,
+  useResultsPage,
+} from './useResultsPage.ts';
 
 // Deleting one result, asked once.
 const useResultDeletionWords = adminResults.deleteResult;

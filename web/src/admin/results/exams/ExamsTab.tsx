@@ -29,7 +29,7 @@ import { useLastPage } from '../../list/useLastPage.ts';
 import { useLastShown } from '../../list/useLastShown.ts';
 import type { ListControl } from '../../list/useListView.ts';
 import { UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
-import { canBeUndone, undoableSince } from '../history/undo/uploadAge.ts';
+import { canBeUndone, undoableSince } from '../history/undo/undoWords.ts';
 import { HoldersDialog } from '../holders/HoldersDialog.tsx';
 import { type ExamLink, ExamMenu } from '../publish/ExamMenu.tsx';
 import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
@@ -37,9 +37,9 @@ import { usePublishing } from '../publish/usePublishing.ts';
 import { ExamRow } from './ExamRow.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import { nameOfExam } from './ranking.ts';
-import { type ExamKey, examShape, resultsShape, type ResultsView } from './resultsView.ts';
 import { type ExamDeletion, useExamDeletion } from './useExamDeletion.ts';
 import { useExamExport } from './useExamExport.ts';
+import { type ExamKey, examShape, resultsShape, type ResultsView } from './useResultsPage.ts';
 
 // Which upload is asked about: one of the list, or the one that an address names (?undo=…: a message or the log leads there).
 const parameter = 'undo';

@@ -10,9 +10,9 @@ import {
 } from '../../../graphql/generated/admin.ts';
 import { downloadText } from '../../../lib/csvWrite.ts';
 import { notify } from '../../../lib/notify.ts';
-import { chunksOf, printedAtOnce } from './printParts.ts';
+import { chunksOf, printedAtOnce } from './PrintDialog.tsx';
 import { exportFileName, type RankedResult, rankResults, resultsCsv, type StoredResult } from './ranking.ts';
-import type { ExamKey } from './resultsView.ts';
+import type { ExamKey } from './useResultsPage.ts';
 
 // Fetches a whole exam page by page, so that fifty thousand results neither fill one answer nor stop the page.
 export const exportPageSize = 5_000;

@@ -25,8 +25,7 @@ import { useLastPage } from '../../list/useLastPage.ts';
 import { useListSearch } from '../../list/useListSearch.ts';
 import { type ListControl, useListView } from '../../list/useListView.ts';
 import { HistoryRow } from './HistoryRow.tsx';
-import { type ExamKey, historyShape, type HistoryView } from './historyView.ts';
-import { useHistory } from './useHistory.ts';
+import { type ExamKey, historyShape, type HistoryView, useHistory } from './useHistory.ts';
 
 // The changes of results that the view asks for, fifty a page.
 type Key = 'candidate' | 'change' | 'reason' | 'exam' | 'who' | 'created_at';

@@ -11,8 +11,7 @@ import { FileSummary } from './FileSummary.tsx';
 import { FileVerdict } from './file/FileVerdict.tsx';
 import type { ResultRow } from './file/resultRows.ts';
 import { PreviewPanel } from './preview/PreviewPanel.tsx';
-import type { PublicationForm } from './publicationForm.ts';
-import type { ExamFields } from './storing/examSchema.ts';
+import type { ExamFields, PublicationForm } from './storing/publication.ts';
 import type { CsvUploadState } from './useCsvUpload.ts';
 
 // Before there is a preview: what a file looks like, in the shape of a spreadsheet.

@@ -21,22 +21,94 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { LeaveQuestion } from '../../leave/LeaveQuestion.tsx';
-import { UndoUploadButton } from '../history/undo/UndoUploadButton.tsx';
+import { UndoUploadButton } from '../history/undo/UndoUploadDialog.tsx';
 import type { PublicationState } from '../publish/examState.ts';
 import { CsvUpload } from './CsvUpload.tsx';
 import { ExamCard } from './ExamCard.tsx';
-import { LastUpload } from './LastUpload.tsx';
 import { PublicationCard } from './PublicationCard.tsx';
 import { YourExams } from './YourExams.tsx';
 import { storableRows } from './file/resultRows.ts';
-import { hiddenText, publicationWords } from './publicationForm.ts';
 import { SingleResult } from './single/SingleResult.tsx';
-import { completeExam, emptyExam, type ExamFields, examSchema, sameExam } from './storing/examSchema.ts';
-import { fieldsOf, publicationSchema, publishedNow } from './storing/publication.ts';
+import {
+  completeExam,
+  emptyExam,
+  type ExamFields,
+  examSchema,
+  fieldsOf,
+  hiddenText,
+  publicationAfter,
+  publicationSchema,
+  publicationWords,
+  publishedNow,
+  sameExam,
+} from './storing/publication.ts';
+import { type Attempt, withdraw } from './storing/uploadResults.ts';
+import { forgetAttempt, openAttempt } from './storing/useStoring.ts';
 import { UploadRedirect, useUploadAccess } from './uploadAccess.tsx';
 import { type Success, useAfterStoring } from './useAfterStoring.tsx';
 import { type CsvUploadState, type StoredUpload, useCsvUpload } from './useCsvUpload.ts';
 import { useLastRange, useStoredExams } from './useStoredExams.ts';
+
+// What became of an upload whose answer did not come before the page was left or reloaded.
+const { last: lastUploadWords, success } = resultsUpload;
+
+/** `onNotStored` hears of an upload that has to be sent again. */
+function LastUpload({ onNotStored }: { onNotStored: (attempt: Attempt) => void }): ReactNode {
+  const client = useApolloClient();
+  const { user } = useAuth();
+  const tell = useRef(onNotStored);
+  useEffect(() => {
+    tell.current = onNotStored;
+  });
+  // Of before this page: its own uploads say themselves what became of them.
+  const [attempt] = useState(() => openAttempt(user?.id ?? ''));
+  const [outcome, setOutcome] = useState<'asking' | 'undone' | Awaited<ReturnType<typeof withdraw>>>(
+    'asking',
+  );
+  useEffect(() => {
+    if (attempt === null || outcome !== 'asking') return undefined;
+    let gone = false;
+    void withdraw(client, attempt).then((answer) => {
+      if (answer !== 'unclear' && openAttempt(user?.id ?? '')?.id === attempt.id) forgetAttempt();
+      if (gone) return;
+      setOutcome(answer);
+      if (answer === 'not-stored') tell.current(attempt);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [client, attempt, outcome, user?.id]);
+  if (attempt === null) return null;
+  const name = examName(attempt.exam.exam_title, attempt.exam.set_number);
+  const hidden = hiddenText(publicationAfter(attempt.publication));
+  switch (outcome) {
+    case 'asking':
+      return <InlineAlert severity="info">{resultsUpload.summary.asking}</InlineAlert>;
+    case 'stored':
+      return (
+        <InlineAlert
+          severity="success"
+          title={success.uploaded}
+          action={<UndoUploadButton upload={attempt.id} onUndone={() => setOutcome('undone')} />}
+        >
+          {[success.uploadedText(attempt.count, name), ...(hidden === '' ? [] : [hidden])].join('. ')}
+        </InlineAlert>
+      );
+    case 'undone':
+      return <InlineAlert severity="info">{resultsPublishing.undo.done}</InlineAlert>;
+    case 'not-stored':
+      return <InlineAlert severity="warning">{lastUploadWords.notStored(attempt.count, name)}</InlineAlert>;
+    case 'unclear':
+      return (
+        <InlineAlert
+          severity="warning"
+          action={<Button onClick={() => setOutcome('asking')}>{lastUploadWords.ask}</Button>}
+        >
+          {lastUploadWords.unclear(attempt.count, name)}
+        </InlineAlert>
+      );
+  }
+}
 
 // The message of an upload for whoever stays on the page: it keeps standing there, and takes the focus once.
 function SuccessNote({ success }: { success: Success }) {

@@ -8,8 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { outcomeId } from '../outcome/SearchOutcome.tsx';
 import styles from './SearchForm.module.css';
-import { fieldNames } from './fieldProblems.ts';
-import type { ExamChoice } from './useExamOptions.ts';
+import { type ExamChoice, fieldNames } from './examOptions.ts';
 import type { LinkedSearch } from './useLinkedSearch.ts';
 import type { Remembering } from './useRemembering.ts';
 

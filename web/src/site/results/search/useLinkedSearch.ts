@@ -5,10 +5,17 @@ import { type RefObject, type SubmitEvent, useCallback, useEffect, useMemo, useR
 import { useSearchParams } from 'react-router-dom';
 import { queryValue } from '../../../lib/queryValue.ts';
 import { type Publication, usePublication } from '../waiting/usePublication.ts';
-import { type Exam, type ExamOption, findExam } from './examOptions.ts';
-import { fieldNames, type FieldProblems, fieldProblems, type SearchFields } from './fieldProblems.ts';
+import {
+  type Exam,
+  type ExamChoice,
+  type ExamOption,
+  fieldNames,
+  type FieldProblems,
+  fieldProblems,
+  findExam,
+  type SearchFields,
+} from './examOptions.ts';
 import { type SearchState as Answer, useCandidate } from './useCandidate.ts';
-import type { ExamChoice } from './useExamOptions.ts';
 import { type Remembering, useRemembering } from './useRemembering.ts';
 
 // The exam that the address names: one whose results are out, or one that is announced and awaited, also when the office

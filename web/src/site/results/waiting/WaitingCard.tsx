@@ -9,10 +9,8 @@ import { languageOf } from '../../../ui/initials.ts';
 import { ExpectantRidge } from '../outcome/ExpectantRidge.tsx';
 import { dateOf, type ExamOption } from '../search/examOptions.ts';
 import styles from './WaitingCard.module.css';
-import { ownMoment } from './awaitPublication.ts';
-import type { ServerClock } from './serverClock.ts';
-import { timeLeft } from './timeLeft.ts';
-import type { Publication } from './usePublication.ts';
+import { type ServerClock, timeLeft } from './serverClock.ts';
+import { ownMoment, type Publication } from './usePublication.ts';
 
 // What is left until the results, by the server's clock. A picture of time for eyes: readers of speech have the moment
 // itself in words above it, and are not told each second.

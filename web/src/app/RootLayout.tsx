@@ -1,14 +1,43 @@
 // Around every page: its head, skip link, scroll, focus and announcement on navigation, a progress line for slow
 // chunks, toasts.
 import { use, useEffect, useRef, useState } from 'react';
-import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import {
+  createPath,
+  type Location,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+} from 'react-router-dom';
 import { PageContext } from '../lib/pageContext.ts';
+import { isMissing, watchMissing } from '../lib/persistently.ts';
 import { Notifications } from '../ui/Notifications.tsx';
 import { PageMeta } from '../ui/PageMeta.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './RootLayout.module.css';
 import { isPersonal, pageAt } from './pageEntries.ts';
-import { useMissingPage } from './useMissingPage.ts';
+
+// A page whose chunks do not come although the server answers: after a new version was installed they are gone. Its
+// address is then asked for as a document.
+/** `to`: where somebody is going while that page loads. */
+function useMissingPage(to: Location | undefined): void {
+  const target = to === undefined ? undefined : createPath(to);
+  useEffect(() => {
+    if (target === undefined) return undefined;
+    let left = false;
+    const look = async (): Promise<void> => {
+      if (!isMissing()) return;
+      const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
+      if (answer?.ok === true && !left) window.location.assign(target);
+    };
+    const unwatch = watchMissing(() => void look());
+    void look();
+    return () => {
+      left = true;
+      unwatch();
+    };
+  }, [target]);
+}
 
 /** How long a page may take to name itself after a navigation, in milliseconds. */
 const naming = 300;

@@ -3,12 +3,17 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { persistently } from '../lib/persistently.ts';
-import { PageFallback } from './PageFallback.tsx';
+import styles from './PageFallback.module.css';
 import { RootLayout } from './RootLayout.tsx';
 import { AreaError, RouteError } from './RouteError.tsx';
 import { ChatLayout } from './chat/ChatLayout.tsx';
 import { redirectHandle } from './patternsOf.ts';
 import { SiteLayout } from './site-frame/SiteLayout.tsx';
+
+// While a page's first chunk loads: the room it will take, so that the footer does not jump.
+function PageFallback() {
+  return <div aria-busy="true" className={styles.room} />;
+}
 
 /** A page or layout in a chunk of its own, asked for until it comes: what stands there stays. */
 function lazily(load: () => Promise<ComponentType>): Pick<RouteObject, 'lazy' | 'HydrateFallback'> {

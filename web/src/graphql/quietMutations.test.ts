@@ -15,7 +15,7 @@ const quiet: Record<string, [count: number, where: string]> = {
     3,
     'in the upload’s form, once it is known what was stored',
   ],
-  'admin/settings/settingsStore.ts': [1, 'above the buttons of its form'],
+  'admin/settings/SettingsPage.tsx': [1, 'above the buttons of its form'],
   'admin/students-import/storeStudents.ts': [1, 'in the import’s dialog, with what became of the rows'],
 };
 

@@ -1,19 +1,118 @@
 // The bar's search: `/` brings the cursor, arrows and Enter choose, Esc leads back to where one was.
+import { skipToken, useQuery } from '@apollo/client/react';
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { Theme } from '@mui/material/styles';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { formatDate } from '../../../../shared/dates.ts';
+import { pluralize } from '../../../../shared/numbers.ts';
 import { adminBar } from '../../content/adminBar.ts';
+import type { NavEntry } from '../../content/navigation.ts';
+import { existingAdminPages } from '../../content/sideMenus.ts';
+import { JumpTargetsDocument, type JumpTargetsQuery } from '../../graphql/generated/admin.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
+import { searchPatterns } from '../../lib/searchWords.ts';
 import { useShortcuts, useShortcutsOn } from '../../lib/useShortcuts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import type { JumpTarget } from './jumpTargets.ts';
-import { useJumpTargets } from './useJumpTargets.ts';
+
+// What the bar's search may lead to, as one list: pages of the menu, then students and exams that the database found.
+interface JumpTarget {
+  /** The heading it stands under. */
+  group: string;
+  label: string;
+  detail?: string;
+  href: string;
+}
+
+const { pages, students, exams } = adminBar.search;
+
+/** Pages with every typed word in their name; all of them while nothing is typed. */
+function pageTargets(entries: readonly NavEntry[], text: string): JumpTarget[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .map(({ label, to }) => ({ group: pages, label, href: to }));
+}
+
+/** The words of a search as the variables of JumpTargets. */
+function wordVariables(text: string): Record<string, string> {
+  return Object.fromEntries(searchPatterns(text).map((pattern, index) => [`word${index + 1}`, pattern]));
+}
+
+function foundTargets(found: JumpTargetsQuery): JumpTarget[] {
+  return [
+    ...found.students.map((student): JumpTarget => ({
+      group: students,
+      label: `${student.first_name} ${student.last_name}`,
+      detail: `${student.registration_number} · ${student.approval_status}`,
+      href: paths.adminStudent.href({ id: student.id }),
+    })),
+    ...found.exams.map((exam): JumpTarget => ({
+      group: exams,
+      label: `${exam.exam_title} (Set ${exam.set_number})`,
+      detail: [
+        exam.exam_date === null ? '' : formatDate(exam.exam_date),
+        pluralize(exam.results_count, 'result'),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      href: paths.adminResults.href({ tab: 'all-results', exam: exam.id }),
+    })),
+  ];
+}
+
+// The targets of a search: pages at once, the database's when the typing pauses.
+const pause = 200;
+const mostStudents = 8;
+const mostExams = 4;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+interface JumpTargets {
+  targets: JumpTarget[];
+  loading: boolean;
+  failed: boolean;
+}
+
+function useJumpTargets(typed: string): JumpTargets {
+  const exists = useRouteExists();
+  const text = typed.trim();
+  const settled = useSettled(text);
+  const { data, error, loading } = useQuery(
+    JumpTargetsDocument,
+    settled === ''
+      ? skipToken
+      : {
+          variables: {
+            ...wordVariables(settled),
+            studentLimit: exists(paths.adminStudent.pattern) ? mostStudents : 0,
+            examLimit: exists(paths.adminResults.pattern) ? mostExams : 0,
+          },
+        },
+  );
+  // Answers to an earlier text would let Enter lead to somebody else.
+  const current = settled === text && text !== '';
+  return {
+    targets: [
+      ...pageTargets(existingAdminPages(exists), text),
+      ...(current && data ? foundTargets(data) : []),
+    ],
+    loading: text !== '' && (!current || (loading && data === undefined)),
+    failed: current && error !== undefined && data === undefined,
+  };
+}
 
 const words = adminBar.search;
 

@@ -20,8 +20,60 @@ import {
 } from '../../graphql/generated/admin.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
-import { StatusCell } from './StatusCell.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { StatusWords } from './statusWords.ts';
+
+// 'System Status' in the strip of counts: 'Active' while every part works, else which does not; a shape beside the word.
+const colours = { good: 'success.main', pending: 'warning.main', bad: 'danger' } as const;
+
+function Mark({ tone }: { tone: StatusWords['tone'] }): ReactNode {
+  if (tone === 'bad') return <Icon name="warning" size={18} />;
+  return (
+    <Box
+      component="span"
+      sx={{
+        flex: 'none',
+        boxSizing: 'border-box',
+        width: 9,
+        height: 9,
+        borderRadius: '50%',
+        ...(tone === 'good' ? { bgcolor: 'currentColor' } : { border: '2px solid currentColor' }),
+      }}
+    />
+  );
+}
+
+function StatusCell({ words }: { words: StatusWords | undefined }): ReactNode {
+  return (
+    <Box role="status" sx={{ minWidth: 0 }}>
+      {words === undefined ? (
+        <>
+          <VisuallyHidden>{adminDashboard.status.loading}</VisuallyHidden>
+          <Skeleton sx={{ width: 72, height: 22 }} />
+        </>
+      ) : (
+        <Box
+          component="span"
+          title={words.sentences.join(' ') || undefined}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            color: colours[words.tone],
+            fontSize: words.tone === 'good' ? 20 : 17,
+            fontWeight: 600,
+            lineHeight: 1.1,
+            letterSpacing: '-.01em',
+          }}
+        >
+          <Mark tone={words.tone} />
+          {words.headline}
+        </Box>
+      )}
+    </Box>
+  );
+}
 
 interface Aggregate {
   aggregate: { count: number } | { sum: { results_count: number | null } | null } | null;

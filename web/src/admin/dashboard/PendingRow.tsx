@@ -1,18 +1,49 @@
 // One student who waits, with the two decisions in reach.
+import { useMutation } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { timeAgoShort } from '../../../../shared/dates.ts';
-import { adminDashboard } from '../../content/adminDashboard.ts';
-import type { PendingStudentsSubscription } from '../../graphql/generated/admin.ts';
+import { adminDashboard, studentStatusMessages } from '../../content/adminDashboard.ts';
+import { DecideStudentDocument, type PendingStudentsSubscription } from '../../graphql/generated/admin.ts';
 import { useRouteExists } from '../../lib/existingRoutes.ts';
+import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
+import { tellFailure } from '../../lib/tellFailure.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { useDecision } from './useDecision.ts';
+
+// Approving or rejecting one student, once, with a message either way.
+type Decision = 'approved' | 'rejected';
+
+interface Decide {
+  /** The row stays busy from the press until the list goes on without it. */
+  decided: boolean;
+  decide: (status: Decision) => void;
+}
+
+function useDecision(id: string): Decide {
+  const [run] = useMutation(DecideStudentDocument, {
+    context: { failure: studentStatusMessages.failed },
+  });
+  const [decided, setDecided] = useState(false);
+  const decide = async (status: Decision): Promise<void> => {
+    if (decided) return;
+    setDecided(true);
+    try {
+      const { data } = await run({ variables: { id, status } });
+      if (!data?.update_students_by_pk) throw new Error(studentStatusMessages.gone);
+      notify({ message: studentStatusMessages.updated(status) });
+    } catch (error) {
+      setDecided(false);
+      tellFailure(error, studentStatusMessages.failed);
+    }
+  };
+  return { decided, decide: (status) => void decide(status) };
+}
 
 const { pending } = adminDashboard;
 

@@ -1,16 +1,152 @@
 // The newest entries of the log, as the database's triggers wrote them; filtered and paged there, and live.
-import { useSubscription } from '@apollo/client/react';
+import { useQuery, useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { adminDashboard } from '../../content/adminDashboard.ts';
-import { type ActivityEntryFragment, RecentActivityDocument } from '../../graphql/generated/admin.ts';
+import { formatDate, formatTime, logTime } from '../../../../shared/dates.ts';
+import { activityKinds, adminDashboard } from '../../content/adminDashboard.ts';
+import { resultsPublishing } from '../../content/resultsPublishing.ts';
+import {
+  type ActivityEntryFragment,
+  ActivityPeopleDocument,
+  RecentActivityDocument,
+} from '../../graphql/generated/admin.ts';
+import { useRouteExists } from '../../lib/existingRoutes.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { ActivityFilters } from './ActivityFilters.tsx';
-import { ActivityRow } from './ActivityRow.tsx';
-import { type ActivityFilter, activityWhere } from './activityQuery.ts';
+import { languageOf } from '../../ui/initials.ts';
+import { UndoUploadButton } from '../results/history/undo/UndoUploadDialog.tsx';
+import { canBeUndone as uploadCanBeUndone } from '../results/history/undo/undoWords.ts';
+import { canBeUndone, UndoEntry } from '../student-status/UndoEntry.tsx';
+import { type ActivityFilter, activityHref, activityWhere, nobody } from './activityQuery.ts';
+import { activitySentence, type SentencePart } from './activitySentence.ts';
+
+// Whose and what kind of entries of the log are shown.
+const words = adminDashboard.activity;
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly { value: string; text: string }[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps): ReactNode {
+  return (
+    <Select
+      value={value}
+      displayEmpty
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ root: { 'aria-label': label } }}
+      SelectDisplayProps={{ 'aria-label': label }}
+      sx={{
+        minHeight: { xs: 44, portal: 32 },
+        maxWidth: 190,
+        fontSize: 15,
+        '& .MuiSelect-select': { minHeight: { xs: 42, portal: 30 }, p: '2px 34px 2px 10px !important' },
+      }}
+    >
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.text}
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}
+
+interface ActivityFiltersProps {
+  filter: ActivityFilter;
+  onChange: (filter: ActivityFilter) => void;
+}
+
+function ActivityFilters({ filter, onChange }: ActivityFiltersProps): ReactNode {
+  const { data } = useQuery(ActivityPeopleDocument);
+  const people = data?.profiles ?? [];
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+      <Choice
+        label={words.kind}
+        value={filter.entity}
+        onChange={(entity) => onChange({ ...filter, entity })}
+        options={[
+          { value: '', text: words.anyKind },
+          ...activityKinds.map(({ entity, label }) => ({ value: entity, text: label })),
+        ]}
+      />
+      <Choice
+        label={words.person}
+        value={filter.actor}
+        onChange={(actor) => onChange({ ...filter, actor })}
+        options={[
+          { value: '', text: words.anyPerson },
+          ...people.map(({ id, email }) => ({ value: id, text: email.split('@')[0] ?? email })),
+          { value: nobody, text: words.nobody },
+        ]}
+      />
+    </Box>
+  );
+}
+
+// One line of the log: when, what kind, who did what, with a way to the thing where it has a page.
+function Part({ part, href }: { part: SentencePart; href: string | undefined }): ReactNode {
+  if (part.strong !== true) return part.text;
+  const text = <b lang={languageOf(part.text)}>{part.text}</b>;
+  return href === undefined ? (
+    text
+  ) : (
+    <Link href={href} color="inherit">
+      {text}
+    </Link>
+  );
+}
+
+function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }): ReactNode {
+  const href = activityHref(entry, useRouteExists());
+  const { icon, parts } = activitySentence(entry);
+  const { status_change: change, upload } = entry;
+  const what = parts.map(({ text }) => text).join('');
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '72px 18px minmax(0, 1fr) auto',
+        gap: 1.25,
+        py: '8.5px',
+        borderTop: 1,
+        borderColor: 'line',
+        lineHeight: 1.35,
+        '& svg': { color: 'ink3', mt: '1px' },
+      }}
+    >
+      <Box
+        component="time"
+        dateTime={entry.created_at}
+        title={`${formatDate(entry.created_at)}, ${formatTime(entry.created_at)}`}
+        sx={{ color: 'ink3', fontSize: 14.5, fontFeatureSettings: "'tnum' 1" }}
+      >
+        {logTime(entry.created_at, now)}
+      </Box>
+      <Icon name={icon} size={17} />
+      <Box component="span" sx={{ overflowWrap: 'anywhere', '& b': { fontWeight: 550 } }}>
+        {parts.map((part, index) => (
+          <Part key={index} part={part} href={href} />
+        ))}
+      </Box>
+      {change && canBeUndone(change, now) ? (
+        <UndoEntry change={change} what={what} />
+      ) : upload && uploadCanBeUndone(upload, now) ? (
+        <UndoUploadButton upload={upload.id} label={resultsPublishing.undo.label(what)} inLine />
+      ) : null}
+    </Box>
+  );
+}
 
 const firstPage = 6;
 const nextPage = 20;

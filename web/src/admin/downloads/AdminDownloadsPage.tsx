@@ -1,6 +1,7 @@
 // /admin/downloads: what of the office's list is a download's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
-import { adminDownloads as words } from '../../content/adminDownloads.ts';
+import { formatBytes } from '../../../../shared/numbers.ts';
+import { adminDownloads as words, adminDownloads } from '../../content/adminDownloads.ts';
 import {
   AddDownloadDocument,
   DeleteDownloadDocument,
@@ -12,9 +13,63 @@ import {
   UpdateDownloadDocument,
 } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
+import { fileTypeOf } from '../files/fileTypeOf.ts';
+import type { StoredFile } from '../files/uploadFile.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import type { Resource } from '../resources/resource.ts';
-import { checkDownload, downloadRow, downloadValues } from './downloadRow.ts';
+import type { FormValues, Resource } from '../resources/resource.ts';
+
+// A download lies in one column, wherever it is; its form has a field for an uploaded file and one for an address.
+function downloadValues(row: OfficeDownloadFragment): FormValues {
+  const url = row.file_url ?? '';
+  const uploaded = url.startsWith('/files/');
+  return {
+    title: row.title,
+    category: row.category,
+    description: row.description,
+    file: uploaded ? url : '',
+    address: uploaded ? '' : url,
+  };
+}
+
+interface Where {
+  file_url?: string | null;
+  file_type?: string;
+  file_size?: string;
+}
+
+/** Type and size are read from the file; of one that lies elsewhere only its name's ending is known. */
+function whereIs(values: FormValues, upload: StoredFile | undefined, before: FormValues | null): Where {
+  if (upload)
+    return {
+      file_url: upload.url,
+      file_type: fileTypeOf(upload.originalName),
+      file_size: formatBytes(upload.size),
+    };
+  const { file, address } = values;
+  const stays = before !== null && before.file === (file ?? '') && before.address === address;
+  if (stays) return {};
+  if (typeof file === 'string' && file !== '') return { file_url: file };
+  return typeof address === 'string' && address !== ''
+    ? {
+        file_url: address,
+        file_type: fileTypeOf(new URL(address, 'https://own.site').pathname),
+        file_size: '',
+      }
+    : { file_url: null, file_type: '', file_size: '' };
+}
+
+function downloadRow(
+  values: FormValues,
+  uploads: Readonly<Record<string, StoredFile>>,
+  before: FormValues | null,
+): Record<string, unknown> {
+  const { title, category, description } = values;
+  return { title, category, description, ...whereIs(values, uploads.file, before) };
+}
+
+function checkDownload({ file, address }: FormValues): Record<string, string> {
+  return file && address ? { address: adminDownloads.both } : {};
+}
 
 const downloads: Resource<OfficeDownloadRowFragment, OfficeDownloadFragment> = {
   name: 'downloads',

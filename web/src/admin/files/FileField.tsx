@@ -2,6 +2,7 @@
 // uploaded, the address of a stored file, or null.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
@@ -12,7 +13,68 @@ import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
-import { ChosenFile, type StoredDetails } from './ChosenFile.tsx';
+import { fileTypeOf } from './fileTypeOf.ts';
+
+// The file of a field: one that is chosen and not uploaded yet, or the one that is stored, with a way to look at it.
+const { field: chosenFileWords } = files;
+
+/** As the table `files` knows it. */
+interface StoredDetails {
+  originalName: string;
+  size: number;
+}
+
+interface ChosenFileProps {
+  /** Chosen; or else `url` is the stored one's. */
+  file: File | null;
+  url: string | null;
+  stored: StoredDetails | null;
+  /** Shows the stored picture itself. */
+  isImage: boolean;
+}
+
+function Thumbnail({ url }: { url: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return <Icon name="file" size={26} />;
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt=""
+      onError={() => setBroken(true)}
+      sx={{ width: 80, height: 45, objectFit: 'cover', borderRadius: '4px', border: 1, borderColor: 'line' }}
+    />
+  );
+}
+
+function ChosenFile({ file, url, stored, isImage }: ChosenFileProps) {
+  const name = file?.name ?? stored?.originalName ?? url ?? '';
+  const size = file?.size ?? stored?.size;
+  const details = [fileTypeOf(name), size === undefined ? '' : formatBytes(size)];
+  const state = file ? chosenFileWords.chosen : chosenFileWords.stored;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, flex: '1 1 200px' }}>
+      <Box sx={{ color: 'link', display: 'flex', flex: 'none' }}>
+        {isImage && url !== null ? <Thumbnail url={url} /> : <Icon name="file" size={26} />}
+      </Box>
+      <Box sx={{ minWidth: 0, lineHeight: 1.3 }}>
+        <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+          {url === null ? (
+            name
+          ) : (
+            <Link href={url} target="_blank" rel="noreferrer">
+              {name}
+              <VisuallyHidden> ({chosenFileWords.newTab})</VisuallyHidden>
+            </Link>
+          )}
+        </Box>
+        <Typography variant="caption" className="num">
+          {[...details.filter((detail) => detail !== ''), state].join(' · ')}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
 
 const { field: words } = files;
 

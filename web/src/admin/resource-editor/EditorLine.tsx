@@ -1,15 +1,47 @@
 // The one line under the editor's head: what somebody else did to the row meanwhile, or where the text comes from.
+import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatTime, timeAgo } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
+import { LastChangeDocument, type LastChangeQuery } from '../../graphql/generated/admin.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { Editable } from '../resources/resource.ts';
 import type { Editor } from './useEditor.ts';
-import { useLastChange } from './useLastChange.ts';
+
+// Who changed or deleted a row last, and when, as the log of changes has it.
+type LastChange = LastChangeQuery['activity'][number];
+
+/** `version` is another one after each change; null: nothing has changed. */
+function useLastChange(entity: string, id: string, version: string | null): LastChange | null {
+  const client = useApolloClient();
+  const [known, setKnown] = useState<{ version: string; change: LastChange | null } | null>(null);
+  useEffect(() => {
+    if (version === null) return undefined;
+    let wanted = true;
+    client
+      .query({
+        query: LastChangeDocument,
+        variables: { entity, id },
+        fetchPolicy: 'no-cache',
+        context: { queryDeduplication: false },
+      })
+      .then(
+        ({ data }) => {
+          if (wanted) setKnown({ version, change: data?.activity[0] ?? null });
+        },
+        // Without a name it is somebody.
+        () => undefined,
+      );
+    return () => {
+      wanted = false;
+    };
+  }, [client, entity, id, version]);
+  return version !== null && known?.version === version ? known.change : null;
+}
 
 const words = adminResources.changes;
 

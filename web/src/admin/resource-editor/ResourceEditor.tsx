@@ -1,4 +1,5 @@
 // Opens a row of a resource, or a new one, in the editor.
+import { useQuery, useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -7,12 +8,42 @@ import { useAuth } from '../../session/AuthProvider.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
-import type { ListedRow, Resource } from '../resources/resource.ts';
+import { type ListedRow, operationsOf, type Resource } from '../resources/resource.ts';
 import { newRow } from '../resources/resourceView.ts';
 import { EditorFrame, useEditorSpace } from './EditorFrame.tsx';
 import { RowForm } from './RowForm.tsx';
 import { readDraft } from './drafts.ts';
-import { useEditedRow } from './useEditedRow.ts';
+
+// The row in the editor as it is stored, live: whatever somebody else does to it shows at once.
+interface EditedRow {
+  /** Undefined until the first answer; null: there is none. */
+  row: ListedRow | null | undefined;
+  /** It could not be read: asks again. */
+  retry: (() => void) | undefined;
+}
+
+function useEditedRow(resource: Resource, id: string): EditedRow {
+  const documents = operationsOf(resource);
+  const first = useQuery(documents.row, {
+    variables: { id },
+    fetchPolicy: 'no-cache',
+    context: { queryDeduplication: false },
+  });
+  const live = useSubscription(documents.rowLive, {
+    variables: { id },
+    fetchPolicy: 'no-cache',
+  });
+  const row = live.data === undefined ? first.data?.row : live.data.row;
+  return {
+    row,
+    retry:
+      row === undefined && first.error
+        ? () => {
+            void first.refetch().catch(() => undefined);
+          }
+        : undefined,
+  };
+}
 
 interface ResourceEditorProps {
   resource: Resource;

@@ -1,21 +1,135 @@
 // The open row: its fields, beside them (or on the other side of a switch) how visitors will see it.
+import { skipToken, useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Control } from 'react-hook-form';
+import { useBlocker } from 'react-router-dom';
+import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { adminResources } from '../../content/adminResources.ts';
+import { StoredFileDocument } from '../../graphql/generated/admin.ts';
 import { notify } from '../../lib/notify.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Form } from '../../ui/form/Form.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { FileField } from '../files/FileField.tsx';
 import { UploadProgress } from '../files/UploadProgress.tsx';
-import type { Resource } from '../resources/resource.ts';
+import type { Field, FieldValue, FormValues, Resource } from '../resources/resource.ts';
 import { Comparison } from './Comparison.tsx';
-import { EditorField } from './EditorField.tsx';
 import { EditorFooter } from './EditorFooter.tsx';
 import { EditorFrame, useEditorSpace } from './EditorFrame.tsx';
 import { EditorLine } from './EditorLine.tsx';
-import { UploadQuestion } from './UploadQuestion.tsx';
 import { differences } from './rowValues.ts';
 import { type EditorInput, useEditor } from './useEditor.ts';
+
+// A field of a resource's form.
+interface EditorFieldProps {
+  field: Field;
+  control: Control<FormValues, unknown, FormValues>;
+  value: FieldValue;
+  /** For a field of the kind 'group'. */
+  groups: readonly string[];
+  disabled: boolean;
+}
+
+/** A file: with what is known of the stored one. */
+function UploadField({ field, control, value, disabled }: Omit<EditorFieldProps, 'groups'>): ReactNode {
+  const [first] = useState(value);
+  const url = typeof first === 'string' ? first : '';
+  const { data } = useQuery(StoredFileDocument, url === '' ? skipToken : { variables: { url } });
+  const [file] = data?.files ?? [];
+  if (field.kind !== 'file') return null;
+  return (
+    <FileField<FormValues>
+      control={control}
+      name={field.name}
+      label={field.label}
+      kind={field.accepts}
+      stored={file ? { url, originalName: file.original_name, size: file.size } : null}
+      hint={field.hint?.(url)}
+      disabled={disabled}
+    />
+  );
+}
+
+function EditorField({ field, control, value, groups, disabled }: EditorFieldProps): ReactNode {
+  const text = typeof value === 'string' ? value : '';
+  const common = { control, name: field.name, label: field.label, hint: field.hint?.(text), disabled };
+  switch (field.kind) {
+    case 'line':
+      return <TextField<FormValues> {...common} autoComplete="off" />;
+    case 'text':
+      return <TextField<FormValues> {...common} multiline minRows={field.rows} />;
+    case 'address':
+      return <TextField<FormValues> {...common} type="url" autoComplete="off" placeholder="https://" plain />;
+    case 'day':
+      return (
+        <TextField<FormValues>
+          {...common}
+          type="date"
+          hint={
+            <span lang="ne" className="nepaliWords">
+              {text === '' ? '' : formatNepaliDate(text)}
+            </span>
+          }
+        />
+      );
+    case 'file':
+      return <UploadField field={field} control={control} value={value} disabled={disabled} />;
+    case 'group':
+      return (
+        <SelectField<FormValues>
+          {...common}
+          placeholder={adminResources.editor.choose}
+          options={[...new Set([...groups, ...(text === '' ? [] : [text])])].map((option) => ({
+            value: option,
+            label: option,
+          }))}
+        />
+      );
+  }
+}
+
+// Asks before an upload is left, inside the app and by the browser's own question; then it is cancelled.
+const words = adminResources.upload;
+
+/** The row in the editor, as the address names it. */
+const editedIn = (search: string): string | null => new URLSearchParams(search).get('edit');
+
+interface UploadQuestionProps {
+  running: boolean;
+  onLeave: () => void;
+}
+
+function UploadQuestion({ running, onLeave }: UploadQuestionProps): ReactNode {
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) =>
+      running && (from.pathname !== to.pathname || editedIn(from.search) !== editedIn(to.search)),
+  );
+  useEffect(() => {
+    if (!running) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [running]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={words.title}
+      confirmLabel={words.leave}
+      cancelLabel={words.stay}
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed?.();
+      }}
+      onCancel={() => blocker.reset?.()}
+    >
+      {words.text}
+    </ConfirmDialog>
+  );
+}
 
 const { editor: labels, draft: draftWords } = adminResources;
 

@@ -1,18 +1,26 @@
 // A resource of the office: its list, live, and beside or over it the editor. What is on show is in the address.
+import { useMutation } from '@apollo/client/react';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { adminResources } from '../../content/adminResources.ts';
+import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { type GroupChoice, GroupFilter } from '../list/GroupFilter.tsx';
 import { ThumbBar } from '../list/ThumbBar.tsx';
 import { listParams } from '../list/listView.ts';
 import { useFocusAfter } from '../list/useFocusAfter.ts';
 import { useLastPage } from '../list/useLastPage.ts';
 import { useLastShown } from '../list/useLastShown.ts';
-import { useListSearch } from '../list/useListSearch.ts';
+import { type ListSearch, useListSearch } from '../list/useListSearch.ts';
 import { useListView } from '../list/useListView.ts';
 import { useEditorSpace } from '../resource-editor/EditorFrame.tsx';
 import { ResourceEditor } from '../resource-editor/ResourceEditor.tsx';
@@ -20,12 +28,129 @@ import { UnfinishedDraft } from '../resource-editor/UnfinishedDraft.tsx';
 import { dropDraft } from '../resource-editor/drafts.ts';
 import { useDrafts } from '../resource-editor/useDrafts.ts';
 import { ResourceList } from './ResourceList.tsx';
-import { ResourceTools } from './ResourceTools.tsx';
-import type { Resource } from './resource.ts';
+import { type ListedRow, operationsOf, type Resource } from './resource.ts';
 import { newRow, resourceShape } from './resourceView.ts';
 import { editButtonId } from './rowList.ts';
-import { type ResourceDeletion, useResourceDeletion } from './useResourceDeletion.ts';
-import { useResourceRows } from './useResourceRows.ts';
+import { type ResourceRows, useResourceRows } from './useResourceRows.ts';
+
+// Above the list of a resource: search, groups with their counts, refresh.
+interface ResourceToolsProps {
+  resource: Resource;
+  list: ResourceRows;
+  search: ListSearch;
+  look: 'buttons' | 'chips' | 'menu';
+  group: string;
+  onGroup: (group: string) => void;
+}
+
+function choicesOf({ groups }: Resource, counts: ResourceRows['counts'], chosen: string): GroupChoice[] {
+  const stored = counts ? [...counts.keys()] : [];
+  const names = [...new Set([...(groups?.options ?? []), ...stored, ...(chosen === '' ? [] : [chosen])])];
+  const all = counts && [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return [
+    { value: '', label: adminResources.all, count: all },
+    ...names.map((name) => ({ value: name, label: name, count: counts && (counts.get(name) ?? 0) })),
+  ];
+}
+
+function ResourceTools(props: ResourceToolsProps): ReactNode {
+  const { resource, list, search, look, group, onGroup } = props;
+  const { words } = resource;
+  const [news, setNews] = useState('');
+  const refresh = async (): Promise<void> => {
+    setNews('');
+    if (await list.reload()) setNews(adminResources.refreshed);
+  };
+  const filter = resource.groups ? (
+    <GroupFilter
+      label={words.groups}
+      look={look}
+      choices={choicesOf(resource, list.counts, group)}
+      allLabel={words.allGroups}
+      value={group}
+      onChoose={onGroup}
+    />
+  ) : null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            minWidth: 0,
+            flex: look === 'buttons' ? '0 1 300px' : look === 'menu' ? '1 1 200px' : 1,
+          }}
+        >
+          <SearchField
+            label={words.search}
+            placeholder={words.searchHint}
+            clearLabel={adminResources.clearSearch}
+            value={search.text}
+            onChange={search.setText}
+            onSearch={search.search}
+          />
+        </Box>
+        {look === 'chips' ? null : filter}
+        <IconButton
+          aria-label={adminResources.refresh}
+          title={adminResources.refresh}
+          aria-busy={list.busy || undefined}
+          onClick={() => void refresh()}
+          sx={{
+            flex: 'none',
+            ml: 'auto',
+            width: 'var(--control-height)',
+            height: 'var(--control-height)',
+            border: 1,
+            borderColor: 'lineStrong',
+            bgcolor: 'surface',
+          }}
+        >
+          <Icon name="refresh" size={18} />
+        </IconButton>
+      </Box>
+      {look === 'chips' ? filter : null}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+    </Box>
+  );
+}
+
+// Deleting a row, asked once.
+interface ResourceDeletion {
+  row: ListedRow | null;
+  busy: boolean;
+  /** Counts finished deletions. */
+  done: number;
+  ask: (row: ListedRow) => void;
+  cancel: () => void;
+  confirm: () => Promise<void>;
+}
+
+function useResourceDeletion(resource: Resource, onDeleted: (id: string) => void): ResourceDeletion {
+  const { words } = resource;
+  const [row, setRow] = useState<ListedRow | null>(null);
+  const [done, setDone] = useState(0);
+  const [remove, { loading }] = useMutation(operationsOf(resource).remove, {
+    fetchPolicy: 'no-cache',
+    context: { failure: words.failed.remove },
+  });
+
+  const confirm = async (): Promise<void> => {
+    if (row === null || loading) return;
+    try {
+      const { data } = await remove({ variables: { id: row.id } });
+      // Somebody else was first: it is gone, but not by us.
+      if (data?.row == null) notify({ tone: 'info', message: words.remove.gone });
+      else notify({ title: words.done.deleted, message: row.title });
+      setRow(null);
+      setDone((count) => count + 1);
+      onDeleted(row.id);
+    } catch {
+      // Told on the error road; the question stays.
+    }
+  };
+  return { row, busy: loading, done, ask: setRow, cancel: () => setRow(null), confirm };
+}
 
 const addButtonId = 'add-row';
 

@@ -1,23 +1,177 @@
 // /admin/settings (docs/screens/office.md): the four settings of notices and mails, and the institute's own facts. Both are live.
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { instituteFacts, type InstituteFacts } from '../../../../shared/institute.ts';
 import { adminSettings } from '../../content/adminSettings.ts';
 import {
+  type BoardSettingsFragment,
   BoardSettingsLiveDocument,
   BoardSettingsNowDocument,
   InstituteLiveDocument,
   InstituteNowDocument,
+  type InstituteRowFragment,
+  SaveBoardSettingsDocument,
+  SaveInstituteDocument,
 } from '../../graphql/generated/admin.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { CheckField } from '../../ui/form/CheckField.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
-import { BoardForm } from './BoardForm.tsx';
 import { InstituteForm } from './InstituteForm.tsx';
-import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { boardOf, factsOf, readBoard, readFacts, storeBoard, storeFacts } from './settingsStore.ts';
+import { SaveBar } from './SaveBar.tsx';
+import { type Board, boardDefaults, boardSchema, type BoardValues } from './boardSchema.ts';
+import { instituteRow } from './instituteSchema.ts';
+import { type Saved, useSavedForm } from './useSavedForm.ts';
+
+// How many notices, in which order, with or without categories, and whom to mail.
+const { board: boardFormWords } = adminSettings;
+const { fields } = boardFormWords;
+
+interface BoardFormProps {
+  live: Saved<BoardValues>;
+  store: (board: Board, seen: string) => Promise<Saved<BoardValues> | undefined>;
+  read: () => Promise<Saved<BoardValues>>;
+  onDirty: (dirty: boolean) => void;
+}
+
+function BoardForm({ onDirty, ...source }: BoardFormProps): ReactNode {
+  const { form, save, undo, met, take, problem } = useSavedForm({ ...source, schema: boardSchema });
+  const { control } = form;
+  const { isDirty, isSubmitting } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  return (
+    <Panel
+      title={boardFormWords.title}
+      subtitle={source.live.seen === '' ? boardFormWords.unsaved : undefined}
+    >
+      <Box sx={{ p: '8px 20px 0' }}>
+        <Form form={form} onSubmit={save} label={boardFormWords.title}>
+          <Box sx={{ display: 'grid', rowGap: '36px' }}>
+            <Box sx={{ maxWidth: 280 }}>
+              <TextField
+                control={control}
+                name="max_notices"
+                {...fields.max_notices}
+                inputMode="numeric"
+                autoComplete="off"
+                plain
+              />
+            </Box>
+            <Box
+              sx={{
+                display: 'grid',
+                gap: 1.5,
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
+              }}
+            >
+              <CheckField control={control} name="auto_sort" {...fields.auto_sort} />
+              <CheckField control={control} name="show_categories" {...fields.show_categories} />
+              <CheckField control={control} name="email_notifications" {...fields.email_notifications} />
+            </Box>
+            <SaveBar
+              dirty={isDirty}
+              busy={isSubmitting}
+              problem={problem}
+              met={met}
+              labelOf={(field) => fields[field as keyof BoardValues].label}
+              onTake={take}
+              onUndo={undo}
+            />
+          </Box>
+        </Form>
+      </Box>
+    </Panel>
+  );
+}
+
+// The two rows of settings in GraphQL: read as the forms have them, stored only over the version that was seen.
+/** Older than any row: whoever has seen none overwrites none. */
+const never = '1970-01-01T00:00:00Z';
+const fetchPolicy = 'no-cache';
+/** The form shows what went wrong. */
+const inPlace = { fetchPolicy, context: { quiet: true } } as const;
+
+function boardOf(row: BoardSettingsFragment | undefined): Saved<BoardValues> {
+  if (row === undefined) return { values: boardDefaults, seen: '' };
+  const { max_notices, auto_sort, show_categories, email_notifications, updated_at } = row;
+  return {
+    values: { max_notices: String(max_notices), auto_sort, show_categories, email_notifications },
+    seen: updated_at,
+  };
+}
+
+function factsOf(row: InstituteRowFragment | undefined): Saved<InstituteFacts> {
+  if (row === undefined) return { values: instituteFacts({}), seen: '' };
+  const { updated_at, ...changes } = row;
+  return { values: instituteFacts(changes), seen: updated_at };
+}
+
+async function readBoard(client: ApolloClient): Promise<Saved<BoardValues>> {
+  const { data } = await client.query({ query: BoardSettingsNowDocument, fetchPolicy });
+  return boardOf(data?.site_settings[0]);
+}
+
+async function readFacts(client: ApolloClient): Promise<Saved<InstituteFacts>> {
+  const { data } = await client.query({ query: InstituteNowDocument, fetchPolicy });
+  return factsOf(data?.institute[0]);
+}
+
+async function storeBoard(
+  client: ApolloClient,
+  row: Board,
+  seen: string,
+): Promise<Saved<BoardValues> | undefined> {
+  const variables = { row, seen: seen === '' ? never : seen };
+  const { data } = await client.mutate({ mutation: SaveBoardSettingsDocument, variables, ...inPlace });
+  const saved = data?.insert_site_settings?.returning[0];
+  return saved && boardOf(saved);
+}
+
+async function storeFacts(
+  client: ApolloClient,
+  facts: InstituteFacts,
+  seen: string,
+): Promise<Saved<InstituteFacts> | undefined> {
+  const variables = { row: instituteRow(facts), seen: seen === '' ? never : seen };
+  const { data } = await client.mutate({ mutation: SaveInstituteDocument, variables, ...inPlace });
+  const saved = data?.insert_institute?.returning[0];
+  return saved && factsOf(saved);
+}
+
+// Asks before unsaved changes are left: our own question inside the app, the browser's when its tab is closed.
+const leaveQuestionWords = adminSettings.leave;
+
+function LeaveQuestion({ dirty }: { dirty: boolean }): ReactNode {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title={leaveQuestionWords.title}
+      confirmLabel={leaveQuestionWords.leave}
+      cancelLabel={leaveQuestionWords.stay}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      {leaveQuestionWords.text}
+    </ConfirmDialog>
+  );
+}
 
 const words = adminSettings;
 

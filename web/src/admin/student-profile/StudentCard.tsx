@@ -8,13 +8,67 @@ import type { ReactNode } from 'react';
 import { formatDate, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { adminClassGroups } from '../../content/adminClassGroups.ts';
-import { adminStudent as words } from '../../content/adminStudent.ts';
+import { adminStudent as words, adminStudent } from '../../content/adminStudent.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { StudentLogin } from './StudentLogin.tsx';
+import { useMakeLogin } from '../student-logins/useMakeLogin.ts';
 import { StudentStatus } from './StudentStatus.tsx';
 import type { Student } from './useStudent.ts';
+
+// With what the student signs in, whether that is proven to be theirs, and making a login where there is none.
+const studentLoginWords = adminStudent.login;
+
+function NoLogin({ id, disabled }: { id: string; disabled: boolean }): ReactNode {
+  const { busy, make } = useMakeLogin(id);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px' }}>
+      <Box component="span" sx={{ color: 'ink3' }}>
+        {studentLoginWords.none}
+      </Box>
+      <Button size="small" disabled={disabled} aria-busy={busy || undefined} onClick={() => void make()}>
+        {busy ? studentLoginWords.making : studentLoginWords.make}
+      </Button>
+    </Box>
+  );
+}
+
+interface StudentLoginProps {
+  student: Pick<Student, 'id' | 'profile' | 'login' | 'email'>;
+  disabled: boolean;
+}
+
+function StudentLogin({ student, disabled }: StudentLoginProps): ReactNode {
+  const { id, profile, login, email } = student;
+  if (profile === null) return <NoLogin id={id} disabled={disabled} />;
+  const proven = login?.is_proven === true;
+  return (
+    <>
+      {profile.email.toLowerCase() === email.toLowerCase()
+        ? studentLoginWords.same
+        : studentLoginWords.as(profile.email)}
+      {login === null ? null : (
+        <Typography
+          variant="caption"
+          component="span"
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: '17px minmax(0, 1fr)',
+            columnGap: 0.75,
+            mt: 0.5,
+            '& > svg': { mt: '1px', color: proven ? 'success.main' : 'warning.main' },
+          }}
+        >
+          <Icon name={proven ? 'checkCircle' : 'warning'} size={17} />
+          <span>
+            {proven ? studentLoginWords.proven : studentLoginWords.unproven}
+            {login.has_initial_password ? ` ${studentLoginWords.initialPassword}` : null}
+          </span>
+        </Typography>
+      )}
+    </>
+  );
+}
 
 const { labels, none } = words;
 

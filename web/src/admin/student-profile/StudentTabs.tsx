@@ -1,17 +1,102 @@
 // The student's class groups, status, log and results. The tab is in the address: it survives a reload and can be sent.
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MuiCard from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { adminStudent } from '../../content/adminStudent.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { decisions } from '../student-status/status.ts';
+import { isStatus } from '../student-status/statuses.ts';
 import { ActivityTab } from './ActivityTab.tsx';
-import { ClassGroupsTab } from './ClassGroupsTab.tsx';
 import { ResultsTab } from './ResultsTab.tsx';
-import { StatusTab } from './StatusTab.tsx';
+import { StatusButton } from './StatusButton.tsx';
+import { StudentStatus } from './StudentStatus.tsx';
 import type { Decision } from './useDecision.ts';
 import type { Student } from './useStudent.ts';
+
+// What the status means, and changing it.
+const statusTabWords = adminStudent.status;
+
+function StatusTab({ student, decision }: { student: Student; decision: Decision }): ReactNode {
+  const { approval_status: state, status_reason: reason } = student;
+  return (
+    <>
+      <Typography variant="overline" component="h2" sx={{ display: 'block', mb: 1 }}>
+        {statusTabWords.current}
+      </Typography>
+      <StudentStatus status={state} />
+      <Typography sx={{ mt: 1, maxWidth: '44em' }}>
+        {isStatus(state) ? adminStudent.statuses[state].text : null}
+      </Typography>
+      {reason === null ? null : (
+        <Typography sx={{ mt: 1, maxWidth: '44em', overflowWrap: 'anywhere' }}>
+          {statusTabWords.reasonGiven}: <span lang={languageOf(reason)}>{reason}</span>
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, max-content)' },
+          gap: 1,
+          mt: '20px',
+        }}
+      >
+        {decisions.map((to) => (
+          <StatusButton key={to} to={to} decision={decision} disabled={state === to} />
+        ))}
+      </Box>
+      <Typography variant="caption" sx={{ display: 'block', mt: 2 }}>
+        {statusTabWords.mail}
+      </Typography>
+    </>
+  );
+}
+
+// The class groups that the student is in.
+const classGroupsTabWords = adminStudent.groups;
+
+function ClassGroupsTab({ student, onEdit }: { student: Student; onEdit: () => void }): ReactNode {
+  const groups = student.class_groups.map(({ class_group }) => class_group);
+  const edit = (
+    <Button startIcon={<Icon name="edit" size={17} />} onClick={onEdit}>
+      {classGroupsTabWords.edit}
+    </Button>
+  );
+  if (groups.length === 0) return <EmptyState compact title={classGroupsTabWords.none} action={edit} />;
+  return (
+    <>
+      <Box component="ul" aria-label={adminStudent.tabs.groups} sx={{ mb: 2 }}>
+        {groups.map(({ id, name, description }) => (
+          <Box
+            component="li"
+            key={id}
+            sx={{
+              py: '10px',
+              borderTop: 1,
+              borderColor: 'line',
+              overflowWrap: 'anywhere',
+              '&:first-of-type': { borderTop: 0, pt: 0 },
+            }}
+          >
+            <Box component="span" lang={languageOf(name)} sx={{ display: 'block', fontWeight: 550 }}>
+              {name}
+            </Box>
+            <Typography variant="caption" lang={languageOf(description ?? '')}>
+              {description ? description : classGroupsTabWords.noDescription}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {edit}
+    </>
+  );
+}
 
 const words = adminStudent.tabs;
 const tabs = ['groups', 'status', 'activity', 'results'] as const;

@@ -1,20 +1,213 @@
 // The dialog 'Import Students': a file is chosen, corrected where it is wrong, stored as a whole, and its students get
 // their logins. It keeps what it holds while it is closed, as long as it stays mounted.
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
-import { studentsImport as words } from '../../content/studentsImport.ts';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { studentsImport as words, studentsImport } from '../../content/studentsImport.ts';
+import { downloadText } from '../../lib/csvWrite.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { CsvFilePicker } from '../csv-file/CsvFilePicker.tsx';
 import { droppedFile } from '../csv-file/droppedFile.ts';
-import { ChooseStep } from './ChooseStep.tsx';
-import { DoneStep } from './DoneStep.tsx';
-import { FileLine } from './FileLine.tsx';
+import { kilobytes } from '../csv-file/kilobytes.ts';
+import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
+import { LoginJobCard } from '../student-logins/LoginJobCard.tsx';
+import { correctedRows } from '../students-file/studentSheet.ts';
+import { templateCsv } from '../students-file/studentsCsv.ts';
 import { ImportFooter } from './ImportFooter.tsx';
-import { LeaveImport } from './LeaveImport.tsx';
 import { SheetStep } from './SheetStep.tsx';
-import { useStudentsImport } from './useStudentsImport.ts';
+import { type Imported, type StudentsImportState, useStudentsImport } from './useStudentsImport.ts';
+
+// Asks before an import that is not finished is left: by closing the dialog, the page or the tab.
+const { leave: leaveImportWords } = studentsImport;
+
+interface LeaveImportProps {
+  state: StudentsImportState;
+  unfinished: boolean;
+  /** The dialog is to be closed. */
+  asks: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+function LeaveImport({ state, unfinished, asks, onLeave, onStay }: LeaveImportProps): ReactNode {
+  const { csv, sheet, storing } = state;
+  const corrected = sheet ? correctedRows(sheet).length : 0;
+  const text = storing
+    ? leaveImportWords.storing
+    : [
+        csv.status === 'none' ? '' : leaveImportWords.text(csv.file.name, sheet?.rows.length ?? 0),
+        corrected > 0 ? leaveImportWords.corrected(corrected) : '',
+      ].join(' ');
+  const shared = { title: leaveImportWords.title, children: text } as const;
+  return (
+    <>
+      <ConfirmDialog
+        {...shared}
+        open={asks && unfinished}
+        confirmLabel={leaveImportWords.leave}
+        cancelLabel={leaveImportWords.stay}
+        onConfirm={onLeave}
+        onCancel={onStay}
+      />
+      <LeaveQuestion
+        {...shared}
+        when={unfinished}
+        leave={leaveImportWords.leave}
+        stay={leaveImportWords.stay}
+      />
+    </>
+  );
+}
+
+// Of a file that is read: its name and size, another one instead of it, and the template.
+function TemplateButton(): ReactNode {
+  return (
+    <Button
+      variant="text"
+      startIcon={<Icon name="download" size={18} />}
+      onClick={() => downloadText(words.file.templateName, templateCsv())}
+    >
+      {words.file.template}
+    </Button>
+  );
+}
+
+interface FileLineProps {
+  file: File;
+  count: number;
+  state: StudentsImportState;
+}
+
+function FileLine({ file, count, state }: FileLineProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', minWidth: 0 }}>
+      <Icon name="file" size={18} />
+      <Box component="strong" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+        {file.name}
+      </Box>
+      <Box component="span" className="num" sx={{ color: 'ink2', whiteSpace: 'nowrap' }}>
+        {`${kilobytes(file.size)} · ${words.file.rows(count)}`}
+      </Box>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv"
+        aria-label={words.file.input}
+        tabIndex={-1}
+        hidden
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen) state.choose(chosen);
+          event.target.value = '';
+        }}
+      />
+      <Button variant="text" disabled={state.storing} onClick={() => input.current?.click()}>
+        {words.file.change}
+      </Button>
+      <TemplateButton />
+    </Box>
+  );
+}
+
+// Before there is a file: where to drop it, what it should look like, and logins of earlier imports that are not done.
+function ChooseStep({ state }: { state: StudentsImportState }): ReactNode {
+  const open = state.logins.jobs.filter(({ waiting, failed }) => waiting > 0 || failed > 0);
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 2,
+        px: { xs: 2, portal: '28px' },
+        pb: 2,
+        alignContent: 'start',
+        flex: '1 1 auto',
+        overflowY: 'auto',
+      }}
+    >
+      <CsvFilePicker
+        csv={state.csv}
+        words={words.file}
+        missing={state.fileMissing ? words.errors.noFile : null}
+        onChoose={state.choose}
+        onCancel={state.clear}
+      />
+      {state.failure ? <InlineAlert>{state.failure.message}</InlineAlert> : null}
+      <div>
+        <TemplateButton />
+        <Box component="ul" sx={{ mt: 0.5, color: 'ink2', fontSize: 15 }}>
+          {words.file.rules.map((rule) => (
+            <Box
+              component="li"
+              key={rule}
+              sx={{ py: '7px', borderTop: 1, borderColor: 'line', lineHeight: 1.35 }}
+            >
+              {rule}
+            </Box>
+          ))}
+        </Box>
+      </div>
+      {open.length > 0 ? (
+        <Box component="section" aria-label={words.logins.earlier}>
+          <Box component="h3" sx={{ mb: 1, fontSize: 15.5, fontWeight: 600 }}>
+            {words.logins.earlier}
+          </Box>
+          {open.map((job) => (
+            <LoginJobCard key={job.id} job={job} dated onOrdered={state.logins.add} />
+          ))}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+// After storing: how many, and their logins while they are made.
+const { logins } = words;
+
+function DoneStep({ imported, state }: { imported: Imported; state: StudentsImportState }): ReactNode {
+  const { count, ids, problem } = imported;
+  const job = state.logins.jobs.find(({ id }) => id === imported.job?.id) ?? imported.job;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 2,
+        px: { xs: 2, portal: '28px' },
+        pb: 2,
+        alignContent: 'start',
+        flex: '1 1 auto',
+        overflowY: 'auto',
+      }}
+    >
+      <InlineAlert severity="success">{words.success(count)}</InlineAlert>
+      <Box component="p" sx={{ color: 'ink2' }}>
+        {logins.lead}
+      </Box>
+      {problem === null ? null : (
+        <InlineAlert action={<Button onClick={() => state.order(ids)}>{logins.retryOrder}</Button>}>
+          {logins.orderFailed(problem)}
+          <div>{logins.orderLater}</div>
+        </InlineAlert>
+      )}
+      {job === null && problem === null ? (
+        <Box role="status" sx={{ display: 'grid', gap: 0.75, color: 'ink2' }}>
+          {logins.ordering}
+          <LinearProgress aria-label={logins.ordering} />
+        </Box>
+      ) : null}
+      {job ? <LoginJobCard job={job} onOrdered={state.logins.add} /> : null}
+      {state.logins.failed ? <InlineAlert severity="warning">{logins.askFailed}</InlineAlert> : null}
+    </Box>
+  );
+}
 
 interface ImportStudentsProps {
   open: boolean;

@@ -1,7 +1,8 @@
 // The steps of an import: choose, correct, store, order the logins. Nothing is stored before the third.
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { studentsImport } from '../../content/studentsImport.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import { type StudentField, studentsImport } from '../../content/studentsImport.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -10,10 +11,101 @@ import { type CsvFile, useCsvFile } from '../csv-file/useCsvFile.ts';
 import { type LoginJob, orderLogins } from '../student-logins/loginJobs.ts';
 import { type LoginJobsState, useGetToken, useLoginJobs } from '../student-logins/useLoginJobs.ts';
 import type { CheckedFile } from '../students-file/readStudentsInWorker.ts';
+import { changeCell, forget, learn, type StudentSheet, unknownKeys } from '../students-file/studentSheet.ts';
 import { studentsCsv } from '../students-file/studentsCsv.ts';
-import { forgetImport, keepImport, openImport } from './openImport.ts';
-import { storeStudents, wasStored } from './storeStudents.ts';
-import { type SheetState, useSheet } from './useSheet.ts';
+import { storedKeys, storeStudents, wasStored } from './storeStudents.ts';
+
+// The sheet of a chosen file: corrected by the person, compared with the database whenever it has values that were not
+// asked for yet.
+type SheetCheck = 'checking' | 'checked' | 'failed';
+
+interface SheetState {
+  sheet: StudentSheet | null;
+  check: SheetCheck;
+  change: (index: number, field: StudentField, text: string) => void;
+  /** Asks the database again where it did not answer. */
+  retry: () => void;
+  /** Forgets what the database said and asks for everything again. */
+  askAgain: () => void;
+}
+
+interface Edited {
+  file: CheckedFile;
+  sheet: StudentSheet;
+}
+
+/** `file` keeps its identity between renders. */
+function useSheet(file: CheckedFile | null): SheetState {
+  const client = useApolloClient();
+  const [edited, setEdited] = useState<Edited | null>(null);
+  /** The sheet for which the database did not answer. */
+  const [failed, setFailed] = useState<StudentSheet | null>(null);
+
+  const update = useCallback(
+    (next: (sheet: StudentSheet) => StudentSheet): void => {
+      if (file === null) return;
+      setEdited((before) => ({ file, sheet: next(before?.file === file ? before.sheet : file.sheet) }));
+    },
+    [file],
+  );
+
+  const sheet = edited !== null && edited.file === file ? edited.sheet : (file?.sheet ?? null);
+  const unknown = useMemo(() => (sheet ? unknownKeys(sheet) : { email: [], phone: [] }), [sheet]);
+  const complete = unknown.email.length + unknown.phone.length === 0;
+  const gaveUp = sheet !== null && failed === sheet;
+  useEffect(() => {
+    if (sheet === null || complete || gaveUp) return undefined;
+    const controller = new AbortController();
+    storedKeys(client, unknown, controller.signal).then(
+      (found) => {
+        if (!controller.signal.aborted) update((now) => learn(now, unknown, found));
+      },
+      () => {
+        if (!controller.signal.aborted) setFailed(sheet);
+      },
+    );
+    return () => controller.abort();
+  }, [client, sheet, unknown, complete, gaveUp, update]);
+
+  return {
+    sheet,
+    check: complete ? 'checked' : gaveUp ? 'failed' : 'checking',
+    change: (index, field, text) => update((now) => changeCell(now, index, field, text)),
+    retry: () => setFailed(null),
+    askAgain: () => update(forget),
+  };
+}
+
+// An import whose students may be stored and have no logins ordered yet, kept for this tab and account: whoever leaves
+// or reloads the page in that moment finds it again.
+const storageKey = 'prabesh-open-import';
+
+const kept = z.object({ account: z.string(), ids: z.array(z.uuid()).min(1) });
+
+function keepImport(account: string, ids: readonly string[]): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ account, ids }));
+  } catch {
+    // Without storage it is lost with the page only.
+  }
+}
+
+function forgetImport(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // There is none, then.
+  }
+}
+
+function openImport(account: string): readonly string[] | null {
+  try {
+    const found = kept.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
+    return found.success && found.data.account === account ? found.data.ids : null;
+  } catch {
+    return null;
+  }
+}
 
 const { errors } = studentsImport;
 

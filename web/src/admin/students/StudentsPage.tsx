@@ -4,10 +4,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { kathmanduDay } from '../../../../shared/dates.ts';
 import { classGroupWords } from '../../content/adminClassGroups.ts';
-import { adminStudents as words } from '../../content/adminStudents.ts';
-import { StudentsFoundDocument } from '../../graphql/generated/admin.ts';
+import { adminStudents as words, adminStudents } from '../../content/adminStudents.ts';
+import { type students_bool_exp, StudentsFoundDocument } from '../../graphql/generated/admin.ts';
+import { downloadText } from '../../lib/csvWrite.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { ListCard } from '../../ui/ListCard.tsx';
@@ -23,11 +25,60 @@ import { BulkBar } from './BulkBar.tsx';
 import { StudentsActions } from './StudentsActions.tsx';
 import { StudentsList } from './StudentsList.tsx';
 import { StudentsTools } from './StudentsTools.tsx';
+import { type ExportProgress, fetchStudents, studentsCsv } from './exportStudents.ts';
 import { studentsShape, studentsWhere } from './studentsView.ts';
 import { useDecisions } from './useDecisions.ts';
 import { type Selection, useSelection } from './useSelection.ts';
-import { useStudentsExport } from './useStudentsExport.ts';
 import { type StudentsPageState, useStudentsPage } from './useStudentsPage.ts';
+
+// One export at a time: fetch with progress, cancel, then a file.
+const useStudentsExportWords = adminStudents.export;
+
+interface StudentsExport {
+  job: ExportProgress | null;
+  start: (where: students_bool_exp) => void;
+  cancel: () => void;
+}
+
+function useStudentsExport(): StudentsExport {
+  const client = useApolloClient();
+  const [job, setJob] = useState<ExportProgress | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = async (where: students_bool_exp): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setJob({ done: 0, total: 0 });
+    try {
+      const students = await fetchStudents(client, where, controller.signal, setJob);
+      if (students.length === 0) notify({ tone: 'error', message: useStudentsExportWords.none });
+      else {
+        downloadText(useStudentsExportWords.file(kathmanduDay(new Date())), studentsCsv(students));
+        notify({ message: useStudentsExportWords.success(students.length) });
+      }
+    } catch (error) {
+      // A cancelled export is no failure, whatever the interrupted request made of it.
+      if (!controller.signal.aborted)
+        notify({ tone: 'error', message: useStudentsExportWords.failed(describeError(error)) });
+    }
+    if (running.current !== controller) return;
+    running.current = null;
+    setJob(null);
+  };
+
+  return {
+    job,
+    start: (where) => {
+      if (running.current === null) void run(where);
+    },
+    cancel: () => {
+      running.current?.abort();
+      running.current = null;
+      setJob(null);
+    },
+  };
+}
 
 /** Comes when it is opened for the first time. */
 const ImportStudents = lazy(() =>

@@ -1,12 +1,80 @@
 // The floating chat button, on every page for anyone. Its panel is loaded when it is asked for.
 import { clsx } from 'clsx';
-import { useId } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { chat } from '../../content/chat.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import styles from './ChatWidget.module.css';
-import { useDisclosure } from './useDisclosure.ts';
-import { useReading } from './useReading.ts';
+
+// A button that shows and hides what follows it: closes on Escape (focus back to the button), on a click
+// elsewhere, when the focus leaves, and when the page changes.
+interface Disclosure {
+  open: boolean;
+  toggle: () => void;
+  close: () => void;
+  /** For the element around button and content. */
+  containerRef: RefObject<HTMLDivElement | null>;
+  buttonRef: RefObject<HTMLButtonElement | null>;
+}
+
+function useDisclosure(): Disclosure {
+  const { key } = useLocation();
+  // Open belongs to one history entry: going anywhere closes it without an effect.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
+  const containerRef = useRef<HTMLDivElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const onOutside = (event: Event): void => {
+      if (event.target instanceof Node && !containerRef.current?.contains(event.target)) setOpenAt(null);
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpenAt(null);
+      buttonRef.current?.focus();
+    };
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+
+  return {
+    open,
+    toggle: () => setOpenAt(open ? null : key),
+    close: () => setOpenAt(null),
+    containerRef,
+    buttonRef,
+  };
+}
+
+// Whether somebody reads on: the page was last scrolled down, and its end is not reached.
+/** Less than a finger's tremble. */
+const least = 8;
+
+function useReading(): boolean {
+  const [reading, setReading] = useState(false);
+  useEffect(() => {
+    let last = window.scrollY;
+    const look = (): void => {
+      const { scrollY, innerHeight } = window;
+      if (Math.abs(scrollY - last) < least) return;
+      const end = document.documentElement.scrollHeight - innerHeight - least;
+      setReading(scrollY > last && scrollY < end);
+      last = scrollY;
+    };
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+  return reading;
+}
 
 const ChatPanel = lazyPart(() => import('./ChatPanel.tsx').then((module) => module.ChatPanel));
 

@@ -2,18 +2,158 @@
 // 'back' and links lead to it.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { kathmanduDay } from '../../../../shared/dates.ts';
+import { formatLongDate, kathmanduDay } from '../../../../shared/dates.ts';
+import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { calendar } from '../../content/calendar.ts';
+import {
+  type CalendarEventFragment,
+  CalendarEventsDocument,
+  CalendarEventsLiveDocument,
+} from '../../graphql/generated/portal.ts';
+import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 import { isDay, weeksOf } from '../../lib/calendarDays.ts';
+import { logFailure } from '../../lib/log.ts';
 import { useMonthAround } from '../../lib/useMonthAround.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { MonthCalendar } from '../../ui/MonthCalendar.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { DayPanel } from './DayPanel.tsx';
-import { useCalendarEvents } from './useCalendarEvents.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { languageOf } from '../../ui/initials.ts';
+
+// The chosen day and what is on it.
+interface DayPanelProps {
+  day: string;
+  today: boolean;
+  /** Undefined until they are known. */
+  events: readonly CalendarEventFragment[] | undefined;
+  /** They cannot be read: no skeleton in their place. */
+  failed: boolean;
+}
+
+function Event({ event }: { event: CalendarEventFragment }): ReactNode {
+  return (
+    <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'nightLine', overflowWrap: 'anywhere' }}>
+      <Typography variant="h4" component="h3" lang={languageOf(event.title)}>
+        {event.title}
+      </Typography>
+      {event.description === '' ? null : (
+        <Typography
+          lang={languageOf(event.description)}
+          sx={{ mt: 0.5, color: 'onNight2', fontSize: 16, lineHeight: 1.45, whiteSpace: 'pre-line' }}
+        >
+          {event.description}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function DayPanel({ day, today, events, failed }: DayPanelProps): ReactNode {
+  const id = useId();
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      data-surface="night"
+      sx={{ borderRadius: '12px', p: { xs: '20px 20px 4px', lg: '24px 24px 8px' }, minHeight: 200 }}
+    >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: 2 }}>
+        <Typography
+          variant="small"
+          component="span"
+          lang="ne"
+          className="nepaliWords"
+          sx={{ color: 'onNight2' }}
+        >
+          {formatNepaliDate(day)}
+        </Typography>
+        {today ? (
+          <Typography variant="small" component="span" sx={{ color: 'marigold', fontWeight: 600 }}>
+            {calendar.today}
+          </Typography>
+        ) : null}
+      </Box>
+      <Typography variant="h2" id={id} className="num" sx={{ mt: 0.5, mb: 2 }}>
+        {formatLongDate(day)}
+      </Typography>
+      {events === undefined && !failed ? (
+        <Box role="status" sx={{ py: 2, borderTop: 1, borderColor: 'nightLine' }}>
+          <VisuallyHidden>{calendar.loading}</VisuallyHidden>
+          <Skeleton sx={{ height: 24, width: '70%' }} />
+        </Box>
+      ) : null}
+      {events?.length === 0 ? (
+        <Typography sx={{ py: 2, borderTop: 1, borderColor: 'nightLine', color: 'onNight2' }}>
+          {calendar.empty}
+        </Typography>
+      ) : null}
+      {events && events.length > 0 ? (
+        <ul>
+          {events.map((event) => (
+            <Event key={event.id} event={event} />
+          ))}
+        </ul>
+      ) : null}
+      <VisuallyHidden role="status">
+        {events === undefined
+          ? ''
+          : `${formatLongDate(day)}: ${events.length === 0 ? calendar.empty : calendar.events(events.length)}`}
+      </VisuallyHidden>
+    </Box>
+  );
+}
+
+// The events of the weeks on show and of the chosen day, live. Everybody signed in may read them.
+interface CalendarEvents {
+  /** How many events a day on show has. */
+  countOf: (day: string) => number;
+  /** Of the chosen day; undefined until they are known. */
+  events: readonly CalendarEventFragment[] | undefined;
+  /** Nothing could be read: asks again. */
+  retry: (() => void) | undefined;
+}
+
+function useCalendarEvents(weeks: readonly string[][], chosen: string): CalendarEvents {
+  const from = weeks[0]?.[0] ?? chosen;
+  const to = weeks.at(-1)?.at(-1) ?? chosen;
+  const onShow = from <= chosen && chosen <= to;
+  const span = useLiveQuery(CalendarEventsDocument, CalendarEventsLiveDocument, {
+    variables: { from, to },
+    fresh: true,
+  });
+  // Somebody looks at another month than the chosen day's.
+  const apart = useLiveQuery(CalendarEventsDocument, CalendarEventsLiveDocument, {
+    variables: { from: chosen, to: chosen },
+    skip: onShow,
+    fresh: true,
+  });
+  const shown = onShow ? span : apart;
+
+  const error = span.error ?? (onShow ? undefined : apart.error);
+  useEffect(() => {
+    if (error) logFailure(calendar.failed, error);
+  }, [error]);
+
+  const counts = new Map<string, number>();
+  for (const { event_date } of span.data?.events ?? []) {
+    counts.set(event_date, (counts.get(event_date) ?? 0) + 1);
+  }
+  return {
+    countOf: (day) => counts.get(day) ?? 0,
+    events: shown.data?.events.filter((event) => event.event_date === chosen),
+    retry: error
+      ? () => {
+          span.retry();
+          if (!onShow) apart.retry();
+        }
+      : undefined,
+  };
+}
 
 export function CalendarPage(): ReactNode {
   const today = kathmanduDay(useNow());

@@ -2,11 +2,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatWeekdayDate, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { portal } from '../../content/portal.ts';
+import { progress } from '../../content/progress.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -14,20 +16,107 @@ import type { SessionUser } from '../../session/authClient.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { ApprovalPanel } from '../approval/ApprovalPanel.tsx';
 import { useApproval } from '../approval/useApproval.ts';
-import { DashboardColumns, DashboardSkeleton } from './DashboardColumns.tsx';
-import { ProgressCard } from './ProgressCard.tsx';
+import { CoverLink } from './CoverLink.tsx';
 import { QuickStats } from './QuickStats.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
-import { OpenCards, ResourceCards } from './ResourceCards.tsx';
+import { CardGrid, cardHeight, OpenCards, ResourceCards } from './ResourceCards.tsx';
 import { RetryButton } from './RetryButton.tsx';
 import { UpcomingEvents } from './UpcomingEvents.tsx';
 import { newestResources } from './newestResources.ts';
 import { resourceNews } from './resourceNews.ts';
 import { recentLimit, useNews } from './useNews.ts';
 import { type Upcoming, useUpcomingEvents } from './useUpcomingEvents.ts';
+
+// Two columns on a desktop, one below the other elsewhere; and their shape while it is not known what they hold.
+function DashboardColumns({ main, aside }: { main: ReactNode; aside: ReactNode }): ReactNode {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 4,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.36fr) minmax(0, 1fr)' },
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 1.5 }}>{main}</Box>
+      {/* Takes the keyboard when a button in it goes away. */}
+      <Box tabIndex={-1} sx={{ display: 'grid', gap: 4, minWidth: 0 }}>
+        {aside}
+      </Box>
+    </Box>
+  );
+}
+
+function DashboardSkeleton(): ReactNode {
+  return (
+    <div role="status">
+      <VisuallyHidden>{portal.loading}</VisuallyHidden>
+      <div aria-hidden="true">
+        <DashboardColumns
+          main={
+            <>
+              <Skeleton sx={{ height: 290, borderRadius: '12px' }} />
+              <CardGrid>
+                {Array.from({ length: 6 }, (_, index) => (
+                  <li key={index}>
+                    <Skeleton sx={{ height: cardHeight, borderRadius: '12px' }} />
+                  </li>
+                ))}
+              </CardGrid>
+            </>
+          }
+          aside={
+            <>
+              <Skeleton sx={{ height: 118, borderRadius: '12px' }} />
+              <Skeleton sx={{ height: 345, borderRadius: '12px' }} />
+            </>
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+// The way to a student's own exams: open to every student, since results need no approval.
+function ProgressCard(): ReactNode {
+  return (
+    <Card
+      sx={{
+        position: 'relative',
+        display: 'grid',
+        gridTemplateColumns: '26px minmax(0, 1fr) 20px',
+        gap: 2,
+        alignItems: 'center',
+        p: '16px',
+        color: 'link',
+        transition: (theme) => theme.transitions.create('border-color'),
+        '&:hover': { borderColor: 'lineStrong' },
+      }}
+    >
+      <Icon name="flag" size={26} strokeWidth={1.45} />
+      <Box>
+        <Typography variant="h3" component="h2" sx={{ fontSize: { xs: 17, sm: 18 }, color: 'ink' }}>
+          <CoverLink target={{ href: paths.progress.href() }} radius={11} describedBy="progress-text">
+            {progress.card.title}
+          </CoverLink>
+        </Typography>
+        <Typography
+          variant="small"
+          component="div"
+          id="progress-text"
+          sx={{ color: 'ink3', lineHeight: 1.27 }}
+        >
+          {progress.card.text}
+        </Typography>
+      </Box>
+      <Icon name="arrow" size={20} />
+    </Card>
+  );
+}
 
 function Greeting({ name, now }: { name: string; now: Date }): ReactNode {
   const nepali = formatNepaliDate(kathmanduDay(now));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { fakeResources } from '../resources/fakeResources.ts';
 import { DownloadsPage } from './DownloadsPage.tsx';
-import { fileColour } from './FileTypeIcon.tsx';
+import { fileColour } from './DownloadsPage.tsx';
 
 const file = (number: number, fields: Record<string, string | null> = {}) => ({
   id: `d${number}`,

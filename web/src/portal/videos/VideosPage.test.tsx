@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { fakeResources } from '../resources/fakeResources.ts';
-import { ownPicture } from './VideoCover.tsx';
+import { ownPicture } from './VideosPage.tsx';
 import { VideosPage } from './VideosPage.tsx';
 
 const video = (number: number, fields: Record<string, string | null> = {}) => ({

@@ -1,23 +1,171 @@
 // /auth. Opens on Login, the only visible tab; `?tab=` names the two other panels, and panels that are not open are not
 // in the document.
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useForm, useFormContext, useWatch } from 'react-hook-form';
+import { Link, matchPath, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { messages } from '../../../../shared/words/messages.ts';
-import { authPage } from '../../content/auth.ts';
-import { paths } from '../../lib/paths.ts';
+import { authMessages, authPage } from '../../content/auth.ts';
+import { AppError } from '../../lib/appError.ts';
+import { notify } from '../../lib/notify.ts';
+import { paths, roleHome } from '../../lib/paths.ts';
 import { useHydrated } from '../../lib/useHydrated.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import type { CarriedLocation } from '../../session/RequireAuth.tsx';
+import { authErrorText } from '../../session/authErrorText.ts';
+import { signUpSchema } from '../../session/credentials.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { NewPasswordFields } from '../../ui/form/NewPasswordFields.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { MuiArea } from '../../ui/theme/MuiArea.tsx';
 import styles from './AuthPage.module.css';
-import { LoginPanel } from './LoginPanel.tsx';
 import { ResetPanel } from './ResetPanel.tsx';
-import { SignUpPanel } from './SignUpPanel.tsx';
+import { SignInForm } from './SignInForm.tsx';
 import { type AuthState, readAuthState } from './authState.ts';
-import { useRedirectAfterSignIn } from './useRedirectAfterSignIn.ts';
+
+// The sign-up panel of /auth.
+function SignUpPanel({ carried }: { carried: AuthState }) {
+  const { signUp } = useAuth();
+  const navigate = useNavigate();
+  const form = useForm({
+    resolver: zodResolver(signUpSchema),
+    mode: 'onTouched',
+    defaultValues: { email: carried.email ?? '', password: '', confirmation: '' },
+  });
+  return (
+    <>
+      <h2 className="t-h3">{authPage.signup.heading}</h2>
+      <p className={styles.lead}>{authPage.signup.lead}</p>
+      <Form
+        form={form}
+        label={authPage.signup.heading}
+        onSubmit={async ({ email, password }) => {
+          try {
+            await signUp(email, password);
+          } catch (error) {
+            const message = authErrorText(error);
+            notify({ tone: 'error', message });
+            if (error instanceof AppError && error.apiCode === 'weak_password')
+              form.setError('password', { message }, { shouldFocus: true });
+            return;
+          }
+          notify({ message: authMessages.verificationSent });
+          const state: AuthState = { from: carried.from, email, verificationSent: true };
+          await navigate(paths.auth.href(), { replace: true, state });
+        }}
+      >
+        <TextField
+          control={form.control}
+          name="email"
+          label={authPage.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          plain
+        />
+        <NewPasswordFields
+          label={authPage.password}
+          confirmLabel={authPage.confirmPassword}
+          hint={authPage.passwordHint}
+        />
+        <SubmitButton busy={form.formState.isSubmitting} busyText={authPage.signup.busy} fullWidth>
+          {authPage.signup.submit}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+// Leaves /auth once somebody is signed in: the profile's role is looked for every 1000 ms, ten times at most, and
+// decides where to.
+// Where somebody goes after signing in (docs/screens/accounts.md): what they asked for, if their role may open it.
+const upload = [paths.adminResultsUpload.pattern, paths.adminResultsAdd.pattern];
+
+/** Whether a role may open a page. Comfort only: the API enforces every rule itself. */
+function mayOpen(role: string, pathname: string): boolean {
+  if (role === 'admin') return true;
+  if (upload.some((pattern) => matchPath(pattern, pathname))) return role === 'teacher';
+  return !matchPath(`${paths.admin.pattern}/*`, pathname);
+}
+
+/** The address after signing in. A location is taken only as this product's guard writes it. */
+function destinationAfterSignIn(role: string, carried: CarriedLocation['from']): string {
+  if (carried && carried.pathname.startsWith('/') && !carried.pathname.startsWith('//')) {
+    const known = carried.pathname !== paths.auth.href();
+    if (known && mayOpen(role, carried.pathname))
+      return `${carried.pathname}${carried.search}${carried.hash}`;
+  }
+  return roleHome(role === 'admin');
+}
+
+const pollInterval = 1000;
+const pollLimit = 10;
+
+function useRedirectAfterSignIn(): void {
+  const { status, profile, reloadProfile } = useAuth();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const role = profile?.role ?? null;
+
+  useEffect(() => {
+    if (role === null) return;
+    void navigate(destinationAfterSignIn(role, readAuthState(location.state).from), { replace: true });
+  }, [role, navigate, location.state]);
+
+  // Its identity changes with each answer, which must not begin the ten tries anew.
+  const reload = useRef(reloadProfile);
+  useEffect(() => {
+    reload.current = reloadProfile;
+  });
+
+  useEffect(() => {
+    if (status !== 'signed-in' || role !== null) return;
+    let tries = 0;
+    const timer = setInterval(() => {
+      tries += 1;
+      if (tries > pollLimit) {
+        clearInterval(timer);
+        void navigate(paths.student.href(), { replace: true });
+      } else void reload.current();
+    }, pollInterval);
+    return () => clearInterval(timer);
+  }, [status, role, navigate]);
+}
+
+// The login panel of /auth.
+/** Takes along the e-mail that was typed. */
+function ForgotLink({ carried }: { carried: AuthState }) {
+  const { control } = useFormContext<{ email: string }>();
+  const email = useWatch({ control, name: 'email' });
+  const state: AuthState = { from: carried.from, email };
+  return (
+    <div className={styles.forgot}>
+      <Link to={paths.auth.href({ tab: 'reset' })} state={state}>
+        {authPage.login.forgot}
+      </Link>
+    </div>
+  );
+}
+
+function LoginPanel({ carried }: { carried: AuthState }) {
+  const { status } = useAuth();
+  return (
+    <SignInForm
+      email={carried.email ?? ''}
+      // From the answer until the role is known the form stays busy.
+      busy={status === 'signed-in'}
+      onRefused={(message) => notify({ tone: 'error', message })}
+    >
+      <ForgotLink carried={carried} />
+    </SignInForm>
+  );
+}
 
 type PanelName = 'login' | 'signup' | 'reset';
 

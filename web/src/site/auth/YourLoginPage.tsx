@@ -1,9 +1,11 @@
 // /your-login: the owner of a mailbox says whether the login that the office made for it is theirs. The link is spent
 // with the answer, not by opening it.
 import { useState } from 'react';
+import { messages } from '../../../../shared/words/messages.ts';
 import { yourLogin as words } from '../../content/yourLogin.ts';
 import { AppError } from '../../lib/appError.ts';
 import { paths } from '../../lib/paths.ts';
+import { readError } from '../../session/authApi.ts';
 import { authErrorText } from '../../session/authErrorText.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
@@ -12,8 +14,25 @@ import { Wrap } from '../../ui/Wrap.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { MuiArea } from '../../ui/theme/MuiArea.tsx';
 import styles from './YourLoginPage.module.css';
-import { answerOwnership } from './answerOwnership.ts';
 import { useLinkToken } from './useLinkToken.ts';
+
+// The answer of a mailbox's owner: whether the login that the office made is theirs.
+/**
+ * Spends the link's token.
+ * @throws AppError with the server's message; `invalid_link` for a link that does not count any more
+ */
+async function answerOwnership(token: string, mine: boolean): Promise<void> {
+  const response = await fetch('/auth/ownership', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'same-origin',
+    body: JSON.stringify({ token, mine }),
+    signal: AbortSignal.timeout(20_000),
+  }).catch((cause: unknown) => {
+    throw new AppError('network', messages.errors.network, { cause });
+  });
+  if (!response.ok) throw await readError(response);
+}
 
 type End = 'owned' | 'disowned' | 'invalid';
 

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { departments } from '../../content/faculty.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
+import { Portrait } from './DepartmentPanel.tsx';
 import { FacultyPage } from './FacultyPage.tsx';
-import { Portrait } from './Portrait.tsx';
 
 const open = () => screen.getByRole('tab', { selected: true });
 

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NoticeQuery } from '../../../../shared/generated/site.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { NoticePage } from './NoticePage.tsx';
-import { titlePattern } from './useNotice.ts';
+import { titlePattern } from './NoticePage.tsx';
 
 type Stored = NoticeQuery['by_slug'][number];
 

@@ -1,19 +1,157 @@
 // /notice/{slug}: one announcement in full.
-import { useParams } from 'react-router-dom';
+import { skipToken, useQuery, useSubscription } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import {
+  NewestNoticesDocument,
+  NoticeByTitleDocument,
+  NoticeDocument,
+  type NoticeQuery,
+  NoticeWhileReadDocument,
+} from '../../../../shared/generated/site.ts';
 import { preview } from '../../../../shared/numbers.ts';
-import { notice as words } from '../../content/notices.ts';
+import { notice as words, notice } from '../../content/notices.ts';
+import { logFailure } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
+import { share } from '../../lib/share.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { NoticeSheet } from '../../ui/NoticeSheet.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
-import { NewestNotices } from './NewestNotices.tsx';
-import { NoticeArticle } from './NoticeArticle.tsx';
+import { languageOf } from '../../ui/initials.ts';
 import styles from './NoticePage.module.css';
-import { NoticeSkeleton } from './NoticeSkeleton.tsx';
-import { type NoticeState, useNotice } from './useNotice.ts';
+
+// Which notice an address means: its own address, then the newest of the slug, then a title that
+// contains the words. Found, it stays live, also when it is taken down while somebody reads.
+type NoticeInFull = NoticeQuery['by_slug'][number];
+
+type NoticeState =
+  | { kind: 'loading' }
+  | { kind: 'missing' }
+  | { kind: 'failed'; retry: () => void }
+  | { kind: 'found'; notice: NoticeInFull };
+
+/** '%{slug with hyphens as spaces}%', with LIKE's own signs taken literally. */
+export function titlePattern(slug: string): string {
+  return `%${slug.replaceAll('-', ' ').replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function useNotice(slug: string): NoticeState {
+  const addressed = useQuery(NoticeDocument, { variables: { slug }, fetchPolicy: 'cache-first' });
+  const exact = addressed.data?.by_address[0] ?? addressed.data?.by_slug[0];
+  const looksFurther = addressed.data !== undefined && exact === undefined;
+  const titled = useQuery(
+    NoticeByTitleDocument,
+    looksFurther ? { variables: { pattern: titlePattern(slug) }, fetchPolicy: 'cache-first' } : skipToken,
+  );
+  const first = exact ?? (looksFurther ? titled.data?.notices[0] : undefined);
+  const live = useSubscription(NoticeWhileReadDocument, {
+    variables: { id: first?.id ?? '' },
+    skip: first === undefined,
+  });
+
+  const error = addressed.error ?? titled.error;
+  useEffect(() => {
+    if (error) logFailure('Failed to load notice', error);
+  }, [error]);
+
+  if (first !== undefined) {
+    const notice = live.data === undefined ? first : live.data.notices_by_pk;
+    return notice ? { kind: 'found', notice } : { kind: 'missing' };
+  }
+  if (addressed.loading || titled.loading) return { kind: 'loading' };
+  if (error) {
+    const query = looksFurther ? titled : addressed;
+    return { kind: 'failed', retry: () => void query.refetch().catch(() => undefined) };
+  }
+  return { kind: 'missing' };
+}
+
+// Beside a notice: what else is new. Nothing at all while that is unknown or fails.
+const count = 4;
+
+function NewestNotices({ besides }: { besides: string }) {
+  // One more than is shown: the notice that is being read may be among them.
+  const { data } = useQuery(NewestNoticesDocument, {
+    variables: { limit: count + 1 },
+    fetchPolicy: 'cache-first',
+  });
+  const others = data?.notices.filter((notice) => notice.id !== besides).slice(0, count) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <aside aria-labelledby="newest-notices" className={styles.aside}>
+      <h2 id="newest-notices" className={`t-h4 ${styles.heading}`}>
+        {words.newest}
+      </h2>
+      <ul>
+        {others.map((notice) => (
+          <li key={notice.id} className={styles.row}>
+            <Link
+              to={paths.notice.href({ slug: notice.url_slug })}
+              lang={languageOf(notice.title)}
+              className={styles.link}
+            >
+              {notice.title}
+            </Link>
+            <div className={styles.date}>
+              <DayInBothCalendars value={notice.created_at} padded />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+// The announcement as a sheet, and a way to share it.
+function NoticeArticle({ notice }: { notice: NoticeInFull }) {
+  const { id, title, category, content, date, created_at } = notice;
+  return (
+    <NoticeSheet
+      id={id}
+      title={title}
+      category={category}
+      content={content}
+      date={created_at === '' ? date : <DayInBothCalendars value={created_at} />}
+      action={
+        <Button
+          className={styles.share}
+          onClick={() => void share({ title, url: window.location.href }, words)}
+        >
+          <Icon name="share" size={18} />
+          {words.share}
+        </Button>
+      }
+    />
+  );
+}
+
+// A notice while it loads, and words for assistive technology.
+const lines = ['96%', '92%', '98%', '64%'];
+
+function NoticeSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>{notice.loading}</VisuallyHidden>
+      <div aria-hidden="true" className={styles.sheet}>
+        <Skeleton className={styles.head} />
+        <Skeleton className={styles.title} style={{ width: '86%' }} />
+        <Skeleton className={styles.title} style={{ width: '52%' }} />
+        <div className={styles.text}>
+          {lines.map((width) => (
+            <Skeleton key={width} className={styles.line} style={{ width }} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
 
 /** Characters of the text that search results and chats have room for. */
 const descriptionLength = 160;

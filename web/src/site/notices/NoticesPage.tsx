@@ -1,6 +1,6 @@
 // /notices: all announcements, live, by category, more of them on demand. Without scripts the links lead to pages.
 import type { MouseEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { notices } from '../../content/notices.ts';
 import { paths } from '../../lib/paths.ts';
 import { useFocusOnNext } from '../../lib/useFocusOnNext.ts';
@@ -9,12 +9,37 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
-import { CategoryChips } from './CategoryChips.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
 import { NoticeGrid } from './NoticeGrid.tsx';
 import styles from './NoticesPage.module.css';
 import { NoticesSkeleton } from './NoticesSkeleton.tsx';
 import { readPage, useNotices } from './useNotices.ts';
+
+// Which category is shown: links, so that each has an address and works without JavaScript.
+interface CategoryChipsProps {
+  categories: readonly string[];
+  /** Null: all of them. */
+  current: string | null;
+}
+
+function CategoryChips({ categories, current }: CategoryChipsProps) {
+  if (categories.length === 0) return null;
+  return (
+    <nav aria-label={notices.categories} className={styles.row}>
+      {[null, ...categories].map((category) => (
+        <Link
+          key={category ?? ''}
+          to={paths.notices.href(category === null ? undefined : { category })}
+          preventScrollReset
+          aria-current={category === current ? 'true' : undefined}
+          className={styles.chip}
+        >
+          {category ?? notices.all}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 const addressOf = (category: string | null, page: number): string =>
   paths.notices.href({

@@ -1,17 +1,71 @@
 // Shows a PDF inside a dialog: controls, progress, pages, and what to do when it cannot be loaded.
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { Document } from 'react-pdf';
 import { pdfViewer } from '../../content/questionBanks.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { PdfPages } from './PdfPages.tsx';
-import { ViewerFailure } from './ViewerFailure.tsx';
-import { ViewerProgress } from './ViewerProgress.tsx';
 import { ViewerToolbar } from './ViewerToolbar.tsx';
 import type { PageSize } from './pdfLayout.ts';
 import { pdfOptions } from './pdfWorker.ts';
 import { usePdfScroll } from './usePdfScroll.ts';
 import { viewerKeys } from './viewerKeys.ts';
+
+// How much of the file has arrived.
+function ViewerProgress({ percent }: { percent: number }) {
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        display: 'grid',
+        placeContent: 'center',
+        gap: 1.5,
+        justifyItems: 'center',
+      }}
+    >
+      <Typography sx={{ color: 'ink2', fontFeatureSettings: "'tnum' 1" }}>
+        {percent > 0 ? pdfViewer.loadingPercent(percent) : pdfViewer.loading}
+      </Typography>
+      <Box
+        role="progressbar"
+        aria-label={pdfViewer.loading}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        sx={{ width: 220, height: 4, borderRadius: '4px', bgcolor: 'line', overflow: 'hidden' }}
+      >
+        <Box sx={{ height: '100%', bgcolor: 'data1' }} style={{ width: `${percent}%` }} />
+      </Box>
+    </Box>
+  );
+}
+
+// What to do when a file cannot be shown.
+function ViewerFailure({ url, onRetry }: { url: string; onRetry: () => void }) {
+  return (
+    <EmptyState
+      title={pdfViewer.failedTitle}
+      heading="h3"
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, justifyContent: 'center' }}>
+          <Button variant="ink" onClick={onRetry} startIcon={<Icon name="refresh" />}>
+            {pdfViewer.retry}
+          </Button>
+          <Button component="a" href={url} download startIcon={<Icon name="download" />}>
+            {pdfViewer.download}
+          </Button>
+        </Box>
+      }
+    >
+      <span role="alert">{pdfViewer.failed}</span>
+    </EmptyState>
+  );
+}
 
 /** What the viewer needs of a loaded document. */
 interface LoadedPdf {

@@ -1,15 +1,113 @@
 // /question-banks: model papers and their solutions, to read here or to take along.
-import { useState } from 'react';
-import { questionBanks, questionSets } from '../../content/questionBanks.ts';
+import { type ComponentType, memo, Suspense, useCallback, useId, useState } from 'react';
+import { formatDate } from '../../../../shared/dates.ts';
+import { messages } from '../../../../shared/words/messages.ts';
+import { pdfViewer, questionBanks, type QuestionSet, questionSets } from '../../content/questionBanks.ts';
+import { notify } from '../../lib/notify.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { SubjectIcon } from '../../ui/SubjectIcon.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { PaperBlock, type PaperFile } from './PaperBlock.tsx';
+import type { PdfViewerDialogProps } from './PdfViewerDialog.tsx';
 import styles from './QuestionBanksPage.module.css';
-import { QuestionSetCard } from './QuestionSetCard.tsx';
 import { matchingSets, newestFirst } from './questionSetList.ts';
-import { usePdfViewer } from './usePdfViewer.ts';
+
+// One set of the question banks: what it is and since when, with its questions and its solutions side by side.
+interface QuestionSetCardProps {
+  set: QuestionSet;
+  /** The file whose viewer is on its way. */
+  opening: PaperFile | null;
+  onView: (file: PaperFile) => void;
+}
+
+const { papers } = questionBanks;
+
+function Content({ set, opening, onView }: QuestionSetCardProps) {
+  const id = useId();
+  const blocks = [
+    { label: papers.questions, icon: 'clipboard', url: set.questionFile },
+    { label: papers.solutions, icon: 'checkCircle', url: set.solutionFile },
+  ] as const;
+  return (
+    <article aria-labelledby={id} className={styles.card}>
+      <div className={styles.head}>
+        <SubjectIcon subject={set.subject} size={52} />
+        <div className={styles.words}>
+          <div className={styles.facts}>
+            <span className={`num ${styles.badge}`}>{questionBanks.badge(set.setNumber)}</span>
+            <span className="t-caption">
+              {questionBanks.published} <time dateTime={set.date}>{formatDate(set.date)}</time>
+            </span>
+          </div>
+          <h2 className="t-h3" id={id}>
+            {set.title}
+          </h2>
+        </div>
+      </div>
+      <p className={styles.text}>{set.description}</p>
+      <div className={styles.papers}>
+        {blocks.map(({ label, icon, url }) => {
+          const file = { name: questionBanks.paperName(set.title, set.setNumber, label), url };
+          return (
+            <PaperBlock
+              key={url}
+              label={label}
+              icon={icon}
+              file={file}
+              opening={opening?.url === url}
+              onView={() => onView(file)}
+            />
+          );
+        })}
+      </div>
+    </article>
+  );
+}
+
+/** Taken over from the server's HTML one by one: unchanged, a card waits for its turn when the list is drawn again. */
+const QuestionSetCard = memo(function QuestionSetCard(props: QuestionSetCardProps) {
+  return (
+    <Suspense>
+      <Content {...props} />
+    </Suspense>
+  );
+});
+
+// Opens the viewer, whose code (a PDF library) is loaded when the first file is to be shown, not before.
+interface PdfViewerState {
+  /** The dialog, once its code is there. */
+  Dialog: ComponentType<PdfViewerDialogProps> | null;
+  file: PaperFile | null;
+  open: boolean;
+  opening: PaperFile | null;
+  view: (file: PaperFile) => void;
+  close: () => void;
+}
+
+function usePdfViewer(): PdfViewerState {
+  const [Dialog, setDialog] = useState<ComponentType<PdfViewerDialogProps> | null>(null);
+  const [file, setFile] = useState<PaperFile | null>(null);
+  const [open, setOpen] = useState(false);
+  const [opening, setOpening] = useState<PaperFile | null>(null);
+
+  const view = useCallback((wanted: PaperFile): void => {
+    setOpening(wanted);
+    import('./PdfViewerDialog.tsx')
+      .then((module) => {
+        setDialog(() => module.PdfViewerDialog);
+        setFile(wanted);
+        setOpen(true);
+      })
+      .catch(() => {
+        notify({ tone: 'error', title: messages.errors.title, message: pdfViewer.failed });
+      })
+      .finally(() => setOpening(null));
+  }, []);
+  return { Dialog, file, open, opening, view, close: () => setOpen(false) };
+}
 
 const sorted = newestFirst(questionSets);
 

@@ -8,7 +8,7 @@ import styles from './ResultsPage.module.css';
 import { SearchOutcome } from './outcome/SearchOutcome.tsx';
 import { YourExams } from './progress/YourExams.tsx';
 import { SearchForm } from './search/SearchForm.tsx';
-import { useExamOptions } from './search/useExamOptions.ts';
+import { useExamOptions } from './search/examOptions.ts';
 import { useLinkedSearch } from './search/useLinkedSearch.ts';
 import { TopPerformers } from './top/TopPerformers.tsx';
 

@@ -1,21 +1,152 @@
 // Under a sheet that is genuine: what it says, whether that still holds, and what the verdict rests on.
-import { use } from 'react';
-import { formatDate, formatTime } from '../../../../shared/dates.ts';
+import { clsx } from 'clsx';
+import { type ReactNode, use } from 'react';
+import { daysBetween, formatDate, formatTime, kathmanduDay } from '../../../../shared/dates.ts';
+import { formatCount, formatMarks } from '../../../../shared/numbers.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { verify } from '../../content/verify.ts';
 import { PageContext } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
+import { useInstitute } from '../../lib/useInstitute.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { languageOf } from '../../ui/initials.ts';
 import { Columns } from './Columns.tsx';
-import { CompareCard } from './CompareCard.tsx';
+import styles from './CompareCard.module.css';
 import { Fact, FactList } from './FactList.tsx';
 import { issueOf } from './HeadText.tsx';
-import { RevisedCard } from './RevisedCard.tsx';
-import { SheetCard } from './SheetCard.tsx';
-import type { Standing } from './compare/standing.ts';
-import type { CompareState } from './compare/useComparison.ts';
-import { correctedAfter } from './correctedAfter.ts';
+import sheetStyles from './SheetCard.module.css';
+import { Candidate, SheetCard } from './SheetCard.tsx';
+import type { Standing, Today } from './compare/standing.ts';
+import type { Claims } from './proof/claims.ts';
+import { visibleText } from './proof/sheetText.ts';
 import type { Verdict } from './proof/verdict.ts';
+import type { CompareState } from './useVerdict.ts';
+
+// Old and new side by side, and why.
+interface RowProps {
+  what: string;
+  before: string;
+  today: string;
+}
+
+const inItsLanguage = (text: string): ReactNode => <bdi lang={languageOf(text)}>{text}</bdi>;
+
+function Row({ what, before, today }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{what}</th>
+      {before === today ? (
+        <>
+          <td className={styles.same}>{inItsLanguage(before)}</td>
+          <td className={styles.same}>{verify.compare.same(today)}</td>
+        </>
+      ) : (
+        <>
+          <td>
+            <s>{inItsLanguage(before)}</s>
+          </td>
+          <td>
+            <b>{inItsLanguage(today)}</b>
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+function RevisedCard({ claims, today }: { claims: Claims; today: Today }) {
+  const words = verify.compare;
+  const rank = (of: { rank: number; total: number }) =>
+    words.rankOf(formatCount(of.rank), formatCount(of.total));
+  const reason = today.revision?.reason ?? null;
+  return (
+    <section className={sheetStyles.card}>
+      <Candidate claims={claims} label={verify.sheet.of} />
+      <table className={clsx('num', styles.table)}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{words.what}</VisuallyHidden>
+            </th>
+            <th scope="col">{words.onSheet}</th>
+            <th scope="col">{words.today}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {claims.name === today.name ? null : (
+            <Row what={words.name} before={visibleText(claims.name)} today={visibleText(today.name)} />
+          )}
+          <Row
+            what={verify.sheet.marks}
+            before={formatMarks(claims.marks)}
+            today={formatMarks(today.marks)}
+          />
+          <Row what={verify.sheet.rank} before={rank(claims)} today={rank(today)} />
+        </tbody>
+      </table>
+      {reason === null ? null : (
+        <div className={styles.reason}>
+          <b>{words.reason}</b>
+          <p dir="auto" lang={languageOf(reason)}>
+            {visibleText(reason)}
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+// Today's result, where the list of sheets did not tell all: only when somebody asks, since asking tells the server whose
+// sheet this is.
+const words = verify.compare;
+const rankOf = ({ rank, total }: { rank: number; total: number }): string =>
+  words.rankOf(formatCount(rank), formatCount(total));
+
+interface CompareCardProps {
+  claims: Claims;
+  standing: Standing;
+  asking: CompareState['status'];
+  onCompare: () => void;
+}
+
+function CompareCard({ claims, standing, asking, onCompare }: CompareCardProps) {
+  const { name } = useInstitute();
+  if (standing.kind === 'compared' && standing.comparison.kind === 'agrees') {
+    const { moved, today } = standing.comparison;
+    return (
+      <section className={styles.card}>
+        <h2>{words.agrees}</h2>
+        <p className="num">
+          {moved ? `${verify.facts.others} ${words.moved(rankOf(claims), rankOf(today))}` : words.agreesText}
+        </p>
+      </section>
+    );
+  }
+  const busy = asking === 'busy';
+  // Name and marks were found to be the same; what a list of an earlier visit says is not today's.
+  const isOfRank = standing.kind === 'stands' || standing.kind === 'checking';
+  return (
+    <section className={styles.card}>
+      <h2>{isOfRank ? words.rankTitle : words.title}</h2>
+      <p>{isOfRank ? words.rankLead(name) : words.lead(name)}</p>
+      <Button variant="contained" aria-busy={busy} onClick={onCompare}>
+        {busy ? words.busy : isOfRank ? words.rankAction : words.action}
+      </Button>
+      <p role="alert" className={styles.failed}>
+        {asking === 'failed' ? words.failed : null}
+      </p>
+    </section>
+  );
+}
+
+// How long after a sheet its result was corrected.
+/** Days from the sheet to the correction; null where there is none. */
+function correctedAfter({ issuedAt }: Claims, today: Today | null): number | null {
+  if (today === null || today.revision === null) return null;
+  const corrected = new Date(today.revision.at);
+  return daysBetween(kathmanduDay(new Date(issuedAt * 1000)), kathmanduDay(corrected));
+}
 
 type Genuine = Extract<Verdict, { kind: 'genuine' }>;
 

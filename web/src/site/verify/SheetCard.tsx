@@ -7,7 +7,7 @@ import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import styles from './SheetCard.module.css';
 import type { Claims } from './proof/claims.ts';
-import { visibleText } from './proof/visibleText.ts';
+import { visibleText } from './proof/sheetText.ts';
 
 /** Name, candidate ID, exam and its day. */
 export function Candidate({ claims, label }: { claims: Claims; label: string }) {

@@ -3,16 +3,119 @@ import { skipToken, useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
-import { formatCount } from '../../../../../shared/numbers.ts';
+import { formatCount, formatMarks } from '../../../../../shared/numbers.ts';
 import { resultsDraft } from '../../../content/resultsDraft.ts';
 import { ExamFindingsDocument } from '../../../graphql/generated/upload.ts';
+import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { CheckHead } from './CheckHead.tsx';
-import { FindingLine } from './FindingLine.tsx';
-import { type Check, lineOf } from './checks.ts';
-import type { DraftExam } from './draftExam.ts';
-import { useAskedAgain } from './useAskedAgain.ts';
+import { languageOf } from '../../../ui/initials.ts';
+import { type Check, type DraftExam, type Finding, lineOf, useAskedAgain } from './checks.ts';
+
+// A check's title with the sign of its outcome.
+interface CheckHeadProps {
+  id?: string;
+  /** There is something to look at. */
+  found: boolean;
+  /** It could not be checked. */
+  skipped?: boolean;
+  title: ReactNode;
+  action?: ReactNode;
+  children?: ReactNode;
+}
+
+export function CheckHead({
+  id,
+  found,
+  skipped = false,
+  title,
+  action,
+  children,
+}: CheckHeadProps): ReactNode {
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '8px 12px', p: '14px 20px' }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          flex: 'none',
+          pt: '1px',
+          color: found ? 'warning.main' : skipped ? 'ink3' : 'success.main',
+        }}
+      >
+        <Icon name={found ? 'warning' : skipped ? 'info' : 'checkCircle'} size={20} />
+      </Box>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0, lineHeight: 1.4 }}>
+        <Box component="h3" id={id} sx={{ m: 0, fontSize: 'inherit', fontWeight: 600 }}>
+          {title}
+        </Box>
+        {children ? <Box sx={{ color: 'ink2', overflowWrap: 'anywhere' }}>{children}</Box> : null}
+      </Box>
+      {action}
+    </Box>
+  );
+}
+
+// One line to look at: who, what, and the way to correct it.
+const { fix } = resultsDraft;
+
+interface FindingLineProps {
+  finding: Finding;
+  what: string | null;
+  /** Null: it cannot be corrected from here. */
+  onCorrect: ((resultId: string) => void) | null;
+}
+
+function FindingLine({ finding, what, onCorrect }: FindingLineProps): ReactNode {
+  const { result_id: resultId, symbol, name, marks } = finding;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: '6px 16px',
+        minHeight: 52,
+        // Under the title of its check, and the hairline with it.
+        ml: { xs: '20px', sm: '52px' },
+        p: '8px 20px 8px 0',
+        borderTop: 1,
+        borderColor: 'line',
+        lineHeight: 1.35,
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
+        {symbol === null || name === null ? null : (
+          <>
+            <Box component="span" lang={languageOf(name)} sx={{ fontWeight: 550, mr: '8px' }}>
+              {name}
+            </Box>{' '}
+            <Box component="span" className="num" sx={{ color: 'ink2', whiteSpace: 'nowrap' }}>
+              {symbol}
+            </Box>
+          </>
+        )}
+        {what === null ? null : <Box sx={{ color: symbol === null ? 'ink' : 'ink2' }}>{what}</Box>}
+      </Box>
+      {resultId === null || marks === null ? null : (
+        <Box component="span" className="num" sx={{ flex: 'none', fontWeight: 600 }}>
+          {formatMarks(marks)}
+        </Box>
+      )}
+      {resultId === null || onCorrect === null ? null : (
+        <Button
+          aria-label={fix.correctOf(name ?? '', symbol ?? '')}
+          onClick={() => onCorrect(resultId)}
+          sx={{ flex: 'none' }}
+        >
+          {fix.correct}
+        </Button>
+      )}
+    </Box>
+  );
+}
 
 const { kinds: words, checks: checkWords } = resultsDraft;
 const pageSize = 50;

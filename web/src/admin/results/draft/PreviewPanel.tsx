@@ -1,25 +1,135 @@
 // What people will see of the exam: its distribution, how many sat it, the best five, and one result at a time.
 import { skipToken, useQuery } from '@apollo/client/react';
+import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { type ReactNode, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { formatMarks } from '../../../../../shared/numbers.ts';
+import { curveFrom, type Distribution } from '../../../../../shared/results/distribution.ts';
+import type { Standing } from '../../../../../shared/results/standing.ts';
+import { results } from '../../../../../shared/words/results.ts';
 import { resultsDraft } from '../../../content/resultsDraft.ts';
 import {
   ExamPreviewDocument,
   type ExamPreviewQuery,
   PreviewCandidateDocument,
+  type PreviewCandidateQuery,
+  PreviewStandingDocument,
+  type PreviewStandingQuery,
 } from '../../../graphql/generated/upload.ts';
 import { escapeLike } from '../../../lib/searchWords.ts';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { languageOf } from '../../../ui/initials.ts';
 import { DistributionChart } from '../../../ui/result/DistributionChart.tsx';
 import { PerformerList } from '../../../ui/result/PerformerList.tsx';
+import { ResultFigures } from '../../../ui/result/ResultFigures.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
-import { CandidateForm } from './CandidateForm.tsx';
-import { CandidatePreview } from './CandidatePreview.tsx';
-import type { DraftExam } from './draftExam.ts';
-import { distributionOf } from './examPreview.ts';
-import { useAskedAgain } from './useAskedAgain.ts';
+import { type DraftExam, useAskedAgain } from './checks.ts';
+
+// The preview's answers as the drawing of an exam takes them.
+interface Counted {
+  aggregate: { sum: { count: number | null } | null } | null;
+}
+
+const counted = ({ aggregate }: Counted): number => aggregate?.sum?.count ?? 0;
+
+function distributionOf({ everybody, lowest, preview_buckets }: ExamPreviewQuery): Distribution {
+  const marks = lowest
+    .flatMap((row) => new Array<number>(Math.min(row.count ?? 0, curveFrom)).fill(row.marks ?? 0))
+    .slice(0, curveFrom);
+  return {
+    buckets: preview_buckets.map(({ bucket, count }) => ({ bucket: bucket ?? 0, count: count ?? 0 })),
+    lowest: marks,
+    min: marks[0] ?? 0,
+    max: everybody.aggregate?.max?.marks ?? 0,
+    total: counted(everybody),
+  };
+}
+
+function standingOf({ higher, lower }: PreviewStandingQuery, total: number): Standing {
+  return { higher: counted(higher), lower: counted(lower), total };
+}
+
+// One candidate's result as its page will show it: figures and the place in the exam.
+const candidatePreviewWords = resultsDraft.preview;
+
+type PreviewedResult = PreviewCandidateQuery['preview_results'][number];
+
+interface CandidatePreviewProps {
+  exam: DraftExam;
+  result: PreviewedResult;
+  distribution: Distribution;
+}
+
+function CandidatePreview({ exam, result, distribution }: CandidatePreviewProps): ReactNode {
+  const { symbol, name } = result;
+  const marks = result.marks ?? 0;
+  const { data, previousData, error, refetch } = useQuery(PreviewStandingDocument, {
+    variables: { exam_id: exam.id, marks },
+    fetchPolicy: 'no-cache',
+  });
+  useAskedAgain(exam.version, refetch);
+  const shown = data ?? previousData;
+  if (error)
+    return (
+      <Box sx={{ p: 2 }}>
+        <InlineAlert>{candidatePreviewWords.failedFind}</InlineAlert>
+      </Box>
+    );
+  if (shown === undefined)
+    return <SkeletonRows label={candidatePreviewWords.searching} rows={4} height={72} inset={20} />;
+  const standing = standingOf(shown, distribution.total);
+  return (
+    <article>
+      <Box sx={{ p: '16px 20px 20px' }}>
+        <Box component="h3" className="t-h3" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+          {results.found.title} <span lang={languageOf(name ?? '')}>{name}</span> ({symbol})
+        </Box>
+        <ResultFigures marks={marks} standing={standing} />
+      </Box>
+      <DistributionChart distribution={distribution} place={{ marks, standing }} />
+    </article>
+  );
+}
+
+// Which candidate's result is previewed.
+const candidateFormWords = resultsDraft.preview;
+
+const schema = z.object({ symbol: z.string().trim().min(1, candidateFormWords.enter).max(100) });
+
+function CandidateForm({ busy, onFind }: { busy: boolean; onFind: (symbol: string) => void }): ReactNode {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: { symbol: '' } });
+  return (
+    <Form form={form} onSubmit={({ symbol }) => onFind(symbol)} label={candidateFormWords.find}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 280px) auto' },
+          alignItems: 'end',
+          justifyContent: 'start',
+          gap: { xs: '24px', sm: '12px' },
+        }}
+      >
+        <TextField
+          control={form.control}
+          name="symbol"
+          label={candidateFormWords.symbol}
+          autoComplete="off"
+          plain
+        />
+        <SubmitButton variant="outlined" busy={busy} busyText={candidateFormWords.searching}>
+          {candidateFormWords.show}
+        </SubmitButton>
+      </Box>
+    </Form>
+  );
+}
 
 const words = resultsDraft.preview;
 

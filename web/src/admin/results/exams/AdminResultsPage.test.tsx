@@ -6,8 +6,8 @@ import { formatNepaliDate } from '../../../../../shared/nepaliDates.ts';
 import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
 import { Notifications } from '../../../ui/Notifications.tsx';
 import { AdminResultsPage } from './AdminResultsPage.tsx';
-import { exportPageSize } from './exportResults.ts';
 import { type FakeResults, fakeResults, row, type StoredRow } from './fakeResults.ts';
+import { exportPageSize } from './useExamExport.ts';
 
 let fake: FakeResults;
 

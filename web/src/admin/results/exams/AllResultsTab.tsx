@@ -1,16 +1,19 @@
 // All results, fifty a page; of one exam when coming from its row.
-import { useQuery, useSubscription } from '@apollo/client/react';
+import { useMutation, useQuery, useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { adminResults } from '../../../content/adminResults.ts';
 import {
   ChosenExamDocument,
+  DeleteResultDocument,
   ExportSizeDocument,
   type ResultExamFragment,
 } from '../../../graphql/generated/admin.ts';
+import { notify } from '../../../lib/notify.ts';
 import { paths } from '../../../lib/paths.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
@@ -21,16 +24,82 @@ import { languageOf } from '../../../ui/initials.ts';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
 import { useFocusAfter } from '../../list/useFocusAfter.ts';
 import { useLastPage } from '../../list/useLastPage.ts';
+import { useLastShown } from '../../list/useLastShown.ts';
 import { useListSearch } from '../../list/useListSearch.ts';
 import type { ListControl } from '../../list/useListView.ts';
 import { CorrectionDialog } from '../draft/correction/CorrectionDialog.tsx';
 import { useCorrection } from '../draft/correction/useCorrection.ts';
-import { DeleteResultDialog } from './DeleteResultDialog.tsx';
 import { ResultsTable } from './ResultsTable.tsx';
 import { nameOfExam } from './ranking.ts';
-import { examShape, resultsShape, type ResultsView } from './resultsView.ts';
-import { useResultDeletion } from './useResultDeletion.ts';
-import { useResultsPage } from './useResultsPage.ts';
+import {
+  examShape,
+  type ListedResult,
+  resultsShape,
+  type ResultsView,
+  useResultsPage,
+} from './useResultsPage.ts';
+
+// Deleting one result, asked once.
+const useResultDeletionWords = adminResults.deleteResult;
+
+interface ResultDeletion {
+  result: ListedResult | null;
+  busy: boolean;
+  /** Counts finished deletions. */
+  done: number;
+  ask: (result: ListedResult) => void;
+  cancel: () => void;
+  confirm: () => Promise<void>;
+}
+
+function useResultDeletion(onDeleted: () => void): ResultDeletion {
+  const [result, setResult] = useState<ListedResult | null>(null);
+  const [done, setDone] = useState(0);
+  const [remove, { loading }] = useMutation(DeleteResultDocument, {
+    fetchPolicy: 'no-cache',
+    context: { failure: useResultDeletionWords.failed },
+  });
+
+  const confirm = async (): Promise<void> => {
+    if (result === null || loading) return;
+    try {
+      const { data } = await remove({ variables: { id: result.id } });
+      // Somebody else was first: it is gone, but not by us.
+      if (data?.delete_results_by_pk == null) notify({ tone: 'info', message: useResultDeletionWords.gone });
+      else {
+        const message = useResultDeletionWords.deleted(result.name, result.symbol, nameOfExam(result));
+        notify({ title: useResultDeletionWords.success, message });
+      }
+      setResult(null);
+      setDone((count) => count + 1);
+      onDeleted();
+    } catch {
+      // Told on the error road; the question stays.
+    }
+  };
+  return { result, busy: loading, done, ask: setResult, cancel: () => setResult(null), confirm };
+}
+
+// Asks before one result goes.
+const deleteResultDialogWords = adminResults.deleteResult;
+
+function DeleteResultDialog({ deletion }: { deletion: ResultDeletion }): ReactNode {
+  const shown = useLastShown(deletion.result);
+  if (shown === null) return null;
+  return (
+    <ConfirmDialog
+      open={deletion.result !== null}
+      title={deleteResultDialogWords.title(shown.name, shown.symbol)}
+      confirmLabel={deleteResultDialogWords.confirm}
+      busyLabel={deleteResultDialogWords.deleting}
+      busy={deletion.busy}
+      onConfirm={() => void deletion.confirm()}
+      onCancel={deletion.cancel}
+    >
+      {deleteResultDialogWords.text}
+    </ConfirmDialog>
+  );
+}
 
 const words = adminResults.all;
 const { pageSize } = resultsShape;

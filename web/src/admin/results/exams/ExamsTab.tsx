@@ -1,14 +1,21 @@
 // The exams with their results counts, newest first; everything changes by itself.
 import { useSubscription } from '@apollo/client/react';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TableBody from '@mui/material/TableBody';
 import { type ReactNode, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { adminResults } from '../../../content/adminResults.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
-import { ExamsPageDocument, type ResultExamFragment } from '../../../graphql/generated/admin.ts';
+import {
+  ExamsPageDocument,
+  RecentUploadsDocument,
+  type ResultExamFragment,
+} from '../../../graphql/generated/admin.ts';
 import { useRouteExists } from '../../../lib/existingRoutes.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/useNow.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
@@ -16,24 +23,107 @@ import { Pager } from '../../../ui/Pager.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { ExportDialog } from '../../list/ExportDialog.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
-import { listParams, parseListView } from '../../list/listView.ts';
+import { anId, listParams, parseListView } from '../../list/listView.ts';
 import { useFocusAfter } from '../../list/useFocusAfter.ts';
 import { useLastPage } from '../../list/useLastPage.ts';
+import { useLastShown } from '../../list/useLastShown.ts';
 import type { ListControl } from '../../list/useListView.ts';
 import { UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
+import { canBeUndone, undoableSince } from '../history/undo/undoWords.ts';
 import { HoldersDialog } from '../holders/HoldersDialog.tsx';
 import { type ExamLink, ExamMenu } from '../publish/ExamMenu.tsx';
 import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
 import { usePublishing } from '../publish/usePublishing.ts';
-import { DeleteExamDialog } from './DeleteExamDialog.tsx';
 import { ExamRow } from './ExamRow.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import { nameOfExam } from './ranking.ts';
-import { examShape, resultsShape, type ResultsView } from './resultsView.ts';
-import { useExamDeletion } from './useExamDeletion.ts';
+import { type ExamDeletion, useExamDeletion } from './useExamDeletion.ts';
 import { useExamExport } from './useExamExport.ts';
-import { useRecentUploads } from './useRecentUploads.ts';
-import { useUndoQuestion } from './useUndoQuestion.ts';
+import { type ExamKey, examShape, resultsShape, type ResultsView } from './useResultsPage.ts';
+
+// Which upload is asked about: one of the list, or the one that an address names (?undo=…: a message or the log leads there).
+const parameter = 'undo';
+
+interface UndoQuestion {
+  upload: string | null;
+  /** Counts uploads that were undone. */
+  done: number;
+  ask: (upload: string) => void;
+  close: (undone: boolean) => void;
+}
+
+function useUndoQuestion(): UndoQuestion {
+  const [params, setParams] = useSearchParams();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [done, setDone] = useState(0);
+  const named = anId.read(params.get(parameter));
+  return {
+    upload: chosen ?? named,
+    done,
+    ask: setChosen,
+    close: (undone) => {
+      setChosen(null);
+      if (undone) setDone((count) => count + 1);
+      if (!params.has(parameter)) return;
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.delete(parameter);
+          return next;
+        },
+        { replace: true },
+      );
+    },
+  };
+}
+
+// Asks before an exam's results go, with their number.
+const deleteExamDialogWords = adminResults.deleteExam;
+
+function DeleteExamDialog({ deletion }: { deletion: ExamDeletion }): ReactNode {
+  const shown = useLastShown(deletion.question);
+  if (shown === null) return null;
+  const { exam, changedFrom } = shown;
+  const count = exam.results_count;
+  return (
+    <ConfirmDialog
+      // A question put anew is a new dialog, on the safe choice again.
+      key={`${exam.id} ${count}`}
+      open={deletion.question !== null}
+      title={deleteExamDialogWords.title(nameOfExam(exam))}
+      confirmLabel={deleteExamDialogWords.confirm(count)}
+      busyLabel={deleteExamDialogWords.deleting}
+      busy={deletion.busy}
+      onConfirm={() => void deletion.confirm()}
+      onCancel={deletion.cancel}
+    >
+      {changedFrom === null ? null : (
+        <Box component="span" role="alert" sx={{ display: 'block', mb: 1, fontWeight: 550, color: 'danger' }}>
+          {deleteExamDialogWords.changed(changedFrom, count)}
+        </Box>
+      )}
+      {deleteExamDialogWords.text(count)}
+    </ConfirmDialog>
+  );
+}
+
+// The newest upload of each exam that can still be undone, as it stands now.
+const keyOf = ({ exam_title, set_number, exam_date }: ExamKey): string =>
+  JSON.stringify([exam_title, set_number, exam_date]);
+
+/** The id of an exam's upload; undefined: there is none that could be undone. */
+function useRecentUploads(): (exam: ExamKey) => string | undefined {
+  // Since the page was opened: another moment would be another subscription.
+  const [since] = useState(() => undoableSince(new Date()));
+  const now = useNow();
+  const { data } = useSubscription(RecentUploadsDocument, { variables: { since } });
+  const newest = new Map<string, string>();
+  for (const upload of data?.results_uploads ?? []) {
+    const key = keyOf(upload);
+    if (!newest.has(key) && canBeUndone(upload, now)) newest.set(key, upload.id);
+  }
+  return (exam) => newest.get(keyOf(exam));
+}
 
 const words = adminResults.exams;
 const { pageSize } = resultsShape;

@@ -8,14 +8,170 @@ import DialogTitle from '@mui/material/DialogTitle';
 import InputLabel from '@mui/material/InputLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { adminResults } from '../../../content/adminResults.ts';
 import { Chevron } from '../../../ui/Chevron.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
-import { MarkSheet } from './MarkSheet.tsx';
-import { printedAtOnce } from './printParts.ts';
-import { nameOfExam } from './ranking.ts';
+import { formatDay, nameOfExam, plainMarks, type RankedResult } from './ranking.ts';
 import type { PrintedExam } from './useExamExport.ts';
+import { styled } from '@mui/material/styles';
+import { formatDate } from '../../../../../shared/dates.ts';
+import { formatCount } from '../../../../../shared/numbers.ts';
+import { useInstitute } from '../../../lib/useInstitute.ts';
+import { languageOf } from '../../../ui/initials.ts';
+import { Paper } from '../../../ui/print/Paper.tsx';
+import { fontsLoaded } from '../../../ui/print/fontsLoaded.ts';
+
+// The ranked mark sheet as it is printed: A4, black on white in either scheme, nothing of the screen around it, the
+// header row on every page. It is in the document only while it is printed.
+const markSheetWords = adminResults.sheet;
+const { columns } = adminResults.export;
+
+const Sheet = styled('div')({
+  color: 'black',
+  backgroundColor: 'white',
+  lineHeight: 1.25,
+  '& td:lang(ne)': { lineHeight: 1.3 },
+  '& .institute': { fontSize: '11pt', fontWeight: 550 },
+  '& h1': {
+    fontSize: '18pt',
+    lineHeight: 1.15,
+    fontWeight: 600,
+    letterSpacing: '-.01em',
+    margin: '1mm 0 3mm',
+    overflowWrap: 'anywhere',
+  },
+  '& dl': { display: 'flex', flexWrap: 'wrap', gap: '2mm 10mm', margin: '0 0 5mm' },
+  '& dt': { fontSize: '9pt' },
+  '& dd': { margin: 0, fontWeight: 550 },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& thead': { display: 'table-header-group' },
+  '& tr': { breakInside: 'avoid' },
+  '& th, & td': { padding: '.7mm 2mm', textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& th': { fontWeight: 600, borderBottom: '1.2pt solid black', whiteSpace: 'nowrap' },
+  '& td': { borderBottom: '.4pt solid black' },
+  '& .figure': { textAlign: 'right', width: '1%', whiteSpace: 'nowrap', overflowWrap: 'normal' },
+  '& .rank': { paddingRight: '5mm' },
+  '& .note': { marginTop: '4mm', fontSize: '9pt' },
+});
+
+/** Prints as soon as it stands, under the exam's name, and says when it is over. */
+function usePrint(ready: boolean, name: string, onPrinted: () => void): void {
+  useEffect(() => {
+    if (!ready) return undefined;
+    let gone = false;
+    const title = document.title;
+    window.addEventListener('afterprint', onPrinted);
+    void fontsLoaded().then(() => {
+      if (gone) return;
+      document.title = name;
+      window.print();
+    });
+    return () => {
+      gone = true;
+      document.title = title;
+      window.removeEventListener('afterprint', onPrinted);
+    };
+  }, [ready, name, onPrinted]);
+}
+
+const Rows = memo(function Rows({ results }: { results: readonly RankedResult[] }): ReactNode {
+  return (
+    <tbody>
+      {results.map((result) => (
+        <tr key={result.id}>
+          <td className="figure rank">{result.rank}</td>
+          <td>{result.symbol}</td>
+          <td lang={languageOf(result.name)}>{result.name}</td>
+          <td className="figure">{plainMarks(result.marks)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+});
+
+/** Blocks of rows enter the document one after the other. */
+function useBlocks(results: readonly RankedResult[]): { blocks: RankedResult[][]; complete: boolean } {
+  const all = useMemo(() => chunksOf(results, rowsInBlock), [results]);
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (count >= all.length) return undefined;
+    const timer = setTimeout(() => setCount(count + 1));
+    return () => clearTimeout(timer);
+  }, [count, all]);
+  return { blocks: all.slice(0, count), complete: count >= all.length };
+}
+
+interface MarkSheetProps {
+  sheet: PrintedExam;
+  /** Of the sheet, counted from 0: an exam that is too long to be printed at once has several. */
+  part: number;
+  onPrinted: () => void;
+}
+
+function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode {
+  const { exam, parts, total, ranked } = sheet;
+  const { blocks, complete } = useBlocks(parts[part] ?? []);
+  const { name } = useInstitute();
+  usePrint(complete, nameOfExam(exam), onPrinted);
+  const [today] = useState(() => formatDate(new Date()));
+  const facts = [
+    [markSheetWords.set, exam.set_number],
+    [markSheetWords.date, formatDay(exam.exam_date)],
+    [markSheetWords.candidates, formatCount(total)],
+    ...(parts.length > 1
+      ? [[markSheetWords.part, markSheetWords.partOf(part + 1, parts.length)] as const]
+      : []),
+    [markSheetWords.printed, today],
+  ] as const;
+  return (
+    <Paper label={markSheetWords.label}>
+      <Sheet className="mark-sheet">
+        <div className="institute">{`${name} · ${markSheetWords.label}`}</div>
+        <h1 lang={languageOf(exam.exam_title)}>{exam.exam_title}</h1>
+        <dl>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="figure rank">
+                {columns.rank}
+              </th>
+              <th scope="col">{columns.symbol}</th>
+              <th scope="col">{columns.name}</th>
+              <th scope="col" className="figure">
+                {columns.marks}
+              </th>
+            </tr>
+          </thead>
+          {blocks.map((results) => (
+            <Rows key={results[0]?.id} results={results} />
+          ))}
+        </table>
+        {ranked > total ? <p className="note">{markSheetWords.ranks(ranked)}</p> : null}
+      </Sheet>
+    </Paper>
+  );
+}
+
+// What a browser prints at once. Laying out pages takes longer with each row before: 5,000 results are some 115 pages
+// and a few seconds, 30,000 in one table were most of a minute, and at 100,000 Chromium gave up.
+export const printedAtOnce = 5_000;
+
+/** Rows that enter the document together: few enough that a page goes on responding. */
+export const rowsInBlock = 250;
+
+export function chunksOf<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
+}
 
 const words = adminResults.print;
 

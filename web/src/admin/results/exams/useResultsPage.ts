@@ -3,13 +3,93 @@
 import { skipToken, useQuery, useSubscription } from '@apollo/client/react';
 import {
   type ResultExamFragment,
+  ResultRanksDocument,
+  type results_bool_exp,
+  type results_order_by,
   ResultsChangesDocument,
   ResultsFoundDocument,
-  ResultRanksDocument,
   ResultsPageDocument,
   type ResultsPageQuery,
 } from '../../../graphql/generated/admin.ts';
-import { resultsOrder, resultsShape, type ResultsView, resultsWhere } from './resultsView.ts';
+import { anId, type ListShape, type ListView, oneOf, searchWhere } from '../../list/listView.ts';
+
+// What the page shows, kept in its address: tab, search, exam, order and page. And what that means in GraphQL.
+export const tabs = ['exams', 'all-results'] as const;
+export type ResultsTab = (typeof tabs)[number];
+
+export const sortKeys = [
+  'symbol',
+  'name',
+  'marks',
+  'exam_title',
+  'set_number',
+  'exam_date',
+  'created_at',
+] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+/** The order a column starts with: newest and best first, texts from A. */
+const startsDescending = (key: SortKey): boolean =>
+  key === 'created_at' || key === 'marks' || key === 'exam_date';
+
+interface ResultsFilters {
+  tab: ResultsTab;
+  /** Id of the one exam whose results are shown. */
+  exam: string | null;
+}
+
+export const resultsShape: ListShape<ResultsFilters, SortKey> = {
+  pageSize: 50,
+  filters: { tab: oneOf(tabs, 'exams'), exam: anId },
+  sorts: sortKeys,
+  sort: 'created_at',
+  startsDescending,
+};
+/** The list of one exam stands by rank unless told otherwise. */
+export const examShape: typeof resultsShape = { ...resultsShape, sort: 'marks' };
+
+/** The shape of what the address shows. */
+export function shapeOf(params: URLSearchParams): typeof resultsShape {
+  return params.has('exam') ? examShape : resultsShape;
+}
+
+export type ResultsView = ListView<ResultsFilters, SortKey>;
+
+export interface ExamKey {
+  exam_title: string;
+  set_number: string;
+  exam_date: string | null;
+}
+
+/** The results of one exam; a missing date equals nothing and needs its own branch. */
+export function examWhere({ exam_title, set_number, exam_date }: ExamKey): results_bool_exp {
+  return {
+    exam_title: { _eq: exam_title },
+    set_number: { _eq: set_number },
+    exam_date: exam_date === null ? { _is_null: true } : { _eq: exam_date },
+  };
+}
+
+/** Every word must stand in one of these, as with students. */
+const searched = ['symbol', 'name', 'exam_title'] as const;
+
+/** Results of a search, within one exam where one is chosen. */
+export function resultsWhere(search: string, exam: ExamKey | null): results_bool_exp {
+  const all = [...(exam === null ? [] : [examWhere(exam)]), ...searchWhere(search, searched)];
+  return all.length === 0 ? {} : { _and: all };
+}
+
+/**
+ * The chosen column, then the id, so that equal values keep their places from page to page. Equal marks of one exam
+ * stand by symbol, as in an index of it.
+ */
+export function resultsOrder(sort: SortKey, descending: boolean, ofOneExam = false): results_order_by[] {
+  const direction = descending ? 'desc' : 'asc';
+  if (ofOneExam && sort === 'marks') return [{ marks: direction }, { symbol: 'asc' }, { id: 'asc' }];
+  // Exams without a date stand at the end either way.
+  const ordered = sort === 'exam_date' ? (`${direction}_nulls_last` as const) : direction;
+  return [{ [sort]: ordered }, { id: direction }];
+}
 
 export type ListedResult = ResultsPageQuery['results'][number];
 

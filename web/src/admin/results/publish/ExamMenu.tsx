@@ -9,8 +9,7 @@ import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
-import { actionIcons, actionLabel } from './actionLabel.ts';
-import { actionsFor, type PublishingAction, type SeenExam } from './examState.ts';
+import { actionIcons, actionLabel, actionsFor, type PublishingAction, type SeenExam } from './examState.ts';
 import { nameOfSeen } from './usePublishing.ts';
 
 const { actions: words } = resultsPublishing;

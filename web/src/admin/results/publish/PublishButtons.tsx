@@ -4,8 +4,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { PublishingDialogs } from './PublishingDialogs.tsx';
-import { actionIcons, actionLabel } from './actionLabel.ts';
-import { actionsFor, type SeenExam } from './examState.ts';
+import { actionIcons, actionLabel, actionsFor, type SeenExam } from './examState.ts';
 import { usePublishing } from './usePublishing.ts';
 
 export function PublishButtons({ exam, isAdmin }: { exam: SeenExam; isAdmin: boolean }): ReactNode {

@@ -1,12 +1,124 @@
 // The questions before an exam becomes public, or is hidden again.
-import type { ReactNode } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { kathmanduInstant } from '../../../../../shared/dates.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { useLastShown } from '../../list/useLastShown.ts';
-import { ChangedNote } from './ChangedNote.tsx';
-import { ScheduleDialog } from './ScheduleDialog.tsx';
-import { UnpublishDialog } from './UnpublishDialog.tsx';
-import { nameOfSeen, type Publishing } from './usePublishing.ts';
+import { MomentFields } from './MomentFields.tsx';
+import { ChangedNote, ReasonDialog } from './ReasonDialog.tsx';
+import { momentOf, momentSchema } from './publicationSchema.ts';
+import { nameOfSeen, type Publishing, type PublishingQuestion } from './usePublishing.ts';
+
+// When an exam is published by itself: a day and a time in Kathmandu.
+const {
+  schedule: scheduleDialogWords,
+  choice,
+  cancel: cancelWord,
+  errors: scheduleDialogErrors,
+} = resultsPublishing;
+
+interface QuestionDialogProps {
+  open: boolean;
+  question: PublishingQuestion;
+  publishing: Publishing;
+}
+
+function ScheduleDialog({ open, question, publishing }: QuestionDialogProps): ReactNode {
+  const id = useId();
+  const { exam } = question;
+  const { busy, cancel, confirm } = publishing;
+  const form = useForm({
+    resolver: zodResolver(momentSchema),
+    defaultValues: momentOf(exam.publish_at),
+    mode: 'onTouched',
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={() => (busy ? undefined : cancel())}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>{scheduleDialogWords.title(nameOfSeen(exam))}</DialogTitle>
+      <DialogContent>
+        <ChangedNote question={question} />
+        <Box id={`${id}-text`} sx={{ color: 'ink2', mb: 2.5 }}>
+          {choice.atText}
+        </Box>
+        <Form
+          form={form}
+          id={`${id}-form`}
+          onSubmit={async ({ day, time }) => {
+            const at = kathmanduInstant(day, time);
+            if (at === null) return;
+            if ((await confirm({ action: 'schedule', at })) === 'passed')
+              form.setError('time', { message: scheduleDialogErrors.past }, { shouldFocus: true });
+          }}
+        >
+          <MomentFields control={form.control} day="day" time="time" />
+          <span />
+        </Form>
+      </DialogContent>
+      <DialogActions>
+        <Button disabled={busy} onClick={cancel}>
+          {cancelWord}
+        </Button>
+        <SubmitButton form={`${id}-form`} variant="ink" busy={busy} busyText={scheduleDialogWords.busy}>
+          {scheduleDialogWords.confirm}
+        </SubmitButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+// Taking back what is public: what visitors lose and why, and then once more.
+const { unpublish: words, errors } = resultsPublishing;
+
+interface UnpublishDialogProps {
+  open: boolean;
+  question: PublishingQuestion;
+  publishing: Publishing;
+}
+
+function UnpublishDialog({ open, question, publishing }: UnpublishDialogProps): ReactNode {
+  const { busy, cancel, confirm } = publishing;
+  const name = nameOfSeen(question.exam);
+  const count = question.exam.results_count;
+  return (
+    <ReasonDialog
+      open={open}
+      words={{
+        title: words.title(name),
+        reason: words.reason,
+        reasonHint: words.reasonHint,
+        noReason: errors.noReasonToUnpublish,
+        next: words.next,
+        again: words.again,
+        againText: words.againText(count, name),
+        confirm: words.confirm(count),
+        busy: words.busy,
+      }}
+      note={<ChangedNote question={question} />}
+      busy={busy}
+      onConfirm={(reason) => confirm({ action: 'unpublish', reason })}
+      onCancel={cancel}
+    >
+      {words.text(count)}
+    </ReasonDialog>
+  );
+}
 
 export function PublishingDialogs({ publishing }: { publishing: Publishing }): ReactNode {
   const { question, busy, cancel, confirm } = publishing;

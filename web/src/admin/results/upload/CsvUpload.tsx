@@ -1,12 +1,132 @@
 // The CSV side: choose a file and see at once what is in it, process, review, verify, upload.
 import Box from '@mui/material/Box';
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import { resultsUpload } from '../../../content/resultsUpload.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
+import { CsvFilePicker } from '../../csv-file/CsvFilePicker.tsx';
+import type { CsvFile } from '../../csv-file/useCsvFile.ts';
 import { FileSummary } from './FileSummary.tsx';
-import { FileExample } from './file/FileExample.tsx';
-import { FilePanel } from './file/FilePanel.tsx';
+import { FileVerdict } from './file/FileVerdict.tsx';
+import type { ResultRow } from './file/resultRows.ts';
 import { PreviewPanel } from './preview/PreviewPanel.tsx';
-import type { PublicationForm } from './publicationForm.ts';
-import type { ExamFields } from './storing/examSchema.ts';
+import type { ExamFields, PublicationForm } from './storing/publication.ts';
 import type { CsvUploadState } from './useCsvUpload.ts';
+
+// Before there is a preview: what a file looks like, in the shape of a spreadsheet.
+const Sheet = styled('table')(({ theme }) => ({
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: 15,
+  lineHeight: 1.3,
+  '& th, & td': {
+    padding: '7px 10px',
+    border: `1px solid ${theme.vars.palette.line}`,
+    textAlign: 'left',
+  },
+  '& thead th': { fontWeight: 600 },
+  '& tbody th, & thead td': {
+    width: 34,
+    textAlign: 'center',
+    fontWeight: 400,
+    fontSize: 14,
+    color: theme.vars.palette.ink3,
+    backgroundColor: theme.vars.palette.sunk,
+  },
+}));
+
+const { columns } = resultsUpload.preview;
+const rows = [
+  ['CEE-0288', 'Aarav Koirala', '181.5'],
+  ['CEE-0031', 'प्रतिभा अधिकारी', '१७९.७५'],
+  ['CEE-0512', 'Bibek Thapa Magar', '-2.5'],
+] as const;
+
+/** Drawn once: whatever is typed above changes nothing here. */
+const FileExample = memo(function FileExample() {
+  return (
+    <Panel title={resultsUpload.file.example}>
+      <Box sx={{ p: '0 20px 20px', overflowX: 'auto' }}>
+        <Sheet>
+          <thead>
+            <tr>
+              <td aria-hidden="true">1</td>
+              <th scope="col">{columns.symbol}</th>
+              <th scope="col">{columns.name}</th>
+              <th scope="col">{columns.marks}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([symbol, name, marks], index) => (
+              <tr key={symbol}>
+                <th scope="row">{index + 2}</th>
+                <td>{symbol}</td>
+                <td lang={index === 1 ? 'ne' : undefined}>{name}</td>
+                <td>{marks}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Sheet>
+        <Box component="ul" sx={{ mt: 2, color: 'ink2', fontSize: 15 }}>
+          {resultsUpload.file.rules.map((rule) => (
+            <Box
+              component="li"
+              key={rule}
+              sx={{ py: '7px', borderTop: 1, borderColor: 'line', lineHeight: 1.35 }}
+            >
+              {rule}
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </Panel>
+  );
+});
+
+// Choose or drop the file, and see at once how many of its rows are good, which are not and why.
+const { file: words, errors } = resultsUpload;
+
+interface FilePanelProps {
+  csv: CsvFile<readonly ResultRow[]>;
+  missing: boolean;
+  processed: boolean;
+  busy: boolean;
+  onChoose: (file: File) => void;
+  onProcess: () => void;
+  /** Stops reading the file. */
+  onCancel: () => void;
+}
+
+function FilePanel({ csv, missing, processed, busy, onChoose, onProcess, onCancel }: FilePanelProps) {
+  return (
+    <Panel title={words.title} subtitle={words.columns}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, p: '0 20px 20px' }}>
+        <CsvFilePicker
+          csv={csv}
+          words={words}
+          missing={missing ? errors.noFile : null}
+          busy={busy}
+          onChoose={onChoose}
+          onCancel={onCancel}
+          verdict={(rows) => <FileVerdict rows={rows} />}
+        />
+        <Box>
+          <SubmitButton
+            type="button"
+            variant={processed && csv.status === 'read' ? 'outlined' : 'contained'}
+            disabled={busy}
+            busy={processed && csv.status === 'reading'}
+            busyText={words.processing}
+            onClick={onProcess}
+          >
+            {words.process}
+          </SubmitButton>
+        </Box>
+      </Box>
+    </Panel>
+  );
+}
 
 interface CsvUploadProps {
   /** Held by the page, so that a look at the other way of adding loses nothing. */

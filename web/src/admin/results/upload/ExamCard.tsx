@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { FieldGrid } from '../../../ui/form/FieldGrid.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { ownerOf } from '../holders/heldBy.ts';
-import type { ExamFields } from './storing/examSchema.ts';
+import type { ExamFields } from './storing/publication.ts';
 import type { StoredExams } from './useStoredExams.ts';
 
 export type ExamForm = UseFormReturn<ExamFields, unknown, ExamFields>;

@@ -11,8 +11,7 @@ import { TextField } from '../../../ui/form/TextField.tsx';
 import { ExamStateTag } from '../publish/ExamStateTag.tsx';
 import { MomentFields } from '../publish/MomentFields.tsx';
 import type { PublicationState } from '../publish/examState.ts';
-import type { PublicationForm } from './publicationForm.ts';
-import { publishChoices } from './storing/publication.ts';
+import { type PublicationForm, publishChoices } from './storing/publication.ts';
 import type { Range } from './useStoredExams.ts';
 
 const { choice: words } = resultsPublishing;

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import type { PublicationForm } from './publicationForm.ts';
+import type { PublicationForm } from './storing/publication.ts';
 
 const { choice: words } = resultsPublishing;
 

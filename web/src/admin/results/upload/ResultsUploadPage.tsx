@@ -1,37 +1,187 @@
 // /admin/results/upload and /admin/results/add (docs/screens/results.md): marks from a CSV file, or one result at a time.
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { pluralize } from '../../../../../shared/numbers.ts';
 import { examName } from '../../../../../shared/words/results.ts';
+import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
+import { ExamAfterUploadDocument } from '../../../graphql/generated/upload.ts';
 import { useRouteExists } from '../../../lib/existingRoutes.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
 import { AuthLoading } from '../../../ui/AuthLoading.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { LeaveQuestion } from '../../leave/LeaveQuestion.tsx';
+import { UndoUploadButton } from '../history/undo/UndoUploadDialog.tsx';
 import type { PublicationState } from '../publish/examState.ts';
 import { CsvUpload } from './CsvUpload.tsx';
 import { ExamCard } from './ExamCard.tsx';
-import { LastUpload } from './LastUpload.tsx';
-import { LeaveUpload } from './LeaveUpload.tsx';
 import { PublicationCard } from './PublicationCard.tsx';
-import { SuccessNote } from './SuccessNote.tsx';
 import { YourExams } from './YourExams.tsx';
-import { hiddenText, publicationWords } from './publicationForm.ts';
+import { storableRows } from './file/resultRows.ts';
 import { SingleResult } from './single/SingleResult.tsx';
-import { completeExam, emptyExam, type ExamFields, examSchema, sameExam } from './storing/examSchema.ts';
-import { fieldsOf, publicationSchema, publishedNow } from './storing/publication.ts';
-import { unpublishedExam } from './storing/unpublishedExam.ts';
+import {
+  completeExam,
+  emptyExam,
+  type ExamFields,
+  examSchema,
+  fieldsOf,
+  hiddenText,
+  publicationAfter,
+  publicationSchema,
+  publicationWords,
+  publishedNow,
+  sameExam,
+} from './storing/publication.ts';
+import { type Attempt, withdraw } from './storing/uploadResults.ts';
+import { forgetAttempt, openAttempt } from './storing/useStoring.ts';
 import { UploadRedirect, useUploadAccess } from './uploadAccess.tsx';
 import { type Success, useAfterStoring } from './useAfterStoring.tsx';
-import { type StoredUpload, useCsvUpload } from './useCsvUpload.ts';
+import { type CsvUploadState, type StoredUpload, useCsvUpload } from './useCsvUpload.ts';
 import { useLastRange, useStoredExams } from './useStoredExams.ts';
+
+// What became of an upload whose answer did not come before the page was left or reloaded.
+const { last: lastUploadWords, success } = resultsUpload;
+
+/** `onNotStored` hears of an upload that has to be sent again. */
+function LastUpload({ onNotStored }: { onNotStored: (attempt: Attempt) => void }): ReactNode {
+  const client = useApolloClient();
+  const { user } = useAuth();
+  const tell = useRef(onNotStored);
+  useEffect(() => {
+    tell.current = onNotStored;
+  });
+  // Of before this page: its own uploads say themselves what became of them.
+  const [attempt] = useState(() => openAttempt(user?.id ?? ''));
+  const [outcome, setOutcome] = useState<'asking' | 'undone' | Awaited<ReturnType<typeof withdraw>>>(
+    'asking',
+  );
+  useEffect(() => {
+    if (attempt === null || outcome !== 'asking') return undefined;
+    let gone = false;
+    void withdraw(client, attempt).then((answer) => {
+      if (answer !== 'unclear' && openAttempt(user?.id ?? '')?.id === attempt.id) forgetAttempt();
+      if (gone) return;
+      setOutcome(answer);
+      if (answer === 'not-stored') tell.current(attempt);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [client, attempt, outcome, user?.id]);
+  if (attempt === null) return null;
+  const name = examName(attempt.exam.exam_title, attempt.exam.set_number);
+  const hidden = hiddenText(publicationAfter(attempt.publication));
+  switch (outcome) {
+    case 'asking':
+      return <InlineAlert severity="info">{resultsUpload.summary.asking}</InlineAlert>;
+    case 'stored':
+      return (
+        <InlineAlert
+          severity="success"
+          title={success.uploaded}
+          action={<UndoUploadButton upload={attempt.id} onUndone={() => setOutcome('undone')} />}
+        >
+          {[success.uploadedText(attempt.count, name), ...(hidden === '' ? [] : [hidden])].join('. ')}
+        </InlineAlert>
+      );
+    case 'undone':
+      return <InlineAlert severity="info">{resultsPublishing.undo.done}</InlineAlert>;
+    case 'not-stored':
+      return <InlineAlert severity="warning">{lastUploadWords.notStored(attempt.count, name)}</InlineAlert>;
+    case 'unclear':
+      return (
+        <InlineAlert
+          severity="warning"
+          action={<Button onClick={() => setOutcome('asking')}>{lastUploadWords.ask}</Button>}
+        >
+          {lastUploadWords.unclear(attempt.count, name)}
+        </InlineAlert>
+      );
+  }
+}
+
+// The message of an upload for whoever stays on the page: it keeps standing there, and takes the focus once.
+function SuccessNote({ success }: { success: Success }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { stay, upload, draft } = success;
+  const [undone, setUndone] = useState(false);
+  useEffect(() => {
+    // Whoever types one result after the other keeps the focus in the form.
+    if (stay !== true) box.current?.focus();
+  }, [stay]);
+  return (
+    <Box ref={box} tabIndex={-1} sx={{ scrollMarginTop: 96 }}>
+      <InlineAlert severity="success" title={success.title}>
+        {undone ? resultsPublishing.undo.done : success.message}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 20px', mt: 0.5, '& > *': { px: 0 } }}>
+          {upload && !undone ? <UndoUploadButton upload={upload} onUndone={() => setUndone(true)} /> : null}
+          {undone ? null : draft ? (
+            <Button
+              variant="text"
+              href={paths.adminResultsDraft.href({ id: draft })}
+              endIcon={<Icon name="arrow" size={18} />}
+            >
+              {resultsPublishing.actions.check}
+            </Button>
+          ) : (
+            <Button variant="text" href={paths.results.href()} endIcon={<Icon name="arrow" size={18} />}>
+              {resultsUpload.success.look}
+            </Button>
+          )}
+        </Box>
+      </InlineAlert>
+    </Box>
+  );
+}
+
+// Who leaves with a processed file is asked; an upload that is running is then cancelled.
+const { leave: words } = resultsUpload;
+
+function LeaveUpload({ upload }: { upload: CsvUploadState }) {
+  const { csv, preview, uploading } = upload;
+  return (
+    <LeaveQuestion
+      when={preview !== null}
+      unless={upload.isStored}
+      title={uploading ? words.runningTitle : words.title}
+      leave={words.leave}
+      stay={words.stay}
+      onLeave={() => {
+        if (uploading) upload.cancel();
+      }}
+    >
+      {uploading || csv.status !== 'read'
+        ? words.running
+        : words.text(csv.file.name, pluralize(storableRows(csv.content).length, 'result'))}
+    </LeaveQuestion>
+  );
+}
+
+// The exam of an upload whose results are not public yet, for the way to its checks.
+/** Its id; null where it is public by now, gone, or cannot be asked for: nothing hangs on it. */
+async function unpublishedExam(client: ApolloClient, exam: ExamFields): Promise<string | null> {
+  try {
+    const { data } = await client.query({
+      query: ExamAfterUploadDocument,
+      variables: exam,
+      fetchPolicy: 'no-cache',
+    });
+    const found = data?.exams[0];
+    return found === undefined || found.state === 'published' ? null : found.id;
+  } catch {
+    return null;
+  }
+}
 
 type Mode = 'csv' | 'single';
 

@@ -12,7 +12,7 @@ import { useNow } from '../../../lib/useNow.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
-import { canBeUndone, undoableSince } from '../history/undo/uploadAge.ts';
+import { canBeUndone, undoableSince } from '../history/undo/undoWords.ts';
 import { ExamMenu } from '../publish/ExamMenu.tsx';
 import { ExamStateTag } from '../publish/ExamStateTag.tsx';
 import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';

@@ -9,9 +9,14 @@ import { type CsvFile, useCsvFile } from '../../csv-file/useCsvFile.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import type { ExamForm } from './ExamCard.tsx';
 import { type ResultRow, storableRows } from './file/resultRows.ts';
-import { resultsCsv } from './file/resultsCsv.ts';
-import { type PublicationForm, readPublication } from './publicationForm.ts';
-import { completeExam, type ExamFields, sameExam } from './storing/examSchema.ts';
+import { resultsCsv } from './file/rowsChunk.ts';
+import {
+  completeExam,
+  type ExamFields,
+  type PublicationForm,
+  readPublication,
+  sameExam,
+} from './storing/publication.ts';
 import {
   changedSymbols,
   changesPublished,
@@ -21,8 +26,13 @@ import {
   type StoredExam,
 } from './storing/storedResults.ts';
 import { cancelled, type UploadFailure } from './storing/uploadResults.ts';
-import { type StoredCheck, useStoredCheck } from './storing/useStoredCheck.ts';
-import { type Storing, type StoringOutcome, useStoring } from './storing/useStoring.ts';
+import {
+  type StoredCheck,
+  type Storing,
+  type StoringOutcome,
+  useStoredCheck,
+  useStoring,
+} from './storing/useStoring.ts';
 
 const { errors, preview: previewWords } = resultsUpload;
 

@@ -8,7 +8,7 @@ import {
 } from '../../../graphql/generated/upload.ts';
 import { useSettled } from '../../../lib/useSettled.ts';
 import { useAtRest } from '../../../ui/useAtRest.ts';
-import { completeExam, type ExamFields } from './storing/examSchema.ts';
+import { completeExam, type ExamFields } from './storing/publication.ts';
 
 type StoredDate = StoredExamDatesQuery['exams'][number];
 

@@ -1,5 +1,6 @@
 // What a search says: on its way, nothing found, failed, or the result sheet.
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { preview } from '../../../../../shared/numbers.ts';
 import { messages } from '../../../../../shared/words/messages.ts';
 import { results } from '../../../../../shared/words/results.ts';
@@ -11,10 +12,40 @@ import type { LinkedSearch } from '../search/useLinkedSearch.ts';
 import { ResultSheet } from '../sheet/ResultSheet.tsx';
 import { ComingResults } from '../waiting/ComingResults.tsx';
 import { WaitingCard } from '../waiting/WaitingCard.tsx';
-import { ResultInvitation } from './ResultInvitation.tsx';
+import { ExpectantRidge } from './ExpectantRidge.tsx';
 import { ResultSkeleton } from './ResultSkeleton.tsx';
 import styles from './SearchOutcome.module.css';
-import { useSentByBrowser } from './useSentByBrowser.ts';
+
+// A form that the browser sent by itself, before the scripts ran, led to the answer by the address's fragment. Once the
+// page has come alive it is as if the scripts had sent it: the answer's heading has the focus, the fragment is gone.
+/** `isThere`: what was asked for is answered. */
+function useSentByBrowser(outcome: RefObject<HTMLElement | null>, id: string, isThere: boolean): void {
+  const { hash } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const isDone = useRef(false);
+  const isDue = isThere && hash === `#${id}`;
+  useEffect(() => {
+    if (!isDue || isDone.current) return;
+    isDone.current = true;
+    setParams(params, { replace: true, preventScrollReset: true });
+    // Whoever has gone on to something else stays there.
+    if (document.activeElement !== null && document.activeElement !== document.body) return;
+    const heading = outcome.current?.querySelector<HTMLElement>('h2') ?? null;
+    if (heading === null) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [isDue, outcome, params, setParams]);
+}
+
+// Before the first search, on wide screens: what will stand here. The ridge waits for its flag.
+function ResultInvitation() {
+  return (
+    <div className={styles.invitation}>
+      <p>{results.found.invitation}</p>
+      <ExpectantRidge />
+    </div>
+  );
+}
 
 /** Where the answer stands: a form that the browser sends by itself leads there. */
 export const outcomeId = 'outcome';

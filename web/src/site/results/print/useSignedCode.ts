@@ -1,10 +1,19 @@
 // The signed QR code of a result, fetched when somebody prints: on the day of results few do, and each costs a signature.
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Found } from '../../../../../shared/results/found.ts';
+import type { CandidateResult, Found } from '../../../../../shared/results/found.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { fontsLoaded } from '../../../ui/print/fontsLoaded.ts';
-import { sheetAddress } from './sheetAddress.ts';
+
+// Where the server has a result's mark sheet, and its credential.
+export function sheetAddress(
+  form: 'sheet.pdf' | 'sheet.json' | 'credential',
+  { exam_title, set_number, symbol, exam_date }: CandidateResult,
+): string {
+  // Empty: the one without a date. Left out, the server chooses.
+  const query = new URLSearchParams({ exam_title, set_number, symbol, exam_date: exam_date ?? '' });
+  return `/sheets/${form}?${query.toString()}`;
+}
 
 /** What sheet.json answers, as far as paper needs it. */
 export interface SignedCode {

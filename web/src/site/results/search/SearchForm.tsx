@@ -1,17 +1,33 @@
 // Exam, candidate ID, 'Search Results'. A form that the browser can send by itself: without scripts, and before they run,
 // the server answers with the page of that candidate.
 import { clsx } from 'clsx';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { results } from '../../../../../shared/words/results.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { outcomeId } from '../outcome/SearchOutcome.tsx';
-import { RememberBox } from './RememberBox.tsx';
 import styles from './SearchForm.module.css';
-import { fieldNames } from './fieldProblems.ts';
-import type { ExamChoice } from './useExamOptions.ts';
+import { type ExamChoice, fieldNames } from './examOptions.ts';
 import type { LinkedSearch } from './useLinkedSearch.ts';
+import type { Remembering } from './useRemembering.ts';
+
+// Asks before anything is kept on the device. It needs scripts, and without them it is not there.
+function RememberBox({ remembering: { isTicked, tick } }: { remembering: Remembering }) {
+  const box = useRef<HTMLInputElement>(null);
+  // Ticked before the page was taken over.
+  useLayoutEffect(() => {
+    if (box.current?.checked && !isTicked) tick(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was there first
+  }, []);
+  return (
+    <label className={styles.remember}>
+      {/* Without a name: the browser does not send it with the form. */}
+      <input ref={box} type="checkbox" checked={isTicked} onChange={(event) => tick(event.target.checked)} />
+      <span>{results.remember.label}</span>
+    </label>
+  );
+}
 
 function placeholder({ loading, options }: ExamChoice): string {
   if (options.length > 0) return results.search.choose;

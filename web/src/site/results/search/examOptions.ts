@@ -1,7 +1,75 @@
 // The exam selector's options: one per title and set whose results are out, and before them those that are announced
 // (docs/screens/results.md).
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { formatDate, formatTime } from '../../../../../shared/dates.ts';
+import { ExamOptionsDocument, type ExamOptionsQuery } from '../../../../../shared/generated/site.ts';
 import { examName, noDate, results } from '../../../../../shared/words/results.ts';
+import { logFailure } from '../../../lib/log.ts';
+
+// The exams to choose from, announced ones included. A failure is logged and shows as an empty list.
+export interface ExamChoice {
+  options: readonly ExamOption[];
+  /** The database has not answered yet: an exam that is not listed may exist all the same. */
+  loading: boolean;
+  /** Asks anew, whatever a cache has; rejects when there is no answer. */
+  again: () => Promise<unknown>;
+}
+
+/** The columns of a view are nullable by their type. */
+const announcedExams = (rows: ExamOptionsQuery['announced_exams']): AnnouncedExam[] =>
+  rows.flatMap(({ exam_title, set_number, exam_date, publish_at }) =>
+    exam_title === null || set_number === null || publish_at === null
+      ? []
+      : [{ exam_title, set_number, exam_date, publish_at }],
+  );
+
+export function useExamOptions(): ExamChoice {
+  const { data, error, loading } = useQuery(ExamOptionsDocument);
+  const [answered, setAnswered] = useState(!loading);
+  if (!loading && !answered) setAnswered(true);
+  useEffect(() => {
+    if (error) logFailure('Failed to load exams', error);
+  }, [error]);
+  const options = useMemo(
+    () => examOptions(data?.exams ?? [], announcedExams(data?.announced_exams ?? [])),
+    [data],
+  );
+  const client = useApolloClient();
+  const again = useCallback(
+    () =>
+      client.query({
+        query: ExamOptionsDocument,
+        fetchPolicy: 'network-only',
+        context: { fetchOptions: { cache: 'no-cache' } },
+      }),
+    [client],
+  );
+  return { options, loading: !answered, again };
+}
+
+// The two fields of the search: what they hold, and what is said when they do not. The same for a form that the browser
+// sends, and for one that React keeps.
+/** The form's field names, and so the address's. */
+export const fieldNames = { exam: 'exam', candidate: 'id' } as const;
+
+export interface SearchFields {
+  /** '{title} (Set {number})', or an option's text. */
+  exam: string;
+  /** Without spaces around it. */
+  candidate: string;
+}
+
+export type FieldProblems = Readonly<Partial<Record<keyof SearchFields, string | undefined>>>;
+
+/** `isListed`: whether the exam is one of those to choose from. */
+export function fieldProblems({ exam, candidate }: SearchFields, isListed: boolean): FieldProblems {
+  const problems: Partial<Record<keyof SearchFields, string>> = {};
+  if (exam === '') problems.exam = results.errors.noExam;
+  else if (!isListed) problems.exam = results.errors.invalidExam;
+  if (candidate === '') problems.candidate = results.errors.noCandidate;
+  return problems;
+}
 
 export interface Exam {
   exam_title: string;

@@ -1,16 +1,52 @@
 // The search and the page's address, which is what is asked: a link opens with its answer, a search can be linked, and the
 // browser's back button goes from answer to answer. The fields are the document's own: what was typed or chosen before
 // the page was taken over stays.
-import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { queryValue } from '../../../lib/queryValue.ts';
 import { type Publication, usePublication } from '../waiting/usePublication.ts';
-import { type Exam, type ExamOption, findExam } from './examOptions.ts';
-import { fieldNames, type FieldProblems, fieldProblems, type SearchFields } from './fieldProblems.ts';
+import {
+  type Exam,
+  type ExamChoice,
+  type ExamOption,
+  fieldNames,
+  type FieldProblems,
+  fieldProblems,
+  findExam,
+  type SearchFields,
+} from './examOptions.ts';
 import { type SearchState as Answer, useCandidate } from './useCandidate.ts';
-import { useChosenExam } from './useChosenExam.ts';
-import type { ExamChoice } from './useExamOptions.ts';
 import { type Remembering, useRemembering } from './useRemembering.ts';
+
+// The exam that the address names: one whose results are out, or one that is announced and awaited, also when the office
+// has taken its announcement back while the page was open.
+interface ChosenExam {
+  /** The option; null where the address names none, or none that exists. */
+  chosen: ExamOption | null;
+  /** Its results are not out. */
+  isAwaited: boolean;
+  /** It was announced and is so no more. */
+  isWithdrawn: boolean;
+  /** All there are to choose from. */
+  options: readonly ExamOption[];
+}
+
+function useChosenExam(selection: string, exams: ExamChoice): ChosenExam {
+  const { options } = exams;
+  const [last, setLast] = useState<{ selection: string; option: ExamOption } | null>(null);
+  const found = selection === '' ? null : findExam(selection, options);
+  if (found !== null && found.publishAt !== null && found !== last?.option)
+    setLast({ selection, option: found });
+  const withdrawn = found === null && last?.selection === selection ? last.option : null;
+  const all = useMemo(() => (withdrawn === null ? options : [withdrawn, ...options]), [withdrawn, options]);
+  const chosen = found ?? withdrawn;
+  return {
+    chosen,
+    isAwaited: chosen !== null && chosen.publishAt !== null,
+    isWithdrawn: withdrawn !== null,
+    options: all,
+  };
+}
 
 export type SearchState =
   | Answer

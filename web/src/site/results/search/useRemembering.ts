@@ -9,7 +9,7 @@ import {
   watchKeptCandidate,
 } from '../../../lib/keptCandidate.ts';
 import { notify } from '../../../lib/notify.ts';
-import { fieldNames } from './fieldProblems.ts';
+import { fieldNames } from './examOptions.ts';
 
 export interface Remembering {
   isTicked: boolean;

@@ -8,7 +8,7 @@ import { share } from '../../../lib/share.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
-import { sheetAddress } from '../print/sheetAddress.ts';
+import { sheetAddress } from '../print/useSignedCode.ts';
 import styles from './ResultActions.module.css';
 
 const words = results.actions;

@@ -8,8 +8,7 @@ import { LinkButton } from '../../../ui/Button.tsx';
 import { DayInBothCalendars } from '../../../ui/DayInBothCalendars.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import type { ExamOption } from '../search/examOptions.ts';
-import { fieldNames } from '../search/fieldProblems.ts';
+import { type ExamOption, fieldNames } from '../search/examOptions.ts';
 import styles from './ComingResults.module.css';
 import type { Publication } from './usePublication.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { awaitPublication, type Phase, spread } from './awaitPublication.ts';
+import { awaitPublication, type Phase, spread } from './usePublication.ts';
 
 const publishAt = Date.parse('2026-11-23T10:15:00Z');
 

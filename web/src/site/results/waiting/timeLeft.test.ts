@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft } from './timeLeft.ts';
+import { timeLeft } from './serverClock.ts';
 
 test.each([
   [90_061_000, { days: 1, hours: 1, minutes: 1, seconds: 1 }],

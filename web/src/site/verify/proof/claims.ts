@@ -1,6 +1,5 @@
 // What a sheet says. The types are checked even under a good signature; without one, all of it is somebody's text.
-import type { Fields } from './sheetText.ts';
-import { visibleText } from './visibleText.ts';
+import { type Fields, visibleText } from './sheetText.ts';
 
 export interface Claims {
   issuer: string;

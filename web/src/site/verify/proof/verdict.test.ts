@@ -3,9 +3,8 @@ import { CompactSign, generateKeyPair } from 'jose';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keySet, makeSigner, origin, type Signer, someClaims, unsigned } from '../fakeSheets.ts';
 import { readKeys, type SheetKeys } from './sheetKeys.ts';
-import { longestSheet, sheetInLink } from './sheetText.ts';
+import { longestSheet, sheetInLink, visibleText } from './sheetText.ts';
 import { verdictOn } from './verdict.ts';
-import { visibleText } from './visibleText.ts';
 
 let current: Signer;
 let retired: Signer;

@@ -2,8 +2,7 @@
 import { type Claims, claimsOf, type Said, saidIn } from './claims.ts';
 import { isSignedWith } from './ed25519.ts';
 import type { SheetKeys } from './sheetKeys.ts';
-import { longestSheet, readSheet } from './sheetText.ts';
-import { visibleText } from './visibleText.ts';
+import { longestSheet, readSheet, visibleText } from './sheetText.ts';
 
 export type Verdict =
   /** `ahead`: issued in the future, by a clock that may be wrong. */

@@ -18,8 +18,14 @@ import { SubmitButton } from '../../../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import { languageOf } from '../../../../ui/initials.ts';
 import { useLastShown } from '../../../list/useLastShown.ts';
-import { type Correction, type CorrectionFields, correctionSchema } from './correctionSchema.ts';
-import { isNobodys, isPublished, type SeenResult } from './storeCorrection.ts';
+import {
+  type Correction,
+  type CorrectionFields,
+  correctionSchema,
+  isNobodys,
+  isPublished,
+  type SeenResult,
+} from './storeCorrection.ts';
 import type { CorrectionQuestion, ResultCorrection } from './useCorrection.ts';
 
 /** What is stored, beside the field that corrects it. */

@@ -5,8 +5,13 @@ import { formatMarks } from '../../../../../../shared/numbers.ts';
 import { resultsCorrection as words } from '../../../../content/resultsCorrection.ts';
 import { describeError } from '../../../../lib/describeError.ts';
 import { notify } from '../../../../lib/notify.ts';
-import type { Correction } from './correctionSchema.ts';
-import { isNobodys, readResult, type SeenResult, storeCorrection } from './storeCorrection.ts';
+import {
+  type Correction,
+  isNobodys,
+  readResult,
+  type SeenResult,
+  storeCorrection,
+} from './storeCorrection.ts';
 
 export interface CorrectionQuestion {
   /** As it is stored, by the newest reading. */

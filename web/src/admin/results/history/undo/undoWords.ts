@@ -6,6 +6,23 @@ import { examName } from '../../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../../content/resultsPublishing.ts';
 import type { UploadToUndoQuery } from '../../../../graphql/generated/upload.ts';
 
+// How long an upload can be taken back, as the database has it.
+const uploadAgeDay = 24 * 60 * 60 * 1000;
+
+interface Upload {
+  created_at: string;
+  undone_at: string | null;
+}
+
+export function canBeUndone({ created_at, undone_at }: Upload, now: Date): boolean {
+  return undone_at === null && now.getTime() - Date.parse(created_at) < uploadAgeDay;
+}
+
+/** Uploads of before this moment cannot be undone any more. */
+export function undoableSince(now: Date): string {
+  return new Date(now.getTime() - uploadAgeDay).toISOString();
+}
+
 const { undo: words } = resultsPublishing;
 
 export type UploadToUndo = NonNullable<UploadToUndoQuery['results_uploads_by_pk']>;

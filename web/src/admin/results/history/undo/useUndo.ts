@@ -4,10 +4,34 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { resultsPublishing } from '../../../../content/resultsPublishing.ts';
 import { UndoResultsUploadDocument, UploadToUndoDocument } from '../../../../graphql/generated/upload.ts';
+import { AppError } from '../../../../lib/appError.ts';
+import { describeError } from '../../../../lib/describeError.ts';
 import { notify } from '../../../../lib/notify.ts';
-import { hasChanged } from '../../publish/changePublication.ts';
-import { undoRefusal } from './undoRefusal.ts';
+import { notYours } from '../../holders/heldBy.ts';
+import { hasChanged } from '../../publish/usePublishing.ts';
 import { countsOf, type UploadToUndo } from './undoWords.ts';
+
+// Why the database would not undo an upload, in words.
+const { undo: undoRefusalWords } = resultsPublishing;
+
+const reasons: readonly [RegExp, string][] = [
+  [/changed since;/, undoRefusalWords.refused.changed],
+  [/needs a reason/, undoRefusalWords.refused.reason],
+  [/24 hours/, undoRefusalWords.refused.late],
+  [/already/, undoRefusalWords.refused.already],
+  [/no such upload/, undoRefusalWords.refused.gone],
+];
+
+function undoRefusal(error: unknown): string {
+  const message = describeError(error);
+  const others = notYours(error);
+  if (others !== null) return undoRefusalWords.failed(others);
+  if (error instanceof AppError) {
+    const known = reasons.find(([pattern]) => pattern.test(message));
+    if (known) return known[1];
+  }
+  return undoRefusalWords.failed(message);
+}
 
 const { undo: words } = resultsPublishing;
 

@@ -1,6 +1,24 @@
 // Rows on their way from the worker to the page: columns of numbers, which are handed over without copying, and of
 // texts; in chunks, so that taking them in never holds a frame up.
-import type { ResultRow, RowStatus } from './resultRows.ts';
+import { resultsUpload } from '../../../../content/resultsUpload.ts';
+import type { CsvKind } from '../../../csv-file/readCsvFile.ts';
+import { type ResultRow, type RowStatus, uploadLimits } from './resultRows.ts';
+
+// A file of results, from the page's side.
+const { errors } = resultsUpload;
+
+export const resultsCsv: CsvKind<RowsChunk, readonly ResultRow[]> = {
+  startWorker: () => new Worker(new URL('./resultsFile.worker.ts', import.meta.url), { type: 'module' }),
+  refuseUnread: (file) => {
+    if (!file.name.toLowerCase().endsWith('.csv')) return { message: errors.wrongExtension };
+    return file.size > uploadLimits.fileBytes ? { message: errors.tooLarge, detail: errors.split } : null;
+  },
+  gather: () => {
+    const rows: ResultRow[] = [];
+    return { take: (chunk) => rows.push(...unpackRows(chunk)), content: () => rows };
+  },
+  broken: { message: errors.parse },
+};
 
 export interface RowsChunk {
   row: Uint32Array<ArrayBuffer>;

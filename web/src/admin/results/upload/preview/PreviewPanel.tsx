@@ -1,13 +1,196 @@
 // The rows after 'Process CSV', all of them or those of one kind.
 import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, useMemo, useState } from 'react';
+import { formatMarks } from '../../../../../../shared/numbers.ts';
 import { resultsUpload } from '../../../../content/resultsUpload.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../../ui/InlineAlert.tsx';
 import { Panel } from '../../../../ui/Panel.tsx';
+import { StatusChip, type StatusTone } from '../../../../ui/StatusChip.tsx';
+import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { languageOf } from '../../../../ui/initials.ts';
 import { RowFilter } from '../../../csv-preview/RowFilter.tsx';
+import { useRowWindow } from '../../../csv-preview/useRowWindow.ts';
 import { countRows, type ResultRow, type RowStatus } from '../file/resultRows.ts';
-import { isUnchanged, replacedBy, type StoredExam } from '../storing/storedResults.ts';
-import { PreviewTable } from './PreviewTable.tsx';
+import { isUnchanged, replacedBy, type StoredExam, type StoredResult } from '../storing/storedResults.ts';
+import { cardBreakpoint, Cell, Group, PreviewGrid, Row, rowHeights } from './PreviewGrid.ts';
+
+// One row of the preview: what would be stored, what the file says where that differs, and why.
+const { preview: previewRowWords, row: rowWords, status: statusWords } = resultsUpload;
+
+const tones: Record<RowStatus, StatusTone> = { valid: 'good', warning: 'pending', invalid: 'bad' };
+
+/** 'replaces 50 → 61.5', the arrow drawn because the typeface has none. */
+function Replacement({ row, replaced }: { row: ResultRow; replaced: StoredResult }) {
+  return (
+    <span>
+      {rowWords.replaces} {formatMarks(replaced.marks)}{' '}
+      <Box component="span" sx={{ display: 'inline-block', verticalAlign: '-3px' }}>
+        <Icon name="arrow" size={16} />
+        <VisuallyHidden>→</VisuallyHidden>
+      </Box>{' '}
+      {formatMarks(row.marks)}
+      {replaced.name === row.name ? null : ` ${rowWords.nameWas(replaced.name)}`}
+    </span>
+  );
+}
+
+function Marks({ row }: { row: ResultRow }) {
+  return (
+    <>
+      {formatMarks(row.marks)}
+      {row.notes.includes(rowWords.invalidMarks) ? (
+        <div className="raw cut" title={row.rawMarks}>
+          {row.rawMarks === '' ? previewRowWords.empty : row.rawMarks}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface PreviewRowProps {
+  row: ResultRow;
+  replaced: StoredResult | null;
+  /** Stored already, as it is. */
+  unchanged: boolean;
+  /** In the whole table, the header being 1. */
+  position: number;
+}
+
+export const PreviewRow = memo(function PreviewRow({ row, replaced, unchanged, position }: PreviewRowProps) {
+  const notes = [...(unchanged ? [rowWords.unchanged] : []), ...row.notes].join('; ');
+  return (
+    <Row
+      role="row"
+      aria-rowindex={position}
+      data-status={replaced && row.status === 'valid' ? 'replaced' : row.status}
+    >
+      <Cell role="cell">
+        <div className="cut" title={row.symbol}>
+          {row.symbol}
+        </div>
+        <div className="small">{previewRowWords.row(row.row)}</div>
+      </Cell>
+      <Cell role="cell">
+        <div className="cut" lang={languageOf(row.name)} title={row.name}>
+          {row.name}
+        </div>
+      </Cell>
+      <Cell role="cell" className="end">
+        <Marks row={row} />
+      </Cell>
+      <Cell role="cell">
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+          <StatusChip tone={tones[row.status]}>{statusWords[row.status]}</StatusChip>
+          <Box
+            title={notes}
+            sx={{
+              minWidth: 0,
+              fontSize: 14,
+              lineHeight: 1.25,
+              color: 'ink2',
+              display: '-webkit-box',
+              WebkitBoxOrient: 'vertical',
+              WebkitLineClamp: { xs: 1, md: 2 },
+              overflow: 'hidden',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {replaced ? <Replacement row={row} replaced={replaced} /> : null}
+            {replaced && notes !== '' ? '; ' : null}
+            {notes}
+          </Box>
+        </Box>
+      </Cell>
+    </Row>
+  );
+});
+
+// The preview: 500 px high at most, rows coloured by status and named by words. Only the rows in
+// sight are in the document, so that ten thousand scroll as lightly as ten.
+const { columns, region } = resultsUpload.preview;
+
+const maxHeight = 500;
+
+function Columns() {
+  return (
+    <colgroup>
+      <col style={{ width: '21%' }} />
+      <col style={{ width: '27%' }} />
+      <col style={{ width: '14%' }} />
+      <col />
+    </colgroup>
+  );
+}
+
+/** The room of the rows that are out of sight. */
+function Spacer({ height }: { height: number }) {
+  return <Row aria-hidden="true" style={{ height }} />;
+}
+
+interface PreviewTableProps {
+  rows: readonly ResultRow[];
+  /** Null as long as nothing is known about what is stored. */
+  stored: StoredExam | null;
+}
+
+function PreviewTable({ rows, stored }: PreviewTableProps) {
+  const cards = useMediaQuery((theme) => theme.breakpoints.down(cardBreakpoint), { noSsr: true });
+  const rowHeight = cards ? rowHeights.card : rowHeights.table;
+  const { box, onScroll, start, end, above, below } = useRowWindow({
+    count: rows.length,
+    rowHeight,
+    maxHeight,
+  });
+  return (
+    <Box
+      ref={box}
+      role="region"
+      aria-label={region}
+      // A region that scrolls must be reachable by keyboard.
+
+      tabIndex={0}
+      onScroll={onScroll}
+      sx={{
+        // What is hidden for the eye only stays within the scrolling box.
+        position: 'relative',
+        maxHeight,
+        overflow: 'auto',
+        borderTop: 1,
+        borderColor: 'line',
+        '&:focus-visible': { outlineOffset: -2 },
+      }}
+    >
+      <PreviewGrid role="table" aria-rowcount={rows.length + 1}>
+        {cards ? null : <Columns />}
+        <thead>
+          <Row role="row" aria-rowindex={1}>
+            <th scope="col">{columns.symbol}</th>
+            <th scope="col">{columns.name}</th>
+            <th scope="col" className="end">
+              {columns.marks}
+            </th>
+            <th scope="col">{columns.status}</th>
+          </Row>
+        </thead>
+        <Group role="rowgroup">
+          {above > 0 ? <Spacer height={above} /> : null}
+          {rows.slice(start, end).map((row, index) => (
+            <PreviewRow
+              key={row.row}
+              row={row}
+              replaced={replacedBy(row, stored)}
+              unchanged={isUnchanged(row, stored)}
+              position={start + index + 2}
+            />
+          ))}
+          {below > 0 ? <Spacer height={below} /> : null}
+        </Group>
+      </PreviewGrid>
+    </Box>
+  );
+}
 
 const { preview: words, file: fileWords } = resultsUpload;
 

@@ -14,10 +14,8 @@ import { SubmitButton } from '../../../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../../../ui/form/TextField.tsx';
 import type { ExamForm } from '../ExamCard.tsx';
 import { ReasonField } from '../ReasonField.tsx';
-import { type PublicationForm, readPublication } from '../publicationForm.ts';
-import { completeExam } from '../storing/examSchema.ts';
-import { type SingleFields, singleSchema } from './singleSchema.ts';
-import { type AddedResult, useSingleResult } from './useSingleResult.ts';
+import { completeExam, type PublicationForm, readPublication } from '../storing/publication.ts';
+import { type AddedResult, type SingleFields, singleSchema, useSingleResult } from './useSingleResult.ts';
 
 const { errors, single: words, row: rowWords } = resultsUpload;
 

@@ -1,17 +1,48 @@
 // Storing a single result: a new symbol at once, a stored one after a yes.
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { z } from 'zod';
 import { resultsPublishing } from '../../../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../../../content/resultsUpload.ts';
 import { StoredExamDatesDocument } from '../../../../graphql/generated/upload.ts';
 import { isRefusal } from '../../../../graphql/isRefusal.ts';
 import { AppError } from '../../../../lib/appError.ts';
-import { notYours } from '../../holders/notYours.ts';
+import { notYours } from '../../holders/heldBy.ts';
 import type { PublicationState } from '../../publish/examState.ts';
-import type { ExamFields } from '../storing/examSchema.ts';
-import type { Publication } from '../storing/publication.ts';
+import { characters, limits, readMarks } from '../file/resultRows.ts';
+import type { ExamFields, Publication } from '../storing/publication.ts';
 import { readStoredExam, stateOf, type StoredExam, type StoredResult } from '../storing/storedResults.ts';
 import { addResult, newAttempt, type NewResult, uploadResults } from '../storing/uploadResults.ts';
+
+// The three fields of a single result, by the same rules as a row of a file. A field that is missing says nothing by
+// itself: one sentence above the button says it for all.
+const { errors } = resultsUpload;
+
+const present = z.string().min(1, '');
+
+const line = (limit: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .pipe(present.refine((text) => characters(text) <= limit, errors.tooLong(limit)));
+
+export const singleSchema = z.object({
+  symbol: line(limits.symbol),
+  name: line(limits.name),
+  marks: z
+    .string()
+    .trim()
+    .pipe(present)
+    .transform((text, context) => {
+      const marks = readMarks(text);
+      if (marks !== null) return marks;
+      context.addIssue({ code: 'custom', message: errors.marks });
+      return z.NEVER;
+    }),
+});
+
+/** As they are typed. */
+export type SingleFields = z.input<typeof singleSchema>;
 
 interface Question {
   exam: ExamFields;

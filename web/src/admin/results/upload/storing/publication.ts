@@ -1,10 +1,93 @@
 // What an upload says beside its rows: when they are public, which marks are possible, and why published marks change.
+import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { kathmanduInstant } from '../../../../../../shared/dates.ts';
+import { formatMoment, kathmanduDay, kathmanduInstant } from '../../../../../../shared/dates.ts';
 import { resultsPublishing } from '../../../../content/resultsPublishing.ts';
-import type { PublicationState } from '../../publish/examState.ts';
+import { resultsUpload } from '../../../../content/resultsUpload.ts';
+import { type PublicationState, stateWords } from '../../publish/examState.ts';
 import { momentOf, mostReason, readMoment } from '../../publish/publicationSchema.ts';
-import { characters, readMarks } from '../file/resultRows.ts';
+import { characters, limits, readMarks } from '../file/resultRows.ts';
+
+// Which exam the results belong to: common to the CSV upload and to a single result.
+const { errors: examSchemaErrors } = resultsUpload;
+
+const line = (missing: string, limit: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .refine((text) => text !== '', missing)
+    .refine((text) => characters(text) <= limit, examSchemaErrors.tooLong(limit));
+
+export const examSchema = z.object({
+  exam_title: line(examSchemaErrors.noTitle, limits.exam_title),
+  set_number: line(examSchemaErrors.noSet, limits.set_number),
+  /** A calendar day, YYYY-MM-DD. */
+  exam_date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, examSchemaErrors.noDate),
+});
+
+export type ExamFields = z.infer<typeof examSchema>;
+
+/** Nothing named yet; the date is today's in Kathmandu. */
+export function emptyExam(now: Date = new Date()): ExamFields {
+  return { exam_title: '', set_number: '', exam_date: kathmanduDay(now) };
+}
+
+/** The fields as they would be stored, or null while something is missing. */
+export function completeExam(fields: Partial<ExamFields>): ExamFields | null {
+  const parsed = examSchema.safeParse(fields);
+  return parsed.success ? parsed.data : null;
+}
+
+export function sameExam(one: ExamFields | null, other: ExamFields | null): boolean {
+  return (
+    one?.exam_title === other?.exam_title &&
+    one?.set_number === other?.set_number &&
+    one?.exam_date === other?.exam_date
+  );
+}
+
+// When the results become public, as it is typed beside the exam; common to a file and a single result.
+export type PublicationForm = UseFormReturn<PublicationFields, unknown, PublicationFields>;
+
+const always = ['lowest_marks', 'full_marks', 'reason'] as const;
+
+interface Needs {
+  /** The exam is stored already and stays as public as it is: nothing is asked about that. */
+  kept: boolean;
+  /** Marks change that somebody may have read. */
+  reasonNeeded: boolean;
+}
+
+/** As it is sent; null: something is wrong, says so beside its field, and has the focus. */
+export async function readPublication(
+  form: PublicationForm,
+  { kept, reasonNeeded }: Needs,
+): Promise<Publication | null> {
+  if (!(await form.trigger(kept ? [...always] : undefined, { shouldFocus: true }))) return null;
+  const fields = form.getValues();
+  if (reasonNeeded && fields.reason.trim() === '') {
+    form.setError('reason', { message: resultsPublishing.errors.noReason }, { shouldFocus: true });
+    return null;
+  }
+  return publicationOf(fields, kept);
+}
+
+/** What becomes of the results, in a few words; '' while that is not chosen completely. */
+export function publicationWords(fields: PublicationFields, stored: PublicationState | null): string {
+  if (stored) return stateWords(stored);
+  const { choice, states } = resultsPublishing;
+  if (fields.publish === 'now') return choice.now;
+  if (fields.publish === 'draft') return states.draft;
+  const instant = kathmanduInstant(fields.day, fields.time);
+  return instant === null ? '' : states.scheduled(formatMoment(instant));
+}
+
+/** What is to be said of an exam that something was uploaded to and that is not public yet; else ''. */
+export function hiddenText({ state, publish_at }: PublicationState): string {
+  const { after } = resultsPublishing.choice;
+  if (state === 'scheduled') return after.scheduled(formatMoment(publish_at ?? ''));
+  return state === 'draft' ? after.draft : after.published;
+}
 
 const { errors } = resultsPublishing;
 

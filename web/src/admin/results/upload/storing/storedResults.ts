@@ -3,8 +3,7 @@ import type { ApolloClient } from '@apollo/client';
 import { StoredExamDatesDocument, StoredSymbolsDocument } from '../../../../graphql/generated/upload.ts';
 import type { PublicationState } from '../../publish/examState.ts';
 import { isUnknown, type ResultRow } from '../file/resultRows.ts';
-import type { ExamFields } from './examSchema.ts';
-import { type Publication, publicationAfter } from './publication.ts';
+import { type ExamFields, type Publication, publicationAfter } from './publication.ts';
 
 export interface StoredResult {
   name: string;

@@ -11,10 +11,9 @@ import {
 import { isRefusal } from '../../../../graphql/isRefusal.ts';
 import { AppError } from '../../../../lib/appError.ts';
 import { newId } from '../../../../lib/newId.ts';
-import { notYours } from '../../holders/notYours.ts';
+import { notYours } from '../../holders/heldBy.ts';
 import type { ResultRow } from '../file/resultRows.ts';
-import type { ExamFields } from './examSchema.ts';
-import type { Publication } from './publication.ts';
+import type { ExamFields, Publication } from './publication.ts';
 
 export type NewResult = Pick<ResultRow, 'symbol' | 'name' | 'marks'>;
 

@@ -1,14 +1,13 @@
 // Storing the rows of a preview: against what its reader has seen, cancellable until the database has them, and with
 // one certain answer, also when the connection was lost on the way.
 import { useApolloClient } from '@apollo/client/react';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import { isRefusal } from '../../../../graphql/isRefusal.ts';
 import { useAuth } from '../../../../session/AuthProvider.tsx';
-import type { ResultRow } from '../file/resultRows.ts';
-import { type ExamFields, sameExam } from './examSchema.ts';
-import { forgetAttempt, keepAttempt, openAttempt } from './openAttempt.ts';
-import type { Publication } from './publication.ts';
-import { samePublication, sameStored, type StoredExam } from './storedResults.ts';
+import { type ResultRow, storableRows } from '../file/resultRows.ts';
+import { type ExamFields, type Publication, publishChoices, sameExam } from './publication.ts';
+import { readStoredExam, samePublication, sameStored, type StoredExam } from './storedResults.ts';
 import {
   type Attempt,
   cancelled,
@@ -19,6 +18,125 @@ import {
   uploadResults,
   withdraw,
 } from './uploadResults.ts';
+
+// Compares the rows of a preview with what is stored for its exam, again whenever the exam changes.
+export type StoredCheck =
+  | { status: 'idle' | 'failed' | 'cancelled'; stored: null }
+  /** `share` of the symbols is compared, 0 to 1. */
+  | { status: 'checking'; stored: null; share: number }
+  | { status: 'checked'; stored: StoredExam };
+
+interface StoredCheckState {
+  check: StoredCheck;
+  /** Asks again. Null: it failed, was cancelled, or a newer question was asked meanwhile. */
+  run: (exam: ExamFields) => Promise<StoredExam | null>;
+  cancel: () => void;
+}
+
+interface Answer {
+  /** The question it answers: the exam as text, and the rows themselves. */
+  key: string;
+  rows: readonly ResultRow[] | null;
+  check: StoredCheck;
+}
+
+const idle: StoredCheck = { status: 'idle', stored: null };
+const begun = (share = 0): StoredCheck => ({ status: 'checking', stored: null, share });
+const ended = (status: 'failed' | 'cancelled'): StoredCheck => ({ status, stored: null });
+
+/** `exam` and `rows` are null as long as there is nothing to compare. `rows` keeps its identity between renders. */
+export function useStoredCheck(exam: ExamFields | null, rows: readonly ResultRow[] | null): StoredCheckState {
+  const client = useApolloClient();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const newest = useRef<AbortController | null>(null);
+
+  const run = useCallback(
+    async (asked: ExamFields): Promise<StoredExam | null> => {
+      newest.current?.abort();
+      const question = (newest.current = new AbortController());
+      const key = JSON.stringify(asked);
+      const symbols = storableRows(rows ?? []).map(({ symbol }) => symbol);
+      const tell = (check: StoredCheck): void => {
+        if (question === newest.current) setAnswer({ key, rows, check });
+      };
+      tell(begun());
+      const stored = await readStoredExam(client, asked, symbols, {
+        signal: question.signal,
+        onProgress: (share) => tell(begun(share)),
+      }).catch(() => null);
+      if (question !== newest.current) return null;
+      if (question.signal.aborted) tell(ended('cancelled'));
+      else tell(stored ? { status: 'checked', stored } : ended('failed'));
+      return question.signal.aborted ? null : stored;
+    },
+    [client, rows],
+  );
+
+  const cancel = useCallback(() => newest.current?.abort(), []);
+
+  const key = exam && rows ? JSON.stringify(exam) : null;
+  useEffect(() => {
+    if (key !== null) {
+      void run(JSON.parse(key) as ExamFields);
+      return;
+    }
+    newest.current?.abort();
+    newest.current = null;
+  }, [key, run]);
+  useEffect(() => () => newest.current?.abort(), []);
+
+  if (key === null) return { check: idle, run, cancel };
+  return { check: answer?.key === key && answer.rows === rows ? answer.check : begun(), run, cancel };
+}
+
+// An upload that was sent and not answered yet, kept for this tab and account: whoever leaves or reloads the page
+// meanwhile, or loses the connection, still learns what became of it.
+const storageKey = 'prabesh-open-upload';
+
+const kept = z.object({
+  account: z.string(),
+  attempt: z.object({
+    id: z.uuid(),
+    exam: z.object({
+      exam_title: z.string(),
+      set_number: z.string(),
+      exam_date: z.string(),
+    }),
+    count: z.number(),
+    publication: z.object({
+      publish: z.enum(publishChoices).nullable(),
+      publish_at: z.string().nullable(),
+      lowest_marks: z.number().nullable(),
+      full_marks: z.number().nullable(),
+      reason: z.string().nullable(),
+    }),
+  }),
+});
+
+export function keepAttempt(account: string, attempt: Attempt): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ account, attempt }));
+  } catch {
+    // Without storage the answer is lost with the page only.
+  }
+}
+
+export function forgetAttempt(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // There is none, then.
+  }
+}
+
+export function openAttempt(account: string): Attempt | null {
+  try {
+    const found = kept.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
+    return found.success && found.data.account === account ? found.data.attempt : null;
+  } catch {
+    return null;
+  }
+}
 
 /** What the person waits for. */
 export type Storing = 'asking' | 'storing' | 'cancelling';

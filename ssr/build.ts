@@ -16,8 +16,8 @@ const manifestShape = z.object({
   template: z.string(),
   /** Files by pattern, with a query where the build has one for it; '*' is the not-found page. */
   pages: z.record(z.string(), z.string()),
-  /** What the browser needs for a route's component besides the entry: paths of modules and of style sheets. */
-  chunks: z.record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })),
+  /** What the browser needs for a page besides the entry, by its route's pattern ('*': not found): paths of files. */
+  routes: z.record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) })),
   /** All style sheets but the entry's, each after those it builds on. */
   styles: z.array(z.string()),
 });
@@ -53,13 +53,11 @@ export async function openPageBuild(folder: string): Promise<PageBuild> {
   };
 }
 
-/** What the routes' components with these names need, layouts first. */
-export function neededBy(components: readonly string[], chunks: PageManifest['chunks']) {
-  const needed = components.flatMap((name) => chunks[name] ?? []);
-  return {
-    scripts: [...new Set(needed.flatMap(({ scripts }) => scripts))],
-    styles: [...new Set(needed.flatMap(({ styles }) => styles))],
-  };
+/** What a page needs besides the entry. @throws for a pattern that the build does not know */
+export function neededAt({ routes }: PageManifest, pattern: string): PageManifest['routes'][string] {
+  const needed = routes[pattern];
+  if (needed === undefined) throw new Error(`the build has no route '${pattern}'`);
+  return needed;
 }
 
 /** What entry.tsx exports; that it keeps the contract is said there, where the compiler sees both. */

@@ -8,12 +8,12 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Rolldown } from 'vite';
 import { verifyWorker, verifyWorkerFile } from '../web/build/verifyWorker.ts';
-import { buildParts, loadRenderer, neededBy, type PageManifest } from './build.ts';
+import { buildParts, loadRenderer, neededAt, type PageManifest } from './build.ts';
 import { assemble, makeTemplate, styleLinks } from './document.ts';
 import { checkFirstLoad } from './firstLoad.ts';
 import { nowhere } from './pages.ts';
 import { createSheets, unstyled } from './sheets.ts';
-import { readModules, type WebModules } from './webModules.ts';
+import { readModules, together, type WebModules } from './webModules.ts';
 
 const web = path.resolve(import.meta.dirname, '../web');
 const outDir = process.argv[2];
@@ -84,8 +84,8 @@ const keptPage = {
   fonts: /^(latin|nepali-words)-[\w-]{8}\.woff2$/,
 };
 
-function writeWorker(html: string, needed: readonly string[], { entry, chunks }: WebModules): void {
-  const parts = neededBy(keptPage.parts, chunks);
+function writeWorker(html: string, needed: readonly string[], { entry, chunkOf }: WebModules): void {
+  const parts = together(keptPage.parts.map(chunkOf));
   const fonts = readdirSync(path.join(client, 'assets')).filter((file) => keptPage.fonts.test(file));
   const worker = verifyWorker({
     page: keptPage.url,
@@ -104,7 +104,12 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
     origin: `https://${randomBytes(12).toString('hex')}.invalid`,
     template: 'template.html',
     pages: {},
-    chunks: modules.chunks,
+    routes: Object.fromEntries(
+      Object.entries(await renderer.componentsByRoute()).map(([pattern, names]) => [
+        pattern,
+        together(names.map(modules.chunkOf)),
+      ]),
+    ),
     styles: modules.styles,
   };
   const { nonce, origin } = manifest;
@@ -123,13 +128,9 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
   for (const url of [...renderer.listBuilt(), '*']) {
     // Any address that leads nowhere looks the same.
     const page = await renderer.renderPage({ url: url === '*' ? nowhere : url, origin, nonce });
-    const { needsScript } = renderer.lookUp(url);
-    const component = page.components.at(-1) ?? '';
-    const chunk = modules.chunks[component];
-    if (chunk === undefined)
-      throw new Error(`${url}: no chunk, or several, hold its component '${component}'`);
+    const { needsScript, pattern = '*' } = renderer.lookUp(url);
     const file = `${url === '*' ? 'not-found' : url.slice(1).replaceAll(/[^a-z]/g, '-')}.html`;
-    const { scripts, styles } = neededBy(page.components, modules.chunks);
+    const { scripts, styles } = neededAt(manifest, pattern);
     const sheets = sheetsOf(styles, page.body);
     // The browser's build would name other classes than the server's, or a component a class that its sheet lacks.
     const bare = unstyled(page.body, [entryStyles, ...sheets.map(({ css }) => css)].join('\n'));
@@ -145,9 +146,7 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
     if (url === keptPage.url) writeWorker(html, [...scripts, ...sheets.map(({ href }) => href)], modules);
   }
   writeFileSync(path.join(target, 'manifest.json'), JSON.stringify(manifest));
-  console.log(
-    checkFirstLoad(client, [...modules.entry.scripts, ...(modules.chunks.HomePage?.scripts ?? [])]),
-  );
+  console.log(checkFirstLoad(client, [...modules.entry.scripts, ...neededAt(manifest, '/').scripts]));
 }
 
 function compress(folder: string): void {

@@ -17,6 +17,8 @@ export interface PagePlace {
   search: string;
   /** It names people: kept apart from other pages, and for a moment only. */
   personal: boolean;
+  /** It shows what is published of exams. */
+  exams: boolean;
 }
 
 export interface RenderedPage {
@@ -26,7 +28,6 @@ export interface RenderedPage {
   styles: string;
   body: string;
   state: string;
-  components: string[];
   complete: boolean;
 }
 
@@ -53,6 +54,8 @@ export interface Renderer {
   shellState(origin: string, institute: InstituteChanges): string;
   /** Paths for search engines, and paths that are not. */
   listPaths(): { open: string[]; closed: string[] };
+  /** The components that every route loads on their own, by its pattern ('*': not found): layouts first, then its page. */
+  componentsByRoute(): Promise<Record<string, string[]>>;
   /** Path, and query where there is one, of each page that a build renders. */
   listBuilt(): string[];
   /** Path and last change (ISO) of every notice. Throws when GraphQL does not answer. */

@@ -8,6 +8,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import {
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router-dom';
@@ -19,11 +20,11 @@ import { serializeState } from '../web/src/app/pageState.ts';
 import { createRoutes } from '../web/src/app/routes.tsx';
 import { neutralHead, socialHead } from '../web/src/app/socialHead.ts';
 import { pageDescriptions } from '../web/src/content/pageDescriptions.ts';
-import { missingPage, pages } from '../web/src/content/pages.ts';
 import { frameHosts as frameHostsOf } from '../web/src/content/thirdParty.ts';
 import { provideClient } from '../web/src/graphql/GraphqlProvider.tsx';
 import { createServerClient } from '../web/src/graphql/serverClient.ts';
 import type { PageHeadData } from '../web/src/lib/pageContext.ts';
+import { missingPage, pages } from '../web/src/lib/paths.ts';
 import { createAuthClient } from '../web/src/session/authClient.ts';
 import { sitemapNotices } from '../web/src/site/sitemap/sitemapNotices.ts';
 import { createStyleCache } from '../web/src/ui/theme/styleCache.ts';
@@ -63,17 +64,37 @@ function listBuilt(): string[] {
     .flatMap((pattern) => [pattern, ...(pages[pattern]?.variants ?? []).map((query) => pattern + query)]);
 }
 
+/** Of every route: the names by which the build finds the chunks of those layouts that have one, and of its page. */
+async function componentsByRoute(): Promise<Record<string, string[]>> {
+  const named: Record<string, string[]> = {};
+  for (const pattern of [...existing, '*']) {
+    const address = pattern === '*' ? '/no/such/page' : pattern.replaceAll(/:\w+/g, 'x');
+    const lazy = (matchRoutes(createRoutes(), address) ?? []).flatMap(({ route }) =>
+      typeof route.lazy === 'object' && route.lazy.Component ? [route.lazy.Component] : [],
+    );
+    named[pattern] = await Promise.all(lazy.map(async (load) => (await load())?.name ?? ''));
+  }
+  return named;
+}
+
 /** What is at an address, found without rendering it. */
 function lookUp(url: string): PagePlace {
   const { pathname, search } = new URL(url, somewhere);
   const { pattern, entry } = pageAt(pathname);
   const found = pattern !== undefined && existing.has(pattern);
-  const { render, framable = false, camera = false, needsScript = false } = found ? entry : missingPage;
+  const {
+    render,
+    framable = false,
+    camera = false,
+    exams = false,
+    needsScript = false,
+  } = found ? entry : missingPage;
   return {
     pattern: found ? pattern : undefined,
     render,
     framable,
     camera,
+    exams,
     needsScript: needsScript || render === 'client',
     search: relevantSearch(entry, search),
     personal: found && isPersonal(entry, search),
@@ -128,8 +149,7 @@ async function renderPage({
   const { pattern = '', entry } = pageAt(pathname);
   const search = relevantSearch(entry, asked);
   const routes = createRoutes();
-  const matches = await loadMatched(routes, { pathname });
-  const components = matches.flatMap(({ route }) => route.Component?.name ?? []);
+  await loadMatched(routes, { pathname });
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(new URL(pathname + search, somewhere)));
   if (context instanceof Response) throw new Error(`${pathname} leads elsewhere`);
@@ -203,8 +223,6 @@ async function renderPage({
       data: complete && endpoint !== undefined ? (client.extract() as Record<string, unknown>) : null,
       ...stated(changes),
     }),
-    /** Names of the routes' components: the browser will want their chunks. */
-    components,
     complete,
   };
 }
@@ -214,6 +232,7 @@ export const renderer: Renderer = {
   renderPage,
   shellState,
   listPaths,
+  componentsByRoute,
   listBuilt,
   noticeAddresses,
   frameHosts,

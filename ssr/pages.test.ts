@@ -57,15 +57,31 @@ async function start(
     advance: (milliseconds: number) => (now = after(now, milliseconds)),
     /** Changes the institute's facts. */
     set: (changes: InstituteChanges) =>
-      (set = { changes, institute: instituteOf(changes), version: JSON.stringify(changes) }),
+      (set = { ...set, changes, institute: instituteOf(changes), version: JSON.stringify(changes) }),
+    /** Publishes something. */
+    publish: (examsVersion: string) => (set = { ...set, examsVersion }),
     logged: () => lines,
   };
 }
 
 const page = (more: Partial<typeof renderedPage> = {}) =>
-  vi.fn(() => Promise.resolve({ ...renderedPage, ...more }));
+  vi.fn((_asked: RenderOptions) => Promise.resolve({ ...renderedPage, ...more }));
 
 describe('pages with data', () => {
+  it('are made anew by a publication where they show exams, and stay where they do not', async () => {
+    const render = page();
+    const { get, publish } = await start(render);
+    for (const url of ['/', '/results', '/notices', '/notice/a']) await get(url);
+    expect(render).toHaveBeenCalledTimes(4);
+    publish('2');
+    for (const url of ['/', '/results', '/notices', '/notice/a']) await get(url);
+    expect(render.mock.calls.slice(4).map(([asked]) => asked.url)).toEqual(['/', '/results']);
+    // As the pages themselves, so the frame around them: a shell of before is a shell of now.
+    publish('3');
+    expect((await get('/admin')).statusCode).toBe(200);
+    expect(render).toHaveBeenCalledTimes(6);
+  });
+
   it('are rendered with the address of GraphQL and the public origin, once for some seconds', async () => {
     const render = page();
     const { get, advance } = await start(render);

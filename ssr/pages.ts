@@ -12,7 +12,7 @@ import { Busy, createTurns } from '../server/base/turns.ts';
 import { pagePolicy, permissionsPolicy } from '../server/http/security.ts';
 import type { LookedUp, LookUp, LookUpPace } from '../server/results/answers/lookUpPace.ts';
 import { pageDocument, sendPage, type PageDocument } from './answer.ts';
-import { neededBy, type PageBuild } from './build.ts';
+import { neededAt, type PageBuild } from './build.ts';
 import type { PagePlace, RenderedPage } from './contract.ts';
 import { assemble } from './document.ts';
 import { createPageCache } from './pageCache.ts';
@@ -169,7 +169,7 @@ export function createPages(options: PagesOptions): Pages {
   };
 
   const documentOf = (rendered: RenderedPage, { needsScript, ...place }: PagePlace): PageDocument => {
-    const { scripts, styles } = neededBy(rendered.components, manifest.chunks);
+    const { scripts, styles } = neededAt(manifest, place.pattern ?? '*');
     const sheets = sheetsOf(styles, rendered.body);
     const html = assemble(template, mark, { ...rendered, sheets, modules: scripts, needsScript });
     // Without its data nobody may take it for what stands at this address.
@@ -200,7 +200,8 @@ export function createPages(options: PagesOptions): Pages {
     { now, address, isWanted }: Asked,
   ): Promise<PageDocument | undefined> {
     // No address has a line break: what was rendered with other settings is not served any more.
-    const key = `${url}\n${now.version}\n${place.needsScript}`;
+    // A publication concerns those that show exams; all others stay.
+    const key = `${url}\n${now.version}\n${place.exams ? now.examsVersion : ''}\n${place.needsScript}`;
     const { cache, turns } = place.personal ? people : everybody;
     const work = () => render(url, place, now);
     try {
@@ -276,6 +277,7 @@ export function createPages(options: PagesOptions): Pages {
     async answer(request, reply) {
       const current = await settings.current();
       if (current.version !== edition.settings.version) edition = newEdition(current);
+      else if (current !== edition.settings) edition = { ...edition, settings: current };
       const { frameHosts } = edition;
       const place = renderer.lookUp(request.url);
       const found = await find(request, place, edition);

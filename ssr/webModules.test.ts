@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readModules } from './webModules.ts';
+import { readModules, together } from './webModules.ts';
 
 const chunk = (
   fileName: string,
@@ -19,7 +19,7 @@ const chunk = (
 });
 
 it('says what a page adds to the entry, styles after those they build on', () => {
-  const { entry, chunks, styles } = readModules([
+  const { entry, chunkOf, styles } = readModules([
     chunk('index.js', { imports: ['button.js'], css: ['index.css'], entry: true }),
     chunk('button.js', { css: ['button.css'] }),
     chunk('section.js', { imports: ['button.js'], css: ['section.css'] }),
@@ -33,9 +33,20 @@ it('says what a page adds to the entry, styles after those they build on', () =>
     chunk('b.js', { exports: ['same'] }),
   ]);
   expect(entry).toEqual({ scripts: ['/index.js', '/button.js'], styles: ['/button.css', '/index.css'] });
-  expect(chunks).toEqual({
-    HomePage: { scripts: ['/HomePage.js', '/section.js'], styles: ['/section.css', '/HomePage.css'] },
-    NewestResult: { scripts: ['/NewestResult.js', '/section.js'], styles: ['/section.css', '/newest.css'] },
+  const [home, newest] = ['HomePage', 'NewestResult'].map(chunkOf);
+  expect(home).toEqual({
+    scripts: ['/HomePage.js', '/section.js'],
+    styles: ['/section.css', '/HomePage.css'],
   });
+  expect(newest).toEqual({
+    scripts: ['/NewestResult.js', '/section.js'],
+    styles: ['/section.css', '/newest.css'],
+  });
+  expect(together([home, newest].filter((one) => one !== undefined))).toEqual({
+    scripts: ['/HomePage.js', '/section.js', '/NewestResult.js'],
+    styles: ['/section.css', '/HomePage.css', '/newest.css'],
+  });
+  expect(() => chunkOf('same')).toThrow("several chunks have 'same'");
+  expect(() => chunkOf('nobody')).toThrow("no chunk has 'nobody'");
   expect(styles).toEqual(['/section.css', '/HomePage.css', '/newest.css']);
 });

@@ -1,4 +1,5 @@
-// Which files a page needs, from what Vite built: the entry's, and for each page or layout what it adds to them.
+// Which files a page needs, from what Vite built: the entry's, and for each page or layout what it adds to them. Pages
+// are known by their route's pattern; by which component's name a chunk is found is the build's business alone.
 
 /** Paths of modules and of style sheets. */
 export interface Needed {
@@ -10,8 +11,8 @@ export interface Needed {
 export interface WebModules {
   /** The entry and everything that it imports. */
   entry: Needed;
-  /** By the name of a component that is loaded on its own: what this adds. Names that occur twice are left out. */
-  chunks: Record<string, Needed>;
+  /** What is exported by chunks that are loaded on their own: what each adds. @throws for a name that two of them have */
+  chunkOf(name: string): Needed;
   /** Every style sheet that is not the entry's, each after those it builds on. */
   styles: string[];
 }
@@ -48,18 +49,28 @@ export function readModules(built: readonly BuiltChunk[]): WebModules {
   const main = built.find((chunk) => chunk.isEntry);
   if (main === undefined) throw new Error('the build has no entry');
   const entry = collect(main.fileName);
-  const chunks: Record<string, Needed> = {};
+  const chunks = new Map<string, Needed | 'several'>();
   const styles = new Set<string>();
-  const twice = new Set<string>();
   for (const { fileName, isDynamicEntry, exports } of built) {
     if (!isDynamicEntry) continue;
     const needed = collect(fileName, entry);
     for (const sheet of needed.styles) styles.add(sheet);
-    for (const name of exports) {
-      if (name in chunks) twice.add(name);
-      chunks[name] = needed;
-    }
+    for (const name of exports) chunks.set(name, chunks.has(name) ? 'several' : needed);
   }
-  for (const name of twice) Reflect.deleteProperty(chunks, name);
-  return { entry, chunks, styles: [...styles] };
+  const chunkOf = (name: string): Needed => {
+    const chunk = chunks.get(name);
+    if (chunk === undefined) throw new Error(`no chunk has '${name}'`);
+    if (chunk === 'several')
+      throw new Error(`several chunks have '${name}': give each component its own name`);
+    return chunk;
+  };
+  return { entry, chunkOf, styles: [...styles] };
+}
+
+/** All of what several parts need, layouts before what stands in them. */
+export function together(parts: readonly Needed[]): Needed {
+  return {
+    scripts: [...new Set(parts.flatMap(({ scripts }) => scripts))],
+    styles: [...new Set(parts.flatMap(({ styles }) => styles))],
+  };
 }

@@ -18,8 +18,10 @@ export interface SettingsNow {
   /** What differs from the defaults; pages hand it to browsers. */
   changes: InstituteChanges;
   institute: Institute;
-  /** Another one after each change, also of the notice board's settings, and of which exams are published. */
+  /** Another one after each change, also of the notice board's settings. */
   version: string;
+  /** Another one whenever visitors may know something else of exams: for the pages that show them. */
+  examsVersion: string;
 }
 
 export interface Settings {
@@ -37,7 +39,12 @@ interface Row {
 }
 
 /** Where nobody has set anything. */
-export const unchanged: SettingsNow = { changes: {}, institute: instituteOf({}), version: '' };
+export const unchanged: SettingsNow = {
+  changes: {},
+  institute: instituteOf({}),
+  version: '',
+  examsVersion: '',
+};
 
 function settingsOf({ facts, board, exams }: Row): SettingsNow {
   const changes: InstituteChanges = Object.fromEntries(
@@ -46,9 +53,9 @@ function settingsOf({ facts, board, exams }: Row): SettingsNow {
       return typeof value === 'string' && value !== usual ? [[field, value]] : [];
     }),
   );
-  const isUntouched = board === null && exams === null && Object.keys(changes).length === 0;
-  const version = isUntouched ? '' : JSON.stringify([board, changes, exams]);
-  return { changes, institute: instituteOf(changes), version };
+  const isUntouched = board === null && Object.keys(changes).length === 0;
+  const version = isUntouched ? '' : JSON.stringify([board, changes]);
+  return { changes, institute: instituteOf(changes), version, examsVersion: exams ?? '' };
 }
 
 export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): Settings {

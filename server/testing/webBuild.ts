@@ -26,7 +26,6 @@ export const renderedPage: RenderedPage = {
   styles: '',
   body: '<h1>rendered</h1>',
   state: '{}',
-  components: ['HomePage'],
   complete: true,
 };
 
@@ -66,11 +65,13 @@ export function testRenderer(render: (options: RenderOptions) => Promise<Rendere
         needsScript: kind === 'client',
         search: given === null ? '' : `?${read}=${given}`,
         personal: pattern === '/results' && given !== null,
+        exams: pattern === '/' || pattern === '/results',
       };
     },
     renderPage: render,
     shellState: (origin, institute) =>
       JSON.stringify({ origin, ...(Object.keys(institute).length > 0 ? { institute } : {}) }),
+    componentsByRoute: () => Promise.resolve({}),
     listBuilt: () => ['/courses', '/registration/form', '/auth', '/auth?tab=reset'],
     listPaths: () => ({ open: ['/', '/courses'], closed: ['/admin', '/admin/results', '/auth'] }),
     noticeAddresses: () => ({ async *[Symbol.asyncIterator]() {} }),
@@ -121,7 +122,12 @@ export function makeWebBuild(renderer: Renderer): WebBuild {
     origin: builtOrigin,
     template: 'template.html',
     pages,
-    chunks: { HomePage: { scripts: ['/assets/HomePage-1.js'], styles: ['/assets/HomePage-1.css'] } },
+    routes: Object.fromEntries(
+      ['*', '/notice/:slug', ...Object.keys(places)].map((pattern) => [
+        pattern,
+        { scripts: ['/assets/HomePage-1.js'], styles: ['/assets/HomePage-1.css'] },
+      ]),
+    ),
     styles: ['/assets/Card-1.css', '/assets/HomePage-1.css', '/assets/Other-1.css'],
   };
   for (const sheet of manifest.styles) {

@@ -1,17 +1,22 @@
+import type { RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { institute } from '../../../shared/institute.ts';
 import { pageDescriptions } from '../content/pageDescriptions.ts';
-import { pages } from '../content/pages.ts';
-import { paths } from '../lib/paths.ts';
+import { pages, paths } from '../lib/paths.ts';
 import { isPersonal, pageAt, relevantSearch } from './pageEntries.ts';
+import { createRoutes } from './routes.tsx';
 
 describe('the list of pages', () => {
-  it('has every address of the product and no other', () => {
-    expect(Object.keys(pages).sort()).toEqual(
+  it('has every address that the router knows and no other, each once', () => {
+    const routed = (routes: readonly RouteObject[]): string[] =>
+      routes.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...routed(children)]);
+    const known = routed(createRoutes()).filter((pattern) => pattern !== '*');
+    expect(known.sort()).toEqual(
       Object.values(paths)
         .map(({ pattern }) => pattern)
         .sort(),
     );
+    expect(Object.keys(pages)).toHaveLength(known.length);
   });
 
   it('describes every page that search engines list, at a length they show', () => {

@@ -1,6 +1,6 @@
-// Which entry of content/pages.ts an address belongs to.
+// Which page of lib/paths.ts an address belongs to.
 import { matchPath } from 'react-router-dom';
-import { missingPage, type PageEntry, pages } from '../content/pages.ts';
+import { missingPage, type PageEntry, pages } from '../lib/paths.ts';
 import { queryValue } from '../lib/queryValue.ts';
 
 /** Literal patterns first: /student/calendar is no /student/:id. */

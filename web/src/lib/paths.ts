@@ -1,4 +1,7 @@
-// Every address of the product: the router's pattern and the builder of links stay together.
+// Every page of the product: its address (the router's pattern with the builder of links), its title, and how its HTML is
+// made. Everybody may read this list; the screens themselves stand beside it in app/pages.ts, which nobody but the app
+// imports, so that a link to a page does not load it. What search engines show below a title is in
+// content/pageDescriptions.ts.
 
 type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>
@@ -16,6 +19,38 @@ export interface PathOf<P extends string> {
   href(...args: HrefArgs<P>): string;
 }
 
+/**
+ * Where a page's HTML comes from: `request`: rendered by the server with its data; `build`: rendered once, without
+ * data; `client`: an empty shell, for pages that only signed-in people or links from mails reach.
+ */
+type Rendering = 'request' | 'build' | 'client';
+
+export interface PageEntry {
+  /** Without the institute's name, which is added behind it. */
+  title: string;
+  render: Rendering;
+  /** Whether search engines shall list it. */
+  index: boolean;
+  /** Query parameters that the page's first render reads. */
+  params?: readonly string[];
+  /** With a query it names people: search engines do not list it, and the server keeps it apart and for a moment only. */
+  personal?: true;
+  /** Queries for which the build renders the page, besides none. */
+  variants?: readonly string[];
+  /** The page writes its own head (ui/PageMeta.tsx): it depends on data. */
+  ownHead?: true;
+  /** Our own pages may show it in a frame. */
+  framable?: true;
+  /** It may ask for the device's camera. */
+  camera?: true;
+  /** It shows what is published of exams: it is made anew when that changes. */
+  exams?: true;
+  /** It can be read without JavaScript, but not used: a sentence says so. */
+  needsScript?: true;
+}
+
+export type Page<P extends string = string> = PathOf<P> & PageEntry;
+
 function path<P extends string>(pattern: P): PathOf<P> {
   const hasParams = pattern.includes('/:');
   return {
@@ -30,52 +65,96 @@ function path<P extends string>(pattern: P): PathOf<P> {
   };
 }
 
+/** A page for everybody, rendered by the build unless it says otherwise. */
+const site = <P extends string>(pattern: P, title: string, more: Partial<PageEntry> = {}): Page<P> => ({
+  ...path(pattern),
+  title,
+  render: 'build',
+  index: true,
+  ...more,
+});
+
+/** Behind a login, or for links from mails: the address says nothing to anybody else. */
+const inside = <P extends string>(pattern: P, title: string, more: Partial<PageEntry> = {}): Page<P> => ({
+  ...path(pattern),
+  title,
+  render: 'client',
+  index: false,
+  ...more,
+});
+
 export const paths = {
-  home: path('/'),
-  about: path('/about'),
-  courses: path('/courses'),
-  contact: path('/contact'),
-  faculty: path('/faculty'),
-  registration: path('/registration'),
-  registrationForm: path('/registration/form'),
-  terms: path('/terms'),
-  privacy: path('/privacy'),
-  notices: path('/notices'),
-  notice: path('/notice/:slug'),
-  questionBanks: path('/question-banks'),
-  results: path('/results'),
-  verify: path('/verify'),
-  auth: path('/auth'),
-  authCallback: path('/auth/callback'),
-  resetPassword: path('/reset-password'),
-  yourLogin: path('/your-login'),
+  home: site('/', 'Entrance preparation in Kathmandu', { exams: true, render: 'request' }),
+  about: site('/about', 'About'),
+  courses: site('/courses', 'Courses'),
+  contact: site('/contact', 'Contact'),
+  faculty: site('/faculty', 'Faculty'),
+  registration: site('/registration', 'Registration', { needsScript: true }),
+  registrationForm: site('/registration/form', 'Registration Form 2082', {
+    index: false,
+    framable: true,
+    needsScript: true,
+  }),
+  terms: site('/terms', 'Terms'),
+  privacy: site('/privacy', 'Privacy'),
+  notices: site('/notices', 'Notices', { render: 'request', params: ['category', 'page'] }),
+  notice: site('/notice/:slug', 'Notice', { render: 'request', ownHead: true }),
+  questionBanks: site('/question-banks', 'Question Banks'),
+  results: site('/results', 'Exam Results', {
+    exams: true,
+    render: 'request',
+    params: ['exam', 'id'],
+    personal: true,
+  }),
+  verify: site('/verify', 'Verify a mark sheet', { camera: true }),
+  auth: site('/auth', 'Sign in', {
+    index: false,
+    needsScript: true,
+    params: ['tab'],
+    variants: ['?tab=signup', '?tab=reset'],
+  }),
+  authCallback: inside('/auth/callback', 'Signing in'),
+  resetPassword: inside('/reset-password', 'Reset password'),
+  yourLogin: inside('/your-login', 'Your login'),
   /** Redirects, to where the upload screen sends whoever may not open it. */
-  login: path('/login'),
-  dashboard: path('/dashboard'),
-  notes: path('/notes'),
-  videos: path('/videos'),
-  links: path('/links'),
-  downloads: path('/downloads'),
-  student: path('/student'),
-  calendar: path('/student/calendar'),
-  progress: path('/student/progress'),
-  admin: path('/admin'),
-  adminNotices: path('/admin/notices'),
-  adminNotes: path('/admin/notes'),
-  adminVideos: path('/admin/videos'),
-  adminDownloads: path('/admin/downloads'),
-  adminLinks: path('/admin/links'),
-  adminResults: path('/admin/results'),
-  adminResultsList: path('/admin/results/list'),
-  adminResultsUpload: path('/admin/results/upload'),
-  adminResultsAdd: path('/admin/results/add'),
-  adminResultsDraft: path('/admin/results/draft/:id'),
-  adminResultsHistory: path('/admin/results/history'),
-  adminCalendar: path('/admin/calendar'),
-  adminSettings: path('/admin/settings'),
-  adminStudents: path('/admin/students'),
-  adminStudent: path('/admin/students/:id'),
+  login: inside('/login', 'Sign in'),
+  dashboard: inside('/dashboard', 'Dashboard'),
+  notes: inside('/notes', 'Study Notes'),
+  videos: inside('/videos', 'Video Lectures'),
+  links: inside('/links', 'Important Links'),
+  downloads: inside('/downloads', 'Downloads'),
+  student: inside('/student', 'Dashboard'),
+  calendar: inside('/student/calendar', 'Academic Calendar'),
+  progress: inside('/student/progress', 'My Progress'),
+  admin: inside('/admin', 'Dashboard'),
+  adminNotices: inside('/admin/notices', 'Notice Board'),
+  adminNotes: inside('/admin/notes', 'Notes'),
+  adminVideos: inside('/admin/videos', 'Videos'),
+  adminDownloads: inside('/admin/downloads', 'Downloads'),
+  adminLinks: inside('/admin/links', 'Links'),
+  adminResults: inside('/admin/results', 'Results'),
+  adminResultsList: inside('/admin/results/list', 'Results'),
+  adminResultsUpload: inside('/admin/results/upload', 'Upload Results'),
+  adminResultsAdd: inside('/admin/results/add', 'Upload Results'),
+  adminResultsDraft: inside('/admin/results/draft/:id', 'Draft Results'),
+  adminResultsHistory: inside('/admin/results/history', 'History of Results'),
+  adminCalendar: inside('/admin/calendar', 'Academic Calendar'),
+  adminSettings: inside('/admin/settings', 'Settings'),
+  adminStudents: inside('/admin/students', 'Students'),
+  adminStudent: inside('/admin/students/:id', 'Student'),
 } as const;
+
+/** By pattern. */
+export const pages: Readonly<Record<string, PageEntry>> = Object.fromEntries(
+  Object.values(paths).map((page) => [page.pattern, page]),
+);
+
+/** Any other address. */
+export const missingPage: PageEntry = {
+  title: 'Page not found',
+  render: 'build',
+  index: false,
+};
 
 /** Where a role starts: admins in the admin area, everybody else in the portal. */
 export function roleHome(isAdmin: boolean): string {

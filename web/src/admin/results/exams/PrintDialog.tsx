@@ -8,19 +8,19 @@ import DialogTitle from '@mui/material/DialogTitle';
 import InputLabel from '@mui/material/InputLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { adminResults } from '../../../content/adminResults.ts';
-import { Chevron } from '../../../ui/Chevron.tsx';
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
-import { formatDay, nameOfExam, plainMarks, type RankedResult } from './ranking.ts';
-import type { PrintedExam } from './useExamExport.ts';
 import { styled } from '@mui/material/styles';
+import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { formatDate } from '../../../../../shared/dates.ts';
 import { formatCount } from '../../../../../shared/numbers.ts';
+import { adminResults } from '../../../content/adminResults.ts';
 import { useInstitute } from '../../../lib/useInstitute.ts';
+import { Chevron } from '../../../ui/Chevron.tsx';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { Paper } from '../../../ui/print/Paper.tsx';
 import { fontsLoaded } from '../../../ui/print/fontsLoaded.ts';
+import { formatDay, nameOfExam, plainMarks, type RankedResult } from './ranking.ts';
+import type { PrintedExam } from './useExamExport.ts';
 
 // The ranked mark sheet as it is printed: A4, black on white in either scheme, nothing of the screen around it, the
 // header row on every page. It is in the document only while it is printed.

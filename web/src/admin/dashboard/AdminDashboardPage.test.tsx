@@ -8,7 +8,7 @@ import { type Answer, answeringLink } from '../../test/answeringLink.ts';
 import { mswServer } from '../../test/mswServer.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Notifications } from '../../ui/Notifications.tsx';
-import { DashboardPage } from './DashboardPage.tsx';
+import { AdminDashboardPage } from './AdminDashboardPage.tsx';
 
 const count = (table: string, value: number) => ({ [`${table}_aggregate`]: { aggregate: { count: value } } });
 
@@ -63,7 +63,7 @@ beforeEach(() => status());
 const show = (given: Record<string, Answer> = {}, routes: readonly string[] = []) =>
   renderWithProviders(
     <>
-      <DashboardPage />
+      <AdminDashboardPage />
       <Notifications />
     </>,
     { role: 'admin', at: '/admin', routes, link: answeringLink({ ...answers, ...given }) },
@@ -208,7 +208,7 @@ it('filters the log in the database, by kind and person, and shows more', async 
     const rows = Array.from({ length: limit }, (_, index) => entry(index));
     return answeringLink({ RecentActivity: { activity: rows } }).request(operation, forward);
   };
-  renderWithProviders(<DashboardPage />, { role: 'admin', routes: ['/admin/notices'], link });
+  renderWithProviders(<AdminDashboardPage />, { role: 'admin', routes: ['/admin/notices'], link });
   const panel = screen.getByRole('region', { name: 'Recent Activity' });
   expect(await within(panel).findByRole('link', { name: 'Notice 5' })).toHaveAttribute(
     'href',

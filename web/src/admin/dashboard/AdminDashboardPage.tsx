@@ -117,7 +117,7 @@ function Columns({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-export function DashboardPage(): ReactNode {
+export function AdminDashboardPage(): ReactNode {
   const { user } = useAuth();
   const now = useNow();
   const status = statusWords(useSystemStatus(), now);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { patience } from './tests/support/patience.ts';
 
 /** Files that start whole products take longest: first, so that no worker waits for the other's last one. */
 class LongestFirst extends BaseSequencer {
@@ -37,13 +38,15 @@ const alone = [
   ...['engine', 'server'].flatMap(replacingModules),
 ];
 
+const waiting = { testTimeout: patience.test, expect: { poll: { timeout: patience.moment } } };
+
 const onPostgres = {
   environment: 'node',
   globalSetup: ['tests/support/globalSetup.ts'],
   // Written as ES modules, and not declared so.
   server: { deps: { inline: ['@hasura/metadata'] } },
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  ...waiting,
+  hookTimeout: 2 * patience.test,
 } satisfies UserWorkspaceConfig['test'];
 
 export default defineConfig({
@@ -71,12 +74,18 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/src/**/*.test.tsx'],
           setupFiles: ['web/src/test/setup.ts'],
-          testTimeout: 30_000,
+          ...waiting,
         },
       },
       {
         // What needs no document; a test that does is named .tsx.
-        test: { name: 'web rules', isolate: false, environment: 'node', include: ['web/src/**/*.test.ts'] },
+        test: {
+          name: 'web rules',
+          isolate: false,
+          environment: 'node',
+          ...waiting,
+          include: ['web/src/**/*.test.ts'],
+        },
       },
     ],
   },

@@ -38,7 +38,11 @@ const alone = [
   ...['engine', 'server'].flatMap(replacingModules),
 ];
 
-const waiting = { testTimeout: patience.test, expect: { poll: { timeout: patience.moment } } };
+const waiting = {
+  testTimeout: patience.test,
+  hookTimeout: 2 * patience.test,
+  expect: { poll: { timeout: patience.moment } },
+};
 
 const onPostgres = {
   environment: 'node',
@@ -46,7 +50,6 @@ const onPostgres = {
   // Written as ES modules, and not declared so.
   server: { deps: { inline: ['@hasura/metadata'] } },
   ...waiting,
-  hookTimeout: 2 * patience.test,
 } satisfies UserWorkspaceConfig['test'];
 
 export default defineConfig({

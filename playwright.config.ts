@@ -1,6 +1,7 @@
 // Browser tests against the real product, started once by the global set-up on a free port.
 import { defineConfig } from '@playwright/test';
 import { ensureHeadless } from './tests/support/browser.ts';
+import { patience } from './tests/support/patience.ts';
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -11,9 +12,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Guards against hanging only: a busy machine is three times slower than an idle one.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: patience.product,
+  expect: { timeout: patience.moment },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     browserName: 'chromium',

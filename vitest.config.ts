@@ -1,7 +1,11 @@
 // Units of every folder: `node` runs against a real Postgres, `web` in jsdom with msw, `web rules` without either.
+// Where nothing is said, the files of a worker share its modules: loading them for each file took longer than its tests.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type UserWorkspaceConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { patience } from './tests/support/patience.ts';
 
 /** Files that start whole products take longest: first, so that no worker waits for the other's last one. */
 class LongestFirst extends BaseSequencer {
@@ -12,28 +16,57 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const nodeTests = [
+  'engine/**/*.test.ts',
+  'server/**/*.test.ts',
+  'ssr/**/*.test.ts',
+  'web/build/**/*.test.ts',
+  'tests/{database,fuzz,deploy,lint,permissions,embedded,support}/**/*.test.ts',
+];
+
+/** Tests that replace a module, which a file before them may have loaded as it is. */
+function replacingModules(folder: string): string[] {
+  return readdirSync(path.join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts') && !name.includes('node_modules'))
+    .map((name) => path.join(folder, name))
+    .filter((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8').includes('vi.mock('));
+}
+
+/** Each in a process of its own: what is measured there (memory, a module's first load) is not the other files'. */
+const alone = [
+  'tests/{embedded,fuzz}/**/*.test.ts',
+  'engine/src/database/bounds.test.ts',
+  ...['engine', 'server', 'ssr'].flatMap(replacingModules),
+];
+
+const waiting = {
+  testTimeout: patience.test,
+  hookTimeout: 2 * patience.test,
+  expect: { poll: { timeout: patience.moment } },
+};
+
+const onPostgres = {
+  environment: 'node',
+  globalSetup: ['tests/support/globalSetup.ts'],
+  // Written as ES modules, and not declared so.
+  server: { deps: { inline: ['@hasura/metadata'] } },
+  ...waiting,
+} satisfies UserWorkspaceConfig['test'];
+
 export default defineConfig({
   test: {
     // The default on two cores is one.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
+      { test: { ...onPostgres, name: 'node alone', include: alone } },
       {
         test: {
+          ...onPostgres,
           name: 'node',
-          environment: 'node',
-          include: [
-            'engine/**/*.test.ts',
-            'server/**/*.test.ts',
-            'ssr/**/*.test.ts',
-            'web/build/**/*.test.ts',
-            'tests/{database,fuzz,deploy,lint,permissions,embedded,support}/**/*.test.ts',
-          ],
-          globalSetup: ['tests/support/globalSetup.ts'],
-          // Written as ES modules, and not declared so.
-          server: { deps: { inline: ['@hasura/metadata'] } },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          isolate: false,
+          include: nodeTests,
+          exclude: ['**/node_modules/**', ...alone],
         },
       },
       {
@@ -45,7 +78,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['web/src/**/*.test.tsx'],
           setupFiles: ['web/src/test/setup.ts'],
-          testTimeout: 30_000,
+          ...waiting,
         },
       },
       {
@@ -54,6 +87,7 @@ export default defineConfig({
           name: 'web rules',
           isolate: false,
           environment: 'node',
+          ...waiting,
           include: ['{web/src,shared}/**/*.test.ts'],
         },
       },

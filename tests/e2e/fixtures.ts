@@ -38,7 +38,11 @@ interface Fixtures {
 
 interface WorkerFixtures {
   database: Pool;
+  /** Of the one password that all accounts have: what a hash costs is for those who guess. */
+  passwordHash: string;
 }
+
+const password = 'Correct1horse';
 
 function required(name: string): string {
   const value = process.env[name];
@@ -68,15 +72,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  makeAccount: async ({ database, context }, use) => {
+  passwordHash: [async ({}, use) => use(await hash(password)), { scope: 'worker' }],
+
+  makeAccount: async ({ database, context, passwordHash }, use) => {
     const made: string[] = [];
     await use(async (role, student) => {
       const id = randomUUID();
-      const account = { id, role, email: `${role}-${id.slice(0, 8)}@e2e.test`, password: 'Correct1horse' };
+      const account = { id, role, email: `${role}-${id.slice(0, 8)}@e2e.test`, password };
       made.push(id);
       await database.query(
         'insert into auth.users (id, email, password_hash, email_verified_at) values ($1, $2, $3, now())',
-        [id, account.email, await hash(account.password)],
+        [id, account.email, passwordHash],
       );
       await database.query('update public.profiles set role = $2 where id = $1', [id, role]);
       if (student) {

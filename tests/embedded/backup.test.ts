@@ -3,6 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
+import { patience } from '../support/patience.ts';
 import {
   launch,
   prepareFolder,
@@ -16,7 +17,7 @@ import {
 } from './product.ts';
 
 // Several starts and copies in one test, beside other suites on two cores.
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: patience.product });
 
 const home = temporaryFolder();
 const at = (name: string): string => path.join(home, name);
@@ -62,7 +63,7 @@ it('takes everything with it, while people write; what was acknowledged before i
       acknowledged.push(name);
     }
   });
-  await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20);
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(20);
   const before = [...acknowledged];
   expect(await backup('first', 'a')).toEqual({ code: 0, output: `Backed up into ${at('a')}.` });
   state.isDone = true;

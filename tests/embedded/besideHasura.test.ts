@@ -85,7 +85,7 @@ it('serves the key set first, waits for the tables, and leaves GraphQL and migra
 
   // No tables: an empty key set, asked for again soon, is what lets Hasura start and make them.
   await expect
-    .poll(() => answer(keySet).catch(() => undefined), { timeout: 60_000 })
+    .poll(() => answer(keySet).catch(() => undefined))
     .toEqual({
       status: 200,
       body: { keys: [] },
@@ -180,6 +180,6 @@ it('serves the key set first, waits for the tables, and leaves GraphQL and migra
 
 it('stops while it waits', async () => {
   product = await launch({ dataDir, env: environment() });
-  await expect.poll(() => product?.output() ?? '', { timeout: 60_000 }).toContain('Waiting for Hasura');
+  await expect.poll(() => product?.output() ?? '').toContain('Waiting for Hasura');
   expect(await product.stop()).toBe(0);
 });

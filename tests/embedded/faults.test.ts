@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../server/base/clock.ts';
 import { startMailCatcher } from '../../server/embedded/mailCatcher.ts';
+import { patience } from '../support/patience.ts';
 import { freePort } from '../support/stack.ts';
 import {
   databaseUrl,
@@ -24,7 +25,7 @@ import {
 } from './product.ts';
 
 // Several starts in one test, beside other suites on two cores.
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: patience.product });
 
 const products: Product[] = [];
 
@@ -109,7 +110,7 @@ describe('an installation', () => {
       await client.query('lock table public.exams in access exclusive mode');
       const lost = ask(product.url, insertResults, { objects: results('Half', 2000) }).catch(() => 'lost');
       const waiting = 'select 1 from pg_locks where not granted';
-      await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1);
+      await expect.poll(async () => (await client.query(waiting)).rowCount).toBe(1);
       await product.stop('SIGKILL');
       expect(await lost).toBe('lost');
       await client.query('rollback');
@@ -164,11 +165,11 @@ describe('an installation', () => {
           .filter((to) => to !== 'admin@prabesh.test')
           .sort();
       await expect
-        .poll(arrived, { timeout: 60_000 })
+        .poll(arrived)
         .toEqual(['promised@example.com', 'registered@example.com', 'student@prabesh.test']);
       const emptied = /^0 waiting, 0 given up\.$/;
       await expect
-        .poll(async () => (await runCommand('mails', [], { dataDir })).output.trim(), { timeout: 60_000 })
+        .poll(async () => (await runCommand('mails', [], { dataDir })).output.trim())
         .toMatch(emptied);
       expect(arrived()).toHaveLength(3);
       expect(await next.stop()).toBe(0);
@@ -188,7 +189,7 @@ describe('an installation', () => {
         if (JSON.stringify(answer).startsWith('{"data"')) acknowledged.push(name);
       }
     });
-    await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(50);
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(50);
     // All its processes at once, as the kernel does when memory runs out for a whole group.
     process.kill(-(runningPostgres(dataDir) ?? 0), 'SIGKILL');
     expect(await product.ended).toBe(1);

@@ -5,11 +5,12 @@ import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { readPostmaster } from '../../server/embedded/postmaster.ts';
+import { patience } from '../support/patience.ts';
 import { folder, start, started, usedFolder } from './kept.ts';
 import { clusterOf, isRoot, ordinaryUser, runningPostgres, signIn, whyNotAsOrdinaryUser } from './product.ts';
 
 // Several starts in one test, on a machine that may be busy.
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: patience.product });
 
 describe('users and folders', () => {
   it.skipIf(!isRoot)(

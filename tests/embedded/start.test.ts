@@ -6,12 +6,13 @@ import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { patience } from '../support/patience.ts';
 import { testDatabase } from '../support/postgres.ts';
 import { folder, start, started, usedFolder } from './kept.ts';
 import { clusterOf, isRoot, runCommand, runningPostgres, signIn } from './product.ts';
 
 // A first start builds the web app when nobody has, and a busy machine is slow.
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: patience.product });
 
 const secret = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'a long random secret of forty characters' };
 
@@ -132,9 +133,7 @@ describe('a start', () => {
     // Any process of Postgres that dies this way makes it end all connections and recover.
     process.kill(Number(backends.trim().split(/\s+/).at(-1)), 'SIGKILL');
     // /healthz may answer once more before Postgres has noticed.
-    await expect
-      .poll(() => signIn(first.url, 'admin@prabesh.test', 'Admin1234'), { timeout: 60_000 })
-      .toBe(200);
+    await expect.poll(() => signIn(first.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
     await first.ready();
     const third = await start({ dataDir });
     expect(await third.ended).toBe(1);

@@ -38,13 +38,19 @@ test('every folder that it names is there, and every folder is named', () => {
   const below = (folder: string): string[] => [
     ...new Set(
       files
-        .filter((file) => file.startsWith(`${folder}/`) && file.split('/').length > folder.split('/').length + 1)
+        .filter(
+          (file) => file.startsWith(`${folder}/`) && file.split('/').length > folder.split('/').length + 1,
+        )
         .map((file) => `${folder}/${file.split('/')[folder.split('/').length] ?? ''}`),
     ),
   ];
   // Where things of ours are made or kept that are no part of the product's code.
   const left = ['docker', 'docs', 'server/testing', 'web/src/test'];
-  const all = [...[...top].filter((folder) => !['server', 'web'].includes(folder)), ...below('server'), ...below('web/src')];
+  const all = [
+    ...[...top].filter((folder) => !['server', 'web'].includes(folder)),
+    ...below('server'),
+    ...below('web/src'),
+  ];
   expect(all.filter((folder) => !named.includes(folder) && !left.includes(folder))).toEqual([]);
 });
 
@@ -82,6 +88,8 @@ test.each([
   // What is no module is reached over GraphQL, HTTP or SQL, and by the database itself.
   const modules = way.filter((file) => /\.tsx?$/.test(file));
   const known = new Set(modules.flatMap((file) => reaches(file)));
-  const alone = modules.filter((file) => !known.has(file) && !reaches(file).some((other) => way.includes(other)));
+  const alone = modules.filter(
+    (file) => !known.has(file) && !reaches(file).some((other) => way.includes(other)),
+  );
   expect(alone).toEqual([]);
 });

@@ -81,7 +81,9 @@ async function eslint(): Promise<Findings> {
 async function compiler(): Promise<Findings> {
   const findings: Findings = new Map();
   for (const project of ['tsconfig.json', 'web/tsconfig.json']) {
-    const output = await tool('@typescript/native/bin/tsc', '--pretty', 'false', '-p', project);
+    // What it remembers belongs to this folder, whose node_modules are ours.
+    const memory = ['--tsBuildInfoFile', `${project}.tsbuildinfo`];
+    const output = await tool('@typescript/native/bin/tsc', '--pretty', 'false', ...memory, '-p', project);
     for (const [, file = '', code = ''] of output.matchAll(/^(\S+)\(\d+,\d+\): error (TS\d+)/gm)) {
       add(findings, file, code);
     }

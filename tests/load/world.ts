@@ -161,29 +161,3 @@ export function figures(times: readonly number[], seconds: number): Figures {
 }
 
 export const millisecond = (value: number): string => `${value.toFixed(1)} ms`;
-
-/** `clients` visitors who ask again as soon as they have their answer, for some seconds. */
-export async function run(
-  url: string,
-  clients: number,
-  seconds: number,
-  next: () => readonly GraphqlRequest[],
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Figures> {
-  const times: number[] = [];
-  const begun = performance.now();
-  const until = begun + seconds * 1000;
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      const visitor = new Visitor(url, headers);
-      try {
-        while (performance.now() < until) {
-          for (const body of next()) times.push(await visitor.send(body));
-        }
-      } finally {
-        visitor.close();
-      }
-    }),
-  );
-  return figures(times, (performance.now() - begun) / 1000);
-}

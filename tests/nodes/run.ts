@@ -31,7 +31,7 @@ async function runUnits(binary: string, units: readonly string[]) {
   const file = path.join(path.dirname(binary), 'report.json');
   const ended = await run(binary, [
     path.join(root, 'node_modules/vitest/vitest.mjs'),
-    ...['run', '--project', 'node', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    ...['run', '--project', 'node*', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
     ...units,
   ]);
   return { ended, counts: reportSchema.parse(JSON.parse(await readFile(file, 'utf8'))) };

@@ -190,9 +190,12 @@ describe.each([
   // The list holds nothing that dumps results, so under it only an admin, whom no list binds, finds any.
   const reader = allowList ? 'admin' : 'teacher';
   it(`tries like these find the ${reader} out, who may read all`, async () => {
-    // An admin's schema has many tables that say nothing of results: by chance, 100 tries found three.
+    // An admin's schema has many tables that say nothing of results: by chance, 100 tries found three. A few are enough.
     const free = schemaTries(buildSchema(api.schema(reader)), known, seed, 2 * tries);
-    const { leaks } = await outcomeOf(api, headers[reader], free);
+    const leaks: string[] = [];
+    for (let from = 0; from < free.length && leaks.length <= 5; from += 50) {
+      leaks.push(...(await outcomeOf(api, headers[reader], free.slice(from, from + 50))).leaks);
+    }
     expect(leaks.length, inThisRun).toBeGreaterThan(5);
   });
 });

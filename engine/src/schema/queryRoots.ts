@@ -168,10 +168,7 @@ function functionFields(builder: SchemaBuilder, tracked: TrackedFunction): Field
 // The arguments of streaming subscriptions: a batch's size, and the column along which the rows come.
 
 /** `batch_size`, `cursor`, `where`. The role must be able to select a column. */
-function streamArguments(
-  builder: SchemaBuilder,
-  access: SelectableAccess,
-): GraphQLFieldConfigArgumentMap {
+function streamArguments(builder: SchemaBuilder, access: SelectableAccess): GraphQLFieldConfigArgumentMap {
   return builder.fixed<GraphQLFieldConfigArgumentMap[string]>({
     batch_size: {
       type: new GraphQLNonNull(GraphQLInt),

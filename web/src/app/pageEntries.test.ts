@@ -9,7 +9,10 @@ import { createRoutes } from './routes.tsx';
 describe('the list of pages', () => {
   it('has every address that the router knows and no other, each once', () => {
     const routed = (routes: readonly RouteObject[]): string[] =>
-      routes.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...routed(children)]);
+      routes.flatMap(({ path, children = [] }) => [
+        ...(path === undefined ? [] : [path]),
+        ...routed(children),
+      ]);
     const known = routed(createRoutes()).filter((pattern) => pattern !== '*');
     expect(known.sort()).toEqual(
       Object.values(paths)

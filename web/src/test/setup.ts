@@ -2,12 +2,13 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from 'vitest';
+import { patience } from '../../../tests/support/patience.ts';
 import { clearNotifications } from '../lib/notify.ts';
 import { mswServer } from './mswServer.ts';
 import './popover.ts';
 
 // Pages load their chunks lazily, and a busy machine is slow: waiting longer costs nothing when all is well.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: patience.moment });
 
 // jsdom has no layout to scroll.
 window.scrollTo = () => undefined;

@@ -1,6 +1,7 @@
 // What the server and the app's Node build (entry.tsx) have of each other, said once: the entry is written against
 // these types, and what the build made of it is loaded as them.
 
+import type { AskGraphql } from '../server/base/graphql.ts';
 import type { LookUp } from '../server/results/answers/lookUpPace.ts';
 import type { InstituteChanges } from '../shared/institute.ts';
 
@@ -40,8 +41,8 @@ export interface RenderOptions {
   nonce: string;
   /** What an admin changed of the institute's facts. */
   institute?: InstituteChanges;
-  /** The address of GraphQL; without it queries stay unanswered. */
-  endpoint?: string;
+  /** Answers GraphQL; without it queries stay unanswered. */
+  graphql?: AskGraphql;
   /** Instead of asking there what has an address below /api/rest/. */
   lookUp?: LookUp;
   signal?: AbortSignal;
@@ -59,7 +60,7 @@ export interface Renderer {
   /** Path, and query where there is one, of each page that a build renders. */
   listBuilt(): string[];
   /** Path and last change (ISO) of every notice. Throws when GraphQL does not answer. */
-  noticeAddresses(endpoint: string, signal: AbortSignal): AsyncIterable<{ path: string; changed: string }>;
+  noticeAddresses(graphql: AskGraphql, signal: AbortSignal): AsyncIterable<{ path: string; changed: string }>;
   /** Origins that pages may show in frames. */
   frameHosts(institute: InstituteChanges): readonly string[];
 }

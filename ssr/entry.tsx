@@ -12,6 +12,7 @@ import {
   type RouteObject,
   StaticRouterProvider,
 } from 'react-router-dom';
+import type { AskGraphql } from '../server/base/graphql.ts';
 import { type InstituteChanges, instituteOf } from '../shared/institute.ts';
 import { App } from '../web/src/app/App.tsx';
 import { loadMatched } from '../web/src/app/loadMatched.ts';
@@ -114,8 +115,8 @@ function shellState(origin: string, changes: InstituteChanges): string {
 const frameHosts = (changes: InstituteChanges): readonly string[] => frameHostsOf(instituteOf(changes));
 
 /** Path and last change of every notice. @throws when GraphQL does not answer */
-function noticeAddresses(endpoint: string, signal: AbortSignal) {
-  return sitemapNotices(createServerClient({ endpoint, signal }));
+function noticeAddresses(graphql: AskGraphql, signal: AbortSignal) {
+  return sitemapNotices(createServerClient({ ask: graphql, signal }));
 }
 
 /** React writes what belongs into the head before everything else; it escapes `<` and `>` in texts and attributes. */
@@ -140,8 +141,8 @@ async function renderPage({
   origin,
   nonce,
   institute: changes = {},
-  endpoint,
-  lookUp: ask,
+  graphql,
+  lookUp,
   signal,
 }: RenderOptions): Promise<RenderedPage> {
   const institute = instituteOf(changes);
@@ -156,8 +157,8 @@ async function renderPage({
 
   const failures: unknown[] = [];
   const client = createServerClient({
-    endpoint,
-    lookUp: ask,
+    ask: graphql,
+    lookUp,
     signal,
     onFailure: (error) => failures.push(error),
   });
@@ -192,7 +193,7 @@ async function renderPage({
       onError: (error) => void broken.push(error),
     });
   const html =
-    endpoint === undefined
+    graphql === undefined
       ? await textOf((await render(tree)).prelude)
       : (await prerenderStatic({ tree, renderFunction: render, signal })).result;
   if (broken.length > 0)
@@ -220,7 +221,7 @@ async function renderPage({
     state: serializeState({
       origin,
       rendered: complete ? search : null,
-      data: complete && endpoint !== undefined ? (client.extract() as Record<string, unknown>) : null,
+      data: complete && graphql !== undefined ? (client.extract() as Record<string, unknown>) : null,
       ...stated(changes),
     }),
     complete,

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { minutes, seconds, type Clock } from '../server/base/clock.ts';
 import { escapeHtml } from '../server/base/escapeHtml.ts';
+import type { AskGraphql } from '../server/base/graphql.ts';
 import { HttpError } from '../server/base/httpError.ts';
 import { sendCompressed } from './answer.ts';
 import type { Renderer } from './contract.ts';
@@ -12,8 +13,7 @@ interface IndexOptions {
   renderer: Pick<Renderer, 'listPaths' | 'noticeAddresses'>;
   /** Scheme and host of the public address. */
   origin: string;
-  /** The address of GraphQL. */
-  graphql: string;
+  graphql: AskGraphql;
   clock: Clock;
 }
 

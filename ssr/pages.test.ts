@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { after } from '../server/base/clock.ts';
+import type { AskGraphql } from '../server/base/graphql.ts';
 import { answerErrorsAsJson } from '../server/base/httpError.ts';
 import { defaultLimits } from '../server/base/limits.ts';
 import { unchanged } from '../server/base/settings.ts';
@@ -45,7 +46,7 @@ async function start(
   await webAppRoutes(app, {
     folder: build.folder,
     config,
-    graphql: 'http://graphql.test/v1/graphql',
+    graphql: noGraphql,
     clock: () => now,
     settings: { current: () => Promise.resolve(set) },
     log,
@@ -63,6 +64,8 @@ async function start(
     logged: () => lines,
   };
 }
+
+const noGraphql: AskGraphql = () => Promise.reject(new Error('asked'));
 
 const page = (more: Partial<typeof renderedPage> = {}) =>
   vi.fn((_asked: RenderOptions) => Promise.resolve({ ...renderedPage, ...more }));
@@ -96,7 +99,7 @@ describe('pages with data', () => {
       expect.objectContaining({
         url: '/',
         origin: 'http://localhost:3000',
-        endpoint: 'http://graphql.test/v1/graphql',
+        graphql: noGraphql,
       }),
     );
     advance(11_000);

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../server/base/clock.ts';
 import type { Config } from '../server/base/config.ts';
 import { escapeHtml } from '../server/base/escapeHtml.ts';
+import type { AskGraphql } from '../server/base/graphql.ts';
 import { limits } from '../server/base/limits.ts';
 import { unchanged, type Settings, type SettingsNow } from '../server/base/settings.ts';
 import { Busy, createTurns } from '../server/base/turns.ts';
@@ -21,7 +22,7 @@ export interface PagesOptions {
   build: PageBuild;
   config: Pick<Config, 'allowedOrigins' | 'https' | 'publicUrl'>;
   /** The address of GraphQL, as the server reaches it. */
-  graphql: string;
+  graphql: AskGraphql;
   /** Answers what a page looks up by address, without a connection; unless given, that is asked where GraphQL is. */
   lookUp?: LookUp;
   /** How fast an address may look candidates up. */
@@ -184,7 +185,7 @@ export function createPages(options: PagesOptions): Pages {
       origin,
       nonce: mark,
       institute: changes,
-      endpoint: graphql,
+      graphql,
       ...(lookUp ? { lookUp: noted(lookUp, lookedUp) } : {}),
       signal: AbortSignal.timeout(patience),
     });

@@ -8,6 +8,7 @@ import { webAppRoutes } from '../../ssr/assets.ts';
 import type { AuthContext } from '../accounts/context.ts';
 import { authRoutes } from '../accounts/plugin.ts';
 import type { Config } from '../base/config.ts';
+import type { AskGraphql } from '../base/graphql.ts';
 import { answerErrorsAsJson, notFound, sendError, unreadable } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import type { MailCatcher } from '../embedded/mailCatcher.ts';
@@ -17,8 +18,7 @@ import type { FileStore } from '../files/store.ts';
 import { addSecurityHeaders } from '../http/security.ts';
 import { countUnreadBodies } from '../http/unreadBodies.ts';
 import { registrationRoutes } from '../registrations/plugin.ts';
-import type { LookUp } from '../results/answers/lookUpPace.ts';
-import type { LookUpPace } from '../results/answers/lookUpPace.ts';
+import type { LookUp, LookUpPace } from '../results/answers/lookUpPace.ts';
 import { sheetRoutes } from '../sheets/plugin.ts';
 import { statusRoutes } from './status/plugin.ts';
 
@@ -38,10 +38,10 @@ export interface AppOptions {
   web: string | undefined;
   /** Told after each registration. */
   onRegistered?: () => void;
-  /** The address of GraphQL, as this server reaches it to render pages and mark sheets. */
-  graphql: string;
-  /** Answers what pages look up by address, below /api/rest/; without it they ask where GraphQL is. */
-  lookUp?: LookUp;
+  /** Answers what pages ask. */
+  graphql: AskGraphql;
+  /** Answers what pages and mark sheets look up by address, below /api/rest/. */
+  lookUp: LookUp;
   /** How fast an address may look candidates up; without it nobody counts. */
   pace?: LookUpPace;
   /** Milliseconds until the thread that draws mark sheets starts by itself; without it, with the first sheet. */
@@ -96,7 +96,7 @@ export async function buildApp({
     pool,
     clock: auth.clock,
     config,
-    graphql,
+    lookUp,
     settings: auth.settings,
     drawsAfter: sheetsDrawAfter,
     pace,
@@ -108,7 +108,7 @@ export async function buildApp({
       folder: web,
       config,
       graphql,
-      ...(lookUp ? { lookUp } : {}),
+      lookUp,
       ...(pace ? { pace } : {}),
       clock: auth.clock,
       settings: auth.settings,

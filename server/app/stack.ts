@@ -1,6 +1,5 @@
 // Everything of one running Prabesh, started in order: port, Postgres, migrations, seeds, engine, accounts, web app.
 
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import {
   createEngine,
@@ -21,6 +20,7 @@ import { demoAdminSecret, isLoopback, type Config } from '../base/config.ts';
 import { emptyWhenFull, keptSecret, prepareDataDir } from '../base/dataDir.ts';
 import { createPool } from '../base/database.ts';
 import { errorText, StartupError } from '../base/errors.ts';
+import { type AskGraphql, graphqlAt } from '../base/graphql.ts';
 import { limits } from '../base/limits.ts';
 import { createLog } from '../base/log.ts';
 import { network } from '../base/rateLimits.ts';
@@ -74,9 +74,6 @@ const newestExam = print(NewestExamDocument);
 /** Teachers and admins read the lists that others would collect. */
 const pacedRoles = new Set(['anonymous', 'student']);
 
-/** In place of an address, where this server asks itself. */
-const ownName = 'this server';
-
 /** What reads otherwise once an exam is published. */
 const seenByPublication = [
   'public.exams',
@@ -93,27 +90,15 @@ export function withDemoSecret(config: Config): Config {
   return { ...config, adminSecret: keptSecret(path.join(config.dataDir, 'demo-admin-secret')) };
 }
 
-/** Where the engine reaches this server's key set, and pages the engine: where it listens, not the public address. */
-function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
-  const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
-}
-
 /**
- * Asks the embedded engine as a browser would, for a row: through its HTTP, its plan and its connections.
+ * Asks GraphQL as any visitor, for a row: through its plan and its connections.
  * @throws whatever is wrong
  */
-export async function engineAnswers(config: Pick<Config, 'host' | 'port'>): Promise<void> {
-  const response = await fetch(`${ownAddress(config)}/v1/graphql`, {
-    method: 'POST',
-    // Without the secret, as any visitor: a health check that carries it would carry it everywhere.
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query: newestExam }),
-    signal: AbortSignal.timeout(limits.statusProbe.default),
-  });
-  const answer: unknown = await response.json();
+export async function graphqlAnswers(ask: AskGraphql): Promise<void> {
+  const { status, json } = await ask(newestExam, {}, AbortSignal.timeout(limits.statusProbe.default));
+  const answer: unknown = JSON.parse(json);
   if (typeof answer !== 'object' || answer === null || !('data' in answer) || 'errors' in answer) {
-    throw new Error(`GraphQL answers with status ${response.status}`);
+    throw new Error(`GraphQL answers with status ${status}`);
   }
 }
 
@@ -133,7 +118,8 @@ export function engineEnvironment(config: Config, env: NodeJS.ProcessEnv): NodeJ
     HASURA_GRAPHQL_JWT_SECRETS: undefined,
     HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
     HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({
-      jwk_url: `${ownAddress(config)}${keySetPath}`,
+      // Where others find it: this process gives it to its engine itself (keySet).
+      jwk_url: `${config.publicUrl}${keySetPath}`,
       issuer: config.publicUrl,
       // In seconds.
       allowed_skew: clockTolerance / 1000,
@@ -205,8 +191,6 @@ export async function startStack({
 
   const { addressOf } = createVisitors(config.trustedProxies);
   const pace = createLookUpPace(config.limits);
-  /** By which this server knows its own questions for a visitor, who is counted where the visitor asked. */
-  const own = `?own=${randomUUID()}`;
   const engine =
     hasuraEndpoint === undefined
       ? await startEngine(config, database.urls.engine, {
@@ -215,7 +199,6 @@ export async function startStack({
           unread,
           consoleFolder: await graphqlConsole,
           pace,
-          own,
         })
       : undefined;
   lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
@@ -226,6 +209,7 @@ export async function startStack({
     : restOfHasura(hasuraEndpoint ?? '', (request, answer) =>
         pace.admit(addressOf(request), lookedUpIn(answer)),
       );
+  const graphql = engine ? askOf(engine) : graphqlAt(`${hasuraEndpoint ?? ''}/v1/graphql`);
   const answers = createPublicAnswers({ editions, ask: rest.ask, clock: systemClock });
   const folder = await web;
   lifecycle.signal.throwIfAborted();
@@ -236,15 +220,12 @@ export async function startStack({
     files: { store, folder: files },
     ...(hasuraEndpoint === undefined ? {} : { outside: () => hasuraAnswers(hasuraEndpoint) }),
     graphqlAnswers: () =>
-      hasuraEndpoint === undefined ? engineAnswers(config) : hasuraAnswers(hasuraEndpoint),
+      hasuraEndpoint === undefined ? graphqlAnswers(graphql) : hasuraAnswers(hasuraEndpoint),
     mailCatcher: catcher,
     // The embedded engine has not seen it; a real one finds it with its next look.
     onRegistered: () => engine?.tablesChanged(['public.students', 'public.activity']),
     web: folder,
-    graphql:
-      hasuraEndpoint === undefined
-        ? `${ownAddress(config)}/v1/graphql${own}`
-        : `${hasuraEndpoint}/v1/graphql`,
+    graphql,
     pace,
     lookUp: answers.lookUp,
     // The first pages come first.
@@ -272,17 +253,22 @@ export async function startStack({
   return { config, front, app, engine, lookUps, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
 }
 
+/** The engine of this process, asked by the server for a visitor, who is counted where the visitor asked. */
+export const askOf =
+  (engine: Pick<Engine, 'ask'>): AskGraphql =>
+  (query, variables, signal) =>
+    engine.ask(query, variables, { role: 'anonymous' }, signal);
+
 /** The embedded engine, which believes a token as long as its session lives. */
 export async function startEngine(
   config: Config,
   databaseUrl: string,
   {
-    auth: { liveSessions },
+    auth: { liveSessions, keys },
     log,
     unread,
     consoleFolder,
     pace,
-    own,
   }: {
     auth: AuthContext;
     log: Logger;
@@ -290,8 +276,6 @@ export async function startEngine(
     consoleFolder?: string | undefined;
     /** How fast visitors and students may look candidates up. */
     pace?: LookUpPace;
-    /** How the addresses end that this server asks itself. */
-    own?: string;
   },
 ): Promise<Engine> {
   const words = log.child({ part: 'engine' });
@@ -313,12 +297,12 @@ export async function startEngine(
           config.adminSecret === demoAdminSecret && isLoopback(config.host) ? demoAdminSecret : undefined,
       },
       unread,
-      addressOf: (request) =>
-        own !== undefined && request.url?.endsWith(own) === true ? ownName : network(addressOf(request)),
+      addressOf: (request) => network(addressOf(request)),
+      keySet: async () => ({ keys: await keys.published() }),
       calls: pace && {
         functions: new Set(['candidate_results']),
         admit: ({ address, role, calls }) =>
-          address === ownName || !pacedRoles.has(role)
+          !pacedRoles.has(role)
             ? undefined
             : pace.admit(
                 address,

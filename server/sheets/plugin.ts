@@ -12,7 +12,13 @@ import { limits } from '../base/limits.ts';
 import type { Settings } from '../base/settings.ts';
 import { Busy, createTurns } from '../base/turns.ts';
 import { plainFilePolicy } from '../http/security.ts';
-import { comeBackIn, tooMany, tooManyWords, type LookUpPace } from '../results/answers/lookUpPace.ts';
+import {
+  comeBackIn,
+  tooMany,
+  tooManyWords,
+  type LookUp,
+  type LookUpPace,
+} from '../results/answers/lookUpPace.ts';
 import { createCredentialSigner } from './credential.ts';
 import { createPerAddressRate } from './perAddressRate.ts';
 import { createPublishedResults, type SheetQuery } from './publishedResult.ts';
@@ -26,8 +32,8 @@ export interface SheetOptions {
   pool: pg.Pool;
   clock: Clock;
   config: Pick<Config, 'publicUrl'>;
-  /** The address of GraphQL, as the server reaches it. */
-  graphql: string;
+  /** Answers a visitor's look-ups. */
+  lookUp: LookUp;
   settings: Pick<Settings, 'current'>;
   /** Milliseconds after the app is ready: then what draws sheets gets ready, too. Without it, with the first sheet. */
   drawsAfter?: number | undefined;
@@ -71,11 +77,11 @@ const mostLists = 1_000_000;
 
 /** Registers the endpoints. */
 export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): Promise<void> {
-  const { pool, clock, config, graphql, settings, drawsAfter, pace } = options;
+  const { pool, clock, config, lookUp, settings, drawsAfter, pace } = options;
   const keys = createSheetKeys(pool, clock);
   const signer = createSheetSigner(keys, config.publicUrl, clock);
   const credentials = createCredentialSigner({ keys, publicUrl: config.publicUrl, clock, settings });
-  const results = createPublishedResults(graphql, pool);
+  const results = createPublishedResults(lookUp, pool);
   const statuses = createStatusLists({ pool, keys, publicUrl: config.publicUrl, clock });
   const pdfs = createSheetPdfs();
   app.addHook('onClose', () => pdfs.stop());

@@ -1,18 +1,15 @@
-// One candidate's result as any visitor sees it: asked of GraphQL without a name, by the operations of the results page, so
-// that what is a draft, or nowhere, is the same nothing here and there.
+// One candidate's result as any visitor sees it: by the look-ups of the results page, so that what is a draft, or nowhere,
+// is the same nothing here and there, and one answer in memory serves page and sheet.
 
-import { print } from 'graphql';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
-import {
-  CandidateResultsDocument,
-  CandidateStandingDocument,
-  type CandidateResultsQuery,
-  type CandidateStandingQuery,
-} from '../../shared/generated/site.ts';
+import type { CandidateResultsQuery, CandidateStandingQuery } from '../../shared/generated/site.ts';
+import { restUrl } from '../../shared/results/endpoints.ts';
 import { distributionOf, standingOf, type Found } from '../../shared/results/found.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
+import type { LookUp } from '../results/answers/lookUpPace.ts';
 
 export interface SheetQuery {
   exam_title: string;
@@ -35,15 +32,10 @@ export interface PublishedResults {
   find(query: SheetQuery): Promise<FoundForSheet>;
 }
 
-const documents = {
-  results: print(CandidateResultsDocument),
-  standing: print(CandidateStandingDocument),
-};
-
 /** The database stores none that is longer. */
 const longest = { exam_title: 200, set_number: 50, symbol: 100 } as const;
 
-const answerShape = z.object({ data: z.record(z.string(), z.unknown()), errors: z.undefined().optional() });
+const answerShape = z.record(z.string(), z.unknown());
 
 /** Whether a text can be stored at all: Postgres has no zero byte, and each column its length. */
 function canExist(text: string, length: number): boolean {
@@ -59,10 +51,9 @@ function unavailable(): HttpError {
 type Rows = CandidateResultsQuery['candidate_results'];
 
 /**
- * @param endpoint the address of GraphQL
  * @param pool whose exam it is stands where no visitor reads
  */
-export function createPublishedResults(endpoint: string, pool: Pick<pg.Pool, 'query'>): PublishedResults {
+export function createPublishedResults(lookUp: LookUp, pool: Pick<pg.Pool, 'query'>): PublishedResults {
   /** Nobody's later date of the same name takes the place of the owner's. */
   async function owned(
     rows: Rows,
@@ -78,22 +69,11 @@ export function createPublishedResults(endpoint: string, pool: Pick<pg.Pool, 'qu
   }
 
   /** The operations are the build's own: what comes back has the shape that codegen has given them. */
-  async function ask<T>(query: string, variables: Record<string, unknown>): Promise<T> {
-    let body: unknown;
-    try {
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query, variables }),
-        signal: AbortSignal.timeout(limits.sheetLookUp.default),
-      });
-      body = await response.json();
-    } catch {
-      throw unavailable();
-    }
-    const answer = answerShape.safeParse(body);
-    if (!answer.success) throw unavailable();
-    return answer.data.data as T;
+  async function ask<T>(operation: string, variables: Record<string, string | number>): Promise<T> {
+    const late = pause(limits.sheetLookUp.default, undefined, { ref: false }).then(() => undefined);
+    const found = await Promise.race([lookUp(restUrl(operation, variables) ?? ''), late]);
+    if (found?.status !== 200) throw unavailable();
+    return answerShape.parse(JSON.parse(found.json)) as T;
   }
 
   return {
@@ -101,14 +81,14 @@ export function createPublishedResults(endpoint: string, pool: Pick<pg.Pool, 'qu
       const texts = { exam_title, set_number, symbol: symbol.trim() };
       const names = Object.keys(longest) as (keyof typeof longest)[];
       if (!names.every((name) => canExist(texts[name], longest[name]))) throw notFound();
-      const { candidate_results: rows } = await ask<CandidateResultsQuery>(documents.results, texts);
+      const { candidate_results: rows } = await ask<CandidateResultsQuery>('CandidateResults', texts);
       const row =
         exam_date === undefined
           ? await owned(rows, exam_title, set_number)
           : rows.find((one) => (one.exam_date ?? '') === exam_date);
       if (row === undefined) throw notFound();
       const { marks } = row;
-      const standing = await ask<CandidateStandingQuery>(documents.standing, {
+      const standing = await ask<CandidateStandingQuery>('CandidateStanding', {
         exam_title: row.exam_title,
         set_number: row.set_number,
         marks,

@@ -13,7 +13,7 @@ export async function startWithGraphql(options: TestServerOptions = {}): Promise
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
-  const server = await startTestServer({ ...options, graphql: `http://127.0.0.1:${port}/v1/graphql` });
+  const server = await startTestServer({ ...options, engine: `http://127.0.0.1:${port}` });
   const engine = await createEngine({
     metadata: await loadMetadata(metadataFolder),
     databaseUrl: server.urls.engine,

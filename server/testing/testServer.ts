@@ -12,13 +12,15 @@ import { createAuthContext, type AuthContext } from '../accounts/context.ts';
 import { buildApp } from '../app/app.ts';
 import { after, systemClock, systemRandom, type Clock } from '../base/clock.ts';
 import { createPool } from '../base/database.ts';
+import { type AskGraphql, graphqlAt } from '../base/graphql.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { createSettings } from '../base/settings.ts';
 import type { DatabaseUrls } from '../embedded/roles.ts';
 import { createLocalStore } from '../files/localStore.ts';
 import type { FileStore } from '../files/store.ts';
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
-import type { LookUpPace } from '../results/answers/lookUpPace.ts';
+import { restOfHasura } from '../results/answers/hasuraRest.ts';
+import type { LookUp, LookUpPace } from '../results/answers/lookUpPace.ts';
 
 export const testOrigin = 'http://localhost:3000';
 
@@ -53,8 +55,12 @@ export interface TestServerOptions {
   trustedProxies?: string[];
   /** A folder with a built web app. */
   web?: string;
-  /** The address of GraphQL; unless given, nothing answers there. */
-  graphql?: string;
+  /** The engine's address, without a path; unless given, nothing answers there. */
+  engine?: string;
+  /** Instead of asking there. */
+  graphql?: AskGraphql;
+  /** Likewise. */
+  lookUp?: LookUp;
   /** Whether GraphQL is well; unless given, it is not. */
   graphqlAnswers?: () => Promise<void>;
   /** False: no mail server is configured. */
@@ -71,7 +77,7 @@ export interface TestServerOptions {
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { https = false, trustedProxies = [], web, graphql = 'http://127.0.0.1:9/v1/graphql' } = options;
+  const { https = false, trustedProxies = [], web, engine = 'http://127.0.0.1:9' } = options;
   const database = await testDatabase();
   const home = mkdtempSync(path.join(tmpdir(), 'prabesh-files-'));
   const files = path.join(home, 'store');
@@ -107,7 +113,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     files: { store: options.store ?? createLocalStore(files), folder: files },
     graphqlAnswers: options.graphqlAnswers ?? (() => Promise.reject(new Error('no GraphQL in this test'))),
     web,
-    graphql,
+    graphql: options.graphql ?? graphqlAt(`${engine}/v1/graphql`),
+    lookUp: options.lookUp ?? restOfHasura(engine).ask,
     ...(options.pace ? { pace: options.pace } : {}),
     ...(options.onRegistered ? { onRegistered: options.onRegistered } : {}),
     log,

@@ -4,7 +4,7 @@ import type { Engine } from '@prabesh/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { freePort } from '../../../tests/support/stack.ts';
-import { startEngine } from '../../app/stack.ts';
+import { askOf, startEngine } from '../../app/stack.ts';
 import { systemClock } from '../../base/clock.ts';
 import { demoAdminSecret, parseConfig, type Config } from '../../base/config.ts';
 import { createPool } from '../../base/database.ts';
@@ -15,17 +15,17 @@ import { createVisitors } from '../../http/visitors.ts';
 import { authClient } from '../../testing/authClient.ts';
 import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
 import { createExamEditions, type ExamEditions } from './examEditions.ts';
-import { createLookUpPace } from './lookUpPace.ts';
+import { createLookUpPace, type LookUp } from './lookUpPace.ts';
 import { createPublicAnswers } from './publicAnswers.ts';
 import { createRestHandler } from './restHandler.ts';
 import { restOfEngine } from './restSource.ts';
 
 const pause = 1000;
-const own = '?own=of-this-test';
 let server: TestServer;
 let engine: Engine;
 let front: Front;
 let editions: ExamEditions;
+let lookUp: LookUp;
 let origin: string;
 let close: () => Promise<void>;
 
@@ -44,7 +44,8 @@ beforeAll(async () => {
   server = await startTestServer({
     realTime: true,
     trustedProxies,
-    graphql: `${origin}/v1/graphql${own}`,
+    graphql: (query, variables, signal) => askOf(engine)(query, variables, signal),
+    lookUp: (url) => lookUp(url),
     pace,
   });
   const config: Config = {
@@ -55,11 +56,12 @@ beforeAll(async () => {
   const log = createLog(config);
   front = await openFront({ ...config, corsDomains: [] });
   front.early('/auth/.well-known/jwks.json', (req, res) => server.app.routing(req, res));
-  engine = await startEngine(config, server.urls.engine, { auth: server.auth, log, pace, own });
+  engine = await startEngine(config, server.urls.engine, { auth: server.auth, log, pace });
   const pool = createPool(server.urls.server, log);
   editions = createExamEditions({ pool, log });
   const { ask, passOn } = restOfEngine(engine);
   const answers = createPublicAnswers({ editions, ask, clock: systemClock });
+  ({ lookUp } = answers);
   const { addressOf } = createVisitors(trustedProxies);
   const lookUps = createRestHandler({ answers, passOn, pace, addressOf });
   front.ready({ engine, lookUps, rest: (req, res) => server.app.routing(req, res) });

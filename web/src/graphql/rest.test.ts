@@ -5,7 +5,8 @@ import { Kind, parse } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { CandidateResultsDocument, CandidateStandingDocument } from '../../../shared/generated/site.ts';
-import { type AskRest, createRestLink, fetchRest, restEndpoints, restUrl } from './rest.ts';
+import { restEndpoints, restUrl } from '../../../shared/results/endpoints.ts';
+import { type AskRest, createRestLink, fetchRest } from './rest.ts';
 
 const metadata = (name: string): unknown =>
   parseYaml(readFileSync(path.resolve(import.meta.dirname, '../../../hasura/metadata', name), 'utf8'));

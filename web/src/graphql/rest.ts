@@ -2,16 +2,9 @@
 // that caches may answer them to everybody. For the screens they are queries like all others.
 import { ApolloLink } from '@apollo/client';
 import { Observable } from 'rxjs';
+import { restUrl } from '../../../shared/results/endpoints.ts';
 import { pause } from '../lib/pause.ts';
 import { answerError } from './errors.ts';
-
-/** Addresses by the names of operations, which take scalars only. */
-export const restEndpoints: Readonly<Record<string, string>> = {
-  ExamOptions: 'exams',
-  TopPerformers: 'top-performers',
-  CandidateResults: 'result',
-  CandidateStanding: 'standing',
-};
 
 /** With the pauses, about a minute and a half. */
 const mostTries = 18;
@@ -40,22 +33,6 @@ export function fetchRest(origin: string): AskRest {
       signal.throwIfAborted();
     }
   };
-}
-
-/** Path and query of an operation; undefined for one without an address. */
-export function restUrl(
-  operationName: string | undefined,
-  variables: Readonly<Record<string, string | number | boolean | null | undefined>>,
-): string | undefined {
-  const name = operationName ?? '';
-  const endpoint = Object.hasOwn(restEndpoints, name) ? restEndpoints[name] : undefined;
-  if (endpoint === undefined) return undefined;
-  const search = new URLSearchParams(
-    Object.entries(variables).flatMap(([variable, value]) =>
-      value === null || value === undefined ? [] : [[variable, String(value)]],
-    ),
-  ).toString();
-  return `/api/rest/${endpoint}${search === '' ? '' : `?${search}`}`;
 }
 
 /** Answers operations with an address, and leaves the others to the next link. */

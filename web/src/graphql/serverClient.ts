@@ -1,4 +1,4 @@
-// The client of one render on the server: a visitor's, without a socket. Without an endpoint nothing is answered, and
+// The client of one render on the server: a visitor's, without a socket. Without anybody to ask nothing is answered, and
 // pages show that they load.
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import { ErrorLink } from '@apollo/client/link/error';
@@ -6,39 +6,55 @@ import { HttpLink } from '@apollo/client/link/http';
 import { NEVER, throwError } from 'rxjs';
 import { createCache } from './cache.ts';
 import { toAppError } from './errors.ts';
-import { type AskRest, createRestLink, fetchRest } from './rest.ts';
+import { type AskRest, createRestLink } from './rest.ts';
+
+/** Rejects when there is no answer, or the signal aborts. */
+type Ask = (
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+) => Promise<{ status: number; json: string }>;
 
 interface ServerClientOptions {
-  /** The whole address of GraphQL. */
-  endpoint: string | undefined;
-  /** Answers queries that have an address; without it they are asked where GraphQL is. */
+  /** Answers GraphQL. */
+  ask: Ask | undefined;
+  /** Answers queries that have an address; without it they are asked as all others. */
   lookUp?: AskRest | undefined;
   /** Ends what still waits for an answer. */
   signal?: AbortSignal | undefined;
   onFailure?: (error: unknown) => void;
 }
 
-export function createServerClient({
-  endpoint,
-  lookUp,
-  signal,
-  onFailure,
-}: ServerClientOptions): ApolloClient {
+/** What the link takes from a request, which it wrote itself. */
+const asFetch =
+  (ask: Ask, ending: AbortSignal | undefined): typeof fetch =>
+  async (_address, init) => {
+    const { query, variables } = JSON.parse(String(init?.body)) as {
+      query: string;
+      variables: Record<string, unknown>;
+    };
+    const signals = [init?.signal, ending].filter((signal) => signal instanceof AbortSignal);
+    const { status, json } = await ask(query, variables, AbortSignal.any(signals));
+    return new Response(json, { status, headers: { 'content-type': 'application/json' } });
+  };
+
+export function createServerClient({ ask, lookUp, signal, onFailure }: ServerClientOptions): ApolloClient {
   const link =
-    endpoint === undefined
+    ask === undefined
       ? new ApolloLink(() => NEVER)
       : ApolloLink.from([
           new ErrorLink(({ error }) => {
             onFailure?.(error);
             return throwError(() => toAppError(error));
           }),
-          createRestLink((url, leaving) =>
-            (lookUp ?? fetchRest(new URL(endpoint).origin))(
-              url,
-              AbortSignal.any([leaving, ...(signal ? [signal] : [])]),
-            ),
-          ),
-          new HttpLink({ uri: endpoint, fetchOptions: { signal } }),
+          ...(lookUp
+            ? [
+                createRestLink((url, leaving) =>
+                  lookUp(url, AbortSignal.any([leaving, ...(signal ? [signal] : [])])),
+                ),
+              ]
+            : []),
+          new HttpLink({ uri: 'http://graphql.invalid', fetch: asFetch(ask, signal) }),
         ]);
   return new ApolloClient({ link, cache: createCache(), ssrMode: true });
 }

@@ -11,7 +11,7 @@ import { HttpError, notFound } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import type { Settings } from '../base/settings.ts';
 import { Busy, createTurns } from '../base/turns.ts';
-import { plainFilePolicy } from '../http/security.ts';
+import { framedFilePolicy, plainFilePolicy } from '../http/security.ts';
 import {
   comeBackIn,
   tooMany,
@@ -57,14 +57,14 @@ function readQuery(request: FastifyRequest): SheetQuery {
   throw new HttpError(400, 'invalid_request', `${String(name)} must be ${wanted}`);
 }
 
-/** A file's name for every browser: in ASCII, and as it is (RFC 6266). */
-function attachment(name: string): string {
+/** A file's name for every browser: in ASCII, and as it is (RFC 6266). Inline, the browser shows it, where it can. */
+function disposition(name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const plain = name.replace(/[^\w .()-]/g, '_');
   const full = encodeURIComponent(name).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16)}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${full}`;
 }
 
 /** A number of an address, in the one way of writing it; undefined for anything else. */
@@ -206,7 +206,7 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
           });
           const { jws, kid, address, issued } = signed;
           const { rows, standing } = found;
-          // With the code drawn, so that the print view needs no library for it, and with what it claims.
+          // With the code drawn, so that whoever asks needs no library for it, and with what it claims.
           return {
             jws,
             kid,
@@ -225,10 +225,12 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
           });
           return reply
             .type('application/vc+jwt')
-            .header('content-disposition', attachment(`${markSheet.fileName(found.rows[0].symbol)}.jwt`))
+            .header('content-disposition', disposition(`${markSheet.fileName(found.rows[0].symbol)}.jwt`))
             .send(signed);
         });
-        perPerson.get('/sheet.pdf', async (request, reply) => {
+        // `?inline` is for printing: the browser's own viewer shows the sheet, which a sandbox would forbid it.
+        perPerson.get<{ Querystring: { inline?: string } }>('/sheet.pdf', async (request, reply) => {
+          const inline = request.query.inline !== undefined;
           const { found, signed } = await inTurn(request, async () => {
             const { found: result, status } = await find(request, reply);
             return { found: result, signed: await signer.sign(result, status) };
@@ -248,8 +250,14 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
           );
           return reply
             .type('application/pdf')
-            .header('content-security-policy', plainFilePolicy)
-            .header('content-disposition', attachment(`${markSheet.fileName(found.rows[0].symbol)}.pdf`))
+            .header('content-security-policy', inline ? framedFilePolicy : plainFilePolicy)
+            .header(
+              'content-disposition',
+              disposition(
+                `${markSheet.fileName(found.rows[0].symbol)}.pdf`,
+                inline ? 'inline' : 'attachment',
+              ),
+            )
             .send(pdf);
         });
         ready();

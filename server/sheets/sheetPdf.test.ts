@@ -151,6 +151,23 @@ it('is not there for what is not published, and says so as JSON', async () => {
   expect(response.json()).toEqual({ error: { code: 'not_found', message: 'Not found' } });
 });
 
+it('is a file to keep, or shown by the browser itself, which prints it', async () => {
+  const query = new URLSearchParams({
+    exam_title: 'three candidates',
+    set_number: '19',
+    symbol: 'CEE-0417',
+  }).toString();
+  const [kept, shown] = await Promise.all(
+    ['', '&inline'].map((form) => server.app.inject({ url: `/sheets/sheet.pdf?${query}${form}` })),
+  );
+  expect(kept?.headers['content-disposition']).toMatch(/^attachment; filename="Mark Sheet CEE-0417\.pdf"/);
+  expect(shown?.headers['content-disposition']).toMatch(/^inline; filename="Mark Sheet CEE-0417\.pdf"/);
+  expect(kept?.headers['content-security-policy']).toContain('sandbox');
+  // In a sandbox a browser shows no PDF.
+  expect(shown?.headers['content-security-policy']).not.toContain('sandbox');
+  expect(shown?.headers['cache-control']).toBe('no-store');
+});
+
 it('many at once are made in turn, and none holds up what else is asked', async () => {
   const asked = Array.from({ length: 20 }, () =>
     server.app.inject({

@@ -1,4 +1,4 @@
-// Words of the mark sheet, in both scripts: the PDF that the server makes and the print view say the same.
+// Words of the mark sheet, in both scripts: of the PDF that the server makes, and of the links to it.
 
 /** A label in English and in Nepali: 'Candidate · परीक्षार्थी'. */
 export interface Label {
@@ -34,10 +34,4 @@ export const markSheet = {
   seal: (institute: string) => `Seal of ${institute}`,
   signed: 'Signed electronically,',
   key: (kid: string) => `key ${kid}`,
-  /** In place of the code, where it could not be fetched before printing. */
-  withoutCode: {
-    title: 'This print carries no code',
-    printed: { en: 'Printed', ne: 'छापेको मिति' },
-    text: 'Download the mark sheet for one that can be verified, or compare it with the result at',
-  },
 } as const;

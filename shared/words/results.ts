@@ -126,10 +126,6 @@ export const results = {
     picture: 'A flag on a summit of the Himalaya',
   },
   /** The mark sheet on paper; its words: markSheet.ts. */
-  sheet: {
-    title: 'Mark Sheet',
-    fileName: (name: string, symbol: string) => `Mark Sheet ${name} ${symbol}`,
-  },
   chart: {
     half: 'Half scored below',
     aboutHalf: 'About half scored below',

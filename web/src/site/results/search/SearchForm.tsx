@@ -91,7 +91,7 @@ export function SearchForm({ exams, search }: SearchFormProps) {
     'aria-describedby': said === undefined ? undefined : `${id}${field}-text`,
   });
   return (
-    <section aria-label={results.search.form} className={styles.card}>
+    <section aria-label={results.search.form} data-print="off" className={styles.card}>
       <form
         ref={form}
         method="get"

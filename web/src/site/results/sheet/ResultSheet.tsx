@@ -14,8 +14,6 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { DistributionChart } from '../../../ui/result/DistributionChart.tsx';
 import { ResultFigures } from '../../../ui/result/ResultFigures.tsx';
-import { PrintedSheet } from '../print/PrintedSheet.tsx';
-import { useSignedCode } from '../print/useSignedCode.ts';
 import { dateOf } from '../search/examOptions.ts';
 import { ResultActions } from './ResultActions.tsx';
 import styles from './ResultSheet.module.css';
@@ -181,7 +179,6 @@ export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: b
   const { rows, standing, distribution } = found;
   const [result] = rows;
   const { title, several } = results.found;
-  const { code, print } = useSignedCode(found);
   const exam = examName(result.exam_title, result.set_number);
 
   useEffect(() => {
@@ -194,7 +191,6 @@ export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: b
 
   return (
     <article className={styles.sheet}>
-      <PrintedSheet found={found} code={code} />
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1} className={clsx('t-h2', styles.name)}>
           {title} <span lang={languageOf(result.name)}>{result.name}</span> ({result.symbol})
@@ -207,7 +203,6 @@ export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: b
       </div>
       <ResultActions
         result={result}
-        print={print}
         title={`${results.shared.title} · ${exam}`}
         address={paths.results.href({ exam, id: result.symbol })}
       />

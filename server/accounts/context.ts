@@ -8,16 +8,17 @@ import type { Config } from '../base/config.ts';
 import { HttpError } from '../base/httpError.ts';
 import { createRateLimits, type RateLimits } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
+import type { Worker } from '../base/worker.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
 import { prune } from './housekeeping.ts';
 import { createLoginJobs, type LoginJobs } from './logins/loginJobs.ts';
-import { createLoginWorker, type LoginWorker } from './logins/loginWorker.ts';
+import { createLoginWorker } from './logins/loginWorker.ts';
 import { createUsers, type User, type Users } from './logins/users.ts';
 import { createAccountMails, type AccountMails } from './mails/accountMails.ts';
 import { composeOrdered } from './mails/orderedMails.ts';
 import { createPostbox, type Postbox } from './mails/postbox.ts';
-import { createStudentMails, type StudentMails } from './mails/studentMails.ts';
+import { createStudentMails } from './mails/studentMails.ts';
 import { createPasswordGuard, type PasswordGuard } from './passwords/passwordGuard.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
 import { createAccessTokens, type AccessTokens } from './sessions/accessTokens.ts';
@@ -50,11 +51,11 @@ export interface AuthContext {
   settings: Settings;
   postbox: Postbox;
   outbox: Outbox;
-  studentMails: StudentMails;
+  studentMails: Worker;
   /** False where no mail server is configured. */
   canMail: boolean;
   loginJobs: LoginJobs;
-  loginWorker: LoginWorker;
+  loginWorker: Worker;
   /** Forgets what is over; called now and then. */
   prune(): Promise<void>;
 }

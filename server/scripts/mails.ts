@@ -7,7 +7,7 @@ import { parseDataConfig } from '../base/config.ts';
 import { createPool } from '../base/database.ts';
 import { errorText, StartupError } from '../base/errors.ts';
 import { attachDatabase } from '../embedded/installation.ts';
-import { retryMails, waitingMails, type WaitingMail } from '../mail/deadLetters.ts';
+import { retryMails, waitingMails, type WaitingMail } from '../mail/outbox.ts';
 import { runCommand } from './runCommand.ts';
 
 const usage = 'Usage: npm run mails, or npm run mails -- --retry [ID]';

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { seconds, type Clock } from '../../base/clock.ts';
-import { isNotReady, transaction } from '../../base/database.ts';
+import { transaction } from '../../base/database.ts';
+import { createWorker, type Worker } from '../../base/worker.ts';
 import { makeLogin, type LoginTools, type Outcome } from './makeLogin.ts';
 
 /** How often another replica's, or an earlier process's, unfinished jobs are looked for. */
@@ -14,17 +15,6 @@ const lookEvery = seconds(30);
 const mostAttempts = 3;
 /** At least this long between two students: sign-ins and GraphQL get the processor in between. */
 const shortestRest = 20;
-
-export interface LoginWorker {
-  /** Begins to work off what waits, unless that is under way. */
-  wake(): void;
-  /** Resolves when there is nothing to do, or after `stop`. */
-  idle(): Promise<void>;
-  /** Wakes now and then from here on. */
-  start(): void;
-  /** Resolves when the student at hand is done; what waits stays for the next start. */
-  stop(): Promise<void>;
-}
 
 export interface LoginWorkerOptions {
   pool: pg.Pool;
@@ -61,12 +51,7 @@ async function claim(client: pg.ClientBase): Promise<Claim | undefined> {
   return undefined;
 }
 
-export function createLoginWorker({ pool, clock, log, tools }: LoginWorkerOptions): LoginWorker {
-  let working: Promise<void> | undefined;
-  let again = false;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-
+export function createLoginWorker({ pool, clock, log, tools }: LoginWorkerOptions): Worker {
   const finish = (
     client: pg.ClientBase | pg.Pool,
     { job_id: job, student_id: student }: Claim,
@@ -121,46 +106,14 @@ export function createLoginWorker({ pool, clock, log, tools }: LoginWorkerOption
     }
   };
 
-  const workOff = async (): Promise<void> => {
-    for (let begun = performance.now(); !stopped && (await one()); begun = performance.now()) {
+  return createWorker({
+    async work() {
+      const begun = performance.now();
+      if (!(await one())) return undefined;
       await pause(Math.max(shortestRest, performance.now() - begun));
-    }
-  };
-
-  const wake = (): void => {
-    if (stopped) return;
-    if (working) {
-      again = true;
-      return;
-    }
-    working = workOff()
-      .catch((error: unknown) => {
-        // Beside a real Hasura the tables come later than this process.
-        if (isNotReady(error)) return;
-        log.error({ err: error, event: 'login_job_error' }, 'the job goes on later');
-      })
-      .finally(() => {
-        working = undefined;
-        if (!again) return;
-        again = false;
-        wake();
-      });
-  };
-
-  return {
-    wake,
-    idle: async () => {
-      while (working) await working;
+      return 0;
     },
-    start() {
-      wake();
-      timer = setInterval(wake, lookEvery);
-      timer.unref();
-    },
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await working;
-    },
-  };
+    lookEvery,
+    onError: (err) => log.error({ err, event: 'login_job_error' }, 'the job goes on later'),
+  });
 }

@@ -5,18 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isNotReady } from '../base/database.ts';
 import { HttpError } from '../base/httpError.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
-import { requireUser, type AuthContext } from './context.ts';
+import { type AuthContext, requireUser } from './context.ts';
 import { adminUserRoutes } from './logins/adminUsers.ts';
 import { createOwnership } from './logins/ownership.ts';
-import { createSignUp } from './logins/signUp.ts';
-import { createChangePassword } from './passwords/changePassword.ts';
-import { createRecover } from './passwords/recover.ts';
-import { createRefresh } from './sessions/refresh.ts';
+import { createSignUp, createVerify } from './logins/signUp.ts';
+import { createChangePassword, createRecover } from './passwords/changePassword.ts';
 import { looksLikeToken } from './sessions/sessions.ts';
-import { createSignIn } from './sessions/signIn.ts';
+import { createRefresh, createSignIn, userAnswer } from './sessions/signIn.ts';
 import { publishedFor } from './sessions/signingKeys.ts';
-import { userAnswer } from './sessions/userAnswer.ts';
-import { createVerify } from './sessions/verify.ts';
 
 /** Credentials are small; a body beyond this is not read. */
 const bodyLimit = 16 * 1024;
@@ -83,7 +79,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
       );
 
       auth.post('/logout', { bodyLimit }, async (request, reply) => {
-        const token = context.cookies.refresh(request)?.token;
+        const token = context.cookies.refresh(request);
         if (token !== undefined && looksLikeToken(token)) {
           const ended = await context.sessions.end(token, 'signed_out');
           if (ended) {

@@ -100,7 +100,7 @@ export const limits = {
   statusMailAge: limit(60_000, 'ms', null, 'the part is asked again', 'each question is a connection to the mail server'),
   statusMailsFailed: limit(3, 'count', null, 'the part is said to fail', 'mails in a row that the mail server did not take: one alone may have a wrong address'),
 
-  // Guessing (auth/passwordGuard.ts, auth/linkLimit.ts, auth/devices.ts)
+  // Guessing (accounts/passwords/passwordGuard.ts, accounts/sessions/oneTimeTokens.ts, accounts/sessions/cookies.ts)
   wrongPasswords: limit(10, 'count', null, '429 too_many_requests, Retry-After', 'wrong passwords for an e-mail; as many for each device and session that is known'),
   addressFailures: limit(300, 'count', null, '429 too_many_requests, Retry-After', 'of one address each: wrong passwords, wrong links, sign-ups, recoveries; a college shares one'),
   failureWindow: limit(900_000, 'ms', null, '', 'for both'),
@@ -120,7 +120,7 @@ export const limits = {
   sheetsWaitingOfAddress: limit(1000, 'count', null, '503 busy, Retry-After', 'of them of one address'),
   sheetLookUp: limit(5000, 'ms', null, '503 graphql_unavailable, Retry-After', 'GraphQL\'s answer for a mark sheet'),
 
-  // Forms and mails (registrations/plugin.ts, auth/postbox.ts, mail/outbox.ts)
+  // Forms and mails (registrations/plugin.ts, accounts/mails/postbox.ts, mail/outbox.ts)
   registrations: limit(30, 'count', null, '429 too_many_requests, Retry-After', 'registrations of one address'),
   registrationWindow: limit(600_000, 'ms', null, '', ''),
   mailsPerAddress: limit(5, 'count', null, 'dropped, same answer', 'mails of one kind to one mailbox, whatever its tags and dots'),

@@ -3,7 +3,7 @@
 
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { adminProblem, createAdmin } from '../accounts/logins/createAdmin.ts';
+import { adminProblem, createAdmin } from '../accounts/commands.ts';
 import { createPasswords } from '../accounts/passwords/passwords.ts';
 import { systemClock } from '../base/clock.ts';
 import { parseDataConfig } from '../base/config.ts';

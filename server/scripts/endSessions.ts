@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { endSessions } from '../accounts/sessions/endSessions.ts';
+import { endSessions } from '../accounts/commands.ts';
 import { systemClock } from '../base/clock.ts';
 import { parseDataConfig } from '../base/config.ts';
 import { createPool } from '../base/database.ts';

@@ -6,8 +6,7 @@ import type { Worker } from '../../base/worker.ts';
 import { authClient, type AuthClient, tokenIn } from '../../testing/authClient.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 import type { Job } from './loginJobs.ts';
-import { createLoginWorker } from './loginWorker.ts';
-import type { LoginTools } from './makeLogin.ts';
+import { createLoginWorker, type LoginTools } from './loginWorker.ts';
 
 let server: TestServer;
 let admin: { browser: AuthClient; token: string };

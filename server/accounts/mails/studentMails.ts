@@ -9,8 +9,8 @@ import { transaction } from '../../base/database.ts';
 import type { Settings } from '../../base/settings.ts';
 import { createWorker, type Worker } from '../../base/worker.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import { approval, rejection } from './accountMails.ts';
 import type { Postbox } from './postbox.ts';
-import { approval, rejection } from './statusMails.ts';
 
 /** How often the tables are looked at. */
 const lookEvery = seconds(2);

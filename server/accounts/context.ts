@@ -19,12 +19,16 @@ import { createPostbox, type Postbox } from './mails/postbox.ts';
 import { createStudentMails } from './mails/studentMails.ts';
 import { createPasswordGuard, type PasswordGuard } from './passwords/passwordGuard.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
-import { type AccessTokens, createAccessTokens } from './sessions/accessTokens.ts';
+import {
+  type AccessTokens,
+  createAccessTokens,
+  createSigningKeys,
+  type SigningKeys,
+} from './sessions/accessTokens.ts';
 import { type Cookies, createCookies, createDevices, deviceLife, type Devices } from './sessions/cookies.ts';
 import { createLiveSessions, type LiveSessions } from './sessions/liveSessions.ts';
 import { createOneTimeTokens, type OneTimeTokens } from './sessions/oneTimeTokens.ts';
 import { createSessions, idleLife, type Sessions, type Visitor } from './sessions/sessions.ts';
-import { createSigningKeys, type SigningKeys } from './sessions/signingKeys.ts';
 
 export interface AuthContext {
   pool: pg.Pool;

@@ -2,8 +2,8 @@
 
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isNotReady } from '../base/database.ts';
 import { HttpError } from '../base/httpError.ts';
+import { keySetFor } from '../base/keyRing.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import { type AuthContext, requireUser } from './context.ts';
 import { adminUserRoutes } from './logins/adminUsers.ts';
@@ -12,7 +12,6 @@ import { createSignUp, createVerify } from './logins/signUp.ts';
 import { createChangePassword, createRecover } from './passwords/changePassword.ts';
 import { looksLikeToken } from './sessions/sessions.ts';
 import { createRefresh, createSignIn, userAnswer } from './sessions/signIn.ts';
-import { publishedFor } from './sessions/signingKeys.ts';
 
 /** Credentials are small; a body beyond this is not read. */
 const bodyLimit = 16 * 1024;
@@ -102,26 +101,10 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
       auth.post('/recover', { bodyLimit, preHandler: needsMail }, recover);
       adminUserRoutes(auth, context);
 
-      auth.get('/.well-known/jwks.json', async (_request, reply) => keySet(context, reply));
+      auth.get('/.well-known/jwks.json', async (_request, reply) => ({
+        keys: await keySetFor(reply, () => context.keys.published()),
+      }));
     },
     { prefix: '/auth' },
   );
-}
-
-/**
- * The public keys as a JWK set. A real Hasura asks for it before its migrations have made our tables and does not
- * start without an answer: until then the set is empty and asked for again soon.
- */
-async function keySet(context: AuthContext, reply: FastifyReply): Promise<{ keys: unknown[] }> {
-  const keep = (milliseconds: number) =>
-    reply.header('cache-control', `public, max-age=${milliseconds / 1000}`);
-  try {
-    const keys = await context.keys.published();
-    keep(publishedFor);
-    return { keys };
-  } catch (error) {
-    if (!isNotReady(error)) throw error;
-    keep(5000);
-    return { keys: [] };
-  }
 }

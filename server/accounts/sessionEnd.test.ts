@@ -14,7 +14,7 @@ import { type Front, openFront } from '../http/front.ts';
 import { authClient, type AuthClient, tokenIn } from '../testing/authClient.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
 import { endSessions } from './commands.ts';
-import { rotateKeys } from './sessions/signingKeys.ts';
+import { rotateKeys } from './sessions/accessTokens.ts';
 
 let server: TestServer;
 let engine: Engine;

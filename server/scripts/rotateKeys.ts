@@ -5,7 +5,7 @@
 
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { rotateKeys } from '../accounts/sessions/signingKeys.ts';
+import { rotateKeys } from '../accounts/sessions/accessTokens.ts';
 import { systemClock } from '../base/clock.ts';
 import { parseDataConfig } from '../base/config.ts';
 import { createPool } from '../base/database.ts';

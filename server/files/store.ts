@@ -4,6 +4,7 @@
 import type { Readable } from 'node:stream';
 import type { DataConfig } from '../base/config.ts';
 import { limits } from '../base/limits.ts';
+import { within } from '../base/within.ts';
 import { createLocalStore } from './localStore.ts';
 
 export interface StoredObject {
@@ -65,21 +66,9 @@ const believed = 5000;
 export function checkStore(store: FileStore): Promise<void> {
   const known = checks.get(store);
   if (known && performance.now() - known.at < believed) return known.promise;
-  const promise = bounded(store.probe());
+  const patience = limits.storeAnswer.default;
+  const promise = within(store.probe(), patience, `The file store did not answer in ${patience} ms`);
   promise.catch(() => undefined);
   checks.set(store, { promise, at: performance.now() });
   return promise;
-}
-
-async function bounded(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const patience = limits.storeAnswer.default;
-    timer = setTimeout(() => reject(new Error(`The file store did not answer in ${patience} ms`)), patience);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -9,17 +9,16 @@ import type { Config } from '../base/config.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
 import { keySetFor } from '../base/keyRing.ts';
 import { limits } from '../base/limits.ts';
+import { createPerAddressRate } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
 import { Busy, createTurns } from '../base/turns.ts';
 import { plainFilePolicy } from '../http/security.ts';
-import { comeBackIn, tooMany, tooManyWords, type LookUpPace } from '../results/answers/lookUpPace.ts';
+import { comeBackIn, type LookUpPace, tooMany, tooManyWords } from '../results/answers/lookUpPace.ts';
 import { createCredentialSigner } from './credential.ts';
-import { createPerAddressRate } from './perAddressRate.ts';
 import { createPublishedResults, type SheetQuery } from './publishedResult.ts';
 import { qrCodeOf } from './qrCode.ts';
-import { createSheetKeys, type PublishedKey } from './sheetKeys.ts';
+import { createSheetKeys, createSheetSigner, type PublishedKey } from './sheetKeys.ts';
 import { busy, createSheetPdfs } from './sheetPdfs.ts';
-import { createSheetSigner } from './signedSheet.ts';
 import { bitsPerList, createStatusLists, listCachedFor, type StatusPlace } from './statusLists.ts';
 
 export interface SheetOptions {

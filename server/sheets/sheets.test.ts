@@ -1,13 +1,19 @@
 // Signed sheets over HTTP, with the engine beside the app: what they say, whom they are for, what is refused.
 
-import { createLocalJWKSet, decodeJwt, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
-import type { JSONWebKeySet } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  exportJWK,
+  generateKeyPair,
+  type JSONWebKeySet,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../base/limits.ts';
 import { startWithGraphql } from '../testing/graphqlBeside.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
-import { rotateSheetKeys } from './sheetKeys.ts';
-import type { SheetClaims } from './signedSheet.ts';
+import { rotateSheetKeys, type SheetClaims } from './sheetKeys.ts';
 
 let server: TestServer;
 const exam = { exam_title: 'CEE Model Entrance Exam', set_number: '19' };

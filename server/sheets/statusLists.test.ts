@@ -2,13 +2,19 @@
 
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, type JWK } from 'jose';
-import type { JSONWebKeySet } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  jwtVerify,
+} from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startWithGraphql } from '../testing/graphqlBeside.ts';
 import { testOrigin, type TestServer } from '../testing/testServer.ts';
-import { createSheetKeys, rotateSheetKeys } from './sheetKeys.ts';
-import type { SheetClaims } from './signedSheet.ts';
+import { createSheetKeys, rotateSheetKeys, type SheetClaims } from './sheetKeys.ts';
 import { createStatusLists } from './statusLists.ts';
 
 let server: TestServer;

@@ -5,8 +5,7 @@
 import { domainToASCII } from 'node:url';
 import type { Logger } from 'pino';
 import { limits } from '../../base/limits.ts';
-import type { LimitPolicy } from '../../base/rateLimit.ts';
-import { emailFingerprint, emailKey, type RateLimits } from '../../base/rateLimits.ts';
+import { emailFingerprint, emailKey, type LimitPolicy, type RateLimits } from '../../base/rateLimits.ts';
 
 /** Providers that read no dots, by any of their names; the name under which their mailboxes are counted. */
 const withoutDots: Readonly<Record<string, string>> = {

@@ -2,10 +2,8 @@
 // decided before they are asked.
 
 import type { Readable } from 'node:stream';
-import type { DataConfig } from '../base/config.ts';
 import { limits } from '../base/limits.ts';
 import { within } from '../base/within.ts';
-import { createLocalStore } from './localStore.ts';
 
 export interface StoredObject {
   name: string;
@@ -39,22 +37,6 @@ export interface FileStore {
   /** Writes and reads a few bytes; rejects when that fails. */
   probe(): Promise<void>;
   close(): Promise<void>;
-}
-
-/**
- * The store of an installation.
- * @param folder of the local one
- * @throws StartupError 'store_unusable'
- */
-export async function openFileStore(
-  { s3, demo }: Pick<DataConfig, 's3' | 'demo'>,
-  folder: string,
-): Promise<FileStore> {
-  if (s3 === undefined) return createLocalStore(folder);
-  // Its library is large: loaded only where it is used.
-  const { openS3Store } = await import('./s3Store.ts');
-  // The demo and a real installation never share files.
-  return openS3Store(s3, demo ? 'demo-files/' : 'files/');
 }
 
 const checks = new WeakMap<FileStore, { promise: Promise<void>; at: number }>();

@@ -11,8 +11,8 @@ import { errorCode, StartupError } from '../base/errors.ts';
 import { writeRefusal } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { createGate, type GateConfig, restPrefix } from './gate.ts';
-import { secureRawAnswer } from './security.ts';
 import { endSlowBody, endSlowReading, whenOver } from './requestEnd.ts';
+import { secureRawAnswer } from './security.ts';
 
 type FrontConfig = Pick<Config, 'port' | 'host'> & GateConfig;
 

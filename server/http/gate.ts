@@ -9,8 +9,8 @@ import type { Config } from '../base/config.ts';
 import { lastWords, writeRefusal, type Refusal } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { isOwnName } from '../base/ownNames.ts';
-import { secureRawAnswer } from './security.ts';
 import { unansweredBeside, whenOver } from './requestEnd.ts';
+import { secureRawAnswer } from './security.ts';
 import { createVisitors, PerAddress } from './visitors.ts';
 
 export type GateConfig = Pick<

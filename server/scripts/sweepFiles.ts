@@ -6,7 +6,7 @@ import { systemClock } from '../base/clock.ts';
 import { parseDataConfig } from '../base/config.ts';
 import { errorText, StartupError } from '../base/errors.ts';
 import { fileFolder } from '../embedded/installation.ts';
-import { openFileStore } from '../files/store.ts';
+import { openFileStore } from '../files/openStore.ts';
 import { findOrphans, removeOrphans, type Findings } from '../files/sweep.ts';
 import { runCommand, withDatabase } from './runCommand.ts';
 

@@ -17,8 +17,9 @@ import { comeBackIn, type LookUpPace, tooMany, tooManyWords } from '../results/a
 import { createCredentialSigner } from './credential.ts';
 import { createPublishedResults, type SheetQuery } from './publishedResult.ts';
 import { qrCodeOf } from './qrCode.ts';
-import { createSheetKeys, createSheetSigner, type PublishedKey } from './sheetKeys.ts';
+import { createSheetKeys, type PublishedKey } from './sheetKeys.ts';
 import { busy, createSheetPdfs } from './sheetPdfs.ts';
+import { createSheetSigner } from './signedSheet.ts';
 import { bitsPerList, createStatusLists, listCachedFor, type StatusPlace } from './statusLists.ts';
 
 export interface SheetOptions {

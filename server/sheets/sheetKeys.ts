@@ -1,14 +1,11 @@
-// What a mark sheet claims, signed: a compact JWS that fits into a QR code, which opens /verify with it behind '#', so that no
-// server ever sees it. And the Ed25519 keys that sign it. Paper lasts: a key that signs no more stays published.
+// The Ed25519 keys of mark sheets. Paper lasts: a key that signs no more stays published.
 
-import { type JWK, SignJWT } from 'jose';
+import type { JWK } from 'jose';
 import type pg from 'pg';
 import { asciiDigits } from '../../shared/institute.ts';
 import { formatNepaliDate } from '../../shared/nepaliDates.ts';
-import type { Found } from '../../shared/results/found.ts';
 import type { Clock } from '../base/clock.ts';
-import { createKeyRing, type KeyPolicy, type KeyRing, type KeyRow, rotateKeyRing } from '../base/keyRing.ts';
-import type { StatusPlace } from './statusLists.ts';
+import { createKeyRing, rotateKeyRing, type KeyPolicy, type KeyRing, type KeyRow } from '../base/keyRing.ts';
 
 export const algorithm = 'EdDSA';
 
@@ -94,65 +91,6 @@ export function createSheetKeys(pool: pg.Pool, clock: Clock): SheetKeys {
         kid,
         ...(retired !== null && retired <= now ? { retired_at: Math.floor(retired.getTime() / 1000) } : {}),
       }));
-    },
-  };
-}
-
-const sheetType = 'sheet+jwt';
-
-/** `iss` and `iat` stand beside these. */
-export interface SheetClaims {
-  exam: string;
-  set: string;
-  /** YYYY-MM-DD. */
-  date: string | null;
-  sym: string;
-  name: string;
-  marks: number;
-  rank: number;
-  total: number;
-  /** The list and the bit that tell whether name and marks are still published. Sheets of before have none. */
-  st?: [list: number, index: number];
-}
-
-export interface SignedSheet {
-  jws: string;
-  kid: string;
-  /** What the QR code holds. */
-  address: string;
-  issued: Date;
-}
-
-export interface SheetSigner {
-  sign(found: Found, status: StatusPlace): Promise<SignedSheet>;
-}
-
-function claimsOf({ rows: [row], standing }: Found, { list, index }: StatusPlace): SheetClaims {
-  return {
-    exam: row.exam_title,
-    set: row.set_number,
-    date: row.exam_date,
-    sym: row.symbol,
-    name: row.name,
-    marks: row.marks,
-    rank: standing.higher + 1,
-    total: standing.total,
-    st: [list, index],
-  };
-}
-
-/** @param publicUrl who issues it, and where it is verified */
-export function createSheetSigner(keys: SheetKeys, publicUrl: string, clock: Clock): SheetSigner {
-  return {
-    async sign(found, status) {
-      const { kid, key } = await keys.current();
-      const issued = clock();
-      const jws = await new SignJWT({ ...claimsOf(found, status) })
-        .setProtectedHeader({ alg: algorithm, kid, typ: sheetType })
-        .setIssuer(publicUrl)
-        .setIssuedAt(issued)
-        .sign(key);
-      return { jws, kid, address: `${publicUrl}/verify#${jws}`, issued };
     },
   };
 }

@@ -13,7 +13,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../base/limits.ts';
 import { startWithGraphql } from '../testing/graphqlBeside.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
-import { rotateSheetKeys, type SheetClaims } from './sheetKeys.ts';
+import { rotateSheetKeys } from './sheetKeys.ts';
+import type { SheetClaims } from './signedSheet.ts';
 
 let server: TestServer;
 const exam = { exam_title: 'CEE Model Entrance Exam', set_number: '19' };

@@ -14,7 +14,8 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startWithGraphql } from '../testing/graphqlBeside.ts';
 import { testOrigin, type TestServer } from '../testing/testServer.ts';
-import { createSheetKeys, rotateSheetKeys, type SheetClaims } from './sheetKeys.ts';
+import { createSheetKeys, rotateSheetKeys } from './sheetKeys.ts';
+import type { SheetClaims } from './signedSheet.ts';
 import { createStatusLists } from './statusLists.ts';
 
 let server: TestServer;

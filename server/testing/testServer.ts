@@ -15,7 +15,7 @@ import { createPool } from '../base/database.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { createSettings } from '../base/settings.ts';
 import type { DatabaseUrls } from '../embedded/roles.ts';
-import { createLocalStore } from '../files/localStore.ts';
+import { createLocalStore } from '../files/openStore.ts';
 import type { FileStore } from '../files/store.ts';
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
 import type { LookUpPace } from '../results/answers/lookUpPace.ts';

@@ -4,6 +4,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../base/httpError.ts';
 import { keySetFor } from '../base/keyRing.ts';
+import { limits } from '../base/limits.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import { type AuthContext, requireUser } from './context.ts';
 import { adminUserRoutes } from './logins/adminUsers.ts';
@@ -13,8 +14,7 @@ import { createChangePassword, createRecover } from './passwords/changePassword.
 import { looksLikeToken } from './sessions/sessions.ts';
 import { createRefresh, createSignIn, userAnswer } from './sessions/signIn.ts';
 
-/** Credentials are small; a body beyond this is not read. */
-const bodyLimit = 16 * 1024;
+const bodyLimit = limits.formSize.default;
 
 /** Registers the endpoints under /auth. */
 export async function authRoutes(app: FastifyInstance, context: AuthContext): Promise<void> {

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { after, type Clock } from './clock.ts';
 import { transaction } from './database.ts';
 import { HttpError } from './httpError.ts';
+import { limits } from './limits.ts';
 
 export interface LimitPolicy {
   /** This many failures within `window` milliseconds close the door until the oldest of them is older than that. */
@@ -182,16 +183,13 @@ export interface PerAddressRate {
   admit(address: string): void;
 }
 
-/** So many addresses are remembered; beyond that everybody's count begins anew, which only lets more in. */
-const mostAddresses = 100_000;
-
 export function createPerAddressRate({ limit, window }: LimitPolicy, clock: Clock): PerAddressRate {
   let counts = new Map<string, number>();
   let began = clock().getTime();
   return {
     admit(address) {
       const now = clock().getTime();
-      if (now - began >= window || now < began || counts.size >= mostAddresses) {
+      if (now - began >= window || now < began || counts.size >= limits.sheetAddresses.default) {
         counts = new Map();
         began = now;
       }

@@ -41,13 +41,10 @@ export interface FileStore {
 
 const checks = new WeakMap<FileStore, { promise: Promise<void>; at: number }>();
 
-/** So long (milliseconds) an answer of `checkStore` is believed: some may ask at the same time, and often. */
-const believed = 5000;
-
 /** Whether the store takes and gives files at this moment: rejects, with the reason, within `limits.storeAnswer`. */
 export function checkStore(store: FileStore): Promise<void> {
   const known = checks.get(store);
-  if (known && performance.now() - known.at < believed) return known.promise;
+  if (known && performance.now() - known.at < limits.storeAge.default) return known.promise;
   const patience = limits.storeAnswer.default;
   const promise = within(store.probe(), patience, `The file store did not answer in ${patience} ms`);
   promise.catch(() => undefined);

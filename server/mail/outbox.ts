@@ -20,8 +20,6 @@ const pauses = [
 ];
 /** How often another server's, or an earlier process's, mails are looked for. */
 const lookEvery = seconds(30);
-/** How long a stop waits for mails that are being sent. */
-const patience = seconds(5);
 
 /** What somebody asked for; whether there is anything to send is found out after the answer. */
 export type MailRequest =
@@ -306,7 +304,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     async stop() {
       const stopped = worker.stop();
-      await within(stopped, patience, 'a mail is still being sent').catch(() => undefined);
+      await within(stopped, limits.mailStop.default, 'a mail is still being sent').catch(() => undefined);
       mailer.close();
       await stopped;
     },

@@ -40,7 +40,7 @@ export interface RegistrationOptions {
 type Answer = z.infer<typeof registrationAnswer>;
 type Refusal = z.infer<typeof registrationRefusal>['error'];
 
-const bodyLimit = 16 * 1024;
+const bodyLimit = limits.formSize.default;
 
 /**
  * 30 registrations per address in 10 minutes. All count, not only failures: each could make a row and a

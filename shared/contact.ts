@@ -1,5 +1,5 @@
 // What e-mails and phones must be like, wherever somebody types one: signing in, registering, the profile, a file. The
-// server reads e-mails by the same rule once more (server/accounts/logins/emailAddress.ts), the database refuses the grossest
+// server reads e-mails by the same rule once more (server/accounts/logins/users.ts), the database refuses the grossest
 // only; tests/database/contact.test.ts holds them together.
 import { asciiDigits } from './institute.ts';
 

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsEncoding } from '../server/http/acceptsEncoding.ts';
+import { acceptsEncoding } from '../server/http/requestRules.ts';
 import type { LookedUp } from '../server/results/answers/lookUpPace.ts';
 
 const brotli = promisify(brotliCompress);

@@ -1,10 +1,11 @@
 // For search engines: which addresses there are (sitemap.xml) and which are nobody's business (robots.txt).
 
 import type { FastifyInstance } from 'fastify';
-import { minutes, seconds, type Clock } from '../server/base/clock.ts';
+import { minutes, type Clock } from '../server/base/clock.ts';
 import { escapeHtml } from '../server/base/escapeHtml.ts';
 import type { AskGraphql } from '../server/base/graphql.ts';
 import { HttpError } from '../server/base/httpError.ts';
+import { limits } from '../server/base/limits.ts';
 import { sendCompressed } from './answer.ts';
 import type { Renderer } from './contract.ts';
 import { createPageCache } from './pageCache.ts';
@@ -27,7 +28,10 @@ function entry(address: string, changed?: string): string {
 
 async function makeSitemap({ renderer, origin, graphql }: IndexOptions): Promise<string> {
   const entries = renderer.listPaths().open.map((path) => entry(`${origin}${path}`));
-  for await (const { path, changed } of renderer.noticeAddresses(graphql, AbortSignal.timeout(seconds(20)))) {
+  for await (const { path, changed } of renderer.noticeAddresses(
+    graphql,
+    AbortSignal.timeout(limits.sitemapTime.default),
+  )) {
     if (entries.length >= mostEntries) break;
     entries.push(entry(`${origin}${path}`, changed));
   }

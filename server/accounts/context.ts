@@ -3,30 +3,32 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Clock, Random } from '../base/clock.ts';
+import { after, type Clock, days, type Random } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
 import { HttpError } from '../base/httpError.ts';
 import { createRateLimits, type RateLimits } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
+import type { Worker } from '../base/worker.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createOutbox, type Outbox } from '../mail/outbox.ts';
-import { prune } from './housekeeping.ts';
 import { createLoginJobs, type LoginJobs } from './logins/loginJobs.ts';
-import { createLoginWorker, type LoginWorker } from './logins/loginWorker.ts';
+import { createLoginWorker } from './logins/loginWorker.ts';
 import { createUsers, type User, type Users } from './logins/users.ts';
-import { createAccountMails, type AccountMails } from './mails/accountMails.ts';
-import { composeOrdered } from './mails/orderedMails.ts';
+import { type AccountMails, composeOrdered, createAccountMails } from './mails/accountMails.ts';
 import { createPostbox, type Postbox } from './mails/postbox.ts';
-import { createStudentMails, type StudentMails } from './mails/studentMails.ts';
+import { createStudentMails } from './mails/studentMails.ts';
 import { createPasswordGuard, type PasswordGuard } from './passwords/passwordGuard.ts';
 import { createPasswords, type Passwords } from './passwords/passwords.ts';
-import { createAccessTokens, type AccessTokens } from './sessions/accessTokens.ts';
-import { createCookies, type Cookies } from './sessions/cookies.ts';
-import { createDevices, type Devices } from './sessions/devices.ts';
+import {
+  type AccessTokens,
+  createAccessTokens,
+  createSigningKeys,
+  type SigningKeys,
+} from './sessions/accessTokens.ts';
+import { type Cookies, createCookies, createDevices, deviceLife, type Devices } from './sessions/cookies.ts';
 import { createLiveSessions, type LiveSessions } from './sessions/liveSessions.ts';
 import { createOneTimeTokens, type OneTimeTokens } from './sessions/oneTimeTokens.ts';
-import { createSessions, type Sessions, type Visitor } from './sessions/sessions.ts';
-import { createSigningKeys, type SigningKeys } from './sessions/signingKeys.ts';
+import { createSessions, idleLife, type Sessions, type Visitor } from './sessions/sessions.ts';
 
 export interface AuthContext {
   pool: pg.Pool;
@@ -50,11 +52,11 @@ export interface AuthContext {
   settings: Settings;
   postbox: Postbox;
   outbox: Outbox;
-  studentMails: StudentMails;
+  studentMails: Worker;
   /** False where no mail server is configured. */
   canMail: boolean;
   loginJobs: LoginJobs;
-  loginWorker: LoginWorker;
+  loginWorker: Worker;
   /** Forgets what is over; called now and then. */
   prune(): Promise<void>;
 }
@@ -81,7 +83,7 @@ export async function createAuthContext({
   const security = log.child({ part: 'security' });
   const keys = createSigningKeys(pool, clock);
   const limits = createRateLimits(pool, clock);
-  const sessions = createSessions({ pool, clock, random, plainCookies: !config.https });
+  const sessions = createSessions({ pool, clock, random });
   const cookies = createCookies(config.https);
   const passwords = await createPasswords();
   const tokens = createOneTimeTokens(pool, clock, random);
@@ -167,8 +169,37 @@ export async function requireUser(context: AuthContext, request: FastifyRequest)
 export async function requireReader(context: AuthContext, request: FastifyRequest): Promise<User> {
   if (request.headers.authorization !== undefined) return requireUser(context, request);
   const cookie = context.cookies.files(request);
-  const userId = cookie && (await context.sessions.userOfFilesToken(cookie.token, cookie.plain));
+  const userId = cookie && (await context.sessions.userOfFilesToken(cookie));
   const user = userId === undefined ? undefined : await context.users.byId(userId);
   if (user) return user;
   throw new HttpError(401, 'unauthorized', 'Please sign in');
+}
+
+/** A sign-up that nobody confirmed is forgotten after this; the address is then as if it had never been typed. */
+const unverifiedLife = days(30);
+const jobLife = days(90);
+/** Mails that were given up, or that wait although mail is off. */
+const mailLife = days(30);
+
+/** Removes old sessions, links, limits, jobs and accounts that were never confirmed; called now and then. */
+async function prune(pool: pg.Pool, clock: Clock): Promise<void> {
+  const now = clock();
+  const ago = (milliseconds: number) => [after(now, -milliseconds)];
+  // A used token older than its cookie's life is in no browser: nobody can show it again.
+  await pool.query('delete from auth.refresh_tokens where used_at < $1', ago(idleLife));
+  await pool.query('delete from auth.sessions where coalesce(ended_at, expires_at) < $1', ago(idleLife));
+  await pool.query('delete from auth.devices where seen_at < $1', ago(deviceLife));
+  await pool.query('delete from auth.rate_limits where updated_at < $1', ago(days(1)));
+  await pool.query('delete from auth.one_time_tokens where expires_at < $1', ago(0));
+  await pool.query('delete from auth.mails where created_at < $1', ago(mailLife));
+  await pool.query('delete from auth.login_jobs where created_at < $1', ago(jobLife));
+  // Not one that the office made, or that its owner refused: it would be made again. Not one to which an admin gave a role, or a student record, in the meantime.
+  await pool.query(
+    `delete from auth.users u where email_verified_at is null and greatest(created_at, updated_at) < $1
+       and office_login_at is null and disowned_at is null
+       and not exists (select from auth.one_time_tokens t where t.user_id = u.id)
+       and not exists (select from public.students s where s.user_id = u.id)
+       and not exists (select from public.profiles p where p.id = u.id and p.role <> 'student')`,
+    ago(unverifiedLife),
+  );
 }

@@ -2,24 +2,19 @@
 
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isNotReady } from '../base/database.ts';
 import { HttpError } from '../base/httpError.ts';
+import { keySetFor } from '../base/keyRing.ts';
+import { limits } from '../base/limits.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
-import { requireUser, type AuthContext } from './context.ts';
+import { type AuthContext, requireUser } from './context.ts';
 import { adminUserRoutes } from './logins/adminUsers.ts';
 import { createOwnership } from './logins/ownership.ts';
-import { createSignUp } from './logins/signUp.ts';
-import { createChangePassword } from './passwords/changePassword.ts';
-import { createRecover } from './passwords/recover.ts';
-import { createRefresh } from './sessions/refresh.ts';
+import { createSignUp, createVerify } from './logins/signUp.ts';
+import { createChangePassword, createRecover } from './passwords/changePassword.ts';
 import { looksLikeToken } from './sessions/sessions.ts';
-import { createSignIn } from './sessions/signIn.ts';
-import { publishedFor } from './sessions/signingKeys.ts';
-import { userAnswer } from './sessions/userAnswer.ts';
-import { createVerify } from './sessions/verify.ts';
+import { createRefresh, createSignIn, userAnswer } from './sessions/signIn.ts';
 
-/** Credentials are small; a body beyond this is not read. */
-const bodyLimit = 16 * 1024;
+const bodyLimit = limits.formSize.default;
 
 /** Registers the endpoints under /auth. */
 export async function authRoutes(app: FastifyInstance, context: AuthContext): Promise<void> {
@@ -83,7 +78,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
       );
 
       auth.post('/logout', { bodyLimit }, async (request, reply) => {
-        const token = context.cookies.refresh(request)?.token;
+        const token = context.cookies.refresh(request);
         if (token !== undefined && looksLikeToken(token)) {
           const ended = await context.sessions.end(token, 'signed_out');
           if (ended) {
@@ -106,26 +101,10 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
       auth.post('/recover', { bodyLimit, preHandler: needsMail }, recover);
       adminUserRoutes(auth, context);
 
-      auth.get('/.well-known/jwks.json', async (_request, reply) => keySet(context, reply));
+      auth.get('/.well-known/jwks.json', async (_request, reply) => ({
+        keys: await keySetFor(reply, () => context.keys.published()),
+      }));
     },
     { prefix: '/auth' },
   );
-}
-
-/**
- * The public keys as a JWK set. A real Hasura asks for it before its migrations have made our tables and does not
- * start without an answer: until then the set is empty and asked for again soon.
- */
-async function keySet(context: AuthContext, reply: FastifyReply): Promise<{ keys: unknown[] }> {
-  const keep = (milliseconds: number) =>
-    reply.header('cache-control', `public, max-age=${milliseconds / 1000}`);
-  try {
-    const keys = await context.keys.published();
-    keep(publishedFor);
-    return { keys };
-  } catch (error) {
-    if (!isNotReady(error)) throw error;
-    keep(5000);
-    return { keys: [] };
-  }
 }

@@ -8,13 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { freePort } from '../../tests/support/stack.ts';
 import { startEngine } from '../app/stack.ts';
-import { parseConfig, type Config } from '../base/config.ts';
+import { type Config, parseConfig } from '../base/config.ts';
 import { createLog } from '../base/log.ts';
-import { openFront, type Front } from '../http/front.ts';
-import { authClient, tokenIn, type AuthClient } from '../testing/authClient.ts';
+import { type Front, openFront } from '../http/front.ts';
+import { authClient, type AuthClient, tokenIn } from '../testing/authClient.ts';
 import { startTestServer, testOrigin, type TestServer } from '../testing/testServer.ts';
-import { endSessions } from './sessions/endSessions.ts';
-import { rotateKeys } from './sessions/signingKeys.ts';
+import { endSessions } from './commands.ts';
+import { rotateKeys } from './sessions/accessTokens.ts';
 
 let server: TestServer;
 let engine: Engine;

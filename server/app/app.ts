@@ -1,7 +1,7 @@
 // Everything that Fastify answers: accounts, files, the web app. The GraphQL engine stands in front of it (front.ts).
 
 import type { UnreadBytes } from '@prabesh/engine';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { webAppRoutes } from '../../ssr/assets.ts';
@@ -11,12 +11,11 @@ import type { Config } from '../base/config.ts';
 import type { AskGraphql } from '../base/graphql.ts';
 import { answerErrorsAsJson, notFound, sendError, unreadable } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
-import type { MailCatcher } from '../embedded/mailCatcher.ts';
-import { mailCatcherRoutes } from '../embedded/mailCatcherRoutes.ts';
+import { type MailCatcher, mailCatcherRoutes } from '../embedded/mailCatcher.ts';
 import { fileRoutes } from '../files/plugin.ts';
 import type { FileStore } from '../files/store.ts';
+import { countUnreadBodies } from '../http/requestEnd.ts';
 import { addSecurityHeaders } from '../http/security.ts';
-import { countUnreadBodies } from '../http/unreadBodies.ts';
 import { registrationRoutes } from '../registrations/plugin.ts';
 import type { LookUp, LookUpPace } from '../results/answers/lookUpPace.ts';
 import { sheetRoutes } from '../sheets/plugin.ts';

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { isNotReady } from '../base/database.ts';
 import { HttpError } from '../base/httpError.ts';
+import { limits } from '../base/limits.ts';
 
 /** What this server reads and writes. Hasura applies the migrations one by one; these come from several. */
 const tables = [
@@ -23,7 +24,6 @@ const tables = [
 
 /** Milliseconds between two looks. */
 const interval = 500;
-const healthTimeout = 3000;
 
 async function missingTables(pool: pg.Pool): Promise<string[]> {
   try {
@@ -58,9 +58,9 @@ export async function tablesOfHasura(
  * @throws HttpError 503
  */
 export async function hasuraAnswers(endpoint: string): Promise<void> {
-  const response = await fetch(`${endpoint}/healthz`, { signal: AbortSignal.timeout(healthTimeout) }).catch(
-    () => undefined,
-  );
+  const response = await fetch(`${endpoint}/healthz`, {
+    signal: AbortSignal.timeout(limits.hasuraHealth.default),
+  }).catch(() => undefined);
   await response?.body?.cancel();
   if (response?.ok !== true) {
     throw new HttpError(503, 'graphql_unavailable', 'The GraphQL engine does not answer');

@@ -1,9 +1,7 @@
 // Stopping: once, in the reverse order of starting, however often and by whatever it is asked for.
 
 import { errorText, readableError } from '../base/errors.ts';
-
-/** After this, what still hangs is left behind (milliseconds). */
-const patience = 30_000;
+import { limits } from '../base/limits.ts';
 
 export interface Lifecycle {
   /** Aborts when the stop begins; a start that is under way gives up at the next step. */
@@ -40,7 +38,8 @@ export function createLifecycle(say: (line: string) => void): Lifecycle {
     (stopping ??= (async () => {
       if (reason !== undefined) say(reason);
       controller.abort();
-      setTimeout(() => process.exit(1), patience).unref();
+      // What still hangs then is left behind.
+      setTimeout(() => process.exit(1), limits.stop.default).unref();
       // Otherwise what it starts just now, Postgres above all, would be left behind.
       await starting;
       await closeAll();

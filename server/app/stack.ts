@@ -27,7 +27,7 @@ import { network } from '../base/rateLimits.ts';
 import { createSettings } from '../base/settings.ts';
 import { fileFolder, metadataFolder, openDatabase, prepareDatabase } from '../embedded/installation.ts';
 import { startMailCatcher } from '../embedded/mailCatcher.ts';
-import { openFileStore } from '../files/store.ts';
+import { openFileStore } from '../files/openStore.ts';
 import { openFront, type Front } from '../http/front.ts';
 import { keySetPath } from '../http/gate.ts';
 import { createVisitors } from '../http/visitors.ts';

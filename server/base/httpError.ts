@@ -1,5 +1,7 @@
-// Refusals as every endpoint of the server words them: {"error": {"code", "message"}} with a status.
+// Refusals as every endpoint of the server words them: {"error": {"code", "message"}} with a status. Written by Fastify, on a
+// response of Node, or on a bare connection.
 
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Thrown by handlers; clients switch on `code`, people read `message`. */
@@ -43,6 +45,41 @@ const worded: Readonly<Record<number, [code: string, message: string]>> = {
 
 export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
   return reply.code(error.status).headers(error.headers).send(body(error.code, error.message));
+}
+
+export interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Answers by a response that does not pass Fastify. */
+export function writeRefusal(
+  response: ServerResponse,
+  { status, code, message, headers = {} }: Refusal,
+): void {
+  const json = JSON.stringify(body(code, message));
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(json),
+    'cache-control': 'no-store',
+    ...headers,
+  });
+  response.end(json);
+}
+
+/** The whole answer of a connection that has no response, or whose response somebody else still holds. It is the last. */
+export function lastWords({ status, code, message, headers = {} }: Refusal): string {
+  const json = JSON.stringify(body(code, message));
+  const head = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(json),
+    ...headers,
+    connection: 'close',
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${json}`;
 }
 
 /** Makes every refusal of an app JSON in the shape above; what was not foreseen is logged and says nothing. */

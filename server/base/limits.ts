@@ -38,9 +38,11 @@ export const limits = {
   answerTime: limit(120_000, 'ms', null, 'the connection ends', 'a finished answer that its client reads slowly'),
   unreadTotal: limit(67_108_864, 'bytes', null, '503 busy, Retry-After: the largest of the address that has most', 'all bodies together that have not come to their end; with the embedded engine its ENGINE_MAX_UNREAD counts for both'),
   bodySize: limit(102_400, 'bytes', null, '413 payload_too_large', 'a request of the server\'s own endpoints that names no other; files and GraphQL have their own'),
+  formSize: limit(16_384, 'bytes', null, '413 payload_too_large', 'a form: credentials, a registration'),
   drain: limit(5000, 'ms', null, 'the connection ends', 'so long a request may still run when the server stops'),
+  stop: limit(30_000, 'ms', null, 'the process ends', 'so long all parts together take to stop'),
 
-  // Pages (pages/pages.ts); those of people are those that name somebody
+  // Pages (ssr/pages.ts, ssr/indexes.ts); those of people are those that name somebody
   pageTime: limit(3000, 'ms', null, 'the page is left to the browser: 503', 'waiting for the data of a page, and for its turn before'),
   pagesAtOnce: limit(8, 'count', null, 'they wait', 'pages that are being rendered'),
   pagesOfAddress: limit(4, 'count', null, 'they wait', 'of them for one address: whoever asks for many leaves places to others'),
@@ -55,6 +57,7 @@ export const limits = {
   pageUsable: limit(10_000, 'ms', null, 'the visitor waits for the new one', 'so old while the new one is made; a page that names people not at all'),
   pagesKept: limit(300, 'count', null, 'the one unused longest is rendered anew', 'rendered pages in memory'),
   peopleKept: limit(50, 'count', null, 'the same', 'of those that name people'),
+  sitemapTime: limit(20_000, 'ms', null, '503 sitemap_unavailable', 'reading the addresses of all notices'),
   pageAddress: limit(5000, 'count', null, '404', 'letters of a page\'s address: the slug of 500 characters of Devanagari has nine bytes for each'),
 
   // Files (files/writing.ts)
@@ -64,8 +67,9 @@ export const limits = {
   uploadLeftOver: limit(600_000, 'ms', null, 'removed', 'so long nothing came of an upload whose server was killed'),
   unreadBody: limit(5000, 'ms', null, 'the connection ends', 'so long what comes behind a refused upload is still taken, for the answer to be read'),
   storeAnswer: limit(5000, 'ms', null, 'the file store counts as away', 'the probe of the file store'),
+  storeAge: limit(5000, 'ms', null, 'it is asked again', 'so old may be what is said of it: some may ask at the same time, and often'),
 
-  // What is known of sessions (auth/liveSessions.ts)
+  // What is known of sessions (accounts/sessions/liveSessions.ts)
   sessionsKnown: limit(10_000, 'count', null, 'the one known longest is looked up again', 'live sessions in memory'),
   sessionAge: limit(700, 'ms', null, 'the session is looked up again', 'so old may be what is known of a session, or the last sign that all news arrive'),
   sessionAnswer: limit(5000, 'ms', null, 'the request fails: unexpected', 'looking a session up'),
@@ -73,16 +77,16 @@ export const limits = {
   newsInterval: limit(250, 'ms', null, '', 'so often the connection that listens to news is asked whether it is there'),
   newsPatience: limit(2000, 'ms', null, 'another connection listens', 'so long it may take to answer'),
 
-  // What an admin has set (settings.ts)
+  // What an admin has set (base/settings.ts)
   settingsAnswer: limit(1000, 'ms', null, 'pages and mails have what was read last', 'reading the settings'),
 
-  // Answers about results (rest/publicAnswers.ts)
+  // Answers about results (results/answers/publicAnswers.ts)
   answersKept: limit(33_554_432, 'bytes', null, 'what was asked for once, or longest ago, is asked anew', 'answers about somebody in memory'),
   emptyAnswersKept: limit(1_048_576, 'bytes', null, 'the same', 'answers about nobody and to other spellings: they push out no others'),
   hasuraAnswer: limit(10_000, 'ms', null, '503', 'a real Hasura, asked by this server for them'),
   answerAge: limit(60_000, 'ms', null, 'it is asked anew', 'so old may be an answer although nothing has changed'),
 
-  // Looking candidates up, by address (rest/lookUpPace.ts); the same one again counts once
+  // Looking candidates up, by address (results/answers/lookUpPace.ts); the same one again counts once
   lookUpsAtOnce: limit(60, 'count', 'LOOK_UPS_AT_ONCE', 'each more waits for its turn', 'different candidates at once: a class that hears of its results'),
   lookUpPause: limit(250, 'ms', 'LOOK_UP_PAUSE', '', 'between turns; so much later one more may be asked for at once'),
   lookUpsInReserve: limit(600, 'count', 'LOOK_UPS_IN_RESERVE', 'turns are further apart', 'different candidates of a while: a college shares an address'),
@@ -93,22 +97,30 @@ export const limits = {
   lookUpsHeld: limit(1000, 'count', null, 'the same', 'answers that wait, of all addresses'),
   lookUpAddresses: limit(10_000, 'count', null, 'the one silent longest begins anew', 'addresses whose look-ups are counted'),
 
-  // System status (status/systemStatus.ts)
+  // System status (app/status/systemStatus.ts, app/hasura.ts)
   statusProbe: limit(2000, 'ms', null, 'the part is said to fail', 'GraphQL, database and file store each'),
   statusAge: limit(5000, 'ms', null, 'the part is asked again', 'so old may be what is said of them'),
   statusMailProbe: limit(10_000, 'ms', null, 'the part is said to fail', 'a mail server may let its visitors wait before it greets them'),
   statusMailAge: limit(60_000, 'ms', null, 'the part is asked again', 'each question is a connection to the mail server'),
+  hasuraHealth: limit(3000, 'ms', null, '503 graphql_unavailable', 'the health of a real Hasura, for ours'),
   statusMailsFailed: limit(3, 'count', null, 'the part is said to fail', 'mails in a row that the mail server did not take: one alone may have a wrong address'),
 
-  // Guessing (auth/passwordGuard.ts, auth/linkLimit.ts, auth/devices.ts)
+  // Guessing (accounts/passwords/passwordGuard.ts, accounts/sessions/oneTimeTokens.ts, accounts/sessions/cookies.ts)
   wrongPasswords: limit(10, 'count', null, '429 too_many_requests, Retry-After', 'wrong passwords for an e-mail; as many for each device and session that is known'),
   addressFailures: limit(300, 'count', null, '429 too_many_requests, Retry-After', 'of one address each: wrong passwords, wrong links, sign-ups, recoveries; a college shares one'),
   failureWindow: limit(900_000, 'ms', null, '', 'for both'),
   devicesPerAccount: limit(20, 'count', null, 'the one unused longest is forgotten', 'devices known to an account'),
 
+  // Passwords and logins (accounts/passwords/passwords.ts, accounts/logins/adminUsers.ts)
+  hashesAtOnce: limit(4, 'count', null, 'they wait', 'passwords that are being hashed, where there are more processors than that; one is left to everything else'),
+  hashesWaiting: limit(200, 'count', null, '503 busy, Retry-After', 'requests that wait for a hash'),
+  studentsOfJob: limit(5000, 'count', null, '400 invalid_request', 'students for whom logins are ordered at once: more than any import has'),
+  loginJobSize: limit(262_144, 'bytes', null, '413 payload_too_large', 'that many ids in JSON'),
+
   // Mark sheets (sheets/plugin.ts)
   sheetsPerAddress: limit(3000, 'count', null, '429 too_many_requests, Retry-After', 'mark sheets, in each form, that one address asks one server for: a whole college shares one'),
   sheetWindow: limit(600_000, 'ms', null, '', ''),
+  sheetAddresses: limit(100_000, 'count', null, 'everybody\'s count begins anew, which only lets more in', 'addresses that are counted'),
   sheetPdfsAtOnce: limit(3, 'count', null, 'they wait', 'PDFs with the thread that makes them, one after the other: the next order lies ready'),
   sheetPdfsOfAddress: limit(2, 'count', null, 'they wait', 'of them for one address'),
   sheetPdfsWaiting: limit(2000, 'count', null, '503 busy, Retry-After: the address that has most first', 'PDFs that wait for the thread, one of each address after the other'),
@@ -120,7 +132,7 @@ export const limits = {
   sheetsWaitingOfAddress: limit(1000, 'count', null, '503 busy, Retry-After', 'of them of one address'),
   sheetLookUp: limit(5000, 'ms', null, '503 graphql_unavailable, Retry-After', 'GraphQL\'s answer for a mark sheet'),
 
-  // Forms and mails (registrations/plugin.ts, auth/postbox.ts, mail/outbox.ts)
+  // Forms and mails (registrations/plugin.ts, accounts/mails/postbox.ts, mail/outbox.ts)
   registrations: limit(30, 'count', null, '429 too_many_requests, Retry-After', 'registrations of one address'),
   registrationWindow: limit(600_000, 'ms', null, '', ''),
   mailsPerAddress: limit(5, 'count', null, 'dropped, same answer', 'mails of one kind to one mailbox, whatever its tags and dots'),
@@ -128,6 +140,7 @@ export const limits = {
   mailsWaiting: limit(10_000, 'count', null, 'forms: 503 busy; others: dropped, with a line in the log', 'mails that wait to be sent'),
   mailsAhead: limit(20, 'count', null, 'they wait in tables of their own', 'mails to many students at once that are in the outbox: whoever waits for a link has no more before it'),
   mailsOfMany: limit(5000, 'count', null, 'they wait in tables of their own', 'mails that wait, beyond which the outbox is left to forms: the mail server is away'),
+  mailStop: limit(5000, 'ms', null, 'they stay for the next start', 'so long a stop waits for mails that are being sent'),
   mailTry: limit(60_000, 'ms', null, 'tried again later', 'one try; a mail server that trickles would hold its connection for ever'),
   mailsAtOnce: limit(2, 'count', null, 'they wait', 'mails that one server sends, each with a connection to Postgres'),
 } as const satisfies Record<string, Limit>;

@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { errorText } from './errors.ts';
 import { limits } from './limits.ts';
+import { within } from './within.ts';
 
 export interface NewsOptions {
   pool: pg.Pool;
@@ -14,9 +15,9 @@ export interface NewsOptions {
   channel: string;
   log: Logger;
   /** With what was told. */
-  onNews: (news: string) => void;
+  onNews?: (news: string) => void;
   /** What was known before may be out of date: listening has begun, or has ended. */
-  onGap: () => void;
+  onGap?: () => void;
 }
 
 export interface News {
@@ -24,6 +25,13 @@ export interface News {
   wake(): void;
   /** Whether every change from now on would be heard of, as far as anybody knows; the next `onGap` ends that. */
   isListening(): boolean;
+  /**
+   * To be called before something is read that shall be kept. Returns whether it is still what is stored: every change
+   * since then would have been heard of, and there was none.
+   */
+  watch(): () => boolean;
+  /** How often news or a gap were heard of: what was read before may be older than that. */
+  heard(): number;
   /** Whether that was true `limits.sessionAge` ago for certain. */
   isCurrent(): boolean;
   /** For good. */
@@ -43,22 +51,21 @@ export function createNews({ pool, channel, log, onNews, onGap }: NewsOptions): 
   let heardAt = Number.NEGATIVE_INFINITY;
   let failures = 0;
   let isListening = false;
+  /** Counts what was heard, gaps included. */
+  let heard = 0;
+
+  const gap = (): void => {
+    heard += 1;
+    onGap?.();
+  };
 
   /** Rejects when the connection breaks, when it takes too long, or when all of this stops. */
-  const inTime = async <T>(work: Promise<T>, broken: Promise<never>): Promise<T> => {
-    const timer = new AbortController();
-    const late = pause(limits.newsPatience.default, undefined, { signal: timer.signal, ref: false }).then(
-      () => {
-        throw new Error('the listening connection does not answer');
-      },
+  const inTime = <T>(work: Promise<T>, broken: Promise<never>): Promise<T> =>
+    within(
+      Promise.race([work, broken]),
+      limits.newsPatience.default,
+      'the listening connection does not answer',
     );
-    late.catch(() => undefined);
-    try {
-      return await Promise.race([work, broken, late]);
-    } finally {
-      timer.abort();
-    }
-  };
 
   const listen = async (): Promise<void> => {
     const client = await pool.connect();
@@ -75,7 +82,9 @@ export function createNews({ pool, channel, log, onNews, onGap }: NewsOptions): 
     broken.catch(() => undefined);
     client.on('notification', ({ payload = '' }) => {
       if (payload === `proof ${proof}`) onProof();
-      else if (!payload.startsWith('proof ')) onNews(payload);
+      if (payload.startsWith('proof ')) return;
+      heard += 1;
+      onNews?.(payload);
     });
     try {
       signal.throwIfAborted();
@@ -83,7 +92,7 @@ export function createNews({ pool, channel, log, onNews, onGap }: NewsOptions): 
       await inTime(client.query('select pg_notify($1, $2)', [channel, `proof ${proof}`]), broken);
       await inTime(proven, broken);
       isListening = true;
-      onGap();
+      gap();
       failures = 0;
       while (!signal.aborted) {
         const now = performance.now();
@@ -109,7 +118,7 @@ export function createNews({ pool, channel, log, onNews, onGap }: NewsOptions): 
         // Once for each time of silence; a broken connection alone is a restart of Postgres.
         if (failures === 1) log.warn({ reason: errorText(error), channel }, 'news do not arrive');
         failures += 1;
-        onGap();
+        gap();
       });
       const wait = Math.min(longestPause, 50 * 2 ** failures);
       await pause(wait, undefined, { signal, ref: false }).catch(() => undefined);
@@ -122,6 +131,12 @@ export function createNews({ pool, channel, log, onNews, onGap }: NewsOptions): 
       if (!signal.aborted) running ??= run();
     },
     isListening: () => isListening,
+    heard: () => heard,
+    watch() {
+      const wasListening = isListening;
+      const before = heard;
+      return () => wasListening && heard === before;
+    },
     isCurrent: () => performance.now() - heardAt < limits.sessionAge.default,
     async stop() {
       stopping.abort();

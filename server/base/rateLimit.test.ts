@@ -2,8 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { after, minutes } from './clock.ts';
-import { closedUntil, withFailure, type LimitPolicy } from './rateLimit.ts';
-import { emailKey, network } from './rateLimits.ts';
+import { closedUntil, emailKey, type LimitPolicy, network, withFailure } from './rateLimits.ts';
 
 const start = new Date('2026-01-01T00:00:00Z');
 const policy: LimitPolicy = { limit: 3, window: minutes(15) };

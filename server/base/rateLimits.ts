@@ -1,12 +1,37 @@
-// The failures that rateLimit.ts judges, in Postgres, so that all replicas of the server count together.
+// When to refuse an attempt (docs/decisions/sessions.md): by the failures of a key, kept in Postgres, so that all replicas of
+// the server count together. Successes never count, and knocking at a closed door changes nothing. And how often an address
+// may ask, counted in memory by each server.
 
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type pg from 'pg';
-import type { Clock } from './clock.ts';
+import { after, type Clock } from './clock.ts';
 import { transaction } from './database.ts';
 import { HttpError } from './httpError.ts';
-import { closedUntil, withFailure, type LimitPolicy } from './rateLimit.ts';
+import { limits } from './limits.ts';
+
+export interface LimitPolicy {
+  /** This many failures within `window` milliseconds close the door until the oldest of them is older than that. */
+  limit: number;
+  window: number;
+}
+
+function recent(failures: readonly Date[], policy: LimitPolicy, now: Date): Date[] {
+  const start = after(now, -policy.window);
+  return failures.filter((failure) => failure > start);
+}
+
+/** Until when an attempt at `now` must be refused; undefined when it may be made. */
+export function closedUntil(failures: readonly Date[], policy: LimitPolicy, now: Date): Date | undefined {
+  const counted = recent(failures, policy, now);
+  const oldest = counted.at(-policy.limit);
+  return counted.length >= policy.limit && oldest ? after(oldest, policy.window) : undefined;
+}
+
+/** The failures to remember after one more at `now`: oldest first, at most as many as close the door. */
+export function withFailure(failures: readonly Date[], policy: LimitPolicy, now: Date): Date[] {
+  return [...recent(failures, policy, now), now].slice(-policy.limit);
+}
 
 export interface LimitedKey {
   key: string;
@@ -148,6 +173,34 @@ export function createRateLimits(pool: pg.Pool, clock: Clock): RateLimits {
 
     async clear(keys) {
       await pool.query('delete from auth.rate_limits where key = any($1)', [keys]);
+    },
+  };
+}
+
+/** Counted in memory: a row in the database for each question would cost more than the answer. */
+export interface PerAddressRate {
+  /** Counts a request. @throws HttpError 429 with Retry-After when there were too many in this window */
+  admit(address: string): void;
+}
+
+export function createPerAddressRate({ limit, window }: LimitPolicy, clock: Clock): PerAddressRate {
+  let counts = new Map<string, number>();
+  let began = clock().getTime();
+  return {
+    admit(address) {
+      const now = clock().getTime();
+      if (now - began >= window || now < began || counts.size >= limits.sheetAddresses.default) {
+        counts = new Map();
+        began = now;
+      }
+      const key = network(address);
+      const count = counts.get(key) ?? 0;
+      if (count >= limit) {
+        throw new HttpError(429, 'too_many_requests', 'Too many requests. Please try again later.', {
+          'retry-after': String(Math.max(1, Math.ceil((began + window - now) / 1000))),
+        });
+      }
+      counts.set(key, count + 1);
     },
   };
 }

@@ -13,6 +13,7 @@ import { isNotReady } from './database.ts';
 import { errorText } from './errors.ts';
 import { limits } from './limits.ts';
 import { createNews } from './news.ts';
+import { within } from './within.ts';
 
 export interface SettingsNow {
   /** What differs from the defaults; pages hand it to browsers. */
@@ -61,18 +62,14 @@ function settingsOf({ facts, board, exams }: Row): SettingsNow {
 export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): Settings {
   let known = unchanged;
   /** Whether `known` is what is stored, as far as anybody has heard. */
-  let isWatched = false;
-  /** Counts what was heard: a reading that began before may be older than that. */
-  let heard = 0;
-  /** `heard` when the reading began whose answer is `known`. */
+  let isWatched = (): boolean => false;
   let knownSince = -1;
+  /** `since`: which news had been heard when it began. */
   let reading: { since: number; done: Promise<void> } | undefined;
   /** The last question was not answered: nobody waits for the next one, which is asked all the same. */
   let fails = false;
 
   const forget = (): void => {
-    heard += 1;
-    isWatched = false;
     fails = false;
   };
   const news = createNews({ pool, channel: 'settings_news', log, onNews: forget, onGap: forget });
@@ -83,7 +80,7 @@ export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): S
   };
 
   const read = async (since: number): Promise<void> => {
-    const wasListening = news.isListening();
+    const isUnchanged = news.watch();
     try {
       const { rows } = await pool.query<Row>(
         `select (select to_jsonb(i) from public.institute as i) as facts,
@@ -98,7 +95,7 @@ export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): S
       if (since < knownSince) return;
       known = settingsOf(rows[0] ?? { facts: null, board: null, exams: null });
       knownSince = since;
-      isWatched = wasListening && since === heard;
+      isWatched = isUnchanged;
       fails = false;
     } catch (error) {
       // Beside a real Hasura the tables come later.
@@ -109,9 +106,9 @@ export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): S
   return {
     async current() {
       news.wake();
-      if (isWatched) return known;
-      if (reading?.since !== heard) {
-        const since = heard;
+      if (isWatched()) return known;
+      const since = news.heard();
+      if (reading?.since !== since) {
         const done = read(since).finally(() => {
           if (reading?.done === done) reading = undefined;
         });
@@ -125,12 +122,8 @@ export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): S
 }
 
 /** Whether it was done as soon as whoever waits for a page waits for its settings. */
-async function inTime(work: Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), limits.settingsAnswer.default);
-  });
-  const isDone = await Promise.race([work.then(() => true), late]);
-  clearTimeout(timer);
-  return isDone;
-}
+const inTime = (work: Promise<void>): Promise<boolean> =>
+  within(work, limits.settingsAnswer.default, 'late').then(
+    () => true,
+    () => false,
+  );

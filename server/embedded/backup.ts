@@ -9,8 +9,8 @@ import { z } from 'zod';
 import type { DataConfig } from '../base/config.ts';
 import { prepareDataDir } from '../base/dataDir.ts';
 import { errorCode, StartupError } from '../base/errors.ts';
+import type { Identity } from './binaries.ts';
 import { placeCluster, postgresMajor } from './cluster.ts';
-import type { Identity } from './identity.ts';
 import { attachCluster } from './installation.ts';
 
 /** In the data folder, besides the cluster: uploaded files of both modes, and the password of the database. */

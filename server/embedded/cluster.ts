@@ -18,8 +18,16 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { keptSecret } from '../base/dataDir.ts';
 import { errorCode, errorText, StartupError } from '../base/errors.ts';
-import { openFolder, systemFolder, usableBinaries, type Binaries } from './binaries.ts';
-import { canUseFolder, isRoot, postgresIdentity, type Identity } from './identity.ts';
+import {
+  type Binaries,
+  canUseFolder,
+  type Identity,
+  isRoot,
+  openFolder,
+  postgresIdentity,
+  systemFolder,
+  usableBinaries,
+} from './binaries.ts';
 import { readPostmaster, stopPostmaster } from './postmaster.ts';
 
 const run = promisify(execFile);

@@ -9,8 +9,7 @@ import { systemClock } from '../base/clock.ts';
 import { answerErrorsAsJson } from '../base/httpError.ts';
 import { letter } from '../mail/letter.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
-import { startMailCatcher, type MailCatcher } from './mailCatcher.ts';
-import { mailCatcherRoutes } from './mailCatcherRoutes.ts';
+import { type MailCatcher, mailCatcherRoutes, startMailCatcher } from './mailCatcher.ts';
 
 let catcher: MailCatcher;
 let mailer: Mailer;

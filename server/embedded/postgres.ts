@@ -8,9 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { openLog, prepareDataDir } from '../base/dataDir.ts';
 import { errorCode, errorText, StartupError } from '../base/errors.ts';
-import { cleanEnvironment, prepareCluster, removeOrphans, type Cluster } from './cluster.ts';
-import { isFolderLocked, isLockConflict, withFolderLock } from './clusterLock.ts';
-import { holdLock, type Lock } from './lock.ts';
+import { cleanEnvironment, type Cluster, prepareCluster, removeOrphans } from './cluster.ts';
+import { holdLock, isFolderLocked, isLockConflict, type Lock, withFolderLock } from './lock.ts';
 import { ownerOf, readPostmaster, servesCluster, stopPostmaster } from './postmaster.ts';
 
 export interface PostgresOptions {

@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedsFolder, testDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
-import { createLocalStore } from '../files/localStore.ts';
+import { createLocalStore } from '../files/openStore.ts';
 import { markProduction, seed } from './seed.ts';
 
 let database: TestDatabase;

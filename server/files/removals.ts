@@ -4,8 +4,9 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { seconds } from '../base/clock.ts';
-import { isNotReady, transaction } from '../base/database.ts';
+import { transaction } from '../base/database.ts';
 import { errorCode, errorText } from '../base/errors.ts';
+import { createWorker, type Worker } from '../base/worker.ts';
 import { isStoredName } from './fileTypes.ts';
 import type { FileStore } from './store.ts';
 
@@ -18,14 +19,6 @@ export interface RemovalsOptions {
   pool: pg.Pool;
   store: FileStore;
   log: Logger;
-}
-
-export interface Removals {
-  /** Works off what is due. Failures are logged and tried again later. */
-  run(): Promise<void>;
-  start(): void;
-  /** Resolves when nothing runs any more. */
-  stop(): Promise<void>;
 }
 
 interface Claimed {
@@ -80,11 +73,9 @@ async function claim(client: pg.ClientBase): Promise<Claimed | undefined> {
   return { name, unused: true };
 }
 
-export function createRemovals({ pool, store, log: parent }: RemovalsOptions): Removals {
+/** Works off what is due. Failures are logged and tried again later. */
+export function createRemovals({ pool, store, log: parent }: RemovalsOptions): Worker {
   const log = parent.child({ part: 'files' });
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let last = Promise.resolve();
 
   const remove = async (name: string): Promise<void> => {
     try {
@@ -102,36 +93,14 @@ export function createRemovals({ pool, store, log: parent }: RemovalsOptions): R
     log.info({ event: 'file_removed', file: name }, 'nothing used it any more');
   };
 
-  const workOff = async (): Promise<void> => {
-    while (!stopped) {
+  return createWorker({
+    async work() {
       const claimed = await transaction(pool, claim);
-      if (claimed === undefined) return;
+      if (claimed === undefined) return undefined;
       if (claimed.unused) await remove(claimed.name);
-    }
-  };
-
-  /** One after the other: what was put on the list before a call is looked at by it. */
-  const run = (): Promise<void> => {
-    last = last.then(workOff).catch((error: unknown) => {
-      // Beside a real Hasura the tables come later than this process.
-      if (!isNotReady(error)) log.error({ err: error, event: 'removals_error' }, 'files are removed later');
-    });
-    return last;
-  };
-
-  return {
-    run,
-    start() {
-      const look = (): void => {
-        timer = setTimeout(() => void run().finally(() => (stopped ? undefined : look())), lookEvery);
-        timer.unref();
-      };
-      look();
+      return 0;
     },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await last;
-    },
-  };
+    lookEvery,
+    onError: (err) => log.error({ err, event: 'removals_error' }, 'files are removed later'),
+  });
 }

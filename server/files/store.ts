@@ -2,9 +2,8 @@
 // decided before they are asked.
 
 import type { Readable } from 'node:stream';
-import type { DataConfig } from '../base/config.ts';
 import { limits } from '../base/limits.ts';
-import { createLocalStore } from './localStore.ts';
+import { within } from '../base/within.ts';
 
 export interface StoredObject {
   name: string;
@@ -40,46 +39,15 @@ export interface FileStore {
   close(): Promise<void>;
 }
 
-/**
- * The store of an installation.
- * @param folder of the local one
- * @throws StartupError 'store_unusable'
- */
-export async function openFileStore(
-  { s3, demo }: Pick<DataConfig, 's3' | 'demo'>,
-  folder: string,
-): Promise<FileStore> {
-  if (s3 === undefined) return createLocalStore(folder);
-  // Its library is large: loaded only where it is used.
-  const { openS3Store } = await import('./s3Store.ts');
-  // The demo and a real installation never share files.
-  return openS3Store(s3, demo ? 'demo-files/' : 'files/');
-}
-
 const checks = new WeakMap<FileStore, { promise: Promise<void>; at: number }>();
-
-/** So long (milliseconds) an answer of `checkStore` is believed: some may ask at the same time, and often. */
-const believed = 5000;
 
 /** Whether the store takes and gives files at this moment: rejects, with the reason, within `limits.storeAnswer`. */
 export function checkStore(store: FileStore): Promise<void> {
   const known = checks.get(store);
-  if (known && performance.now() - known.at < believed) return known.promise;
-  const promise = bounded(store.probe());
+  if (known && performance.now() - known.at < limits.storeAge.default) return known.promise;
+  const patience = limits.storeAnswer.default;
+  const promise = within(store.probe(), patience, `The file store did not answer in ${patience} ms`);
   promise.catch(() => undefined);
   checks.set(store, { promise, at: performance.now() });
   return promise;
-}
-
-async function bounded(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const patience = limits.storeAnswer.default;
-    timer = setTimeout(() => reject(new Error(`The file store did not answer in ${patience} ms`)), patience);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -10,7 +10,7 @@ import { authClient } from '../testing/authClient.ts';
 import { compound, docx, formOf, pdf, png } from '../testing/documents.ts';
 import { startTestServer, testOrigin, type NewUser, type TestServer } from '../testing/testServer.ts';
 import { startS3, testStores, type TestStore } from '../testing/testStores.ts';
-import { createLocalStore } from './localStore.ts';
+import { createLocalStore } from './openStore.ts';
 import { createRemovals } from './removals.ts';
 import { openS3Store } from './s3Store.ts';
 import { checkStore, type FileStore } from './store.ts';

@@ -10,12 +10,12 @@ import { requireSession, type AuthContext, type LiveSession } from '../accounts/
 import { errorCode, isOutOfSpace } from '../base/errors.ts';
 import { HttpError, notFound, unreadable } from '../base/httpError.ts';
 import { limits as table, type Limits } from '../base/limits.ts';
+import type { Worker } from '../base/worker.ts';
 import { foreignOrigin } from '../http/requestRules.ts';
 import { inspectFile } from './fileContent.ts';
 import { isStoredName } from './fileTypes.ts';
 import type { Incoming, ReceivedFile } from './incoming.ts';
 import { originalName } from './originalName.ts';
-import type { Removals } from './removals.ts';
 import type { FileStore } from './store.ts';
 
 export interface WritingOptions {
@@ -23,7 +23,7 @@ export interface WritingOptions {
   pool: pg.Pool;
   store: FileStore;
   incoming: Incoming;
-  removals: Removals;
+  removals: Worker;
   limits: Pick<Limits, 'fileSize'>;
 }
 

@@ -8,11 +8,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '@prabesh/engine';
 import type { Config } from '../base/config.ts';
 import { errorCode, StartupError } from '../base/errors.ts';
+import { writeRefusal } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { createGate, type GateConfig, restPrefix } from './gate.ts';
+import { endSlowBody, endSlowReading, whenOver } from './requestEnd.ts';
 import { secureRawAnswer } from './security.ts';
-import { endSlowBody, endSlowReading } from './slowBody.ts';
-import { whenOver } from './whenOver.ts';
 
 type FrontConfig = Pick<Config, 'port' | 'host'> & GateConfig;
 
@@ -57,7 +57,7 @@ export async function openFront(config: FrontConfig): Promise<Front> {
   const upgraded = new Set<Duplex>();
   const gate = createGate(config);
   const { headersTimeout, bodyTimeout } = config.limits;
-  // Bodies have deadlines of their own, by endpoint: the engine's, and slowBody.ts for everything else.
+  // Bodies have deadlines of their own, by endpoint: the engine's, and requestEnd.ts for everything else.
   const timeouts = {
     headersTimeout,
     requestTimeout: 0,
@@ -151,15 +151,17 @@ async function listen(server: Server, { port, host }: FrontConfig): Promise<void
 
 /** While the web app is built or the database recovers: a page that looks again by itself, 503 for programs. */
 function answerStarting(req: IncomingMessage, res: ServerResponse): void {
-  const page = (req.headers.accept ?? '').includes('text/html');
+  const headers = { 'retry-after': '2' };
+  if (!(req.headers.accept ?? '').includes('text/html')) {
+    writeRefusal(res, { status: 503, code: 'starting', message: 'Prabesh is starting', headers });
+    return;
+  }
   res.writeHead(503, {
-    'content-type': page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+    'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'retry-after': '2',
+    ...headers,
   });
   res.end(
-    page
-      ? '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Prabesh</title><p>Prabesh is starting …'
-      : '{"error":{"code":"starting","message":"Prabesh is starting"}}',
+    '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Prabesh</title><p>Prabesh is starting …',
   );
 }

@@ -1,16 +1,17 @@
 // Who may knock at all, before anything is read or done: under one of our names, not from another site's page, and not
 // with more connections than one address may have.
 
-import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { isAllowedOrigin } from '@prabesh/engine';
 import type { Config } from '../base/config.ts';
+import { lastWords, writeRefusal, type Refusal } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { isOwnName } from '../base/ownNames.ts';
+import { unansweredBeside, whenOver } from './requestEnd.ts';
 import { secureRawAnswer } from './security.ts';
 import { createVisitors, PerAddress } from './visitors.ts';
-import { unansweredBeside, whenOver } from './whenOver.ts';
 
 export type GateConfig = Pick<
   Config,
@@ -29,25 +30,20 @@ export interface Gate {
   upgrade(request: IncomingMessage, socket: Duplex): boolean;
 }
 
-interface Refusal {
-  status: 400 | 403 | 421 | 429;
-  code: string;
-  message: string;
-}
-
-/** Nobody's secrets, and programs ask for them by addresses and names of inner networks: load balancers, Hasura. */
 /** Where the key set is. A real Hasura does not start without an answer from there. */
 export const keySetPath = '/auth/.well-known/jwks.json';
 
 /** Hasura's REST endpoints: the look-ups of visitors. */
 export const restPrefix = '/api/rest/';
 
+/** Nobody's secrets, and programs ask for them by addresses and names of inner networks: load balancers, Hasura. */
 const openToAll = new Set(['/healthz', keySetPath]);
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 const tooMany: Refusal = {
   status: 429,
   code: 'too_many_connections',
   message: 'Too many connections from this address. Please try again later.',
+  headers: { 'retry-after': '10' },
 };
 
 const twoHosts: Refusal = {
@@ -131,30 +127,12 @@ export function createGate(config: GateConfig): Gate {
   };
 }
 
-const bodyOf = ({ code, message }: Refusal): string => JSON.stringify({ error: { code, message } });
-
 /** The connection ends: what may still come on it is not read. */
 function refuse(response: ServerResponse, refusal: Refusal, config: GateConfig): void {
   secureRawAnswer(response, config);
-  const body = bodyOf(refusal);
-  response.writeHead(refusal.status, {
-    'content-length': Buffer.byteLength(body),
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    connection: 'close',
-    ...(refusal.status === 429 ? { 'retry-after': '10' } : {}),
-  });
-  response.end(body);
+  writeRefusal(response, { ...refusal, headers: { ...refusal.headers, connection: 'close' } });
 }
 
 function refuseSocket(socket: Duplex, refusal: Refusal): void {
-  const body = bodyOf(refusal);
-  const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    ...(refusal.status === 429 ? ['retry-after: 10'] : []),
-    'connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  socket.end(lastWords(refusal), () => socket.destroy());
 }

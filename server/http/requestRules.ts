@@ -1,4 +1,4 @@
-// What a request must be like before it may change anything: of our own origin, and JSON.
+// What a request must be like before it may change anything (of our own origin, and JSON), and which answers it takes.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../base/httpError.ts';
@@ -38,4 +38,14 @@ export function parseJsonOnly(app: FastifyInstance): void {
     if (body.length === 0) done(null, {});
     else void parse(request, body.toString(), done);
   });
+}
+
+/** Whether a client takes `encoding`: it is in Accept-Encoding, with a weight above zero. */
+export function acceptsEncoding(header: string | string[] | undefined, encoding: string): boolean {
+  return String(header ?? '')
+    .split(',')
+    .some((entry) => {
+      const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+      return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+    });
 }

@@ -10,9 +10,8 @@ import { after, days, minutes, seconds, systemClock } from '../base/clock.ts';
 import { createPool, transaction } from '../base/database.ts';
 import { startMailCatcher, type MailCatcher } from '../embedded/mailCatcher.ts';
 import { fakeSmtp, healthy } from '../testing/fakeSmtp.ts';
-import { retryMails, waitingMails } from './deadLetters.ts';
 import { createMailer, type Mail } from './mailer.ts';
-import { createOutbox, type Compose, type Outbox } from './outbox.ts';
+import { createOutbox, retryMails, waitingMails, type Compose, type Outbox } from './outbox.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;

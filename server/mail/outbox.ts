@@ -2,14 +2,15 @@
 // deleted when the mail server has taken them. Nothing waits for that, so neither the mail server's slowness nor
 // whether there was anything to send shows in an answer.
 
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { after, minutes, seconds, type Clock } from '../base/clock.ts';
-import { isNotReady, transaction } from '../base/database.ts';
+import { transaction } from '../base/database.ts';
 import { errorCode, errorText } from '../base/errors.ts';
 import { HttpError } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
+import { within } from '../base/within.ts';
+import { createWorker } from '../base/worker.ts';
 import { isFinal, isSendable, type Mail, type Mailer } from './mailer.ts';
 
 /** The pauses before the second, third, … try: a day in all. */
@@ -19,8 +20,6 @@ const pauses = [
 ];
 /** How often another server's, or an earlier process's, mails are looked for. */
 const lookEvery = seconds(30);
-/** How long a stop waits for mails that are being sent. */
-const patience = seconds(5);
 
 /** What somebody asked for; whether there is anything to send is found out after the answer. */
 export type MailRequest =
@@ -113,33 +112,28 @@ function mailOf({ to, subject, text, html, linkUntil }: Row, now: Date): Mail | 
   return linkUntil !== null && linkUntil <= now ? undefined : { to, subject, text, html };
 }
 
-export function createOutbox({ pool, clock, log: parent, mailer, compose }: OutboxOptions): Outbox {
-  const log = parent.child({ part: 'mail' });
+/** One more row, unless too many wait. */
+async function insert(
+  client: pg.ClientBase | pg.Pool,
+  { clock, log }: Pick<OutboxOptions, 'clock' | 'log'>,
+  mail: Mail | undefined,
+  request?: MailRequest,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into auth.mails (created_at, next_try_at, request, recipient, subject, body_text, body_html)
+     select $1::timestamptz, $1, $2::jsonb, $3::text, $4::text, $5::text, $6::text
+     where (select count(*) from auth.mails where failed_at is null) < $7`,
+    [clock(), request ?? null, mail?.to, mail?.subject, mail?.text, mail?.html, limits.mailsWaiting.default],
+  );
+  if (rowCount === 1) return true;
+  log.error('a mail was refused: too many wait');
+  return false;
+}
+
+/** What happens to one row: claimed, made where it is only asked for, handed over, or tried again later. */
+function createSender({ pool, clock, log, mailer, compose }: OutboxOptions) {
   /** The mails that failed since the last one that was taken. */
   const failing = new Set<string>();
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-
-  /** One more row, unless too many wait. */
-  const insert = async (client: pg.ClientBase | pg.Pool, mail: Mail | undefined, request?: MailRequest) => {
-    const { rowCount } = await client.query(
-      `insert into auth.mails (created_at, next_try_at, request, recipient, subject, body_text, body_html)
-       select $1::timestamptz, $1, $2::jsonb, $3::text, $4::text, $5::text, $6::text
-       where (select count(*) from auth.mails where failed_at is null) < $7`,
-      [
-        clock(),
-        request ?? null,
-        mail?.to,
-        mail?.subject,
-        mail?.text,
-        mail?.html,
-        limits.mailsWaiting.default,
-      ],
-    );
-    if (rowCount === 1) return true;
-    log.error('a mail was refused: too many wait');
-    return false;
-  };
 
   /** After a try that failed: when the next one is, or that there is none. */
   const failed = async (client: pg.ClientBase | pg.Pool, row: Row, error: unknown): Promise<void> => {
@@ -162,17 +156,6 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
     else log.warn({ ...what, again: `${pause / 1000} s` }, 'mail not sent yet');
   };
 
-  /** The row stays locked when making it fails: another lane would try it at once, as if nothing had been. */
-  const attempt = async (client: pg.ClientBase, row: Row, request: MailRequest): Promise<void> => {
-    await client.query('savepoint making');
-    try {
-      await make(client, row, request);
-    } catch (error) {
-      await client.query('rollback to savepoint making');
-      await failed(client, row, error);
-    }
-  };
-
   const make = async (client: pg.ClientBase, row: Row, request: MailRequest): Promise<void> => {
     const composed = await compose(client, request);
     if (!composed || !isSendable(composed.mail.to)) {
@@ -187,100 +170,84 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
     );
   };
 
-  /** False when nothing is due that nobody else works on. */
-  const one = async (formsFirst: boolean): Promise<boolean> => {
-    // Outlives the transaction, which an error rolls back.
-    const held: Row[] = [];
+  /** The row stays locked when making it fails: another lane would try it at once, as if nothing had been. */
+  const attempt = async (client: pg.ClientBase, row: Row, request: MailRequest): Promise<void> => {
+    await client.query('savepoint making');
     try {
-      return await transaction(pool, async (client) => {
-        const now = clock();
-        const row = await claim(client, now, formsFirst);
-        if (!row) return false;
-        held.push(row);
-        const mail = mailOf(row, now);
-        if (mail === undefined) {
-          // In a transaction of its own: a link must be known before it is in a mailbox.
-          if (row.request) await attempt(client, row, row.request);
-          return true;
-        }
-        const refusal = await mailer.deliver(mail, row.id).then(
-          () => undefined,
-          (error: unknown) => ({ error }),
-        );
-        if (refusal) {
-          failing.add(row.id);
-          await failed(client, row, refusal.error);
-        } else {
-          failing.clear();
-          await remove(client, row);
-          log.info({ mail: row.id, tries: row.tries + 1 }, 'mail sent');
-        }
-        return true;
-      });
+      await make(client, row, request);
     } catch (error) {
-      const [row] = held;
-      if (!row) throw error;
-      await failed(pool, row, error);
-      return true;
+      await client.query('rollback to savepoint making');
+      await failed(client, row, error);
     }
   };
 
-  /** Wakes again when the next mail is due. */
-  const sleep = async (): Promise<void> => {
+  const deliver = async (client: pg.ClientBase, row: Row, mail: Mail): Promise<void> => {
+    const refusal = await mailer.deliver(mail, row.id).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    if (refusal) {
+      failing.add(row.id);
+      await failed(client, row, refusal.error);
+    } else {
+      failing.clear();
+      await remove(client, row);
+      log.info({ mail: row.id, tries: row.tries + 1 }, 'mail sent');
+    }
+  };
+
+  return {
+    /** How many were refused since the last one that was taken. */
+    failing: () => failing.size,
+    /** False when nothing is due that nobody else works on. */
+    async one(formsFirst: boolean): Promise<boolean> {
+      // Outlives the transaction, which an error rolls back.
+      const held: Row[] = [];
+      try {
+        return await transaction(pool, async (client) => {
+          const now = clock();
+          const row = await claim(client, now, formsFirst);
+          if (!row) return false;
+          held.push(row);
+          const mail = mailOf(row, now);
+          if (mail !== undefined) await deliver(client, row, mail);
+          // In a transaction of its own: a link must be known before it is in a mailbox.
+          else if (row.request) await attempt(client, row, row.request);
+          return true;
+        });
+      } catch (error) {
+        const [row] = held;
+        if (!row) throw error;
+        await failed(pool, row, error);
+        return true;
+      }
+    },
+  };
+}
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { pool, clock, mailer } = options;
+  const log = options.log.child({ part: 'mail' });
+  const sender = createSender({ ...options, log });
+
+  /** Milliseconds until the next mail is due; never 0, as what is due now is in another server's hands. */
+  const nextDue = async (): Promise<number | undefined> => {
     const { rows } = await pool.query<{ next: Date | null }>(
       'select min(next_try_at) as next from auth.mails where failed_at is null',
     );
     const next = rows[0]?.next;
-    const pause = next ? Math.max(0, next.getTime() - clock().getTime()) : lookEvery;
-    clearTimeout(timer);
-    // Never at once: what is due now is in another server's hands.
-    timer = setTimeout(wake, Math.min(Math.max(pause, seconds(1)), lookEvery));
-    timer.unref();
+    return next ? Math.max(seconds(1), next.getTime() - clock().getTime()) : undefined;
   };
-
-  const workOff = async (formsFirst: boolean): Promise<void> => {
-    // Not in this turn of the loop: making a mail takes a moment that the answer would show.
-    await nextTurn();
-    while (!stopped && (await one(formsFirst)));
-    if (!stopped) await sleep();
-  };
-
-  /** The first lane serves forms first, the others keep to the order: neither can starve. */
-  const lane = (_: unknown, index: number) => {
-    let working: Promise<void> | undefined;
-    let again = false;
-    const go = (): void => {
-      if (stopped) return;
-      if (working) {
-        again = true;
-        return;
-      }
-      working = workOff(index === 0)
-        .catch((error: unknown) => {
-          // Beside a real Hasura the tables come later than this process.
-          if (!isNotReady(error)) log.error({ err: error, event: 'outbox_error' }, 'mails go on later');
-          timer ??= setTimeout(wake, lookEvery).unref();
-        })
-        .finally(() => {
-          working = undefined;
-          if (!again) return;
-          again = false;
-          go();
-        });
-    };
-    return { go, working: () => working };
-  };
-  const working = Array.from({ length: limits.mailsAtOnce.default }, lane);
-  const running = () => working.flatMap((one) => one.working() ?? []);
-
-  function wake(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    if (mailer.off !== true) for (const { go } of working) go();
-  }
-
-  const idle = async (): Promise<void> => {
-    while (running().length > 0) await Promise.all(running());
+  const worker = createWorker({
+    lanes: limits.mailsAtOnce.default,
+    // The first lane serves forms first, the others keep to the order: neither can starve.
+    work: async (lane) => ((await sender.one(lane === 0)) ? 0 : nextDue()),
+    lookEvery,
+    onError: (err) => log.error({ err, event: 'outbox_error' }, 'mails go on later'),
+  });
+  const wake = (): void => {
+    // From here on also by itself: what is not taken now is tried again.
+    if (mailer.off !== true) worker.start();
   };
 
   return {
@@ -293,11 +260,11 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
         log.warn('mail dropped: not an address');
         return false;
       }
-      return insert(client, mail);
+      return insert(client, { clock, log }, mail);
     },
-    ask: (client, request) => insert(client, undefined, request),
+    ask: (client, request) => insert(client, { clock, log }, undefined, request),
     async order(request) {
-      if (!(await insert(pool, undefined, request))) {
+      if (!(await insert(pool, { clock, log }, undefined, request))) {
         throw new HttpError(503, 'busy', 'Too many mails are waiting. Please try again later.', {
           'retry-after': '600',
         });
@@ -316,13 +283,13 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
     async check() {
       if (mailer.off === true) return 'off';
       await mailer.check();
-      if (failing.size >= limits.statusMailsFailed.default) {
-        throw new Error(`the last ${failing.size} mails were not taken`);
+      if (sender.failing() >= limits.statusMailsFailed.default) {
+        throw new Error(`the last ${sender.failing()} mails were not taken`);
       }
       return 'up';
     },
     wake,
-    idle,
+    idle: () => worker.idle(),
     start() {
       if (mailer.off === true) return;
       wake();
@@ -336,14 +303,45 @@ export function createOutbox({ pool, clock, log: parent, mailer, compose }: Outb
       );
     },
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      let limit: NodeJS.Timeout | undefined;
-      const over = new Promise<void>((resolve) => (limit = setTimeout(resolve, patience)));
-      await Promise.race([idle(), over]);
-      clearTimeout(limit);
+      const stopped = worker.stop();
+      await within(stopped, limits.mailStop.default, 'a mail is still being sent').catch(() => undefined);
       mailer.close();
-      await idle();
+      await stopped;
     },
   };
+}
+
+// What `npm run mails` shows and does.
+
+export interface WaitingMail {
+  id: string;
+  createdAt: Date;
+  /** The address, and what it is about; of a form's request only that. */
+  to: string;
+  subject: string;
+  tries: number;
+  /** Null: given up. */
+  nextTryAt: Date | null;
+  lastError: string | null;
+}
+
+/** Oldest first; those that were given up come last. Bodies, which may hold links, are not shown. */
+export async function waitingMails(pool: pg.Pool): Promise<WaitingMail[]> {
+  const { rows } = await pool.query<WaitingMail>(
+    `select id, created_at as "createdAt", coalesce(recipient, request ->> 'email') as to,
+            coalesce(subject, request ->> 'kind') as subject, tries,
+            case when failed_at is null then next_try_at end as "nextTryAt", last_error as "lastError"
+     from auth.mails order by failed_at nulls first, created_at`,
+  );
+  return rows;
+}
+
+/** Lets mails that were given up, all or one, be tried from the start again; returns how many. */
+export async function retryMails(pool: pg.Pool, clock: Clock, id?: string): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update auth.mails set failed_at = null, tries = 0, next_try_at = $1
+     where failed_at is not null and ($2::text is null or id::text = $2)`,
+    [clock(), id],
+  );
+  return rowCount ?? 0;
 }

@@ -5,17 +5,16 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import {
-  registrationSchema,
-  trapField,
   type Registration,
   type registrationAnswer,
   type registrationRefusal,
+  registrationSchema,
+  trapField,
 } from '../../shared/registrationSchema.ts';
 import type { Postbox } from '../accounts/mails/postbox.ts';
 import { transaction } from '../base/database.ts';
 import { limits } from '../base/limits.ts';
-import type { LimitPolicy } from '../base/rateLimit.ts';
-import { addressKey, type RateLimits } from '../base/rateLimits.ts';
+import { addressKey, type LimitPolicy, type RateLimits } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
 import { foreignOrigin, notJson, parseJsonOnly } from '../http/requestRules.ts';
 import type { Outbox } from '../mail/outbox.ts';
@@ -41,7 +40,7 @@ export interface RegistrationOptions {
 type Answer = z.infer<typeof registrationAnswer>;
 type Refusal = z.infer<typeof registrationRefusal>['error'];
 
-const bodyLimit = 16 * 1024;
+const bodyLimit = limits.formSize.default;
 
 /**
  * 30 registrations per address in 10 minutes. All count, not only failures: each could make a row and a

@@ -4,13 +4,14 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 import { createPool } from '../base/database.ts';
-import { createPublications, type Publications } from './publications.ts';
+import type { Worker } from '../base/worker.ts';
+import { createPublications } from './publications.ts';
 
 let database: TestDatabase;
 let sql: pg.Pool;
 let logged = '';
 const log = pino({ level: 'info' }, { write: (line: string) => (logged += line) });
-const started: { lane: Publications; pool: pg.Pool }[] = [];
+const started: { lane: Worker; pool: pg.Pool }[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -31,7 +32,7 @@ afterAll(async () => {
 });
 
 /** As one server runs it, in the server's role. */
-function start(onPublished?: () => void): Publications {
+function start(onPublished?: () => void): Worker {
   const pool = createPool(database.urls.server, log);
   const lane = createPublications({ pool, log, ...(onPublished ? { onPublished } : {}) });
   started.push({ lane, pool });

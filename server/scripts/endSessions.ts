@@ -1,14 +1,11 @@
 // `npm run end-sessions -- --email you@example.com`, or `-- --all`: signs one person, or everybody, out everywhere.
 
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
-import { endSessions } from '../accounts/sessions/endSessions.ts';
+import { endSessions } from '../accounts/commands.ts';
 import { systemClock } from '../base/clock.ts';
 import { parseDataConfig } from '../base/config.ts';
-import { createPool } from '../base/database.ts';
 import { errorText, StartupError } from '../base/errors.ts';
-import { attachDatabase } from '../embedded/installation.ts';
-import { runCommand } from './runCommand.ts';
+import { runCommand, withDatabase } from './runCommand.ts';
 
 const usage = 'Usage: npm run end-sessions -- --email you@example.com (or --all)';
 
@@ -25,15 +22,10 @@ function readArguments(): string | undefined {
 
 await runCommand(async () => {
   const email = readArguments();
-  const database = await attachDatabase(parseDataConfig(process.env));
-  const pool = createPool(database.urls.server, pino({ level: 'silent' }));
-  try {
+  await withDatabase(parseDataConfig(process.env), async (pool) => {
     const ended = await endSessions(pool, systemClock, email);
     console.log(
       `${ended} ${ended === 1 ? 'session' : 'sessions'} ended. Only a real Hasura takes their access tokens until they expire, 5 minutes at most.`,
     );
-  } finally {
-    await pool.end();
-    await database.close();
-  }
+  });
 });

@@ -1,14 +1,11 @@
 // `npm run mails`: what waits to be sent and what was given up; `-- --retry` tries those again, all or `-- --retry ID`.
 
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { systemClock } from '../base/clock.ts';
 import { parseDataConfig } from '../base/config.ts';
-import { createPool } from '../base/database.ts';
 import { errorText, StartupError } from '../base/errors.ts';
-import { attachDatabase } from '../embedded/installation.ts';
-import { retryMails, waitingMails, type WaitingMail } from '../mail/deadLetters.ts';
-import { runCommand } from './runCommand.ts';
+import { retryMails, waitingMails, type WaitingMail } from '../mail/outbox.ts';
+import { runCommand, withDatabase } from './runCommand.ts';
 
 const usage = 'Usage: npm run mails, or npm run mails -- --retry [ID]';
 
@@ -34,9 +31,7 @@ function line({ id, createdAt, to, subject, tries, nextTryAt, lastError }: Waiti
 
 await runCommand(async () => {
   const { retry, id } = readArguments();
-  const database = await attachDatabase(parseDataConfig(process.env));
-  const pool = createPool(database.urls.server, pino({ level: 'silent' }));
-  try {
+  await withDatabase(parseDataConfig(process.env), async (pool) => {
     if (retry) {
       const count = await retryMails(pool, systemClock, id);
       console.log(`${count} ${count === 1 ? 'mail' : 'mails'} will be tried again within half a minute.`);
@@ -46,8 +41,5 @@ await runCommand(async () => {
     const dead = mails.filter(({ nextTryAt }) => nextTryAt === null).length;
     console.log(`${mails.length - dead} waiting, ${dead} given up.`);
     for (const mail of mails) console.log(line(mail));
-  } finally {
-    await pool.end();
-    await database.close();
-  }
+  });
 });

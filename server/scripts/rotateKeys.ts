@@ -4,29 +4,21 @@
 // (a key has leaked) they prove nothing any more, and whoever needs one downloads it again.
 
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
-import { rotateKeys } from '../accounts/sessions/signingKeys.ts';
+import { rotateKeys } from '../accounts/sessions/accessTokens.ts';
 import { systemClock } from '../base/clock.ts';
 import { parseDataConfig } from '../base/config.ts';
-import { createPool } from '../base/database.ts';
-import { attachDatabase } from '../embedded/installation.ts';
 import { rotateSheetKeys } from '../sheets/sheetKeys.ts';
-import { runCommand } from './runCommand.ts';
+import { runCommand, withDatabase } from './runCommand.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({
     options: { now: { type: 'boolean', default: false }, sheets: { type: 'boolean', default: false } },
   });
-  const database = await attachDatabase(parseDataConfig(process.env));
-  const pool = createPool(database.urls.server, pino({ level: 'silent' }));
-  try {
+  await withDatabase(parseDataConfig(process.env), async (pool) => {
     const rotate = values.sheets ? rotateSheetKeys : rotateKeys;
     const { kid, signsFrom } = await rotate(pool, systemClock, { immediately: values.now });
     console.log(
       `New ${values.sheets ? 'key of mark sheets' : 'signing key'} ${kid}, in use from ${signsFrom.toISOString()}.`,
     );
-  } finally {
-    await pool.end();
-    await database.close();
-  }
+  });
 });

@@ -2,15 +2,13 @@
 // removes them.
 
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { systemClock } from '../base/clock.ts';
 import { parseDataConfig } from '../base/config.ts';
-import { createPool } from '../base/database.ts';
 import { errorText, StartupError } from '../base/errors.ts';
-import { attachDatabase, fileFolder } from '../embedded/installation.ts';
-import { openFileStore } from '../files/store.ts';
+import { fileFolder } from '../embedded/installation.ts';
+import { openFileStore } from '../files/openStore.ts';
 import { findOrphans, removeOrphans, type Findings } from '../files/sweep.ts';
-import { runCommand } from './runCommand.ts';
+import { runCommand, withDatabase } from './runCommand.ts';
 
 function readArguments(): { remove: boolean } {
   try {
@@ -48,9 +46,7 @@ function report({ objects, rows, unused, broken }: Findings): void {
 await runCommand(async () => {
   const { remove } = readArguments();
   const config = parseDataConfig(process.env);
-  const database = await attachDatabase(config);
-  const pool = createPool(database.urls.server, pino({ level: 'silent' }));
-  try {
+  await withDatabase(config, async (pool) => {
     const store = await openFileStore(config, fileFolder(config));
     try {
       const found = await findOrphans(pool, store, systemClock());
@@ -64,8 +60,5 @@ await runCommand(async () => {
     } finally {
       await store.close();
     }
-  } finally {
-    await pool.end();
-    await database.close();
-  }
+  });
 });

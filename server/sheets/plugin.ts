@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { markSheet } from '../../shared/words/markSheet.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
-import { isNotReady } from '../base/database.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
+import { keySetFor } from '../base/keyRing.ts';
 import { limits } from '../base/limits.ts';
+import { createPerAddressRate } from '../base/rateLimits.ts';
 import type { Settings } from '../base/settings.ts';
 import { Busy, createTurns } from '../base/turns.ts';
 import { framedFilePolicy, plainFilePolicy } from '../http/security.ts';
@@ -20,10 +21,9 @@ import {
   type LookUpPace,
 } from '../results/answers/lookUpPace.ts';
 import { createCredentialSigner } from './credential.ts';
-import { createPerAddressRate } from './perAddressRate.ts';
 import { createPublishedResults, type SheetQuery } from './publishedResult.ts';
 import { qrCodeOf } from './qrCode.ts';
-import { createSheetKeys, publishedFor, type PublishedKey } from './sheetKeys.ts';
+import { createSheetKeys, type PublishedKey } from './sheetKeys.ts';
 import { busy, createSheetPdfs } from './sheetPdfs.ts';
 import { createSheetSigner } from './signedSheet.ts';
 import { bitsPerList, createStatusLists, listCachedFor, type StatusPlace } from './statusLists.ts';
@@ -115,23 +115,10 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
     }
   };
 
-  /**
-   * Keys are everybody's, for programs of other sites too. A real Hasura makes the table after this server has started:
-   * until then the set is empty and asked for again soon.
-   */
-  const publish = async (reply: FastifyReply): Promise<PublishedKey[]> => {
+  /** Keys are everybody's, for programs of other sites too. */
+  const publish = (reply: FastifyReply): Promise<PublishedKey[]> => {
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-    const keep = (milliseconds: number) =>
-      reply.header('cache-control', `public, max-age=${milliseconds / 1000}`);
-    try {
-      const published = await keys.published();
-      keep(publishedFor);
-      return published;
-    } catch (error) {
-      if (!isNotReady(error)) throw error;
-      keep(5000);
-      return [];
-    }
+    return keySetFor(reply, () => keys.published());
   };
 
   /** A result with its place in the lists; the same form of the candidate's other dates is linked (RFC 8288). */

@@ -1,7 +1,14 @@
 // Signed sheets over HTTP, with the engine beside the app: what they say, whom they are for, what is refused.
 
-import { createLocalJWKSet, decodeJwt, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
-import type { JSONWebKeySet } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  exportJWK,
+  generateKeyPair,
+  type JSONWebKeySet,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../base/limits.ts';
 import { startWithGraphql } from '../testing/graphqlBeside.ts';

@@ -2,8 +2,15 @@
 
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, importJWK, jwtVerify, type JWK } from 'jose';
-import type { JSONWebKeySet } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  jwtVerify,
+} from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startWithGraphql } from '../testing/graphqlBeside.ts';
 import { testOrigin, type TestServer } from '../testing/testServer.ts';

@@ -16,7 +16,7 @@ import { type AskGraphql, graphqlAt } from '../base/graphql.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { createSettings } from '../base/settings.ts';
 import type { DatabaseUrls } from '../embedded/roles.ts';
-import { createLocalStore } from '../files/localStore.ts';
+import { createLocalStore } from '../files/openStore.ts';
 import type { FileStore } from '../files/store.ts';
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
 import { restOfHasura } from '../results/answers/hasuraRest.ts';

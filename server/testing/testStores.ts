@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
 import type { S3Config } from '../base/config.ts';
-import { createLocalStore } from '../files/localStore.ts';
+import { createLocalStore } from '../files/openStore.ts';
 import { openS3Store } from '../files/s3Store.ts';
 import type { FileStore } from '../files/store.ts';
 

@@ -1,6 +1,6 @@
 // One rule for e-mails and one for phones: the forms, a file, the server and the database agree about each of these.
 import { describe, expect, it } from 'vitest';
-import { readEmail } from '../../server/accounts/logins/emailAddress.ts';
+import { readEmail } from '../../server/accounts/logins/users.ts';
 import { isEmail, phoneProblem, storedPhone } from '../../shared/contact.ts';
 import { registrationSchema } from '../../shared/registrationSchema.ts';
 import { cellProblem } from '../../web/src/admin/students-file/studentCells.ts';

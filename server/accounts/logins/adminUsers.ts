@@ -3,13 +3,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpError, notFound } from '../../base/httpError.ts';
+import { limits } from '../../base/limits.ts';
 import { requireUser, type AuthContext } from '../context.ts';
 import type { User } from './users.ts';
 
-/** More than any import has; beyond it the ids must come in parts. */
-const mostStudents = 5000;
-/** That many ids in JSON. */
-const bodyLimit = 256 * 1024;
+const mostStudents = limits.studentsOfJob.default;
+const bodyLimit = limits.loginJobSize.default;
 
 interface JobRoute {
   Params: { job: string };

@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPool } from '../../base/database.ts';
+import type { Worker } from '../../base/worker.ts';
 import { authClient, type AuthClient, tokenIn } from '../../testing/authClient.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 import type { Job } from './loginJobs.ts';
-import { createLoginWorker, type LoginWorker } from './loginWorker.ts';
-import type { LoginTools } from './makeLogin.ts';
+import { createLoginWorker, type LoginTools } from './loginWorker.ts';
 
 let server: TestServer;
 let admin: { browser: AuthClient; token: string };
@@ -212,7 +212,7 @@ describe('workers', () => {
     sessions: server.auth.sessions,
     forgetLinks: server.auth.tokens.forget,
   });
-  const worker = (changes: Partial<Parameters<typeof createLoginWorker>[0]> = {}): LoginWorker =>
+  const worker = (changes: Partial<Parameters<typeof createLoginWorker>[0]> = {}): Worker =>
     createLoginWorker({
       pool: server.pool,
       clock: server.now,

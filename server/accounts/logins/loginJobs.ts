@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from '../../base/clock.ts';
 import { transaction } from '../../base/database.ts';
-import { failures, type FailureReason } from './makeLogin.ts';
+import { type FailureReason, failures } from './loginWorker.ts';
 
 export interface JobSummary {
   id: string;

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { transaction } from '../../base/database.ts';
 import { HttpError } from '../../base/httpError.ts';
 import type { AuthContext } from '../context.ts';
-import { refusedLink, requireFewFailures } from '../sessions/linkLimit.ts';
-import { linkStudent } from './studentRecord.ts';
+import { refusedLink, requireFewFailures } from '../sessions/oneTimeTokens.ts';
+import { linkStudent } from './users.ts';
 
 const shape = z.object({ token: z.string(), mine: z.boolean() });
 

@@ -1,28 +1,31 @@
-// POST /auth/signup
+// POST /auth/signup, and POST /auth/verify, where the link leads that it sends.
 
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { transaction } from '../../base/database.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { addressKey } from '../../base/rateLimits.ts';
 import type { AuthContext } from '../context.ts';
 import { perAddress } from '../passwords/passwordGuard.ts';
 import { namesOf, requireGoodPassword } from '../passwords/passwords.ts';
-import { invalidEmail, readEmail } from './emailAddress.ts';
+import { refusedLink, requireFewFailures } from '../sessions/oneTimeTokens.ts';
+import { startBrowserSession, type TokenAnswer } from '../sessions/signIn.ts';
+import { invalidEmail, linkStudent, readEmail } from './users.ts';
 
-const shape = z.object({ email: z.string(), password: z.string() });
+const form = z.object({ email: z.string(), password: z.string() });
 
 /**
  * The handler: 200 `{}` whether or not the e-mail has an account; 400 `invalid_request`, `invalid_email` or
  * `weak_password`; 429 `too_many_requests`; 503 `busy`.
  *
  * Before the answer the same work is done for every e-mail, one hash included; what depends on the account comes
- * after it (orderedMails.ts). The password waits with the link and becomes the account's when the link is opened, so
+ * after it (accountMails.ts). The password waits with the link and becomes the account's when the link is opened, so
  * signing up with somebody else's address plants no password there.
  */
 export function createSignUp(context: AuthContext): (request: FastifyRequest) => Promise<object> {
   const { passwords, postbox, outbox, limits, settings } = context;
   return async (request) => {
-    const body = shape.safeParse(request.body);
+    const body = form.safeParse(request.body);
     if (!body.success) throw new HttpError(400, 'invalid_request', 'E-mail and password are required');
     const email = readEmail(body.data.email);
     if (email === undefined) throw invalidEmail();
@@ -35,5 +38,51 @@ export function createSignUp(context: AuthContext): (request: FastifyRequest) =>
       await outbox.order({ kind: 'sign_up', email, passwordHash, address: request.ip });
     }
     return {};
+  };
+}
+
+const link = z.object({ token: z.string() });
+
+/**
+ * The handler: spends the token of a verification link and answers like a sign-in; 400 `invalid_link` for one that is
+ * used, expired, replaced or made up, 400 `invalid_request`, 429 `too_many_requests`. The account gets the password
+ * that was typed with the sign-up of this link, and the student record with its e-mail.
+ */
+export function createVerify(
+  context: AuthContext,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<TokenAnswer> {
+  const { pool, clock, tokens, users, sessions, devices } = context;
+
+  /** The id of the account; undefined when there was nothing to confirm. */
+  const confirm = (token: string): Promise<string | undefined> =>
+    transaction(pool, async (client) => {
+      const spent = await tokens.spend(client, token, 'verification');
+      if (!spent) return undefined;
+      const before = await users.byId(spent.userId, client);
+      const { rows } = await client.query<{ id: string; email: string }>(
+        `update auth.users set email_verified_at = $2, password_hash = coalesce($3, password_hash), updated_at = $2,
+           has_initial_password = has_initial_password and $3 is null, disowned_at = null
+         where id = $1 and email_verified_at is null returning id, email`,
+        [spent.userId, clock(), spent.passwordHash],
+      );
+      const account = rows[0];
+      if (!account) return undefined;
+      // Whoever knew the phone number of a login that the office had made is out from here on.
+      await tokens.forget(client, account.id);
+      await devices.forget(client, account.id);
+      await sessions.endAll(client, account.id, 'password_changed');
+      // Who has said that a student's login was not theirs gets that record from the office only.
+      if (before?.disowned !== true) await linkStudent(client, account);
+      return account.id;
+    });
+
+  return async (request, reply) => {
+    const body = link.safeParse(request.body);
+    if (!body.success) throw new HttpError(400, 'invalid_request', 'A token is required');
+    await requireFewFailures(context, request);
+    const id = await confirm(body.data.token);
+    const user = id === undefined ? undefined : await users.byId(id);
+    if (!user) throw await refusedLink(context, request, 'verification');
+    return startBrowserSession(context, request, reply, { user, event: 'email_verified' });
   };
 }

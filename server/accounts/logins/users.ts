@@ -1,7 +1,35 @@
-// Logins as auth.users and their profiles hold them.
+// Logins as auth.users and their profiles hold them, the e-mail addresses by which they are found, and the student records
+// that belong to them. Addresses are as people type them: any script, any case, plus signs; nothing that a header or a list
+// could be made of.
 
+import { domainToASCII, domainToUnicode } from 'node:url';
 import type pg from 'pg';
 import type { Clock } from '../../base/clock.ts';
+import { HttpError } from '../../base/httpError.ts';
+import { isSendable } from '../../mail/mailer.ts';
+
+/** Names with a dot, of letters, digits and hyphens in their ASCII form; the last one is no number. */
+const hostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
+
+/**
+ * The address as it is stored: without spaces around it, letters composed, the domain in lower case and in its own
+ * script (`xn--…` and its Unicode form are one domain). The part before @ stays as typed; comparing ignores its case.
+ * Undefined for anything that is not one address.
+ */
+export function readEmail(typed: string): string | undefined {
+  const email = typed.trim().normalize('NFC');
+  if (!isSendable(email)) return undefined;
+  const at = email.indexOf('@');
+  const local = email.slice(0, at);
+  const domain = domainToASCII(email.slice(at + 1));
+  if (local.length > 64 || domain.length > 253 || !hostName.test(domain)) return undefined;
+  return `${local}@${domainToUnicode(domain)}`;
+}
+
+/** The refusal (400) of what readEmail does not take, in the forms' words. */
+export function invalidEmail(): HttpError {
+  return new HttpError(400, 'invalid_email', 'Please enter a valid email address');
+}
 
 export interface User {
   id: string;
@@ -85,4 +113,26 @@ export function createUsers(pool: pg.Pool, clock: Clock): Users {
       await pool.query('update auth.users set last_sign_in_at = $2 where id = $1', [id, clock()]);
     },
   };
+}
+
+/**
+ * Gives the student record with this e-mail to the account that has just proved to own it; one that belongs to another
+ * login stays there. The record that comes after the account is linked by the trigger on public.students.
+ */
+export async function linkStudent(client: pg.ClientBase, user: { id: string; email: string }): Promise<void> {
+  await client.query(
+    `update public.students set user_id = $1
+     where lower(email) = lower($2) and user_id is null
+       and not exists (select from public.students as other where other.user_id = $1)`,
+    [user.id, user.email],
+  );
+}
+
+/** What others may know of an account's owner, who has proved to be that: the e-mail, and the student's name and phone. */
+export async function knownOf(pool: pg.Pool, user: { id: string; email: string }): Promise<string[]> {
+  const { rows } = await pool.query<{ first_name: string; last_name: string; phone: string }>(
+    'select first_name, last_name, phone from public.students where user_id = $1 or lower(email) = lower($2)',
+    [user.id, user.email],
+  );
+  return [user.email, ...rows.flatMap((row) => [row.first_name, row.last_name, row.phone])];
 }

@@ -1,8 +1,14 @@
-// The mails about an account: one thing to do in each, no more than one link.
+// The mails about an account and about a decision: one thing to do in each, no more than one link. Those that forms ask for
+// are made after the answer, so that its duration tells nobody whether an account exists.
 
+import type { Logger } from 'pino';
 import type { Institute } from '../../../shared/institute.ts';
+import { emailFingerprint } from '../../base/rateLimits.ts';
 import { letter } from '../../mail/letter.ts';
 import type { Mail } from '../../mail/mailer.ts';
+import type { Compose } from '../../mail/outbox.ts';
+import type { Users } from '../logins/users.ts';
+import type { OneTimeTokens } from '../sessions/oneTimeTokens.ts';
 
 const linkLife = 'The link works once, for one hour.';
 
@@ -92,4 +98,96 @@ export function createAccountMails(publicUrl: string, institute: Institute): Acc
       }),
     }),
   };
+}
+
+export interface OrderedMailsOptions {
+  users: Users;
+  tokens: OneTimeTokens;
+  mails: () => Promise<AccountMails>;
+  /** The security log. */
+  log: Logger;
+}
+
+/**
+ * A sign-up gets a link, with the password that waits for it; if the e-mail has an account, a mail that says so. A
+ * recovery gets a link if the e-mail has an account, also one that was never confirmed: opening the link proves the
+ * mailbox just as the first one would have. The owner of a login that the office made is asked whose it is. Account, link and mail are one transaction.
+ */
+export function composeOrdered({ users, tokens, mails, log }: OrderedMailsOptions): Compose {
+  return async (client, request) => {
+    if (request.kind === 'office_login') {
+      const owner = await users.byId(request.user, client);
+      if (!owner?.officeLogin || owner.emailVerified) return undefined;
+      const { token, until } = await tokens.issue(client, owner.id, 'ownership');
+      return { mail: (await mails()).officeLogin(owner.email, token), until };
+    }
+    const { email, address } = request;
+    const user = await users.byEmail(email, client);
+    if (request.kind === 'recovery') {
+      const who = user ? { user: user.id } : { account: emailFingerprint(email) };
+      log.info(
+        { event: user ? 'recovery_requested' : 'recovery_unknown', address, ...who },
+        'recovery asked for',
+      );
+      if (!user) return undefined;
+      const { token, until } = await tokens.issue(client, user.id, 'recovery');
+      return { mail: (await mails()).recovery(user.email, token), until };
+    }
+    if (user?.emailVerified === true) {
+      log.info({ event: 'sign_up_known', address, user: user.id }, 'sign-up with the e-mail of an account');
+      // To the address as the account has it, here and below: two spellings may look alike to the database only.
+      return { mail: (await mails()).alreadyRegistered(user.email), until: null };
+    }
+    const id = user?.id ?? (await users.create(email, client));
+    log.info({ event: 'sign_up', address, user: id }, 'sign-up');
+    const { token, until, replaced } = await tokens.issue(client, id, 'verification', request.passwordHash);
+    return { mail: (await mails()).verification(user?.email ?? email, token, replaced), until };
+  };
+}
+
+export interface DecidedStudent {
+  email: string;
+  /** Undefined while nobody has proved whose the address is: a stranger may have typed it. */
+  firstName: string | undefined;
+  number: string;
+  /** What the office wrote for the student. */
+  reason: string | null;
+  hasLogin: boolean;
+}
+
+const greeting = (name: string | undefined): string => (name === undefined ? 'Namaste,' : `Namaste ${name},`);
+
+/** @param publicUrl without a slash at the end */
+export function approval(institute: Institute, publicUrl: string, student: DecidedStudent): Mail {
+  const { email, firstName, number, reason, hasLogin } = student;
+  const opened = 'Study material, videos and downloads are open to you in the portal.';
+  const body = letter(institute, {
+    heading: 'You are approved',
+    paragraphs: [
+      `${greeting(firstName)} ${institute.name} has approved your registration ${number}.`,
+      ...(reason === null ? [] : [`The office writes: ${reason}`]),
+      hasLogin ? opened : `${opened} Make your login with this e-mail address.`,
+    ],
+    action: hasLogin
+      ? { label: 'Open the portal', url: `${publicUrl}/student` }
+      : { label: 'Make your login', url: `${publicUrl}/auth?tab=signup` },
+    closing: ['You did not register? Then somebody mistyped an address: tell us, and we remove it.'],
+  });
+  return { to: email, subject: `Approved: ${number}`, ...body };
+}
+
+/** As approval. */
+export function rejection(institute: Institute, publicUrl: string, student: DecidedStudent): Mail {
+  const { email, firstName, number, reason } = student;
+  const body = letter(institute, {
+    heading: 'Your registration was not approved',
+    paragraphs: [
+      `${greeting(firstName)} ${institute.name} has not approved your registration ${number}. Study material is closed to you.`,
+      ...(reason === null ? [] : [`The office writes: ${reason}`]),
+      `If you think that this is a mistake, call ${institute.phones.map(({ label }) => label).join(' or ')}, or come by.`,
+    ],
+    action: { label: 'Find the office', url: `${publicUrl}/contact` },
+    closing: ['You did not register? Then somebody mistyped an address: there is nothing to do.'],
+  });
+  return { to: email, subject: `Not approved: ${number}`, ...body };
 }

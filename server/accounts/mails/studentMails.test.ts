@@ -2,9 +2,10 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../base/limits.ts';
+import type { Worker } from '../../base/worker.ts';
 import type { Outbox } from '../../mail/outbox.ts';
 import { startTestServer, testOrigin, type TestServer } from '../../testing/testServer.ts';
-import { createStudentMails, type StudentMails } from './studentMails.ts';
+import { createStudentMails } from './studentMails.ts';
 
 let server: TestServer;
 let number = 0;
@@ -50,7 +51,7 @@ async function told(): Promise<string[]> {
 }
 
 /** Another process with the same database. */
-const another = (outbox: Partial<Outbox> = {}, canMail = true): StudentMails =>
+const another = (outbox: Partial<Outbox> = {}, canMail = true): Worker =>
   createStudentMails({
     pool: server.pool,
     log: server.auth.log,

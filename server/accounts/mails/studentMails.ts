@@ -5,11 +5,12 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { seconds } from '../../base/clock.ts';
-import { isNotReady, transaction } from '../../base/database.ts';
+import { transaction } from '../../base/database.ts';
 import type { Settings } from '../../base/settings.ts';
+import { createWorker, type Worker } from '../../base/worker.ts';
 import type { Outbox } from '../../mail/outbox.ts';
+import { approval, rejection } from './accountMails.ts';
 import type { Postbox } from './postbox.ts';
-import { approval, rejection } from './statusMails.ts';
 
 /** How often the tables are looked at. */
 const lookEvery = seconds(2);
@@ -26,14 +27,6 @@ export interface StudentMailsOptions {
   canMail: boolean;
 }
 
-export interface StudentMails {
-  /** Tells everybody who has to be told by now, as fast as the mails leave. Failures are logged and tried again later. */
-  run(): Promise<void>;
-  start(): void;
-  /** Resolves when nothing runs any more; what waits stays for the next start. */
-  stop(): Promise<void>;
-}
-
 interface Decided {
   id: string;
   email: string;
@@ -47,12 +40,10 @@ interface Decided {
 
 const letters: Readonly<Record<string, typeof approval>> = { approved: approval, rejected: rejection };
 
-export function createStudentMails(options: StudentMailsOptions): StudentMails {
+/** Tells everybody who has to be told by now, as fast as the mails leave. Failures are logged and tried again later. */
+export function createStudentMails(options: StudentMailsOptions): Worker {
   const { pool, log: parent, outbox, postbox, settings, publicUrl, canMail } = options;
   const log = parent.child({ part: 'mail' });
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let last = Promise.resolve();
 
   /** Puts the mails of some decisions into the outbox; true when there may be more. */
   const tellDecisions = (room: number): Promise<boolean> =>
@@ -108,42 +99,21 @@ export function createStudentMails(options: StudentMailsOptions): StudentMails {
       return rows.length > 0;
     });
 
-  const workOff = async (): Promise<void> => {
+  const work = async (): Promise<number | undefined> => {
     if (!canMail) {
       await pool.query('delete from auth.status_mails where due_at <= now()');
-      return;
+      return undefined;
     }
-    while (!stopped) {
-      const room = await outbox.room();
-      if (room === 0 || !((await tellDecisions(room)) || (await tellOwners(room)))) return;
-      outbox.wake();
-      await outbox.idle();
-    }
+    const room = await outbox.room();
+    if (room === 0 || !((await tellDecisions(room)) || (await tellOwners(room)))) return undefined;
+    outbox.wake();
+    await outbox.idle();
+    return 0;
   };
 
-  /** One after the other: what waited before a call is looked at by it. */
-  const run = (): Promise<void> => {
-    last = last.then(workOff).catch((error: unknown) => {
-      // Beside a real Hasura the tables come later than this process.
-      if (!isNotReady(error))
-        log.error({ err: error, event: 'student_mails_error' }, 'students are told later');
-    });
-    return last;
-  };
-
-  return {
-    run,
-    start() {
-      const look = (): void => {
-        timer = setTimeout(() => void run().finally(() => (stopped ? undefined : look())), lookEvery);
-        timer.unref();
-      };
-      look();
-    },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await last;
-    },
-  };
+  return createWorker({
+    work,
+    lookEvery,
+    onError: (err) => log.error({ err, event: 'student_mails_error' }, 'students are told later'),
+  });
 }

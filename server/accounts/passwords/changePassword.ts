@@ -1,4 +1,4 @@
-// PUT /auth/user: a new password, by a session or by the token of a recovery link.
+// A new password. POST /auth/recover: the link to one, by mail. PUT /auth/user: by a session, or by the token of that link.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -6,15 +6,16 @@ import { z } from 'zod';
 import { after, minutes } from '../../base/clock.ts';
 import { transaction } from '../../base/database.ts';
 import { HttpError } from '../../base/httpError.ts';
-import { requireSession, type AuthContext } from '../context.ts';
-import { linkStudent, knownOf } from '../logins/studentRecord.ts';
-import type { User } from '../logins/users.ts';
-import { refusedLink, requireFewFailures } from '../sessions/linkLimit.ts';
+import { addressKey } from '../../base/rateLimits.ts';
+import { type AuthContext, requireSession } from '../context.ts';
+import { invalidEmail, knownOf, linkStudent, readEmail, type User } from '../logins/users.ts';
+import { refusedLink, requireFewFailures } from '../sessions/oneTimeTokens.ts';
 import { looksLikeToken } from '../sessions/sessions.ts';
-import { userAnswer, type UserAnswer } from '../sessions/userAnswer.ts';
+import { userAnswer, type UserAnswer } from '../sessions/signIn.ts';
+import { perAddress } from './passwordGuard.ts';
 import { namesOf, requireGoodPassword } from './passwords.ts';
 
-const shape = z.object({
+const change = z.object({
   password: z.string(),
   current_password: z.string().optional(),
   token: z.string().optional(),
@@ -60,7 +61,7 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     await tokens.forget(client, userId, byLink ? undefined : ['verification', 'recovery']);
   };
 
-  const bySession = async (request: FastifyRequest, body: z.infer<typeof shape>): Promise<User> => {
+  const bySession = async (request: FastifyRequest, body: z.infer<typeof change>): Promise<User> => {
     const { user, sessionId, startedAt } = await requireSession(context, request);
     await requireUnknown(body.password, user);
     const current = body.current_password;
@@ -127,13 +128,13 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> => {
-    const cookie = cookies.refresh(request)?.token;
+    const cookie = cookies.refresh(request);
     if (cookie === undefined || !looksLikeToken(cookie)) return;
     if ((await sessions.ownerOf(cookie))?.userId === userId) cookies.clear(reply);
   };
 
   return async (request, reply) => {
-    const parsed = shape.safeParse(request.body);
+    const parsed = change.safeParse(request.body);
     if (!parsed.success) throw new HttpError(400, 'invalid_request', 'A password is required');
     const body = parsed.data;
     let user: User;
@@ -148,5 +149,26 @@ export function createChangePassword(context: AuthContext): ChangePassword {
     }
     outbox.wake();
     return { user: userAnswer({ ...user, hasInitialPassword: false }) };
+  };
+}
+
+const form = z.object({ email: z.string() });
+
+/**
+ * The handler: 200 `{}` whether or not the e-mail has an account, and before that is looked up (accountMails.ts); 400
+ * `invalid_request` or `invalid_email`; 429 `too_many_requests`; 503 `busy`.
+ */
+export function createRecover(context: AuthContext): (request: FastifyRequest) => Promise<object> {
+  const { postbox, outbox, limits } = context;
+  return async (request) => {
+    const body = form.safeParse(request.body);
+    if (!body.success) throw new HttpError(400, 'invalid_request', 'An e-mail is required');
+    const email = readEmail(body.data.email);
+    if (email === undefined) throw invalidEmail();
+    await limits.admit({ key: addressKey('recover', request.ip), policy: perAddress });
+    if (await postbox('recovery', email)) {
+      await outbox.order({ kind: 'recovery', email, address: request.ip });
+    }
+    return {};
   };
 }

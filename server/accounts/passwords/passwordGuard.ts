@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { HttpError } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
-import type { LimitPolicy } from '../../base/rateLimit.ts';
 import {
   addressKey,
   emailFingerprint,
   emailKey,
   knownKey,
   type LimitedKey,
+  type LimitPolicy,
   type RateLimits,
 } from '../../base/rateLimits.ts';
 

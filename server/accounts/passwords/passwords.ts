@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Institute } from '../../../shared/institute.ts';
 import { HttpError } from '../../base/httpError.ts';
+import { limits } from '../../base/limits.ts';
 import { isPredictablePassword } from './predictablePasswords.ts';
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
@@ -11,9 +12,6 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const current = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 const longestPassword = 128;
-
-/** Requests waiting for a hash beyond this are turned away instead of piling up. */
-const longestQueue = 200;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -104,7 +102,8 @@ export function boundedRunner(slots: number, longest: number): <T>(work: () => P
 
 export async function createPasswords(): Promise<Passwords> {
   // One core stays free for everything else.
-  const run = boundedRunner(Math.max(1, Math.min(4, availableParallelism() - 1)), longestQueue);
+  const slots = Math.max(1, Math.min(limits.hashesAtOnce.default, availableParallelism() - 1));
+  const run = boundedRunner(slots, limits.hashesWaiting.default);
   // Nobody's: what an unknown account is compared with.
   const nobody = await hash('no account has this password', cost);
   return {

@@ -1,10 +1,75 @@
-// Access tokens: what GraphQL and /files believe about a caller for five minutes, as long as the session lives.
+// Access tokens: what GraphQL and /files believe about a caller for five minutes, as long as the session lives; and the
+// keys that sign them.
 
 import type { VerifiedToken } from '@prabesh/engine';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { calculateJwkThumbprint, type CryptoKey, errors, type JWK, jwtVerify, SignJWT } from 'jose';
+import type pg from 'pg';
 import { z } from 'zod';
-import { after, minutes, seconds, type Clock } from '../../base/clock.ts';
-import { algorithm, type SigningKeys } from './signingKeys.ts';
+import { after, type Clock, minutes, seconds } from '../../base/clock.ts';
+import {
+  createKeyRing,
+  type KeyPolicy,
+  type KeyRing,
+  type KeyRow,
+  rotateKeyRing,
+} from '../../base/keyRing.ts';
+
+const algorithm = 'ES256';
+
+/** A key stays published after its last signature for as long as a token lives, and a bit for slow clocks. */
+const tail = minutes(5 + 2);
+
+interface KeyOfTokens extends KeyRow {
+  published_until: Date | null;
+}
+
+export interface SigningKeys extends Pick<KeyRing<KeyOfTokens>, 'current' | 'forget'> {
+  /** The public key of a token's `kid`, if it is still published. */
+  verifier(kid: string): Promise<CryptoKey | undefined>;
+  /** Public keys, ready for a JWK set. */
+  published(): Promise<JWK[]>;
+}
+
+const policy: KeyPolicy<KeyOfTokens> = {
+  algorithm,
+  table: 'auth.signing_keys',
+  lock: 'signingKeys',
+  counts: 'true',
+  order: 'signs_from desc, kid',
+  nameOf: (_client, publicJwk) => calculateJwkThumbprint(publicJwk),
+  async retire(client, now, signsFrom) {
+    await client.query('delete from auth.signing_keys where published_until < $1', [now]);
+    await client.query('update auth.signing_keys set published_until = $1 where published_until is null', [
+      after(signsFrom, tail),
+    ]);
+  },
+  withdraw: (client) => client.query('delete from auth.signing_keys'),
+};
+
+/**
+ * As rotateKeyRing. The old key stays published until its tokens have expired: nobody notices. When it has leaked, they
+ * stop working, and browsers fetch new ones by their refresh tokens.
+ */
+export const rotateKeys = (
+  pool: pg.Pool,
+  clock: Clock,
+  options: { immediately?: boolean } = {},
+): Promise<{ kid: string; signsFrom: Date }> => rotateKeyRing(policy, pool, clock, options);
+
+export function createSigningKeys(pool: pg.Pool, clock: Clock): SigningKeys {
+  const ring = createKeyRing(policy, pool, clock);
+  const published = async () =>
+    (await ring.rows()).filter(({ published_until: until }) => until === null || until > clock());
+  return {
+    current: () => ring.current(),
+    async verifier(kid) {
+      const row = (await published()).find((found) => found.kid === kid);
+      return row && ring.publicKey(row);
+    },
+    published: async () => (await published()).map((row) => row.public_jwk),
+    forget: () => ring.forget(),
+  };
+}
 
 const accessTokenLife = minutes(5);
 /**

@@ -1,7 +1,12 @@
-// The cookies of a session (architecture: Sessions), and the one by which a browser is known again.
+// The cookies of a session (architecture: Sessions), and the one by which a browser is known again in which an account has
+// signed in before. That one signs nobody in: it only lets guesses from there be counted apart from those of strangers.
 
+import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { days } from '../../base/clock.ts';
+import type pg from 'pg';
+import { after, type Clock, days, type Random } from '../../base/clock.ts';
+import { transaction } from '../../base/database.ts';
+import { limits } from '../../base/limits.ts';
 import { idleLife, longestLife, looksLikeToken } from './sessions.ts';
 
 const refreshName = 'prabesh_refresh';
@@ -13,13 +18,6 @@ const hintName = 'has_session';
 /** So long after the last sign-in a browser is still known; no browser keeps a cookie much longer than twice that. */
 export const deviceLife = days(180);
 
-export interface ShownToken {
-  /** As sent, never empty. */
-  token: string;
-  /** Sent under the name that cookies had before the prefix: it counts only for sessions that began under it. */
-  plain: boolean;
-}
-
 export interface Cookies {
   setRefresh(reply: FastifyReply, token: string): void;
   /** Not rotated, so it gets the longest life a session may have; the database knows when it ends. */
@@ -27,8 +25,9 @@ export interface Cookies {
   setDevice(reply: FastifyReply, token: string): void;
   /** The session's; the device stays known. */
   clear(reply: FastifyReply): void;
-  refresh(request: FastifyRequest): ShownToken | undefined;
-  files(request: FastifyRequest): ShownToken | undefined;
+  /** As sent, never empty. */
+  refresh(request: FastifyRequest): string | undefined;
+  files(request: FastifyRequest): string | undefined;
   device(request: FastifyRequest): string | undefined;
   hasHint(request: FastifyRequest): boolean;
 }
@@ -39,23 +38,20 @@ export interface Cookies {
  */
 export function createCookies(https: boolean): Cookies {
   const prefixed = (name: string) => (https ? `__Host-${name}` : name);
-  const plainly = (path: string) => ({ path, httpOnly: true, sameSite: 'lax', secure: https }) as const;
-  const hidden = (path: string) => plainly(https ? '/' : path);
+  const hidden = (path: string) =>
+    ({ path: https ? '/' : path, httpOnly: true, sameSite: 'lax', secure: https }) as const;
   const hint = { path: '/', sameSite: 'lax', secure: https } as const;
   const lasting = { maxAge: idleLife / 1000 };
-  const shown = (request: FastifyRequest, name: string): ShownToken | undefined => {
+  const shown = (request: FastifyRequest, name: string): string | undefined => {
     const token = request.cookies[prefixed(name)];
-    if (token !== undefined && token !== '') return { token, plain: false };
-    const older = https ? request.cookies[name] : undefined;
-    return older !== undefined && older !== '' ? { token: older, plain: true } : undefined;
+    return token === '' ? undefined : token;
   };
+  const ours = (token: string | undefined): string | undefined =>
+    token !== undefined && looksLikeToken(token) ? token : undefined;
   return {
     setRefresh(reply, token) {
       reply.setCookie(prefixed(refreshName), token, { ...hidden('/auth'), ...lasting });
       reply.setCookie(hintName, '1', { ...hint, ...lasting });
-      if (https && reply.request.cookies[refreshName] !== undefined) {
-        reply.clearCookie(refreshName, plainly('/auth'));
-      }
     },
     setFiles(reply, token) {
       reply.setCookie(prefixed(filesName), token, { ...hidden('/files'), maxAge: longestLife / 1000 });
@@ -67,19 +63,68 @@ export function createCookies(https: boolean): Cookies {
       reply.clearCookie(prefixed(refreshName), hidden('/auth'));
       reply.clearCookie(prefixed(filesName), hidden('/files'));
       reply.clearCookie(hintName, hint);
-      if (!https) return;
-      reply.clearCookie(refreshName, plainly('/auth'));
-      reply.clearCookie(filesName, plainly('/files'));
     },
     refresh: (request) => shown(request, refreshName),
-    files(request) {
-      const found = shown(request, filesName);
-      return found && looksLikeToken(found.token) ? found : undefined;
-    },
-    device(request) {
-      const token = request.cookies[prefixed(deviceName)];
-      return token !== undefined && looksLikeToken(token) ? token : undefined;
-    },
+    files: (request) => ours(shown(request, filesName)),
+    device: (request) => ours(shown(request, deviceName)),
     hasHint: (request) => request.cookies[hintName] !== undefined,
+  };
+}
+
+export interface Devices {
+  /** The id of the request's device, if the account with this e-mail has signed in there. */
+  knownTo(request: FastifyRequest, email: string): Promise<string | undefined>;
+  /** Makes the browser known to an account that has just signed in or recovered there; its cookie is a new one. */
+  remember(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
+  /** Withdraws all devices of an account, in a transaction of the caller's. */
+  forget(client: pg.ClientBase, userId: string): Promise<void>;
+}
+
+function digest(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function createDevices(pool: pg.Pool, clock: Clock, random: Random, cookies: Cookies): Devices {
+  return {
+    async knownTo(request, email) {
+      const token = cookies.device(request);
+      if (token === undefined || email.includes('\0')) return undefined;
+      const { rows } = await pool.query<{ id: string }>(
+        `select d.id from auth.devices d join auth.users u on u.id = d.user_id
+         where d.token_hash = $1 and lower(u.email) = lower($2) and d.seen_at > $3`,
+        [digest(token), email, after(clock(), -deviceLife)],
+      );
+      return rows[0]?.id;
+    },
+
+    async remember(request, reply, userId) {
+      const now = clock();
+      const before = cookies.device(request);
+      const token = random(32).toString('base64url');
+      await transaction(pool, async (client) => {
+        // For everybody who uses this browser: whoever has copied the cookie, or put it there, is known no more.
+        if (before !== undefined) {
+          await client.query('update auth.devices set token_hash = $2 where token_hash = $1', [
+            digest(before),
+            digest(token),
+          ]);
+        }
+        await client.query(
+          `insert into auth.devices (token_hash, user_id, created_at, seen_at) values ($1, $2, $3, $3)
+           on conflict (token_hash, user_id) do update set seen_at = excluded.seen_at`,
+          [digest(token), userId, now],
+        );
+        await client.query(
+          `delete from auth.devices where user_id = $1 and id not in (
+             select id from auth.devices where user_id = $1 order by seen_at desc, created_at desc limit $2)`,
+          [userId, limits.devicesPerAccount.default],
+        );
+      });
+      cookies.setDevice(reply, token);
+    },
+
+    async forget(client, userId) {
+      await client.query('delete from auth.devices where user_id = $1', [userId]);
+    },
   };
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../../base/clock.ts';
 import { limits } from '../../base/limits.ts';
 import { createNews } from '../../base/news.ts';
+import { within } from '../../base/within.ts';
 import type { AccessClaims } from './accessTokens.ts';
 
 export interface LiveSessions {
@@ -58,8 +59,6 @@ const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{1
 export function createLiveSessions({ pool, clock, log, onKeys }: LiveSessionsOptions): LiveSessions {
   const known = new Map<string, Known>();
   const listeners = new Set<() => void>();
-  /** Counts what was heard: a reading during which something was heard may be older than that. */
-  let heard = 0;
   let isTelling = false;
 
   const tell = (): void => {
@@ -78,7 +77,6 @@ export function createLiveSessions({ pool, clock, log, onKeys }: LiveSessionsOpt
     log,
     // `session <id>`, `user <id>` or `keys`.
     onNews(text) {
-      heard += 1;
       const [kind = '', id = ''] = text.split(' ');
       if (kind === 'session') known.delete(id);
       else if (kind === 'user') {
@@ -90,7 +88,6 @@ export function createLiveSessions({ pool, clock, log, onKeys }: LiveSessionsOpt
       tell();
     },
     onGap() {
-      heard += 1;
       known.clear();
       onKeys();
       tell();
@@ -99,8 +96,7 @@ export function createLiveSessions({ pool, clock, log, onKeys }: LiveSessionsOpt
 
   const look = async (ids: readonly string[]): Promise<ReadonlyMap<string, Known>> => {
     const readAt = performance.now();
-    const heardBefore = heard;
-    const wasListening = news.isListening();
+    const isUnchanged = news.watch();
     const { rows } = await pool.query<Row>(
       `select s.id, s.user_id as "userId", s.expires_at as "expiresAt", coalesce(p.role, 'student') as role,
               array(select kid from auth.signing_keys
@@ -109,7 +105,7 @@ export function createLiveSessions({ pool, clock, log, onKeys }: LiveSessionsOpt
        where s.id = any($1::uuid[]) and s.ended_at is null and s.expires_at > $2`,
       [ids, clock()],
     );
-    const isWatched = wasListening && heard === heardBefore;
+    const isWatched = isUnchanged();
     const found = new Map(rows.map(({ id, ...row }): [string, Known] => [id, { ...row, readAt, isWatched }]));
     for (const id of ids) {
       known.delete(id);
@@ -164,17 +160,5 @@ export function createLiveSessions({ pool, clock, log, onKeys }: LiveSessionsOpt
 }
 
 /** Whoever cannot be told in time is not told: the request fails rather than goes on unasked. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error('the database did not say in time whether a session lives')),
-      limits.sessionAnswer.default,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  within(work, limits.sessionAnswer.default, 'the database did not say in time whether a session lives');

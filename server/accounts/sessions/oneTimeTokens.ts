@@ -1,9 +1,14 @@
-// Links in mails: 256 random bits, stored as SHA-256 only, good for a time, one purpose and one use.
+// Links in mails: 256 random bits, stored as SHA-256 only, good for a time, one purpose and one use. Guessing them is
+// hopeless; trying to should still be seen and end, so wrong ones count per address.
 
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { after, days, minutes, type Clock, type Random } from '../../base/clock.ts';
+import type { Logger } from 'pino';
+import { after, type Clock, days, minutes, type Random } from '../../base/clock.ts';
 import { HttpError } from '../../base/httpError.ts';
+import { addressKey, type LimitedKey, type RateLimits } from '../../base/rateLimits.ts';
+import { perAddress } from '../passwords/passwordGuard.ts';
 import { looksLikeToken } from './sessions.ts';
 
 export type Purpose = 'verification' | 'recovery' | 'ownership';
@@ -39,7 +44,7 @@ export interface OneTimeTokens {
 }
 
 /** The one answer to a link that does not work, whatever the reason. */
-export function invalidLink(): HttpError {
+function invalidLink(): HttpError {
   return new HttpError(400, 'invalid_link', 'This link is invalid or has expired.');
 }
 
@@ -94,4 +99,27 @@ export function createOneTimeTokens(pool: pg.Pool, clock: Clock, random: Random)
       );
     },
   };
+}
+
+function limitOf(request: FastifyRequest): LimitedKey {
+  return { key: addressKey('link', request.ip), policy: perAddress };
+}
+
+/** @throws HttpError 429 `too_many_requests` */
+export function requireFewFailures(
+  { limits }: { limits: RateLimits },
+  request: FastifyRequest,
+): Promise<void> {
+  return limits.check([limitOf(request)]);
+}
+
+/** Counts and logs a link that does not work; returns what to answer. */
+export async function refusedLink(
+  { limits, log }: { limits: RateLimits; log: Logger },
+  request: FastifyRequest,
+  purpose: Purpose,
+): Promise<HttpError> {
+  await limits.fail([limitOf(request)]);
+  log.info({ event: 'link_refused', address: request.ip, purpose }, 'a link was used, expired or made up');
+  return invalidLink();
 }

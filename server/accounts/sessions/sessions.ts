@@ -46,8 +46,7 @@ export type RefreshOutcome =
 export interface Sessions {
   /** Ends the account's oldest when it has more than it may (limits.ts). */
   start(userId: string, visitor: Visitor): Promise<StartedSession>;
-  /** @param plain shown under the cookie name from before the prefix; as in `userOfFilesToken` */
-  refresh(refreshToken: string, plain?: boolean): Promise<RefreshOutcome>;
+  refresh(refreshToken: string): Promise<RefreshOutcome>;
   /** Ends the family of a refresh token, used or not; returns whose it was, if it was one. */
   end(refreshToken: string, reason: EndReason): Promise<{ userId: string; sessionId: string } | undefined>;
   /** Ends the sessions of an account, all or all but one, in a transaction of the caller's; returns how many. */
@@ -57,7 +56,7 @@ export interface Sessions {
   /** A live session, by the id in an access token. */
   liveSession(sessionId: string): Promise<{ userId: string; startedAt: Date } | undefined>;
   /** The user of a live session, by the files cookie. */
-  userOfFilesToken(filesToken: string, plain?: boolean): Promise<string | undefined>;
+  userOfFilesToken(filesToken: string): Promise<string | undefined>;
 }
 
 /** 32 bytes in base64url. Anything else in a cookie is not ours and asks the database nothing. */
@@ -105,11 +104,9 @@ export interface SessionOptions {
   pool: pg.Pool;
   clock: Clock;
   random: Random;
-  /** Whether the cookies of new sessions have plain names (cookies.ts). */
-  plainCookies: boolean;
 }
 
-export function createSessions({ pool, clock, random, plainCookies }: SessionOptions): Sessions {
+export function createSessions({ pool, clock, random }: SessionOptions): Sessions {
   const newToken = () => random(32).toString('base64url');
 
   const rotate = async (client: pg.ClientBase, token: string, sessionId: string, createdAt: Date) => {
@@ -141,8 +138,8 @@ export function createSessions({ pool, clock, random, plainCookies }: SessionOpt
     );
 
   const live = async (column: 'id' | 'files_token_hash', value: string | Buffer) => {
-    const { rows } = await pool.query<{ userId: string; startedAt: Date; plainCookies: boolean }>(
-      `select user_id as "userId", created_at as "startedAt", plain_cookies as "plainCookies" from auth.sessions
+    const { rows } = await pool.query<{ userId: string; startedAt: Date }>(
+      `select user_id as "userId", created_at as "startedAt" from auth.sessions
        where ${column} = $1 and ended_at is null and expires_at > $2`,
       [value, clock()],
     );
@@ -167,9 +164,8 @@ export function createSessions({ pool, clock, random, plainCookies }: SessionOpt
         await client.query('select 1 from auth.users where id = $1 for no key update', [userId]);
         const { rows } = await client.query<{ id: string }>(
           `with session as (
-             insert into auth.sessions (user_id, files_token_hash, created_at, refreshed_at, expires_at, address, user_agent,
-               plain_cookies)
-             values ($1, $2, $3, $3, $4, $5, $6, $8) returning id
+             insert into auth.sessions (user_id, files_token_hash, created_at, refreshed_at, expires_at, address, user_agent)
+             values ($1, $2, $3, $3, $4, $5, $6) returning id
            ), token as (
              insert into auth.refresh_tokens (token_hash, session_id, created_at) select $7, id, $3 from session
            )
@@ -182,7 +178,6 @@ export function createSessions({ pool, clock, random, plainCookies }: SessionOpt
             visitor.address,
             visitor.userAgent?.slice(0, 300),
             digest(refreshToken),
-            plainCookies,
           ],
         );
         const id = rows[0]?.id;
@@ -199,7 +194,7 @@ export function createSessions({ pool, clock, random, plainCookies }: SessionOpt
       return { sessionId, refreshToken, filesToken };
     },
 
-    async refresh(refreshToken, plain = false) {
+    async refresh(refreshToken) {
       return transaction(pool, async (client): Promise<RefreshOutcome> => {
         // The family first, locked, and only then the token: of two refreshes at once the second one sees what the
         // first one did.
@@ -209,16 +204,14 @@ export function createSessions({ pool, clock, random, plainCookies }: SessionOpt
           created_at: Date;
           expires_at: Date;
           ended_at: Date | null;
-          plain_cookies: boolean;
         }>(
-          `select id, user_id, created_at, expires_at, ended_at, plain_cookies from auth.sessions
+          `select id, user_id, created_at, expires_at, ended_at from auth.sessions
            where id = (select session_id from auth.refresh_tokens where token_hash = $1) for update`,
           [digest(refreshToken)],
         );
         const session = rows[0];
         const token = session && (await readToken(client, refreshToken));
-        // Another host of the same site could have put a session of its own under the plain name.
-        if (!token || (plain && !session.plain_cookies)) return { kind: 'refused', reason: 'unknown' };
+        if (!token) return { kind: 'refused', reason: 'unknown' };
         const who = { userId: session.user_id, sessionId: session.id };
         if (session.ended_at) return { kind: 'refused', reason: 'ended', ...who };
         if (session.expires_at <= clock()) return { kind: 'refused', reason: 'expired', ...who };
@@ -253,9 +246,6 @@ export function createSessions({ pool, clock, random, plainCookies }: SessionOpt
 
     ownerOf,
     liveSession: (sessionId) => live('id', sessionId),
-    async userOfFilesToken(filesToken, plain = false) {
-      const session = await live('files_token_hash', digest(filesToken));
-      return plain && session?.plainCookies === false ? undefined : session?.userId;
-    },
+    userOfFilesToken: async (filesToken) => (await live('files_token_hash', digest(filesToken)))?.userId,
   };
 }

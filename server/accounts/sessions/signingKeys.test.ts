@@ -1,6 +1,6 @@
 // The key set and its rotation on a real database: nobody notices a planned one, a leaked key is gone at once.
 
-import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/postgres.ts';
@@ -8,7 +8,7 @@ import { minutes, seconds } from '../../base/clock.ts';
 import { createPool } from '../../base/database.ts';
 import { authClient } from '../../testing/authClient.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
-import { createSigningKeys, rotateKeys } from './signingKeys.ts';
+import { createSigningKeys, rotateKeys } from './accessTokens.ts';
 
 let server: TestServer;
 const email = 'keys@prabesh.test';

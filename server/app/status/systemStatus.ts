@@ -5,6 +5,7 @@ import type { PartStatus, StatusAnswer, StatusPart } from '../../../shared/syste
 import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/errors.ts';
 import { limits } from '../../base/limits.ts';
+import { within } from '../../base/within.ts';
 
 /** Resolves when the part works, and with 'off' when nobody has set it up. @throws whatever is wrong with it */
 export type Probe = () => Promise<'up' | 'off'>;
@@ -34,18 +35,6 @@ const bounds: Readonly<Record<StatusPart, Bounds>> = {
   mail: { patience: limits.statusMailProbe.default, age: limits.statusMailAge.default },
 };
 
-async function within<T>(work: Promise<T>, patience: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** One part: asked once for all who look meanwhile, and no more than one question open, however long it hangs. */
 function watchPart(part: StatusPart, probe: Probe, { clock, log }: SystemStatusOptions) {
   const { patience, age } = bounds[part];
@@ -56,7 +45,7 @@ function watchPart(part: StatusPart, probe: Probe, { clock, log }: SystemStatusO
   const ask = async (): Promise<PartStatus> => {
     open ??= (async () => probe())().finally(() => (open = undefined));
     const before = known?.status;
-    const status = await within(open, patience).then(
+    const status = await within(open, patience, `no answer within ${patience} ms`).then(
       (state): PartStatus => ({ part, state, since: null }),
       (error: unknown): PartStatus => {
         const since = before?.state === 'down' ? before.since : clock().toISOString();

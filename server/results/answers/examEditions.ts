@@ -59,41 +59,36 @@ function editionsOf(rows: readonly Row[]): Editions {
 export function createExamEditions({ pool, log }: { pool: pg.Pool; log: Logger }): ExamEditions {
   let found: Editions | undefined;
   /** Whether `found` is what is stored, as far as anybody has heard. */
-  let isWatched = false;
-  /** Counts what was heard: a reading that began before may be older than that. */
-  let heard = 0;
+  let isWatched = (): boolean => false;
+  /** `since`: which news had been heard when it began. */
   let reading: { since: number; done: Promise<Editions> } | undefined;
   /** The one that begins when `reading` has ended. */
   let next: Promise<Editions> | undefined;
 
-  const forget = (): void => {
-    heard += 1;
-    isWatched = false;
-  };
-  const news = createNews({ pool, channel: 'exam_news', log, onNews: forget, onGap: forget });
+  const news = createNews({ pool, channel: 'exam_news', log });
 
-  const read = async (since: number): Promise<Editions> => {
-    const wasListening = news.isListening();
+  const read = async (): Promise<Editions> => {
+    const isUnchanged = news.watch();
     const { rows } = await pool.query<Row>(
       `select id, exam_title, set_number, exam_date::text, state, publish_at::text, version::text
        from public.exams where state <> 'draft' order by id`,
     );
     const editions = editionsOf(rows);
-    if (since === heard) {
+    if (isUnchanged()) {
       found = editions;
-      isWatched = wasListening;
+      isWatched = isUnchanged;
     }
     return editions;
   };
 
   const known = (): Editions | undefined => {
     news.wake();
-    return isWatched && news.isCurrent() ? found : undefined;
+    return isWatched() && news.isCurrent() ? found : undefined;
   };
 
   const begin = (): Promise<Editions> => {
-    const since = heard;
-    const done = read(since).finally(() => (reading = undefined));
+    const since = news.heard();
+    const done = read().finally(() => (reading = undefined));
     done.catch((error: unknown) => log.warn({ reason: errorText(error) }, 'the exams cannot be read'));
     reading = { since, done };
     return done;
@@ -107,7 +102,7 @@ export function createExamEditions({ pool, log }: { pool: pg.Pool; log: Logger }
       if (next !== undefined) return next;
       if (reading === undefined) return begin();
       // One that has begun may have looked before the last change, unless that would have been heard of.
-      if (reading.since === heard && news.isListening()) return reading.done;
+      if (reading.since === news.heard() && news.isListening()) return reading.done;
       // However many ask: all of them share the one that begins after they did.
       const ended = reading.done.catch(() => undefined);
       next = ended.then(() => {

@@ -4,8 +4,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { acceptsEncoding } from '../../http/acceptsEncoding.ts';
-import { comeBackIn, tooMany, type LookUpPace } from './lookUpPace.ts';
+import { acceptsEncoding } from '../../http/requestRules.ts';
+import { comeBackIn, type LookUpPace, tooMany } from './lookUpPace.ts';
 import type { PublicAnswer, PublicAnswers } from './publicAnswers.ts';
 
 const compress = promisify(gzip);

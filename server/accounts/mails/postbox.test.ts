@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailboxOf } from './mailbox.ts';
+import { mailboxOf } from './postbox.ts';
 
 describe('a mailbox', () => {
   it.each([

@@ -1,9 +1,9 @@
 // The command that signs people out.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { authClient } from '../../testing/authClient.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
-import { endSessions } from './endSessions.ts';
+import { authClient } from '../testing/authClient.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { endSessions } from './commands.ts';
 
 let server: TestServer;
 const password = 'Correct-Horse-1';

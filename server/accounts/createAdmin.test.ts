@@ -1,9 +1,9 @@
 // Admins made by the command: confirmed, able to sign in, never by accident over somebody else's account.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authClient } from '../../testing/authClient.ts';
-import { startTestServer, type TestServer } from '../../testing/testServer.ts';
-import { adminProblem, createAdmin } from './createAdmin.ts';
+import { authClient } from '../testing/authClient.ts';
+import { startTestServer, type TestServer } from '../testing/testServer.ts';
+import { adminProblem, createAdmin } from './commands.ts';
 
 let server: TestServer;
 const password = 'Correct-Horse-1';

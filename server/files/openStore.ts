@@ -1,9 +1,11 @@
-// Files in a folder of this machine, or of a volume that several share. A file appears under its name all at once.
+// The store of an installation: a bucket (s3Store.ts), or a folder of this machine or of a volume that several share. In a
+// folder a file appears under its name all at once.
 
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { copyFile, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { DataConfig } from '../base/config.ts';
 import { errorCode } from '../base/errors.ts';
 import { isStoredName } from './fileTypes.ts';
 import type { FileStore } from './store.ts';
@@ -70,4 +72,20 @@ export function createLocalStore(folder: string): FileStore {
     },
     close: () => Promise.resolve(),
   };
+}
+
+/**
+ * The store of an installation.
+ * @param folder of the local one
+ * @throws StartupError 'store_unusable'
+ */
+export async function openFileStore(
+  { s3, demo }: Pick<DataConfig, 's3' | 'demo'>,
+  folder: string,
+): Promise<FileStore> {
+  if (s3 === undefined) return createLocalStore(folder);
+  // Its library is large: loaded only where it is used.
+  const { openS3Store } = await import('./s3Store.ts');
+  // The demo and a real installation never share files.
+  return openS3Store(s3, demo ? 'demo-files/' : 'files/');
 }

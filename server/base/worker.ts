@@ -1,0 +1,112 @@
+// A background loop over work that waits in Postgres. Every server runs it: each claims its pieces with `for update skip
+// locked`, and what a process leaves undone when it dies is found by another one, or by the next start.
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isNotReady } from './database.ts';
+
+export interface WorkerOptions {
+  /**
+   * Claims a piece of work and does it. Returns the milliseconds after which to look again: 0 when more may be waiting,
+   * undefined when nothing is known to come (then after `lookEvery`, as for anything later than that).
+   * @param lane from 0; lanes work side by side
+   */
+  work: (lane: number) => Promise<number | undefined>;
+  /** Milliseconds between two looks while nobody wakes it: other servers leave work, too. */
+  lookEvery: number;
+  /** After the nth failure in a row it pauses n times `lookEvery`, and never longer than this; unless given, `lookEvery`. */
+  longestPause?: number;
+  lanes?: number;
+  /**
+   * Told when `work` rejects, with how many times in a row it has. Not while the schema is not there: beside a real
+   * Hasura it comes later than this process.
+   */
+  onError: (error: unknown, failures: number) => void;
+}
+
+export interface Worker {
+  /** Begins to work off what waits. Of a lane that is at it already, once more after that. */
+  wake(): void;
+  /** Works off what waits at this moment: resolves when a look that began after the call has ended. */
+  run(): Promise<void>;
+  /** Resolves when nothing is being worked at, or after `stop`. */
+  idle(): Promise<void>;
+  /** As `wake`, and looks now and then from here on. */
+  start(): void;
+  /** Resolves when the pieces at hand are done; what waits stays for the next start. */
+  stop(): Promise<void>;
+}
+
+export function createWorker(options: WorkerOptions): Worker {
+  const { work, lookEvery, longestPause = lookEvery, lanes: count = 1, onError } = options;
+  let isStarted = false;
+  let isStopped = false;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const lookIn = (milliseconds: number): void => {
+    if (isStopped || !isStarted) return;
+    clearTimeout(timer);
+    timer = setTimeout(wake, milliseconds).unref();
+  };
+
+  const workOff = async (lane: number): Promise<void> => {
+    // Not in this turn of the event loop: whoever woke it may be about to answer somebody.
+    await nextTurn();
+    try {
+      let pause: number | undefined = 0;
+      while (!isStopped && pause === 0) pause = await work(lane);
+      failures = 0;
+      lookIn(Math.min(pause ?? lookEvery, lookEvery));
+    } catch (error) {
+      failures += 1;
+      if (!isNotReady(error)) onError(error, failures);
+      // Another lane may know of something that is due sooner.
+      if (timer === undefined) lookIn(Math.min(lookEvery * failures, longestPause));
+    }
+  };
+
+  const lanes = Array.from({ length: count }, (_, index) => {
+    let running: Promise<void> | undefined;
+    let isWoken = false;
+    const go = (): void => {
+      if (isStopped) return;
+      isWoken = running !== undefined;
+      running ??= workOff(index).finally(() => {
+        running = undefined;
+        if (isWoken) go();
+      });
+    };
+    return { go, running: () => running };
+  });
+  const running = () => lanes.flatMap((lane) => lane.running() ?? []);
+
+  function wake(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const { go } of lanes) go();
+  }
+
+  const atHand = () => Promise.all(running());
+  const idle = async (): Promise<void> => {
+    while (running().length > 0) await atHand();
+  };
+
+  return {
+    wake,
+    async run() {
+      await atHand();
+      wake();
+      await atHand();
+    },
+    idle,
+    start() {
+      isStarted = true;
+      wake();
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      return idle();
+    },
+  };
+}

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { parseConfig as parseEngineConfig } from '@prabesh/engine';
 import { describe, expect, it, vi } from 'vitest';
 import { parseConfig } from '../base/config.ts';
+import type { AskGraphql } from '../base/graphql.ts';
 import { engineEnvironment, graphqlAnswers, withDemoSecret } from './stack.ts';
 
 const real = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'very secret, with 32 letters or more' };
@@ -82,7 +83,7 @@ describe('a demo that others can reach', () => {
 
 describe('the question whether GraphQL answers', () => {
   it('is a visitor’s, and hears what is wrong', async () => {
-    const asked = vi.fn((_query: string) => Promise.resolve({ status: 200, json: '{"data":{"exams":[]}}' }));
+    const asked = vi.fn<AskGraphql>(() => Promise.resolve({ status: 200, json: '{"data":{"exams":[]}}' }));
     await graphqlAnswers(asked);
     expect(asked.mock.calls[0]?.[0]).toContain('query NewestExam');
     for (const json of ['{"errors":[]}', '{"data":null,"errors":[{}]}', '[]', 'null'])

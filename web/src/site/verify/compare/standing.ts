@@ -35,7 +35,7 @@ export type Comparison =
  * `today` is null where nothing is published for the sheet's exam, date and candidate. `since`: when the sheet's bit was
  * set, for sheets that have one.
  */
-export function compared(
+function compared(
   { name, marks, rank, total }: Claims,
   today: Today | null,
   since: string | null,

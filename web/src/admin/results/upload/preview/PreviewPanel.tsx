@@ -58,7 +58,7 @@ interface PreviewRowProps {
   position: number;
 }
 
-export const PreviewRow = memo(function PreviewRow({ row, replaced, unchanged, position }: PreviewRowProps) {
+const PreviewRow = memo(function PreviewRow({ row, replaced, unchanged, position }: PreviewRowProps) {
   const notes = [...(unchanged ? [rowWords.unchanged] : []), ...row.notes].join('; ');
   return (
     <Row

@@ -113,7 +113,7 @@ const kept = z.object({
   }),
 });
 
-export function keepAttempt(account: string, attempt: Attempt): void {
+function keepAttempt(account: string, attempt: Attempt): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ account, attempt }));
   } catch {

@@ -19,7 +19,7 @@ import { addSecurityHeaders } from '../http/security.ts';
 import { registrationRoutes } from '../registrations/plugin.ts';
 import type { LookUp, LookUpPace } from '../results/answers/lookUpPace.ts';
 import { sheetRoutes } from '../sheets/plugin.ts';
-import { statusRoutes } from './status/plugin.ts';
+import { statusRoutes } from './status/systemStatus.ts';
 
 export interface AppOptions {
   config: Pick<Config, 'allowedOrigins' | 'https' | 'trustedProxies' | 'publicUrl' | 'limits'>;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compound, docx, pdf, png, pptx, xlsx, zip } from '../testing/documents.ts';
 import { inspectFile } from './fileContent.ts';
-import { originalName } from './originalName.ts';
+import { originalName } from './fileTypes.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'prabesh-inspect-'));
 afterAll(() => rmSync(folder, { recursive: true }));

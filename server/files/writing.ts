@@ -6,16 +6,15 @@ import { Socket } from 'node:net';
 import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { requireSession, type AuthContext, type LiveSession } from '../accounts/context.ts';
+import { type AuthContext, type LiveSession, requireSession } from '../accounts/context.ts';
 import { errorCode, isOutOfSpace } from '../base/errors.ts';
 import { HttpError, notFound, unreadable } from '../base/httpError.ts';
-import { limits as table, type Limits } from '../base/limits.ts';
+import { type Limits, limits as table } from '../base/limits.ts';
 import type { Worker } from '../base/worker.ts';
 import { foreignOrigin } from '../http/requestRules.ts';
 import { inspectFile } from './fileContent.ts';
-import { isStoredName } from './fileTypes.ts';
+import { isStoredName, originalName } from './fileTypes.ts';
 import type { Incoming, ReceivedFile } from './incoming.ts';
-import { originalName } from './originalName.ts';
 import type { FileStore } from './store.ts';
 
 export interface WritingOptions {

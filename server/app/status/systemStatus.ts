@@ -1,11 +1,16 @@
-// What the dashboard's 'System Status' says: whether each part of the product does its work, asked when somebody looks.
+// GET /status, the dashboard's 'System Status': whether each part of the product does its work, asked when an admin looks.
+// No address, no reason: those are in the log.
 
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { PartStatus, StatusAnswer, StatusPart } from '../../../shared/systemStatus.ts';
+import { type AuthContext, bearerToken } from '../../accounts/context.ts';
 import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/errors.ts';
+import { HttpError } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
 import { within } from '../../base/within.ts';
+import { checkStore, type FileStore } from '../../files/store.ts';
 
 /** Resolves when the part works, and with 'off' when nobody has set it up. @throws whatever is wrong with it */
 export type Probe = () => Promise<'up' | 'off'>;
@@ -75,4 +80,46 @@ export function createSystemStatus(options: SystemStatusOptions): () => Promise<
     watchPart('files', files, options),
   ];
   return async () => ({ parts: await Promise.all(parts.map((read) => read())) });
+}
+
+export interface StatusOptions {
+  auth: AuthContext;
+  store: FileStore;
+  /** Rejects while GraphQL does not answer. */
+  graphqlAnswers: () => Promise<void>;
+}
+
+/**
+ * As everywhere the session must live and the role must be the user's. But where the database cannot be asked, a token
+ * that was signed here for an admin within the last minutes is enough to be told that it is the database.
+ * @throws HttpError 401, 403
+ */
+async function requireAdmin(auth: AuthContext, request: FastifyRequest): Promise<void> {
+  const token = bearerToken(request);
+  const claims = token === undefined ? undefined : await auth.accessTokens.read(token);
+  const lives =
+    claims !== undefined && (await Promise.resolve(auth.liveSessions.isLive(claims)).catch(() => true));
+  if (!lives) throw new HttpError(401, 'unauthorized', 'Please sign in', { 'www-authenticate': 'Bearer' });
+  if (claims.role === 'admin') return;
+  auth.log.warn({ event: 'admin_refused', address: request.ip, user: claims.userId }, 'not an admin');
+  throw new HttpError(403, 'forbidden', 'Only administrators may do this');
+}
+
+/** Registers the endpoint: 200 with the answer of systemStatusSchema; 401 `unauthorized`, 403 `forbidden`. */
+export function statusRoutes(app: FastifyInstance, { auth, store, graphqlAnswers }: StatusOptions): void {
+  const read = createSystemStatus({
+    probes: {
+      graphql: () => graphqlAnswers().then(() => 'up'),
+      database: () => auth.pool.query('select 1').then(() => 'up'),
+      mail: () => auth.outbox.check(),
+      files: () => checkStore(store).then(() => 'up'),
+    },
+    clock: auth.clock,
+    log: auth.log.child({ part: 'status' }),
+  });
+  app.get('/status', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('vary', 'Authorization');
+    await requireAdmin(auth, request);
+    return read();
+  });
 }

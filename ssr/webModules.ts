@@ -12,7 +12,7 @@ export interface WebModules {
   /** The entry and everything that it imports. */
   entry: Needed;
   /** What is exported by chunks that are loaded on their own: what each adds. @throws for a name that two of them have */
-  chunkOf(name: string): Needed;
+  chunkOf: (name: string) => Needed;
   /** Every style sheet that is not the entry's, each after those it builds on. */
   styles: string[];
 }

@@ -68,7 +68,9 @@ async function start(
 const noGraphql: AskGraphql = () => Promise.reject(new Error('asked'));
 
 const page = (more: Partial<typeof renderedPage> = {}) =>
-  vi.fn((_asked: RenderOptions) => Promise.resolve({ ...renderedPage, ...more }));
+  vi.fn<(asked: RenderOptions) => Promise<typeof renderedPage>>(() =>
+    Promise.resolve({ ...renderedPage, ...more }),
+  );
 
 describe('pages with data', () => {
   it('are made anew by a publication where they show exams, and stay where they do not', async () => {

@@ -82,7 +82,9 @@ describe('a demo that others can reach', () => {
 
 describe('the question whether GraphQL answers', () => {
   it('is a visitor’s, and hears what is wrong', async () => {
-    const asked = vi.fn((_query: string) => Promise.resolve({ status: 200, json: '{"data":{"exams":[]}}' }));
+    const asked = vi.fn<(query: string) => Promise<{ status: number; json: string }>>(() =>
+      Promise.resolve({ status: 200, json: '{"data":{"exams":[]}}' }),
+    );
     await graphqlAnswers(asked);
     expect(asked.mock.calls[0]?.[0]).toContain('query NewestExam');
     for (const json of ['{"errors":[]}', '{"data":null,"errors":[{}]}', '[]', 'null'])

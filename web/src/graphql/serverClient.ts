@@ -29,7 +29,7 @@ interface ServerClientOptions {
 const asFetch =
   (ask: Ask, ending: AbortSignal | undefined): typeof fetch =>
   async (_address, init) => {
-    const { query, variables } = JSON.parse(String(init?.body)) as {
+    const { query, variables } = JSON.parse(typeof init?.body === 'string' ? init.body : '') as {
       query: string;
       variables: Record<string, unknown>;
     };

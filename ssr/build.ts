@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Renderer } from './contract.ts';
-import { createSheets, type SheetsOf } from './sheets.ts';
+import { createSheets, type SheetsOf } from './document.ts';
 
 const manifestShape = z.object({
   /** Stands in all HTML of the build for the nonce. */

@@ -9,10 +9,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Rolldown } from 'vite';
 import { verifyWorker, verifyWorkerFile } from '../web/build/verifyWorker.ts';
 import { buildParts, loadRenderer, neededAt, type PageManifest } from './build.ts';
-import { assemble, makeTemplate, styleLinks } from './document.ts';
-import { checkFirstLoad } from './firstLoad.ts';
+import { assemble, createSheets, makeTemplate, styleLinks, unstyled } from './document.ts';
 import { nowhere } from './pages.ts';
-import { createSheets, unstyled } from './sheets.ts';
 import { readModules, together, type WebModules } from './webModules.ts';
 
 const web = path.resolve(import.meta.dirname, '../web');
@@ -146,7 +144,51 @@ async function makePages(folder: string, modules: WebModules): Promise<void> {
     if (url === keptPage.url) writeWorker(html, [...scripts, ...sheets.map(({ href }) => href)], modules);
   }
   writeFileSync(path.join(target, 'manifest.json'), JSON.stringify(manifest));
-  console.log(checkFirstLoad(client, [...modules.entry.scripts, ...neededAt(manifest, '/').scripts]));
+  console.log(checkFirstLoad([...modules.entry.scripts, ...neededAt(manifest, '/').scripts]));
+}
+
+/** What a phone must have got before it can use '/'. */
+const firstLoad = {
+  /** JavaScript before '/' is interactive, gzip. */
+  script: 128 * 1024,
+  /** The Latin font, as it is. */
+  latin: 60 * 1024,
+  /** With both Devanagari ones, which '/' needs where a notice is in Nepali. */
+  fonts: 130 * 1024,
+} as const;
+
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+/** @throws where the build has not exactly one font of that name */
+function fontSize(name: string): number {
+  const files = readdirSync(path.join(client, 'assets')).filter((file) =>
+    new RegExp(`^${name}-[\\w-]{8}\\.woff2$`).test(file),
+  );
+  const [file] = files;
+  if (file === undefined || files.length > 1) throw new Error(`${files.length} fonts are called ${name}`);
+  return statSync(path.join(client, 'assets', file)).size;
+}
+
+/**
+ * The figures in one line.
+ * @throws when one is over its limit, naming the heaviest parts
+ */
+function checkFirstLoad(modules: readonly string[]): string {
+  const weights = modules
+    .map((file) => ({ file, bytes: gzipSync(readFileSync(path.join(client, file)), { level: 9 }).length }))
+    .sort((a, b) => b.bytes - a.bytes);
+  const script = weights.reduce((sum, { bytes }) => sum + bytes, 0);
+  const latin = fontSize('latin');
+  const fonts = latin + fontSize('nepali-words') + fontSize('nepali');
+  const figures =
+    `first load of /: ${kilobytes(script)} of JavaScript in ${modules.length} files ` +
+    `(limit ${kilobytes(firstLoad.script)}), ${kilobytes(latin)} of Latin font (limit ${kilobytes(firstLoad.latin)}), ` +
+    `${kilobytes(fonts)} of fonts at most (limit ${kilobytes(firstLoad.fonts)})`;
+  if (script <= firstLoad.script && latin <= firstLoad.latin && fonts <= firstLoad.fonts) return figures;
+  const heaviest = weights
+    .slice(0, 12)
+    .map(({ file, bytes }) => `  ${kilobytes(bytes).padStart(9)}  ${file}`);
+  throw new Error(`Too heavy: ${figures}\n${heaviest.join('\n')}`);
 }
 
 function compress(folder: string): void {

@@ -19,8 +19,8 @@ import type { DatabaseUrls } from '../embedded/roles.ts';
 import { createLocalStore } from '../files/openStore.ts';
 import type { FileStore } from '../files/store.ts';
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts';
-import { restOfHasura } from '../results/answers/hasuraRest.ts';
 import type { LookUp, LookUpPace } from '../results/answers/lookUpPace.ts';
+import { restOfHasura } from '../results/answers/restSource.ts';
 
 export const testOrigin = 'http://localhost:3000';
 

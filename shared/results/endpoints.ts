@@ -1,13 +1,17 @@
 // The look-ups that have an address of their own (hasura/metadata/rest_endpoints.yaml): the browser's, and the server's for
 // pages and mark sheets, so that one cached answer serves all of them.
 
-/** Addresses by the names of operations, which take scalars only. */
-export const restEndpoints: Readonly<Record<string, string>> = {
+const addresses = {
   ExamOptions: 'exams',
   TopPerformers: 'top-performers',
   CandidateResults: 'result',
   CandidateStanding: 'standing',
-};
+} as const;
+
+export type RestOperation = keyof typeof addresses;
+
+/** Addresses by the names of operations, which take scalars only. */
+export const restEndpoints: Readonly<Record<string, string>> = addresses;
 
 /** Path and query of an operation; undefined for one without an address. */
 export function restUrl(

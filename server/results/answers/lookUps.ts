@@ -1,7 +1,8 @@
-// The look-ups that anybody may make without saying who they are: which addresses they have, which exam an answer
-// speaks of, and whether there is no end of questions like it. All other addresses below /api/rest/ are nobody's here.
+// The look-ups that anybody may make without saying who they are: what their addresses (shared/results/endpoints.ts) take,
+// which exam an answer speaks of, and whether there is no end of questions like it. All other addresses below /api/rest/ are nobody's here.
 
 import { z } from 'zod';
+import { restEndpoints, type RestOperation } from '../../../shared/results/endpoints.ts';
 import { restPrefix } from '../../http/gate.ts';
 import type { LookedUp } from './lookUpPace.ts';
 
@@ -31,14 +32,13 @@ const nobodyHas = z.object({
   equal: z.object({ aggregate: z.object({ sum: z.object({ count: z.null() }) }) }),
 });
 
-/** As in hasura/metadata/rest_endpoints.yaml. */
-const lookUps: Readonly<Record<string, LookUp>> = {
-  exams: { parameters: [], isEndless: () => false },
-  'top-performers': {
+const lookUps: Readonly<Record<RestOperation, LookUp>> = {
+  ExamOptions: { parameters: [], isEndless: () => false },
+  TopPerformers: {
     parameters: ['exam_title', 'set_number'],
     isEndless: (answer) => nobodyIsTop.safeParse(answer).success,
   },
-  result: {
+  CandidateResults: {
     parameters: ['exam_title', 'set_number', 'symbol'],
     isFound: (answer) => candidate.safeParse(answer).success,
     isEndless(answer, asked) {
@@ -46,7 +46,7 @@ const lookUps: Readonly<Record<string, LookUp>> = {
       return !data || data.candidate_results.some(({ symbol }) => symbol !== asked.get('symbol'));
     },
   },
-  standing: {
+  CandidateStanding: {
     parameters: ['exam_title', 'set_number', 'marks'],
     isEndless(answer, asked) {
       const marks = asked.get('marks');
@@ -54,6 +54,10 @@ const lookUps: Readonly<Record<string, LookUp>> = {
     },
   },
 };
+
+const byAddress = new Map(
+  Object.entries(lookUps).map(([operation, lookUp]) => [restEndpoints[operation], lookUp]),
+);
 
 export interface Question {
   /** The same for each way to write the address. */
@@ -74,7 +78,7 @@ export function questionOf(url: string): Question | undefined {
   if (url.length > longest) return undefined;
   const [pathname = '', search = ''] = url.split(/\?(.*)/s);
   const name = pathname.slice(restPrefix.length);
-  const lookUp = Object.hasOwn(lookUps, name) ? lookUps[name] : undefined;
+  const lookUp = byAddress.get(name);
   if (lookUp === undefined) return undefined;
   const given = new URLSearchParams(search);
   if (given.size !== lookUp.parameters.length) return undefined;

@@ -6,8 +6,7 @@ import type { Clock } from '../../base/clock.ts';
 import { limits } from '../../base/limits.ts';
 import { AnswerCache } from './answerCache.ts';
 import type { Editions, ExamEditions } from './examEditions.ts';
-import type { LookUp } from './lookUpPace.ts';
-import type { LookedUp } from './lookUpPace.ts';
+import type { LookedUp, LookUp } from './lookUpPace.ts';
 import { type Question, questionOf } from './lookUps.ts';
 
 export interface PublicAnswer {

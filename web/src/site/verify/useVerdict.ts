@@ -3,10 +3,9 @@
 import { use, useEffect, useState } from 'react';
 import { logWarning } from '../../lib/log.ts';
 import { PageContext } from '../../lib/pageContext.ts';
-import { listFor, type Standing, standingOf } from './compare/standing.ts';
-import { prepareCheck } from './proof/ed25519.ts';
-import { fetchKeys, type SheetKeys, storedKeys } from './proof/sheetKeys.ts';
-import { type Verdict, verdictOn } from './proof/verdict.ts';
+import { fetchKeys, prepareCheck, type SheetKeys, storedKeys } from './sheetKeys.ts';
+import { listFor, type Standing, standingOf } from './standing.ts';
+import { type Verdict, verdictOn } from './verdict.ts';
 
 export type Check = Verdict | { kind: 'checking' } | { kind: 'unchecked' };
 

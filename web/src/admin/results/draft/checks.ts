@@ -2,10 +2,63 @@
 import { formatMarks } from '../../../../../shared/numbers.ts';
 import { resultsDraft } from '../../../content/resultsDraft.ts';
 import type { ExamChecksQuery, FindingFragment } from '../../../graphql/generated/upload.ts';
-import { lastName } from './comparisonWords.ts';
-import { type DraftExam, rangeOf } from './draftExam.ts';
+import { type DraftExam, nameOfExam, rangeOf } from './draftExam.ts';
 
-export const kinds = ['range', 'name', 'missing', 'twice', 'equal', 'unknown'] as const;
+// How the marks are spread beside those of the exam before, in sentences.
+
+type Comparison = ExamChecksQuery['compare_exam'][number];
+
+const words = resultsDraft.comparison;
+const far: readonly (string | null)[] = ['higher', 'lower', 'wider', 'narrower'];
+
+/** Whether somebody ought to look at it. */
+export const isFar = ({ verdict }: Comparison): boolean => far.includes(verdict);
+
+/** The exam before, as people call it; null where there is none. */
+function lastName({ last_title, last_set, last_date }: Comparison): string | null {
+  if (last_title === null || last_set === null) return null;
+  return nameOfExam({ exam_title: last_title, set_number: last_set, exam_date: last_date });
+}
+
+const hundredths = (value: number | null): string => formatMarks(Math.round((value ?? 0) * 100) / 100);
+
+/** The verdict first, then the figures of both. `full` are the full marks of this exam. */
+export function comparisonWords(comparison: Comparison, full: number | null): string[] {
+  const last = lastName(comparison);
+  if (last === null) return [words.verdicts.none];
+  const { verdicts } = words;
+  const say = (): string => {
+    switch (comparison.verdict) {
+      case 'higher':
+        return verdicts.higher(last);
+      case 'lower':
+        return verdicts.lower(last);
+      case 'wider':
+        return verdicts.wider(last);
+      case 'narrower':
+        return verdicts.narrower(last);
+      case 'few':
+        return verdicts.few(last);
+      default:
+        return verdicts.alike(last);
+    }
+  };
+  return [
+    say(),
+    words.halves(hundredths(comparison.median), hundredths(comparison.last_median)),
+    words.middle(
+      hundredths(comparison.quartile1),
+      hundredths(comparison.quartile3),
+      hundredths(comparison.last_quartile1),
+      hundredths(comparison.last_quartile3),
+    ),
+    ...(comparison.of_full_marks
+      ? [words.ofFull(hundredths(full), hundredths(comparison.last_full_marks))]
+      : []),
+  ];
+}
+
+const kinds = ['range', 'name', 'missing', 'twice', 'equal', 'unknown'] as const;
 export type CheckKind = (typeof kinds)[number];
 
 export type Finding = FindingFragment;
@@ -23,14 +76,14 @@ export interface Check {
   note: string | null;
 }
 
-const words = resultsDraft.kinds;
+const checksWords = resultsDraft.kinds;
 
 type Counted = { aggregate: { count: number } | null };
 const countOf = ({ aggregate }: Counted): number => aggregate?.count ?? 0;
 
 function noteOfMissing(last: string | null, missing: number, sat: number | null): string | null {
   if (last === null) return null;
-  return missing === sat ? words.missing.nobody(last) : words.missing.note(last);
+  return missing === sat ? checksWords.missing.nobody(last) : checksWords.missing.note(last);
 }
 
 export function checksOf(exam: DraftExam, data: ExamChecksQuery): Check[] {
@@ -51,18 +104,18 @@ export function checksOf(exam: DraftExam, data: ExamChecksQuery): Check[] {
     check(
       'range',
       countOf(data.range_count),
-      range === null ? words.range.unknown : words.range.right(range),
-      { skipped: range === null, note: range === null ? null : words.range.line(range) },
+      range === null ? checksWords.range.unknown : checksWords.range.right(range),
+      { skipped: range === null, note: range === null ? null : checksWords.range.line(range) },
     ),
-    check('name', countOf(data.name_count), words.name.right),
-    check('missing', missing, last === null ? words.missing.none : words.missing.right(last), {
+    check('name', countOf(data.name_count), checksWords.name.right),
+    check('missing', missing, last === null ? checksWords.missing.none : checksWords.missing.right(last), {
       skipped: last === null,
       note: noteOfMissing(last, missing, comparison?.last_candidates ?? 0),
     }),
-    check('twice', countOf(data.twice_count), words.twice.right),
+    check('twice', countOf(data.twice_count), checksWords.twice.right),
     // At most nine marks can be shared by more than a tenth: all of them are there.
-    check('equal', data.equal.length, words.equal.right),
-    check('unknown', countOf(data.unknown_count), words.unknown.right),
+    check('equal', data.equal.length, checksWords.equal.right),
+    check('unknown', countOf(data.unknown_count), checksWords.unknown.right),
   ];
 }
 
@@ -77,16 +130,16 @@ export function lineOf(
     case 'range':
       return null;
     case 'name':
-      return other === null ? words.name.lineUnnamed : words.name.line(other);
+      return other === null ? checksWords.name.lineUnnamed : checksWords.name.line(other);
     case 'missing':
-      return words.missing.line(formatMarks(marks ?? 0));
+      return checksWords.missing.line(formatMarks(marks ?? 0));
     case 'twice':
       return (count ?? 1) > 1
-        ? words.twice.lineMore(other ?? '', (count ?? 1) - 1)
-        : words.twice.line(other ?? '');
+        ? checksWords.twice.lineMore(other ?? '', (count ?? 1) - 1)
+        : checksWords.twice.line(other ?? '');
     case 'equal':
-      return words.equal.line(count ?? 0, formatMarks(marks ?? 0), all);
+      return checksWords.equal.line(count ?? 0, formatMarks(marks ?? 0), all);
     case 'unknown':
-      return words.unknown.line;
+      return checksWords.unknown.line;
   }
 }

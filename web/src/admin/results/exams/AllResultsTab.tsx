@@ -27,12 +27,17 @@ import { useLastPage } from '../../list/useLastPage.ts';
 import { useLastShown } from '../../list/useLastShown.ts';
 import { useListSearch } from '../../list/useListSearch.ts';
 import type { ListControl } from '../../list/useListView.ts';
-import { CorrectionDialog } from '../draft/correction/CorrectionDialog.tsx';
-import { useCorrection } from '../draft/correction/useCorrection.ts';
+import { CorrectionDialog } from '../draft/CorrectionDialog.tsx';
+import { useCorrection } from '../draft/useCorrection.ts';
 import { ResultsTable } from './ResultsTable.tsx';
 import { nameOfExam } from './ranking.ts';
-import { examShape, resultsShape, type ResultsView } from './resultsView.ts';
-import { type ListedResult, useResultsPage } from './useResultsPage.ts';
+import {
+  examShape,
+  type ListedResult,
+  resultsShape,
+  type ResultsView,
+  useResultsPage,
+} from './resultsView.ts';
 
 // Deleting one result, asked once.
 const useResultDeletionWords = adminResults.deleteResult;

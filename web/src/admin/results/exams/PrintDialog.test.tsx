@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import { row } from './fakeResults.ts';
-import { chunksOf, printedAtOnce, rowsInBlock } from './printParts.ts';
 import { rankResults } from './ranking.ts';
+import { chunksOf, printedAtOnce, rowsInBlock } from './useExamExport.ts';
 
 const exam = {
   id: 'exam',

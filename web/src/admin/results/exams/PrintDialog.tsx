@@ -8,16 +8,189 @@ import DialogTitle from '@mui/material/DialogTitle';
 import InputLabel from '@mui/material/InputLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
-import { type ReactNode, useCallback, useId, useState } from 'react';
+import { styled } from '@mui/material/styles';
+import { clsx } from 'clsx';
+import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { formatDate } from '../../../../../shared/dates.ts';
+import { formatCount } from '../../../../../shared/numbers.ts';
 import { adminResults } from '../../../content/adminResults.ts';
+import { useInstitute } from '../../../lib/useInstitute.ts';
 import { Chevron } from '../../../ui/Chevron.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
-import { MarkSheet } from './MarkSheet.tsx';
-import { printedAtOnce } from './printParts.ts';
-import { nameOfExam } from './ranking.ts';
-import type { PrintedExam } from './useExamExport.ts';
+import { languageOf } from '../../../ui/initials.ts';
+import styles from './PrintDialog.module.css';
+import { formatDay, nameOfExam, plainMarks, type RankedResult } from './ranking.ts';
+import { chunksOf, printedAtOnce, type PrintedExam, rowsInBlock } from './useExamExport.ts';
 
-const words = adminResults.print;
+// Before something is printed.
+
+/** Resolves when both scripts of the face are there: one that the screen has not used yet would be missing on paper. */
+async function fontsLoaded(): Promise<void> {
+  if (!('fonts' in document)) return;
+  const loads = ['Ag 0', 'कनेपाली'].flatMap((text) =>
+    ['400', '500', '600'].map((weight) => document.fonts.load(`${weight} 16px Anek`, text)),
+  );
+  await Promise.all(loads).catch(() => undefined);
+}
+
+// What is printed instead of the page around it: A4, the light scheme whatever the screen shows. In the document only
+// while it is printed.
+
+interface PaperProps {
+  /** What kind of paper it is. */
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function Paper({ label, className, children }: PaperProps): ReactNode {
+  return createPortal(
+    <section className={clsx(styles.paper, className)} data-scheme="light" aria-label={label}>
+      {children}
+    </section>,
+    document.body,
+  );
+}
+
+// The ranked mark sheet as it is printed: A4, black on white in either scheme, nothing of the screen around it, the
+// header row on every page. It is in the document only while it is printed.
+
+const words = adminResults.sheet;
+const { columns } = adminResults.export;
+
+const Sheet = styled('div')({
+  color: 'black',
+  backgroundColor: 'white',
+  lineHeight: 1.25,
+  '& td:lang(ne)': { lineHeight: 1.3 },
+  '& .institute': { fontSize: '11pt', fontWeight: 550 },
+  '& h1': {
+    fontSize: '18pt',
+    lineHeight: 1.15,
+    fontWeight: 600,
+    letterSpacing: '-.01em',
+    margin: '1mm 0 3mm',
+    overflowWrap: 'anywhere',
+  },
+  '& dl': { display: 'flex', flexWrap: 'wrap', gap: '2mm 10mm', margin: '0 0 5mm' },
+  '& dt': { fontSize: '9pt' },
+  '& dd': { margin: 0, fontWeight: 550 },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& thead': { display: 'table-header-group' },
+  '& tr': { breakInside: 'avoid' },
+  '& th, & td': { padding: '.7mm 2mm', textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& th': { fontWeight: 600, borderBottom: '1.2pt solid black', whiteSpace: 'nowrap' },
+  '& td': { borderBottom: '.4pt solid black' },
+  '& .figure': { textAlign: 'right', width: '1%', whiteSpace: 'nowrap', overflowWrap: 'normal' },
+  '& .rank': { paddingRight: '5mm' },
+  '& .note': { marginTop: '4mm', fontSize: '9pt' },
+});
+
+/** Prints as soon as it stands, under the exam's name, and says when it is over. */
+function usePrint(ready: boolean, name: string, onPrinted: () => void): void {
+  useEffect(() => {
+    if (!ready) return undefined;
+    let gone = false;
+    const title = document.title;
+    window.addEventListener('afterprint', onPrinted);
+    void fontsLoaded().then(() => {
+      if (gone) return;
+      document.title = name;
+      window.print();
+    });
+    return () => {
+      gone = true;
+      document.title = title;
+      window.removeEventListener('afterprint', onPrinted);
+    };
+  }, [ready, name, onPrinted]);
+}
+
+const Rows = memo(function Rows({ results }: { results: readonly RankedResult[] }): ReactNode {
+  return (
+    <tbody>
+      {results.map((result) => (
+        <tr key={result.id}>
+          <td className="figure rank">{result.rank}</td>
+          <td>{result.symbol}</td>
+          <td lang={languageOf(result.name)}>{result.name}</td>
+          <td className="figure">{plainMarks(result.marks)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+});
+
+/** Blocks of rows enter the document one after the other. */
+function useBlocks(results: readonly RankedResult[]): { blocks: RankedResult[][]; complete: boolean } {
+  const all = useMemo(() => chunksOf(results, rowsInBlock), [results]);
+  const [count, setCount] = useState(1);
+  useEffect(() => {
+    if (count >= all.length) return undefined;
+    const timer = setTimeout(() => setCount(count + 1));
+    return () => clearTimeout(timer);
+  }, [count, all]);
+  return { blocks: all.slice(0, count), complete: count >= all.length };
+}
+
+interface MarkSheetProps {
+  sheet: PrintedExam;
+  /** Of the sheet, counted from 0: an exam that is too long to be printed at once has several. */
+  part: number;
+  onPrinted: () => void;
+}
+
+function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode {
+  const { exam, parts, total, ranked } = sheet;
+  const { blocks, complete } = useBlocks(parts[part] ?? []);
+  const { name } = useInstitute();
+  usePrint(complete, nameOfExam(exam), onPrinted);
+  const [today] = useState(() => formatDate(new Date()));
+  const facts = [
+    [words.set, exam.set_number],
+    [words.date, formatDay(exam.exam_date)],
+    [words.candidates, formatCount(total)],
+    ...(parts.length > 1 ? [[words.part, words.partOf(part + 1, parts.length)] as const] : []),
+    [words.printed, today],
+  ] as const;
+  return (
+    <Paper label={words.label}>
+      <Sheet className="mark-sheet">
+        <div className="institute">{`${name} · ${words.label}`}</div>
+        <h1 lang={languageOf(exam.exam_title)}>{exam.exam_title}</h1>
+        <dl>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className="figure rank">
+                {columns.rank}
+              </th>
+              <th scope="col">{columns.symbol}</th>
+              <th scope="col">{columns.name}</th>
+              <th scope="col" className="figure">
+                {columns.marks}
+              </th>
+            </tr>
+          </thead>
+          {blocks.map((results) => (
+            <Rows key={results[0]?.id} results={results} />
+          ))}
+        </table>
+        {ranked > total ? <p className="note">{words.ranks(ranked)}</p> : null}
+      </Sheet>
+    </Paper>
+  );
+}
+
+const printDialogWords = adminResults.print;
 
 interface PrintDialogProps {
   sheet: PrintedExam;
@@ -38,12 +211,12 @@ export function PrintDialog({ sheet, onClose }: PrintDialogProps): ReactNode {
     <>
       {parts.length > 1 ? (
         <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
-          <DialogTitle id={`${id}-title`}>{words.title}</DialogTitle>
+          <DialogTitle id={`${id}-title`}>{printDialogWords.title}</DialogTitle>
           <DialogContent>
             <Box sx={{ mb: 1, overflowWrap: 'anywhere', fontWeight: 550 }}>{nameOfExam(exam)}</Box>
-            <Box sx={{ mb: 2, color: 'ink2' }}>{words.text(total, printedAtOnce)}</Box>
+            <Box sx={{ mb: 2, color: 'ink2' }}>{printDialogWords.text(total, printedAtOnce)}</Box>
             <InputLabel id={`${id}-part`} htmlFor={undefined}>
-              {words.part}
+              {printDialogWords.part}
             </InputLabel>
             <Select
               labelId={`${id}-part`}
@@ -55,21 +228,26 @@ export function PrintDialog({ sheet, onClose }: PrintDialogProps): ReactNode {
             >
               {parts.map((rows, index) => (
                 <MenuItem key={rows[0]?.id} value={index}>
-                  {words.option(index + 1, parts.length, rows[0]?.rank ?? 0, rows.at(-1)?.rank ?? 0)}
+                  {printDialogWords.option(
+                    index + 1,
+                    parts.length,
+                    rows[0]?.rank ?? 0,
+                    rows.at(-1)?.rank ?? 0,
+                  )}
                 </MenuItem>
               ))}
             </Select>
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{words.close}</Button>
+            <Button onClick={onClose}>{printDialogWords.close}</Button>
             <SubmitButton
               type="button"
               variant="ink"
               busy={printing}
-              busyText={words.busy}
+              busyText={printDialogWords.busy}
               onClick={() => setPrinting(true)}
             >
-              {words.print(part + 1)}
+              {printDialogWords.print(part + 1)}
             </SubmitButton>
           </DialogActions>
         </Dialog>

@@ -13,8 +13,7 @@ import { languageOf } from '../../../ui/initials.ts';
 import type { CardPlace } from '../../../ui/tableCards.ts';
 import { sortBy } from '../../list/listView.ts';
 import { formatDay } from './ranking.ts';
-import { resultsShape, type ResultsView, type SortKey, sortKeys } from './resultsView.ts';
-import type { ListedResult } from './useResultsPage.ts';
+import { type ListedResult, resultsShape, type ResultsView, type SortKey, sortKeys } from './resultsView.ts';
 
 const words = adminResults.all;
 

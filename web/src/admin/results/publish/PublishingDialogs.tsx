@@ -1,15 +1,98 @@
 // The questions before an exam becomes public, or is hidden again.
-import type { ReactNode } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { kathmanduInstant } from '../../../../../shared/dates.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { Form } from '../../../ui/form/Form.tsx';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { useLastShown } from '../../list/useLastShown.ts';
-import { ChangedNote } from './ChangedNote.tsx';
+import { MomentFields } from './MomentFields.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { ScheduleDialog } from './ScheduleDialog.tsx';
+import { stateWords } from './examState.ts';
+import { momentOf, momentSchema } from './publicationSchema.ts';
 import { nameOfSeen, type Publishing, type PublishingQuestion } from './usePublishing.ts';
 
+// Inside a question that is put anew: somebody else has changed the exam meanwhile.
+
+function ChangedNote({ question: { exam, changed } }: { question: PublishingQuestion }): ReactNode {
+  if (!changed) return null;
+  return (
+    <Box component="span" role="alert" sx={{ display: 'block', mb: 1, fontWeight: 550, color: 'danger' }}>
+      {resultsPublishing.changed.again(stateWords(exam), exam.results_count)}
+    </Box>
+  );
+}
+
+// When an exam is published by itself: a day and a time in Kathmandu.
+
+const { schedule: words, choice, cancel: cancelWord, errors } = resultsPublishing;
+
+interface QuestionDialogProps {
+  open: boolean;
+  question: PublishingQuestion;
+  publishing: Publishing;
+}
+
+function ScheduleDialog({ open, question, publishing }: QuestionDialogProps): ReactNode {
+  const id = useId();
+  const { exam } = question;
+  const { busy, cancel, confirm } = publishing;
+  const form = useForm({
+    resolver: zodResolver(momentSchema),
+    defaultValues: momentOf(exam.publish_at),
+    mode: 'onTouched',
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={() => (busy ? undefined : cancel())}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>{words.title(nameOfSeen(exam))}</DialogTitle>
+      <DialogContent>
+        <ChangedNote question={question} />
+        <Box id={`${id}-text`} sx={{ color: 'ink2', mb: 2.5 }}>
+          {choice.atText}
+        </Box>
+        <Form
+          form={form}
+          id={`${id}-form`}
+          onSubmit={async ({ day, time }) => {
+            const at = kathmanduInstant(day, time);
+            if (at === null) return;
+            if ((await confirm({ action: 'schedule', at })) === 'passed')
+              form.setError('time', { message: errors.past }, { shouldFocus: true });
+          }}
+        >
+          <MomentFields control={form.control} day="day" time="time" />
+          <span />
+        </Form>
+      </DialogContent>
+      <DialogActions>
+        <Button disabled={busy} onClick={cancel}>
+          {cancelWord}
+        </Button>
+        <SubmitButton form={`${id}-form`} variant="ink" busy={busy} busyText={words.busy}>
+          {words.confirm}
+        </SubmitButton>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
 // Taking back what is public: what visitors lose and why, and then once more.
-const { unpublish: words, errors } = resultsPublishing;
+const { unpublish: publishingDialogsWords, errors: publishingDialogsErrors } = resultsPublishing;
 
 interface UnpublishDialogProps {
   open: boolean;
@@ -25,22 +108,22 @@ function UnpublishDialog({ open, question, publishing }: UnpublishDialogProps): 
     <ReasonDialog
       open={open}
       words={{
-        title: words.title(name),
-        reason: words.reason,
-        reasonHint: words.reasonHint,
-        noReason: errors.noReasonToUnpublish,
-        next: words.next,
-        again: words.again,
-        againText: words.againText(count, name),
-        confirm: words.confirm(count),
-        busy: words.busy,
+        title: publishingDialogsWords.title(name),
+        reason: publishingDialogsWords.reason,
+        reasonHint: publishingDialogsWords.reasonHint,
+        noReason: publishingDialogsErrors.noReasonToUnpublish,
+        next: publishingDialogsWords.next,
+        again: publishingDialogsWords.again,
+        againText: publishingDialogsWords.againText(count, name),
+        confirm: publishingDialogsWords.confirm(count),
+        busy: publishingDialogsWords.busy,
       }}
       note={<ChangedNote question={question} />}
       busy={busy}
       onConfirm={(reason) => confirm({ action: 'unpublish', reason })}
       onCancel={cancel}
     >
-      {words.text(count)}
+      {publishingDialogsWords.text(count)}
     </ReasonDialog>
   );
 }

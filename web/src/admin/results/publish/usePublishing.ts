@@ -1,21 +1,86 @@
 // One question at a time about an exam's publication. Whoever was overtaken by somebody else is told what the exam is by
 // now, and asked again where the question still makes sense.
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { formatDate, formatMoment } from '../../../../../shared/dates.ts';
 import { examName, noDate } from '../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
+import { UnpublishExamDocument } from '../../../graphql/generated/admin.ts';
+import {
+  PublishExamDocument,
+  ScheduleExamDocument,
+  SeenExamNowDocument,
+  UnscheduleExamDocument,
+} from '../../../graphql/generated/upload.ts';
+import { AppError } from '../../../lib/appError.ts';
 import { notify } from '../../../lib/notify.ts';
 import { tellFailure } from '../../../lib/tellFailure.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
-import {
-  changePublication,
-  hasChanged,
-  hasPassed,
-  type PublicationChange,
-  readSeenExam,
-} from './changePublication.ts';
+import { notYours } from '../holders/notYours.ts';
 import { actionsFor, type PublishingAction, type SeenExam, stateWords } from './examState.ts';
+
+// The mutations that make an exam public or hide it, each against the exam as it was seen.
+
+type PublicationChange =
+  | { action: 'publish' | 'draft' }
+  | { action: 'schedule'; at: Date }
+  | { action: 'unpublish'; reason: string };
+
+/** What the database says to whoever comes second. */
+export function hasChanged(error: unknown): boolean {
+  return error instanceof AppError && error.message.includes('the exam has changed since you looked');
+}
+
+function hasPassed(error: unknown): boolean {
+  return error instanceof AppError && error.message.includes('the time of publication has passed');
+}
+
+/** What has changed meanwhile is looked at first; a time that has passed stands beside its field. */
+const failure = (message: string, error: unknown): string | null =>
+  hasChanged(error) || hasPassed(error) ? null : resultsPublishing.failed(notYours(error) ?? message);
+
+/** Throws an AppError where the database refuses. */
+async function changePublication(
+  client: ApolloClient,
+  { id, version: seen_version }: SeenExam,
+  change: PublicationChange,
+): Promise<void> {
+  const asked = { fetchPolicy: 'no-cache', context: { failure } } as const;
+  const seen = { id, seen_version };
+  switch (change.action) {
+    case 'publish':
+      await client.mutate({ mutation: PublishExamDocument, variables: seen, ...asked });
+      return;
+    case 'draft':
+      await client.mutate({ mutation: UnscheduleExamDocument, variables: seen, ...asked });
+      return;
+    case 'schedule':
+      await client.mutate({
+        mutation: ScheduleExamDocument,
+        variables: { ...seen, publish_at: change.at.toISOString() },
+        ...asked,
+      });
+      return;
+    case 'unpublish':
+      await client.mutate({
+        mutation: UnpublishExamDocument,
+        variables: { ...seen, reason: change.reason },
+        ...asked,
+      });
+  }
+}
+
+/** Null: it is not there any more, or not for whoever asks. */
+async function readSeenExam(client: ApolloClient, id: string): Promise<SeenExam | null> {
+  const { data } = await client.query({
+    query: SeenExamNowDocument,
+    variables: { id },
+    fetchPolicy: 'no-cache',
+    context: { queryDeduplication: false },
+  });
+  return data?.exams_by_pk ?? null;
+}
 
 const { changed: changedWords, failed, publish, schedule, draft, unpublish, states } = resultsPublishing;
 

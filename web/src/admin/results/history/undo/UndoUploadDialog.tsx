@@ -1,14 +1,14 @@
 // Takes an upload back, after a question that names what was stored, when, and what becomes of it. Of a published exam it asks
 // twice, and why: everybody sees what that changes.
 import Box from '@mui/material/Box';
-import type { ReactNode } from 'react';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
 import { resultsPublishing } from '../../../../content/resultsPublishing.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useLastShown } from '../../../list/useLastShown.ts';
 import { ReasonDialog } from '../../publish/ReasonDialog.tsx';
-import { undoWords } from './undoWords.ts';
-import { useUndo } from './useUndo.ts';
+import { undoWords, useUndo } from './useUndo.ts';
 
 const { undo: words, errors } = resultsPublishing;
 
@@ -91,5 +91,50 @@ export function UndoUploadDialog({ upload: id, onClose }: UndoUploadDialogProps)
         {words.final}
       </Box>
     </ConfirmDialog>
+  );
+}
+
+// 'Undo upload' beside what says that the upload was stored.
+
+interface UndoUploadButtonProps {
+  upload: string;
+  /** Names what is undone, for whoever does not see where the button stands. */
+  label?: string;
+  onUndone?: () => void;
+  /** In a line of text: as high as a finger on a phone, without making the line higher. */
+  inLine?: boolean;
+}
+
+const flat = {
+  minHeight: 0,
+  fontSize: 15,
+  '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
+} as const;
+
+export function UndoUploadButton({
+  upload,
+  label,
+  onUndone,
+  inLine = false,
+}: UndoUploadButtonProps): ReactNode {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="text"
+        aria-label={label}
+        onClick={() => setAsking(true)}
+        sx={inLine ? flat : undefined}
+      >
+        {resultsPublishing.actions.undo}
+      </Button>
+      <UndoUploadDialog
+        upload={asking ? upload : null}
+        onClose={(undone) => {
+          setAsking(false);
+          if (undone) onUndone?.();
+        }}
+      />
+    </>
   );
 }

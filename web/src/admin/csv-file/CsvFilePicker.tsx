@@ -6,9 +6,28 @@ import Typography from '@mui/material/Typography';
 import { type DragEvent, memo, type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
-import { type DropProblem, droppedFile } from './droppedFile.ts';
-import { kilobytes } from './kilobytes.ts';
 import type { CsvFile } from './useCsvFile.ts';
+
+/** Sizes are shown in KB, whatever they are: one unit compares at a glance. */
+export function kilobytes(bytes: number): string {
+  const value = bytes / 1024;
+  return `${value >= 100 ? Math.round(value) : Math.max(value, bytes > 0 ? 0.1 : 0).toFixed(1)} KB`;
+}
+
+// What somebody drops where one file is expected.
+
+type DropProblem = 'folder' | 'several' | 'nothing';
+
+/** The file, or why there is none. To be asked within the event: later a browser has forgotten what was dropped. */
+export function droppedFile({ files, items }: DataTransfer): { file: File } | { problem: DropProblem } {
+  const [file] = files;
+  // A text or a link that was dragged.
+  if (file === undefined) return { problem: 'nothing' };
+  if (files.length > 1) return { problem: 'several' };
+  // A folder looks like a file of some bytes until it is read.
+  const isFolder = [...items].some((item) => item.webkitGetAsEntry()?.isDirectory === true);
+  return isFolder ? { problem: 'folder' } : { file };
+}
 
 interface PickerWords {
   drop: string;

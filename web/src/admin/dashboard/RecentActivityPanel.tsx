@@ -21,7 +21,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { UndoUploadButton } from '../results/history/undo/UndoUploadDialog.tsx';
-import { canBeUndone as uploadCanBeUndone } from '../results/history/undo/undoWords.ts';
+import { canBeUndone as uploadCanBeUndone } from '../results/history/undo/useUndo.ts';
 import { canBeUndone, UndoEntry } from '../student-status/UndoEntry.tsx';
 import { type ActivityFilter, activityHref, activityWhere, nobody } from './activityQuery.ts';
 import { activitySentence, type SentencePart } from './activitySentence.ts';

@@ -1,7 +1,7 @@
 // A file of students from the page's side, and the template that people fill in.
 import { studentColumns, studentsImport } from '../../content/studentsImport.ts';
 import { writeCsv } from '../../lib/csvWrite.ts';
-import type { CsvKind } from '../csv-file/readCsvFile.ts';
+import type { CsvKind } from '../csv-file/useCsvFile.ts';
 import type { CheckedFile } from './readStudentsInWorker.ts';
 import { importLimits, studentFields } from './studentCells.ts';
 

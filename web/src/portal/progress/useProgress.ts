@@ -10,7 +10,7 @@ import {
   type StudentProgressQuery,
 } from '../../graphql/generated/portal.ts';
 import { logFailure } from '../../lib/log.ts';
-import type { ExamPlace } from '../../ui/progress/examPlace.ts';
+import type { ExamPlace } from '../../ui/progress/progressDrawing.ts';
 
 /** Milliseconds over which open pages ask again: on result day all of them hear of a change at once. */
 const spread = 2000;

@@ -1,16 +1,69 @@
 // /results: which exam, which candidate, and the answer. What is asked stands in the address, so that the server answers
 // it as well as the browser.
+import { useQuery } from '@apollo/client/react';
 import { clsx } from 'clsx';
-import { results } from '../../../../shared/words/results.ts';
+import { useEffect, useId } from 'react';
+import { TopPerformersDocument } from '../../../../shared/generated/site.ts';
+import { examName, results, topPerformersLimit } from '../../../../shared/words/results.ts';
+import { logFailure } from '../../lib/log.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { PerformerList, rowHeight } from '../../ui/result/PerformerList.tsx';
 import styles from './ResultsPage.module.css';
-import { SearchOutcome } from './outcome/SearchOutcome.tsx';
-import { YourExams } from './progress/YourExams.tsx';
-import { SearchForm } from './search/SearchForm.tsx';
-import { useExamOptions } from './search/examOptions.ts';
-import { useLinkedSearch } from './search/useLinkedSearch.ts';
-import { TopPerformers } from './top/TopPerformers.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { SearchOutcome } from './SearchOutcome.tsx';
+import { YourExams } from './YourExams.tsx';
+import { type Exam, useExamOptions } from './examOptions.ts';
+import { useLinkedSearch } from './useLinkedSearch.ts';
+
+// The five best of the chosen exam, equal marks ordered by symbol. The room for five is there from the start.
+
+function Message({ children }: { children: string }) {
+  return (
+    <div className={styles.message}>
+      <Icon name="flag" size={32} />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** The list of one exam. A failure is logged and shows as no results. */
+function TopList({ exam, titleId }: { exam: Exam; titleId: string }) {
+  const { exam_title, set_number } = exam;
+  const { data, error, loading } = useQuery(TopPerformersDocument, {
+    variables: { exam_title, set_number },
+  });
+  useEffect(() => {
+    if (error) logFailure('Failed to load top performers', error);
+  }, [error]);
+  if (loading && !data) {
+    return <SkeletonRows label={results.top.loading} rows={topPerformersLimit} height={rowHeight} avatar />;
+  }
+  if (!data?.top_performers.length) return <Message>{results.top.none}</Message>;
+  return (
+    <div className={styles.list}>
+      <PerformerList performers={data.top_performers} labelledBy={titleId} />
+    </div>
+  );
+}
+
+function TopPerformers({ exam }: { exam: Exam | null }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className={styles.card}>
+      <h2 id={titleId} className="t-h3">
+        {results.top.title}
+      </h2>
+      <p className={clsx('t-caption', styles.exam)} lang={languageOf(exam?.exam_title ?? '')}>
+        {exam ? examName(exam.exam_title, exam.set_number) : null}
+      </p>
+      {exam ? <TopList exam={exam} titleId={titleId} /> : <Message>{results.top.placeholder}</Message>}
+    </section>
+  );
+}
 
 export function ResultsPage() {
   const exams = useExamOptions();

@@ -1,7 +1,7 @@
 // The four operations of the results page answered from rows in memory, over real HTTP interception (tests only).
 import { http, HttpResponse, type RequestHandler } from 'msw';
-import { topPerformersLimit } from '../../../../shared/words/results.ts';
 import { restEndpoints } from '../../../../shared/results/endpoints.ts';
+import { topPerformersLimit } from '../../../../shared/words/results.ts';
 
 /** Where an operation is asked for. */
 export const addressOf = (operation: string): string => `*/api/rest/${restEndpoints[operation] ?? 'none'}`;

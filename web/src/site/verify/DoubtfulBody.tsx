@@ -9,10 +9,10 @@ import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { Columns } from './Columns.tsx';
-import styles from './FalseClaims.module.css';
-import { OpenSheet } from './open/OpenSheet.tsx';
-import type { Said } from './proof/claims.ts';
+import styles from './DoubtfulBody.module.css';
+import { OpenSheet } from './OpenSheet.tsx';
 import type { Check } from './useVerdict.ts';
+import type { Said } from './verdict.ts';
 
 // What whoever holds a sheet that proves nothing can do about it.
 /** 'prabesh.test/results', as it is read out and typed. */

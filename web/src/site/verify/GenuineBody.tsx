@@ -9,19 +9,63 @@ import { PageContext } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
+import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { Columns } from './Columns.tsx';
-import styles from './CompareCard.module.css';
-import { Fact, FactList } from './FactList.tsx';
-import { issueOf } from './HeadText.tsx';
-import sheetStyles from './SheetCard.module.css';
-import { Candidate, SheetCard } from './SheetCard.tsx';
-import type { Standing, Today } from './compare/standing.ts';
-import type { Claims } from './proof/claims.ts';
-import { visibleText } from './proof/sheetText.ts';
-import type { Verdict } from './proof/verdict.ts';
-import type { CompareState } from './useVerdict.ts';
+import { Columns, Fact, FactList } from './Columns.tsx';
+import styles from './GenuineBody.module.css';
+import { issueOf } from './VerdictHead.tsx';
+import { visibleText } from './sheetText.ts';
+import type { CompareState, Standing, Today } from './standing.ts';
+import type { Claims, Verdict } from './verdict.ts';
+
+// What the sheet says: who, which exam, marks and rank.
+
+/** Name, candidate ID, exam and its day. */
+function Candidate({ claims, label }: { claims: Claims; label: string }) {
+  const { name, symbol, exam, set, date } = claims;
+  return (
+    <>
+      <p className={styles.label}>{label}</p>
+      <h2 className={styles.name}>
+        <bdi lang={languageOf(name)}>{visibleText(name)}</bdi>
+      </h2>
+      <p className={clsx('num', styles.exam)}>
+        <bdi>{visibleText(symbol)}</bdi> ·{' '}
+        <bdi lang={languageOf(exam)}>{visibleText(examName(exam, set)).replace(' (Set ', ' (Set\u00a0')}</bdi>
+        {date === null ? null : (
+          <>
+            <br />
+            <DayInBothCalendars value={date} />
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function SheetCard({ claims }: { claims: Claims }) {
+  const { marks, rank, total } = claims;
+  const words = verify.sheet;
+  return (
+    <section className={styles.sheet}>
+      <Candidate claims={claims} label={words.says} />
+      <dl className={clsx('num', styles.figures)}>
+        <div>
+          <dt className={styles.label}>{words.marks}</dt>
+          <dd>{formatMarks(marks)}</dd>
+        </div>
+        <div>
+          <dt className={styles.label}>{words.rank}</dt>
+          <dd>
+            {formatCount(rank)} <small>{words.ofTotal(formatCount(total))}</small>
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.ahead}>{words.ahead(rank - 1, total)}</p>
+    </section>
+  );
+}
 
 // Old and new side by side, and why.
 interface RowProps {
@@ -61,7 +105,7 @@ function RevisedCard({ claims, today }: { claims: Claims; today: Today }) {
     words.rankOf(formatCount(of.rank), formatCount(of.total));
   const reason = today.revision?.reason ?? null;
   return (
-    <section className={sheetStyles.card}>
+    <section className={styles.sheet}>
       <Candidate claims={claims} label={verify.sheet.of} />
       <table className={clsx('num', styles.table)}>
         <thead>

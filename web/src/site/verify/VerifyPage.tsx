@@ -2,24 +2,37 @@
 import { type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { verify } from '../../content/verify.ts';
+import { logWarning } from '../../lib/log.ts';
 import { PageContext } from '../../lib/pageContext.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHydrated } from '../../lib/useHydrated.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { Columns } from './Columns.tsx';
+import { Columns, Fact, FactList } from './Columns.tsx';
 import { DoubtfulBody } from './DoubtfulBody.tsx';
-import { Fact, FactList } from './FactList.tsx';
 import { GenuineBody } from './GenuineBody.tsx';
-import { HeadText } from './HeadText.tsx';
-import { VerdictHead } from './VerdictHead.tsx';
-import type { Mark } from './VerdictMark.tsx';
+import { OpenSheet } from './OpenSheet.tsx';
+import { HeadText, type Mark, VerdictHead } from './VerdictHead.tsx';
 import styles from './VerifyPage.module.css';
-import type { Standing } from './compare/standing.ts';
-import { OpenSheet } from './open/OpenSheet.tsx';
-import { sheetInLink } from './proof/sheetText.ts';
-import { type Check, useComparison, useVerdict, useWorker } from './useVerdict.ts';
+import { sheetInLink } from './sheetText.ts';
+import { type Standing, useComparison } from './standing.ts';
+import { type Check, useVerdict } from './useVerdict.ts';
+
+// The worker that keeps this page for when there is no network (web/build/verifyWorker.js).
+
+/** The build makes it. */
+const file = '/verify-worker.js';
+
+function useWorker(): void {
+  useEffect(() => {
+    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+    navigator.serviceWorker
+      .register(file, { scope: paths.verify.href(), updateViaCache: 'none' })
+      // Private windows may refuse it; the page works without.
+      .catch((error: unknown) => logWarning('This page could not be kept for later', error));
+  }, []);
+}
 
 // Without a sheet: what the page is for, and ways to open one.
 // For browsers without scripts, where nothing can be checked: why, and whom to ask. React leaves it empty in a browser.

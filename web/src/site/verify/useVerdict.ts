@@ -1,55 +1,11 @@
 // The verdict on a sheet: at once by the keys of the last visit, and again by those of now where there is a network; and
 // whether the sheet still stands.
 import { use, useEffect, useState } from 'react';
-import { logFailure, logWarning } from '../../lib/log.ts';
+import { logWarning } from '../../lib/log.ts';
 import { PageContext } from '../../lib/pageContext.ts';
-import { paths } from '../../lib/paths.ts';
-import { listFor, type Standing, standingOf, standingToday } from './compare/standing.ts';
-import type { Claims } from './proof/claims.ts';
-import { prepareCheck } from './proof/ed25519.ts';
-import { fetchKeys, type SheetKeys, storedKeys } from './proof/sheetKeys.ts';
-import { type Verdict, verdictOn } from './proof/verdict.ts';
-
-// Today's result, asked for when somebody presses for it: with the exam and the candidate ID, nothing else of the sheet.
-export type CompareState = { status: 'idle' | 'busy' | 'failed' } | { status: 'done'; standing: Standing };
-
-const idle: CompareState = { status: 'idle' };
-
-/** `sheet` is what the claims were read from: another one begins anew. */
-export function useComparison(sheet: string | null, claims: Claims | null) {
-  const [found, setFound] = useState<{ sheet: string | null; state: CompareState }>({ sheet, state: idle });
-  const state = found.sheet === sheet ? found.state : idle;
-
-  const compare = async (): Promise<void> => {
-    if (claims === null || state.status === 'busy') return;
-    setFound({ sheet, state: { status: 'busy' } });
-    // An answer that comes after another sheet was opened is nobody's.
-    const finish = (next: CompareState): void =>
-      setFound((now) => (now.sheet === sheet ? { sheet, state: next } : now));
-    try {
-      finish({ status: 'done', standing: await standingToday(claims) });
-    } catch (error) {
-      logFailure('Failed to compare a sheet', error);
-      finish({ status: 'failed' });
-    }
-  };
-
-  return { state, compare };
-}
-
-// The worker that keeps this page for when there is no network (web/build/verifyWorker.js).
-/** The build makes it. */
-const file = '/verify-worker.js';
-
-export function useWorker(): void {
-  useEffect(() => {
-    if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    navigator.serviceWorker
-      .register(file, { scope: paths.verify.href(), updateViaCache: 'none' })
-      // Private windows may refuse it; the page works without.
-      .catch((error: unknown) => logWarning('This page could not be kept for later', error));
-  }, []);
-}
+import { fetchKeys, prepareCheck, type SheetKeys, storedKeys } from './sheetKeys.ts';
+import { listFor, type Standing, standingOf } from './standing.ts';
+import { type Verdict, verdictOn } from './verdict.ts';
 
 export type Check = Verdict | { kind: 'checking' } | { kind: 'unchecked' };
 

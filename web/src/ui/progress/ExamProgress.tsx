@@ -1,8 +1,166 @@
 // A candidate's exams: the chart, and beside it (below it, where there is no room) the table.
+import { formatDate } from '../../../../shared/dates.ts';
+import { formatMarks } from '../../../../shared/numbers.ts';
+import { percentileWords } from '../../../../shared/results/standing.ts';
+import { progress } from '../../content/progress.ts';
+import { useWidth } from '../../lib/useWidth.ts';
+import { languageOf } from '../initials.ts';
 import styles from './ExamProgress.module.css';
-import { ProgressChart } from './ProgressChart.tsx';
-import { ProgressTable } from './ProgressTable.tsx';
-import { type ExamPlace, inOrder } from './examPlace.ts';
+import {
+  drawProgress,
+  type ExamPlace,
+  inOrder,
+  percentileOfPlace,
+  type ProgressDrawing,
+  type ProgressPoint,
+} from './progressDrawing.ts';
+
+// The exams as a table, newest first. On a phone a row is two lines: the exam and its day, and what was reached there.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   `display: grid` takes the roles away on a phone: they are said aloud. */
+
+const { columns, ...words } = progress.table;
+
+function Row({ place, named }: { place: ExamPlace; named: boolean }) {
+  const { exam_title, set_number, exam_date, marks, standing, revision } = place;
+  const percentile = percentileOfPlace(place);
+  return (
+    <tr role="row">
+      <th role="rowheader" scope="row" className={styles.exam}>
+        <span lang={languageOf(exam_title)}>{progress.exam(exam_title, set_number)}</span>
+        {named ? <small>{words.symbol(place.symbol)}</small> : null}
+        {percentile === null ? <small>{percentileWords(standing)}</small> : null}
+        {revision ? (
+          <small>{words.revised(formatDate(revision.revised_at), formatMarks(revision.old_marks))}</small>
+        ) : null}
+      </th>
+      <td role="cell" className={styles.date}>
+        {exam_date === null ? progress.noDate : formatDate(exam_date)}
+      </td>
+      <td role="cell" data-label={columns.marks}>
+        {formatMarks(marks)}
+      </td>
+      <td role="cell" data-label={columns.rank}>
+        {words.rank(standing.higher + 1, standing.total)}
+      </td>
+      <td role="cell" data-label={columns.percentile}>
+        {percentile ?? words.noPercentile}
+      </td>
+    </tr>
+  );
+}
+
+/** `places` in the order of time. */
+function ProgressTable({ places }: { places: readonly ExamPlace[] }) {
+  const named = new Set(places.map(({ symbol }) => symbol)).size > 1;
+  return (
+    <table role="table" aria-label={words.label} className={styles.table}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {Object.values(columns).map((label) => (
+            <th key={label} role="columnheader" scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {places.toReversed().map((place) => (
+          <Row key={place.id} place={place} named={named} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+// A candidate's percentile from exam to exam, the newest one's flag on it. For eyes; its name says how it went, and the
+// table beside it holds every number.
+
+const progressChartWords = progress.chart;
+
+const examOf = ({ exam_title, set_number }: ExamPlace): string => progress.exam(exam_title, set_number);
+const dayOf = ({ exam_date }: ExamPlace): string =>
+  exam_date === null ? progress.noDate : formatDate(exam_date);
+
+function describe(points: readonly ProgressPoint[]): string {
+  const [oldest] = points;
+  const newest = points.at(-1);
+  if (oldest === undefined || newest === undefined) return '';
+  if (points.length === 1) return progressChartWords.describeOne(examOf(newest.place), newest.percentile);
+  const all = points.map(({ percentile }) => percentile);
+  return progressChartWords.describe({
+    count: points.length,
+    first: String(oldest.percentile),
+    last: String(newest.percentile),
+    lowest: Math.min(...all),
+    highest: Math.max(...all),
+  });
+}
+
+function Scale({ ticks, right, dates, base }: ProgressDrawing) {
+  return (
+    <>
+      {ticks.map(({ value, y }) => (
+        <g key={value}>
+          <path className={value === 0 ? styles.axis : styles.hairline} d={`M0 ${y}H${right}`} />
+          <text className={styles.tick} x={right + 8} y={y + 4.5}>
+            {value}
+          </text>
+        </g>
+      ))}
+      {dates.map(({ key, x, text }) => (
+        <text key={key} className={styles.tick} x={x} y={base + 20} textAnchor="middle">
+          {text}
+        </text>
+      ))}
+    </>
+  );
+}
+
+/** The exams in the order of time. Nothing, where none of them has a percentile. */
+function ProgressChart({ places }: { places: readonly ExamPlace[] }) {
+  const [box, width] = useWidth(480);
+  const drawing = drawProgress(places, width);
+  const { base, flag, points, radius } = drawing;
+  if (flag === null) return null;
+  return (
+    <figure className={styles.figure}>
+      <figcaption>
+        <h2 className="t-h4">{progressChartWords.title}</h2>
+        <p className={`t-small ${styles.text}`}>{progressChartWords.text}</p>
+      </figcaption>
+      <div ref={box}>
+        <svg
+          role="img"
+          aria-label={describe(points)}
+          className={styles.drawing}
+          viewBox={`0 0 ${drawing.width} ${drawing.height}`}
+          height={drawing.height}
+        >
+          {drawing.area === '' ? null : <path className={styles.area} d={drawing.area} />}
+          <Scale {...drawing} />
+          {drawing.line === '' ? null : <path className={styles.line} d={drawing.line} pathLength={1} />}
+          <path className={styles.pole} d={`M${flag.x} ${base}V${flag.top}`} />
+          {points.map(({ place, percentile, x, y }, index) => (
+            <circle
+              key={place.id}
+              className={index === points.length - 1 ? styles.foot : styles.dot}
+              cx={x}
+              cy={y}
+              r={index === points.length - 1 ? 5 : radius}
+            >
+              <title>{progressChartWords.point(examOf(place), dayOf(place), percentile)}</title>
+            </circle>
+          ))}
+          <path className={styles.cloth} d={flag.path} />
+          <text className={styles.number} x={flag.textX} y={flag.top + 19.5} textAnchor={flag.anchor}>
+            {points.at(-1)?.percentile}
+          </text>
+        </svg>
+      </div>
+    </figure>
+  );
+}
 
 export function ExamProgress({ places }: { places: readonly ExamPlace[] }) {
   const ordered = inOrder(places);
@@ -10,7 +168,7 @@ export function ExamProgress({ places }: { places: readonly ExamPlace[] }) {
     <div className={styles.frame}>
       <div className={styles.parts}>
         <ProgressChart places={ordered} />
-        <div className={styles.table}>
+        <div className={styles.tableFrame}>
           <ProgressTable places={ordered} />
         </div>
       </div>

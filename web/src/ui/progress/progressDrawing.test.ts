@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ExamPlace, inOrder } from './examPlace.ts';
-import { drawProgress } from './progressDrawing.ts';
+import { drawProgress, type ExamPlace, inOrder } from './progressDrawing.ts';
 
 let ids = 0;
 const exam = (

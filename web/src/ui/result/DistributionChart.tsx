@@ -16,7 +16,7 @@ interface ChartProps {
 }
 
 /** The picture in words. */
-export function describeChart({ distribution, place }: ChartProps): string {
+function describeChart({ distribution, place }: ChartProps): string {
   const words = results.chart;
   const half = halfOf(distribution);
   return [

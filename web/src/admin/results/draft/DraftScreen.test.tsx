@@ -7,7 +7,7 @@ import type { Role } from '../../../session/AuthProvider.tsx';
 import { type Answer, answeringLink } from '../../../test/answeringLink.ts';
 import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
 import { DraftScreen } from './ResultsDraftPage.tsx';
-import type { DraftExam } from './checks.ts';
+import type { DraftExam } from './draftExam.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 

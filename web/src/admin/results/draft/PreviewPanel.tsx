@@ -30,7 +30,7 @@ import { DistributionChart } from '../../../ui/result/DistributionChart.tsx';
 import { PerformerList } from '../../../ui/result/PerformerList.tsx';
 import { ResultFigures } from '../../../ui/result/ResultFigures.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
-import { type DraftExam, useAskedAgain } from './checks.ts';
+import { type DraftExam, useAskedAgain } from './draftExam.ts';
 
 // The preview's answers as the drawing of an exam takes them.
 interface Counted {

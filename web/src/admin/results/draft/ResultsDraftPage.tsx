@@ -6,132 +6,31 @@ import Button from '@mui/material/Button';
 import MuiCard from '@mui/material/Card';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { resultsDraft as words, resultsDraft } from '../../../content/resultsDraft.ts';
+import { resultsDraft as words } from '../../../content/resultsDraft.ts';
 import { resultsHolders } from '../../../content/resultsHolders.ts';
-import { DraftExamDocument, type ExamChecksQuery } from '../../../graphql/generated/upload.ts';
+import { DraftExamDocument } from '../../../graphql/generated/upload.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
 import { AuthLoading } from '../../../ui/AuthLoading.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
 import { HoldersDialog } from '../holders/HoldersDialog.tsx';
 import { heldBy } from '../holders/heldBy.ts';
+import { PublishButtons } from '../publish/ExamMenu.tsx';
 import { ExamStateTag } from '../publish/ExamStateTag.tsx';
-import { PublishButtons } from '../publish/PublishButtons.tsx';
 import { UploadRedirect, useUploadAccess } from '../upload/uploadAccess.tsx';
-import { CheckGroup, CheckHead } from './CheckGroup.tsx';
+import { ChecksPanel } from './ChecksPanel.tsx';
+import { CorrectionDialog } from './CorrectionDialog.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
-import {
-  type CheckKind,
-  checksOf,
-  comparisonWords,
-  type DraftExam,
-  type ExamChecks,
-  isFar,
-  nameOfExam,
-  useExamChecks,
-} from './checks.ts';
-import { CorrectionDialog } from './correction/CorrectionDialog.tsx';
-import { useCorrection } from './correction/useCorrection.ts';
-
-// What a careful office looks at before people do. What was found comes first, then what looks right.
-const { checks: checksPanelWords, fix, kinds, comparison: comparisonTitle } = resultsDraft;
-
-interface ChecksPanelProps {
-  exam: DraftExam;
-  onCorrect: (resultId: string) => void;
-  addHref: string;
-  /** The list of the exam's results; null for whoever may not open it. */
-  listHref: string | null;
-}
-
-function Outcome({
-  exam,
-  data,
-  onCorrect,
-  addHref,
-  listHref,
-}: ChecksPanelProps & { data: ExamChecksQuery }): ReactNode {
-  const checks = checksOf(exam, data);
-  const [comparison] = data.compare_exam;
-  const far = comparison !== undefined && isFar(comparison);
-  const found = checks.filter(({ count }) => count > 0);
-  const right = checks.filter(({ count }) => count === 0);
-  const lines = found.reduce((sum, { count }) => sum + count, far ? 1 : 0);
-  const [verdict = '', ...figures] = comparison ? comparisonWords(comparison, exam.full_marks) : [];
-  const beside = comparison ? (
-    <Box component="section" sx={{ borderTop: 1, borderColor: 'line' }}>
-      <CheckHead
-        found={far}
-        skipped={comparison.verdict === 'none' || comparison.verdict === 'few'}
-        title={comparisonTitle.title}
-      >
-        {verdict} {figures.join(' ')}
-      </CheckHead>
-    </Box>
-  ) : null;
-  const actions: Partial<Record<CheckKind, ReactNode>> = {
-    missing: <Button href={addHref}>{fix.add}</Button>,
-    equal: listHref === null ? null : <Button href={listHref}>{fix.look}</Button>,
-  };
-  const say = exam.state === 'published' ? checksPanelWords.foundPublished : checksPanelWords.found;
-  return (
-    <>
-      <Box sx={{ p: '0 20px 16px' }}>
-        {lines === 0 ? (
-          <InlineAlert severity="success" title={null}>
-            {checksPanelWords.good}
-          </InlineAlert>
-        ) : (
-          <InlineAlert severity="warning" title={say(lines)}>
-            {checksPanelWords.hint}
-          </InlineAlert>
-        )}
-      </Box>
-      {far ? beside : null}
-      {found.map((check) => (
-        <CheckGroup
-          key={check.kind}
-          exam={exam}
-          check={check}
-          onCorrect={onCorrect}
-          action={actions[check.kind] ?? null}
-        />
-      ))}
-      {far ? null : beside}
-      {right.map(({ kind, right: sentence, skipped }) => (
-        <Box key={kind} component="section" sx={{ borderTop: 1, borderColor: 'line' }}>
-          <CheckHead found={false} skipped={skipped} title={kinds[kind].title}>
-            {sentence}
-          </CheckHead>
-        </Box>
-      ))}
-    </>
-  );
-}
-
-function ChecksPanel({ checks, ...props }: ChecksPanelProps & { checks: ExamChecks }): ReactNode {
-  const { data, failed, retry } = checks;
-  return (
-    <Panel title={checksPanelWords.title}>
-      {failed ? (
-        <LoadFailed onRetry={retry}>{checksPanelWords.failed}</LoadFailed>
-      ) : data === undefined ? (
-        <SkeletonRows label={checksPanelWords.loading} rows={6} height={56} inset={20} />
-      ) : (
-        <Outcome {...props} data={data} />
-      )}
-    </Panel>
-  );
-}
+import { type DraftExam, nameOfExam, useExamChecks } from './draftExam.ts';
+import { useCorrection } from './useCorrection.ts';
 
 // One exam for whoever may publish it: its state, what there is to look at, and what people will see.
+
 // What can be done with the exam from its own page.
 function DraftActions({ exam }: { exam: DraftExam }): ReactNode {
   const { isAdmin } = useAuth();

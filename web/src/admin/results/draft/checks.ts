@@ -1,90 +1,14 @@
 // The checks of an exam, each with its lines or the sentence that it looks right.
-import { useQuery } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
-import { formatDate } from '../../../../../shared/dates.ts';
 import { formatMarks } from '../../../../../shared/numbers.ts';
 import { resultsDraft } from '../../../content/resultsDraft.ts';
-import {
-  type DraftExamSubscription,
-  ExamChecksDocument,
-  type ExamChecksQuery,
-  type FindingFragment,
-} from '../../../graphql/generated/upload.ts';
-
-// The checks of an exam, asked again whenever it changes.
-/** Lines of each check that are shown at once. */
-const firstLines = 5;
-
-export interface ExamChecks {
-  /** Undefined until the first answer. */
-  data: ExamChecksQuery | undefined;
-  failed: boolean;
-  retry: () => void;
-  /** The exam is somebody else's, whose checks are not for everybody. */
-  refused: boolean;
-}
-
-export function useExamChecks(exam: DraftExam): ExamChecks {
-  const { data, previousData, error, refetch } = useQuery(ExamChecksDocument, {
-    variables: { exam_id: exam.id, limit: firstLines },
-    fetchPolicy: 'no-cache',
-  });
-  useAskedAgain(exam.version, refetch);
-  const shown = data ?? previousData;
-  return {
-    data: shown,
-    failed: error !== undefined,
-    retry: () => void refetch().catch(() => undefined),
-    // An exam of one's own is always compared, be it with none.
-    refused: shown?.compare_exam.length === 0,
-  };
-}
-
-// What a page asked of an exam is asked again when the exam has changed.
-/** `version` is another number after every change of the exam's results. */
-export function useAskedAgain(version: number, refetch: () => Promise<unknown>): void {
-  const seen = useRef(version);
-  const ask = useRef(refetch);
-  useEffect(() => {
-    ask.current = refetch;
-  });
-  useEffect(() => {
-    if (seen.current === version) return;
-    seen.current = version;
-    // A failure shows in the state of the query itself.
-    ask.current().catch(() => undefined);
-  }, [version]);
-}
-
-// The exam that the page is about.
-export type DraftExam = NonNullable<DraftExamSubscription['exams_by_pk']>;
-
-interface NamedExam {
-  exam_title: string;
-  set_number: string;
-  exam_date: string | null;
-}
-
-/** 'CEE Model (Set 19) - Nov 15, 2025'. */
-export function nameOfExam({ exam_title, set_number, exam_date }: NamedExam): string {
-  return resultsDraft.examName(exam_title, set_number, exam_date === null ? '' : formatDate(exam_date));
-}
-
-const marksOrNull = (marks: number | null): string | null => (marks === null ? null : formatMarks(marks));
-
-/** '0 to 200'; null where nobody said. */
-function rangeOf({
-  lowest_marks,
-  full_marks,
-}: Pick<DraftExam, 'lowest_marks' | 'full_marks'>): string | null {
-  if (lowest_marks === null && full_marks === null) return null;
-  return resultsDraft.range(marksOrNull(lowest_marks), marksOrNull(full_marks));
-}
+import type { ExamChecksQuery, FindingFragment } from '../../../graphql/generated/upload.ts';
+import { type DraftExam, nameOfExam, rangeOf } from './draftExam.ts';
 
 // How the marks are spread beside those of the exam before, in sentences.
-export type Comparison = ExamChecksQuery['compare_exam'][number];
 
-const comparisonWordsWords = resultsDraft.comparison;
+type Comparison = ExamChecksQuery['compare_exam'][number];
+
+const words = resultsDraft.comparison;
 const far: readonly (string | null)[] = ['higher', 'lower', 'wider', 'narrower'];
 
 /** Whether somebody ought to look at it. */
@@ -101,8 +25,8 @@ const hundredths = (value: number | null): string => formatMarks(Math.round((val
 /** The verdict first, then the figures of both. `full` are the full marks of this exam. */
 export function comparisonWords(comparison: Comparison, full: number | null): string[] {
   const last = lastName(comparison);
-  if (last === null) return [comparisonWordsWords.verdicts.none];
-  const { verdicts } = comparisonWordsWords;
+  if (last === null) return [words.verdicts.none];
+  const { verdicts } = words;
   const say = (): string => {
     switch (comparison.verdict) {
       case 'higher':
@@ -121,20 +45,20 @@ export function comparisonWords(comparison: Comparison, full: number | null): st
   };
   return [
     say(),
-    comparisonWordsWords.halves(hundredths(comparison.median), hundredths(comparison.last_median)),
-    comparisonWordsWords.middle(
+    words.halves(hundredths(comparison.median), hundredths(comparison.last_median)),
+    words.middle(
       hundredths(comparison.quartile1),
       hundredths(comparison.quartile3),
       hundredths(comparison.last_quartile1),
       hundredths(comparison.last_quartile3),
     ),
     ...(comparison.of_full_marks
-      ? [comparisonWordsWords.ofFull(hundredths(full), hundredths(comparison.last_full_marks))]
+      ? [words.ofFull(hundredths(full), hundredths(comparison.last_full_marks))]
       : []),
   ];
 }
 
-export const kinds = ['range', 'name', 'missing', 'twice', 'equal', 'unknown'] as const;
+const kinds = ['range', 'name', 'missing', 'twice', 'equal', 'unknown'] as const;
 export type CheckKind = (typeof kinds)[number];
 
 export type Finding = FindingFragment;
@@ -152,14 +76,14 @@ export interface Check {
   note: string | null;
 }
 
-const words = resultsDraft.kinds;
+const checksWords = resultsDraft.kinds;
 
 type Counted = { aggregate: { count: number } | null };
 const countOf = ({ aggregate }: Counted): number => aggregate?.count ?? 0;
 
 function noteOfMissing(last: string | null, missing: number, sat: number | null): string | null {
   if (last === null) return null;
-  return missing === sat ? words.missing.nobody(last) : words.missing.note(last);
+  return missing === sat ? checksWords.missing.nobody(last) : checksWords.missing.note(last);
 }
 
 export function checksOf(exam: DraftExam, data: ExamChecksQuery): Check[] {
@@ -180,18 +104,18 @@ export function checksOf(exam: DraftExam, data: ExamChecksQuery): Check[] {
     check(
       'range',
       countOf(data.range_count),
-      range === null ? words.range.unknown : words.range.right(range),
-      { skipped: range === null, note: range === null ? null : words.range.line(range) },
+      range === null ? checksWords.range.unknown : checksWords.range.right(range),
+      { skipped: range === null, note: range === null ? null : checksWords.range.line(range) },
     ),
-    check('name', countOf(data.name_count), words.name.right),
-    check('missing', missing, last === null ? words.missing.none : words.missing.right(last), {
+    check('name', countOf(data.name_count), checksWords.name.right),
+    check('missing', missing, last === null ? checksWords.missing.none : checksWords.missing.right(last), {
       skipped: last === null,
       note: noteOfMissing(last, missing, comparison?.last_candidates ?? 0),
     }),
-    check('twice', countOf(data.twice_count), words.twice.right),
+    check('twice', countOf(data.twice_count), checksWords.twice.right),
     // At most nine marks can be shared by more than a tenth: all of them are there.
-    check('equal', data.equal.length, words.equal.right),
-    check('unknown', countOf(data.unknown_count), words.unknown.right),
+    check('equal', data.equal.length, checksWords.equal.right),
+    check('unknown', countOf(data.unknown_count), checksWords.unknown.right),
   ];
 }
 
@@ -206,16 +130,16 @@ export function lineOf(
     case 'range':
       return null;
     case 'name':
-      return other === null ? words.name.lineUnnamed : words.name.line(other);
+      return other === null ? checksWords.name.lineUnnamed : checksWords.name.line(other);
     case 'missing':
-      return words.missing.line(formatMarks(marks ?? 0));
+      return checksWords.missing.line(formatMarks(marks ?? 0));
     case 'twice':
       return (count ?? 1) > 1
-        ? words.twice.lineMore(other ?? '', (count ?? 1) - 1)
-        : words.twice.line(other ?? '');
+        ? checksWords.twice.lineMore(other ?? '', (count ?? 1) - 1)
+        : checksWords.twice.line(other ?? '');
     case 'equal':
-      return words.equal.line(count ?? 0, formatMarks(marks ?? 0), all);
+      return checksWords.equal.line(count ?? 0, formatMarks(marks ?? 0), all);
     case 'unknown':
-      return words.unknown.line;
+      return checksWords.unknown.line;
   }
 }

@@ -16,7 +16,7 @@ import { parseListView } from '../../list/listView.ts';
 import { useListView } from '../../list/useListView.ts';
 import { AllResultsTab } from './AllResultsTab.tsx';
 import { ExamsTab } from './ExamsTab.tsx';
-import { type ResultsTab, shapeOf, tabs } from './useResultsPage.ts';
+import { type ResultsTab, shapeOf, tabs } from './resultsView.ts';
 
 export function AdminResultsPage(): ReactNode {
   const id = useId();

@@ -27,8 +27,8 @@ import { useLastPage } from '../../list/useLastPage.ts';
 import { useLastShown } from '../../list/useLastShown.ts';
 import { useListSearch } from '../../list/useListSearch.ts';
 import type { ListControl } from '../../list/useListView.ts';
-import { CorrectionDialog } from '../draft/correction/CorrectionDialog.tsx';
-import { useCorrection } from '../draft/correction/useCorrection.ts';
+import { CorrectionDialog } from '../draft/CorrectionDialog.tsx';
+import { useCorrection } from '../draft/useCorrection.ts';
 import { ResultsTable } from './ResultsTable.tsx';
 import { nameOfExam } from './ranking.ts';
 import {
@@ -37,7 +37,7 @@ import {
   resultsShape,
   type ResultsView,
   useResultsPage,
-} from './useResultsPage.ts';
+} from './resultsView.ts';
 
 // Deleting one result, asked once.
 const useResultDeletionWords = adminResults.deleteResult;

@@ -2,9 +2,14 @@
 import { useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { formatDate } from '../../../../../shared/dates.ts';
+import { formatCount } from '../../../../../shared/numbers.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import {
@@ -20,7 +25,11 @@ import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
+import { RowAction } from '../../../ui/RowAction.tsx';
+import { RowActions } from '../../../ui/RowActions.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { languageOf } from '../../../ui/initials.ts';
+import { whereCards } from '../../../ui/tableCards.ts';
 import { ExportDialog } from '../../list/ExportDialog.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
 import { anId, listParams, parseListView } from '../../list/listView.ts';
@@ -29,17 +38,102 @@ import { useLastPage } from '../../list/useLastPage.ts';
 import { useLastShown } from '../../list/useLastShown.ts';
 import type { ListControl } from '../../list/useListView.ts';
 import { UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
-import { canBeUndone, undoableSince } from '../history/undo/undoWords.ts';
+import { canBeUndone, undoableSince } from '../history/undo/useUndo.ts';
 import { HoldersDialog } from '../holders/HoldersDialog.tsx';
+import { heldBy } from '../holders/heldBy.ts';
 import { type ExamLink, ExamMenu } from '../publish/ExamMenu.tsx';
+import { ExamStateTag } from '../publish/ExamStateTag.tsx';
 import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
 import { usePublishing } from '../publish/usePublishing.ts';
-import { ExamRow } from './ExamRow.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
-import { nameOfExam } from './ranking.ts';
+import { formatDay, nameOfExam } from './ranking.ts';
+import { type ExamKey, examShape, resultsShape, type ResultsView } from './resultsView.ts';
 import { type ExamDeletion, useExamDeletion } from './useExamDeletion.ts';
-import { useExamExport } from './useExamExport.ts';
-import { type ExamKey, examShape, resultsShape, type ResultsView } from './useResultsPage.ts';
+import { type ExportKind, useExamExport } from './useExamExport.ts';
+
+// One exam: what it is, how many results it has, and what can be done with them.
+
+const words = adminResults.exams;
+
+interface ExamRowProps {
+  exam: ResultExamFragment;
+  /** Where its results are listed. */
+  href: string;
+  onExport: (kind: ExportKind) => void;
+  onDelete: () => void;
+  /** What can be done about its publication. */
+  menu: ReactNode;
+}
+
+function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps): ReactNode {
+  const name = nameOfExam(exam);
+  return (
+    <TableRow>
+      <TableCell
+        component="th"
+        scope="row"
+        sx={{ minWidth: { xs: 148, md: 240 }, maxWidth: { xs: 168, md: 480 } }}
+      >
+        <Link
+          href={href}
+          aria-label={words.show(name)}
+          lang={languageOf(exam.exam_title)}
+          sx={{ color: 'ink', overflowWrap: 'anywhere' }}
+        >
+          {exam.exam_title}
+        </Link>
+        <Box
+          component="span"
+          sx={{ display: 'block', fontSize: 14, fontWeight: 400, color: 'ink2', overflowWrap: 'anywhere' }}
+        >
+          {heldBy(exam.holders)}
+        </Box>
+      </TableCell>
+      <TableCell sx={{ maxWidth: 140, overflowWrap: 'anywhere' }}>{exam.set_number}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: exam.exam_date === null ? 'ink3' : undefined }}>
+        {formatDay(exam.exam_date)}
+      </TableCell>
+      <TableCell
+        sx={(theme) => ({
+          whiteSpace: 'nowrap',
+          '& > *': { justifySelf: 'start' },
+          // A moment is longer than a phone's card is wide.
+          ...whereCards(theme, { '& time span': { whiteSpace: 'normal', paddingBlock: '4px' } }),
+        })}
+      >
+        <ExamStateTag exam={exam} />
+      </TableCell>
+      <TableCell align="right">{formatCount(exam.results_count)}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink2' }}>
+        <time dateTime={exam.newest_created_at}>{formatDate(exam.newest_created_at)}</time>
+      </TableCell>
+      <TableCell>
+        <RowActions>
+          <RowAction
+            label={words.csv(name)}
+            text={words.actions.csv}
+            icon="download"
+            onClick={() => onExport('csv')}
+          />
+          <RowAction
+            label={words.print(name)}
+            text={words.actions.print}
+            icon="print"
+            onClick={() => onExport('print')}
+          />
+          <RowAction
+            label={words.remove(name)}
+            text={words.actions.remove}
+            icon="trash"
+            color="error"
+            onClick={onDelete}
+          />
+          {menu}
+        </RowActions>
+      </TableCell>
+    </TableRow>
+  );
+}
 
 // Which upload is asked about: one of the list, or the one that an address names (?undo=…: a message or the log leads there).
 const parameter = 'undo';
@@ -125,7 +219,6 @@ function useRecentUploads(): (exam: ExamKey) => string | undefined {
   return (exam) => newest.get(keyOf(exam));
 }
 
-const words = adminResults.exams;
 const { pageSize } = resultsShape;
 
 const columns: readonly DataColumn[] = [

@@ -2,9 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
-import { chunksOf, PrintDialog, printedAtOnce, rowsInBlock } from './PrintDialog.tsx';
+import { PrintDialog } from './PrintDialog.tsx';
 import { row } from './fakeResults.ts';
 import { rankResults } from './ranking.ts';
+import { chunksOf, printedAtOnce, rowsInBlock } from './useExamExport.ts';
 
 const exam = {
   id: 'exam',

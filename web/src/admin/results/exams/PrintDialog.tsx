@@ -9,7 +9,9 @@ import InputLabel from '@mui/material/InputLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
+import { clsx } from 'clsx';
 import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { formatDate } from '../../../../../shared/dates.ts';
 import { formatCount } from '../../../../../shared/numbers.ts';
 import { adminResults } from '../../../content/adminResults.ts';
@@ -17,14 +19,44 @@ import { useInstitute } from '../../../lib/useInstitute.ts';
 import { Chevron } from '../../../ui/Chevron.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import { Paper } from '../../../ui/print/Paper.tsx';
-import { fontsLoaded } from '../../../ui/print/fontsLoaded.ts';
+import styles from './PrintDialog.module.css';
 import { formatDay, nameOfExam, plainMarks, type RankedResult } from './ranking.ts';
-import type { PrintedExam } from './useExamExport.ts';
+import { chunksOf, printedAtOnce, type PrintedExam, rowsInBlock } from './useExamExport.ts';
+
+// Before something is printed.
+
+/** Resolves when both scripts of the face are there: one that the screen has not used yet would be missing on paper. */
+async function fontsLoaded(): Promise<void> {
+  if (!('fonts' in document)) return;
+  const loads = ['Ag 0', 'कनेपाली'].flatMap((text) =>
+    ['400', '500', '600'].map((weight) => document.fonts.load(`${weight} 16px Anek`, text)),
+  );
+  await Promise.all(loads).catch(() => undefined);
+}
+
+// What is printed instead of the page around it: A4, the light scheme whatever the screen shows. In the document only
+// while it is printed.
+
+interface PaperProps {
+  /** What kind of paper it is. */
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+function Paper({ label, className, children }: PaperProps): ReactNode {
+  return createPortal(
+    <section className={clsx(styles.paper, className)} data-scheme="light" aria-label={label}>
+      {children}
+    </section>,
+    document.body,
+  );
+}
 
 // The ranked mark sheet as it is printed: A4, black on white in either scheme, nothing of the screen around it, the
 // header row on every page. It is in the document only while it is printed.
-const markSheetWords = adminResults.sheet;
+
+const words = adminResults.sheet;
 const { columns } = adminResults.export;
 
 const Sheet = styled('div')({
@@ -116,18 +148,16 @@ function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode {
   usePrint(complete, nameOfExam(exam), onPrinted);
   const [today] = useState(() => formatDate(new Date()));
   const facts = [
-    [markSheetWords.set, exam.set_number],
-    [markSheetWords.date, formatDay(exam.exam_date)],
-    [markSheetWords.candidates, formatCount(total)],
-    ...(parts.length > 1
-      ? [[markSheetWords.part, markSheetWords.partOf(part + 1, parts.length)] as const]
-      : []),
-    [markSheetWords.printed, today],
+    [words.set, exam.set_number],
+    [words.date, formatDay(exam.exam_date)],
+    [words.candidates, formatCount(total)],
+    ...(parts.length > 1 ? [[words.part, words.partOf(part + 1, parts.length)] as const] : []),
+    [words.printed, today],
   ] as const;
   return (
-    <Paper label={markSheetWords.label}>
+    <Paper label={words.label}>
       <Sheet className="mark-sheet">
-        <div className="institute">{`${name} · ${markSheetWords.label}`}</div>
+        <div className="institute">{`${name} · ${words.label}`}</div>
         <h1 lang={languageOf(exam.exam_title)}>{exam.exam_title}</h1>
         <dl>
           {facts.map(([term, value]) => (
@@ -154,26 +184,13 @@ function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode {
             <Rows key={results[0]?.id} results={results} />
           ))}
         </table>
-        {ranked > total ? <p className="note">{markSheetWords.ranks(ranked)}</p> : null}
+        {ranked > total ? <p className="note">{words.ranks(ranked)}</p> : null}
       </Sheet>
     </Paper>
   );
 }
 
-// What a browser prints at once. Laying out pages takes longer with each row before: 5,000 results are some 115 pages
-// and a few seconds, 30,000 in one table were most of a minute, and at 100,000 Chromium gave up.
-export const printedAtOnce = 5_000;
-
-/** Rows that enter the document together: few enough that a page goes on responding. */
-export const rowsInBlock = 250;
-
-export function chunksOf<T>(list: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
-    list.slice(index * size, (index + 1) * size),
-  );
-}
-
-const words = adminResults.print;
+const printDialogWords = adminResults.print;
 
 interface PrintDialogProps {
   sheet: PrintedExam;
@@ -194,12 +211,12 @@ export function PrintDialog({ sheet, onClose }: PrintDialogProps): ReactNode {
     <>
       {parts.length > 1 ? (
         <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
-          <DialogTitle id={`${id}-title`}>{words.title}</DialogTitle>
+          <DialogTitle id={`${id}-title`}>{printDialogWords.title}</DialogTitle>
           <DialogContent>
             <Box sx={{ mb: 1, overflowWrap: 'anywhere', fontWeight: 550 }}>{nameOfExam(exam)}</Box>
-            <Box sx={{ mb: 2, color: 'ink2' }}>{words.text(total, printedAtOnce)}</Box>
+            <Box sx={{ mb: 2, color: 'ink2' }}>{printDialogWords.text(total, printedAtOnce)}</Box>
             <InputLabel id={`${id}-part`} htmlFor={undefined}>
-              {words.part}
+              {printDialogWords.part}
             </InputLabel>
             <Select
               labelId={`${id}-part`}
@@ -211,21 +228,26 @@ export function PrintDialog({ sheet, onClose }: PrintDialogProps): ReactNode {
             >
               {parts.map((rows, index) => (
                 <MenuItem key={rows[0]?.id} value={index}>
-                  {words.option(index + 1, parts.length, rows[0]?.rank ?? 0, rows.at(-1)?.rank ?? 0)}
+                  {printDialogWords.option(
+                    index + 1,
+                    parts.length,
+                    rows[0]?.rank ?? 0,
+                    rows.at(-1)?.rank ?? 0,
+                  )}
                 </MenuItem>
               ))}
             </Select>
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{words.close}</Button>
+            <Button onClick={onClose}>{printDialogWords.close}</Button>
             <SubmitButton
               type="button"
               variant="ink"
               busy={printing}
-              busyText={words.busy}
+              busyText={printDialogWords.busy}
               onClick={() => setPrinting(true)}
             >
-              {words.print(part + 1)}
+              {printDialogWords.print(part + 1)}
             </SubmitButton>
           </DialogActions>
         </Dialog>

@@ -13,13 +13,7 @@ import { languageOf } from '../../../ui/initials.ts';
 import type { CardPlace } from '../../../ui/tableCards.ts';
 import { sortBy } from '../../list/listView.ts';
 import { formatDay } from './ranking.ts';
-import {
-  type ListedResult,
-  resultsShape,
-  type ResultsView,
-  type SortKey,
-  sortKeys,
-} from './useResultsPage.ts';
+import { type ListedResult, resultsShape, type ResultsView, type SortKey, sortKeys } from './resultsView.ts';
 
 const words = adminResults.all;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readResultsFile } from '../upload/file/resultRows.ts';
+import { readResultsFile } from '../upload/resultRows.ts';
 import {
   exportFileName,
   nameOfExam,

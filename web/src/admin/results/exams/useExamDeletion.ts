@@ -13,7 +13,7 @@ import {
 import { notify } from '../../../lib/notify.ts';
 import { tellFailure } from '../../../lib/tellFailure.ts';
 import { nameOfExam } from './ranking.ts';
-import { examWhere } from './useResultsPage.ts';
+import { examWhere } from './resultsView.ts';
 
 const words = adminResults.deleteExam;
 

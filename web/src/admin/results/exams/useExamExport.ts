@@ -10,9 +10,22 @@ import {
 } from '../../../graphql/generated/admin.ts';
 import { downloadText } from '../../../lib/csvWrite.ts';
 import { notify } from '../../../lib/notify.ts';
-import { chunksOf, printedAtOnce } from './PrintDialog.tsx';
 import { exportFileName, type RankedResult, rankResults, resultsCsv, type StoredResult } from './ranking.ts';
-import type { ExamKey } from './useResultsPage.ts';
+import type { ExamKey } from './resultsView.ts';
+
+// What a browser prints at once. Laying out pages takes longer with each row before: 5,000 results are some 115 pages
+// and a few seconds, 30,000 in one table were most of a minute, and at 100,000 Chromium gave up.
+
+export const printedAtOnce = 5_000;
+
+/** Rows that enter the document together: few enough that a page goes on responding. */
+export const rowsInBlock = 250;
+
+export function chunksOf<T>(list: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
+}
 
 // Fetches a whole exam page by page, so that fifty thousand results neither fill one answer nor stop the page.
 export const exportPageSize = 5_000;
@@ -71,7 +84,7 @@ async function fetchExam(
 
 export type ExportKind = 'csv' | 'print';
 
-export interface ExportJob extends ExportProgress {
+interface ExportJob extends ExportProgress {
   exam: ResultExamFragment;
   kind: ExportKind;
 }
@@ -87,7 +100,7 @@ export interface PrintedExam {
 
 const words = adminResults.export;
 
-export interface ExamExport {
+interface ExamExport {
   job: ExportJob | null;
   /** What is to be printed; the sheet takes itself away when it has been. */
   sheet: PrintedExam | null;

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { Answer } from '../../../test/answeringLink.ts';
-import { answeringLink } from '../../../test/answeringLink.ts';
+import { type Answer, answeringLink } from '../../../test/answeringLink.ts';
 import { renderWithProviders } from '../../../test/renderWithProviders.tsx';
 import { ResultsHistoryPage } from './ResultsHistoryPage.tsx';
 import type { ResultChange } from './useHistory.ts';

@@ -10,6 +10,7 @@ import {
 import { anId, type ListShape, type ListView, searchWhere } from '../../list/listView.ts';
 
 // What the history shows, kept in its address: of which exam, of which result, a search, and the page.
+
 interface HistoryFilters {
   /** Id of the one exam whose changes are shown. */
   exam: string | null;
@@ -55,7 +56,7 @@ function changesWhere(view: HistoryView, exam: ExamKey | null): result_changes_b
 
 export type ResultChange = ResultChangesQuery['result_changes'][number];
 
-export interface HistoryState {
+interface HistoryState {
   /** Undefined until the first answer. */
   rows: readonly ResultChange[] | undefined;
   total: number | undefined;

@@ -1,4 +1,6 @@
 // What can be done about an exam's publication, and its last upload, behind one button at the end of its row.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -9,10 +11,48 @@ import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
 import { RouterLink } from '../../../ui/RouterLink.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
-import { actionIcons, actionLabel, actionsFor, type PublishingAction, type SeenExam } from './examState.ts';
-import { nameOfSeen } from './usePublishing.ts';
+import { PublishingDialogs } from './PublishingDialogs.tsx';
+import { actionsFor, type PublicationState, type PublishingAction, type SeenExam } from './examState.ts';
+import { nameOfSeen, usePublishing } from './usePublishing.ts';
+
+// The name and the icon of what can be done about an exam's publication.
 
 const { actions: words } = resultsPublishing;
+
+const actionIcons: Record<PublishingAction, IconName> = {
+  publish: 'eye',
+  schedule: 'clock',
+  draft: 'edit',
+  unpublish: 'eyeOff',
+};
+
+function actionLabel(action: PublishingAction, { state }: PublicationState): string {
+  return action === 'schedule' && state === 'scheduled' ? words.change : words[action];
+}
+
+// What can be done about an exam's publication, as buttons on a page of its own; the first of them is the page's main one.
+
+export function PublishButtons({ exam, isAdmin }: { exam: SeenExam; isAdmin: boolean }): ReactNode {
+  const publishing = usePublishing();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {actionsFor(exam, isAdmin).map((action) => (
+        <Button
+          key={action}
+          variant={action === 'publish' ? 'contained' : 'outlined'}
+          color={action === 'unpublish' ? 'error' : 'primary'}
+          startIcon={<Icon name={actionIcons[action]} size={17} />}
+          onClick={() => publishing.ask(exam, action)}
+        >
+          {actionLabel(action, exam)}
+        </Button>
+      ))}
+      <PublishingDialogs publishing={publishing} />
+    </Box>
+  );
+}
+
+const { actions: examMenuWords } = resultsPublishing;
 
 export interface ExamLink {
   label: string;
@@ -91,7 +131,7 @@ export function ExamMenu({ exam, isAdmin, links = [], onAsk, onHolders, onUndo }
             <ListItemIcon>
               <Icon name="back" size={18} />
             </ListItemIcon>
-            {words.undo}
+            {examMenuWords.undo}
           </MenuItem>,
         ]
       : []),
@@ -100,8 +140,8 @@ export function ExamMenu({ exam, isAdmin, links = [], onAsk, onHolders, onUndo }
   return (
     <>
       <RowAction
-        label={words.menu(nameOfSeen(exam))}
-        text={words.short}
+        label={examMenuWords.menu(nameOfSeen(exam))}
+        text={examMenuWords.short}
         icon="more"
         menuOpen={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

@@ -15,17 +15,25 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { useLastShown } from '../../list/useLastShown.ts';
 import { MomentFields } from './MomentFields.tsx';
-import { ChangedNote, ReasonDialog } from './ReasonDialog.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
+import { stateWords } from './examState.ts';
 import { momentOf, momentSchema } from './publicationSchema.ts';
 import { nameOfSeen, type Publishing, type PublishingQuestion } from './usePublishing.ts';
 
+// Inside a question that is put anew: somebody else has changed the exam meanwhile.
+
+function ChangedNote({ question: { exam, changed } }: { question: PublishingQuestion }): ReactNode {
+  if (!changed) return null;
+  return (
+    <Box component="span" role="alert" sx={{ display: 'block', mb: 1, fontWeight: 550, color: 'danger' }}>
+      {resultsPublishing.changed.again(stateWords(exam), exam.results_count)}
+    </Box>
+  );
+}
+
 // When an exam is published by itself: a day and a time in Kathmandu.
-const {
-  schedule: scheduleDialogWords,
-  choice,
-  cancel: cancelWord,
-  errors: scheduleDialogErrors,
-} = resultsPublishing;
+
+const { schedule: words, choice, cancel: cancelWord, errors } = resultsPublishing;
 
 interface QuestionDialogProps {
   open: boolean;
@@ -51,7 +59,7 @@ function ScheduleDialog({ open, question, publishing }: QuestionDialogProps): Re
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`}>{scheduleDialogWords.title(nameOfSeen(exam))}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{words.title(nameOfSeen(exam))}</DialogTitle>
       <DialogContent>
         <ChangedNote question={question} />
         <Box id={`${id}-text`} sx={{ color: 'ink2', mb: 2.5 }}>
@@ -64,7 +72,7 @@ function ScheduleDialog({ open, question, publishing }: QuestionDialogProps): Re
             const at = kathmanduInstant(day, time);
             if (at === null) return;
             if ((await confirm({ action: 'schedule', at })) === 'passed')
-              form.setError('time', { message: scheduleDialogErrors.past }, { shouldFocus: true });
+              form.setError('time', { message: errors.past }, { shouldFocus: true });
           }}
         >
           <MomentFields control={form.control} day="day" time="time" />
@@ -75,8 +83,8 @@ function ScheduleDialog({ open, question, publishing }: QuestionDialogProps): Re
         <Button disabled={busy} onClick={cancel}>
           {cancelWord}
         </Button>
-        <SubmitButton form={`${id}-form`} variant="ink" busy={busy} busyText={scheduleDialogWords.busy}>
-          {scheduleDialogWords.confirm}
+        <SubmitButton form={`${id}-form`} variant="ink" busy={busy} busyText={words.busy}>
+          {words.confirm}
         </SubmitButton>
       </DialogActions>
     </Dialog>
@@ -84,7 +92,7 @@ function ScheduleDialog({ open, question, publishing }: QuestionDialogProps): Re
 }
 
 // Taking back what is public: what visitors lose and why, and then once more.
-const { unpublish: words, errors } = resultsPublishing;
+const { unpublish: publishingDialogsWords, errors: publishingDialogsErrors } = resultsPublishing;
 
 interface UnpublishDialogProps {
   open: boolean;
@@ -100,22 +108,22 @@ function UnpublishDialog({ open, question, publishing }: UnpublishDialogProps): 
     <ReasonDialog
       open={open}
       words={{
-        title: words.title(name),
-        reason: words.reason,
-        reasonHint: words.reasonHint,
-        noReason: errors.noReasonToUnpublish,
-        next: words.next,
-        again: words.again,
-        againText: words.againText(count, name),
-        confirm: words.confirm(count),
-        busy: words.busy,
+        title: publishingDialogsWords.title(name),
+        reason: publishingDialogsWords.reason,
+        reasonHint: publishingDialogsWords.reasonHint,
+        noReason: publishingDialogsErrors.noReasonToUnpublish,
+        next: publishingDialogsWords.next,
+        again: publishingDialogsWords.again,
+        againText: publishingDialogsWords.againText(count, name),
+        confirm: publishingDialogsWords.confirm(count),
+        busy: publishingDialogsWords.busy,
       }}
       note={<ChangedNote question={question} />}
       busy={busy}
       onConfirm={(reason) => confirm({ action: 'unpublish', reason })}
       onCancel={cancel}
     >
-      {words.text(count)}
+      {publishingDialogsWords.text(count)}
     </ReasonDialog>
   );
 }

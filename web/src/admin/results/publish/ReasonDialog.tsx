@@ -14,19 +14,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { stateWords } from './examState.ts';
 import { mostReason } from './publicationSchema.ts';
-import type { PublishingQuestion } from './usePublishing.ts';
-
-// Inside a question that is put anew: somebody else has changed the exam meanwhile.
-export function ChangedNote({ question: { exam, changed } }: { question: PublishingQuestion }): ReactNode {
-  if (!changed) return null;
-  return (
-    <Box component="span" role="alert" sx={{ display: 'block', mb: 1, fontWeight: 550, color: 'danger' }}>
-      {resultsPublishing.changed.again(stateWords(exam), exam.results_count)}
-    </Box>
-  );
-}
 
 const { cancel: cancelWord, errors } = resultsPublishing;
 

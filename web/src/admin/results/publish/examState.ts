@@ -1,21 +1,6 @@
 // When an exam's results are public, in words, and what may be done about it.
 import { formatMoment } from '../../../../../shared/dates.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
-import type { IconName } from '../../../ui/Icon.tsx';
-
-// The name and the icon of what can be done about an exam's publication.
-const { actions: words } = resultsPublishing;
-
-export const actionIcons: Record<PublishingAction, IconName> = {
-  publish: 'eye',
-  schedule: 'clock',
-  draft: 'edit',
-  unpublish: 'eyeOff',
-};
-
-export function actionLabel(action: PublishingAction, { state }: PublicationState): string {
-  return action === 'schedule' && state === 'scheduled' ? words.change : words[action];
-}
 
 export interface PublicationState {
   /** 'draft', 'scheduled' or 'published'. */

@@ -1,22 +1,188 @@
 // Exam title, set number and date, common to both ways of adding; says what is stored for them already.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import type { UseFormReturn } from 'react-hook-form';
-import { formatDate } from '../../../../../shared/dates.ts';
+import Radio from '@mui/material/Radio';
+import { type ReactNode, useEffect, useId } from 'react';
+import { useController, type UseFormReturn } from 'react-hook-form';
+import { formatDate, formatMoment } from '../../../../../shared/dates.ts';
 import { examName, noDate } from '../../../../../shared/words/results.ts';
 import { resultsHolders } from '../../../content/resultsHolders.ts';
+import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { FieldGrid } from '../../../ui/form/FieldGrid.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { ownerOf } from '../holders/heldBy.ts';
-import type { ExamFields } from './storing/publication.ts';
-import type { StoredExams } from './useStoredExams.ts';
+import { ExamStateTag } from '../publish/ExamStateTag.tsx';
+import { MomentFields } from '../publish/MomentFields.tsx';
+import type { PublicationState } from '../publish/examState.ts';
+import type { ExamFields, Range, StoredExams } from './examSchema.ts';
+import { type PublicationForm, publishChoices } from './publication.ts';
+
+// Why marks change that people have read: asked for where an upload replaces published marks, and shown to everybody.
+
+const { choice: words } = resultsPublishing;
+
+/** `count`: how many published marks change. */
+export function ReasonField({ form, count }: { form: PublicationForm; count: number }) {
+  return (
+    <Box sx={{ mb: 1 }}>
+      <TextField
+        control={form.control}
+        name="reason"
+        label={words.reason}
+        hint={words.reasonHint(count)}
+        autoComplete="off"
+        multiline
+        minRows={2}
+      />
+    </Box>
+  );
+}
+
+// When the results become public, and which marks are possible. An exam that is stored already stays as public as it is.
+
+const { choice: publicationCardWords } = resultsPublishing;
+
+const texts = {
+  now: publicationCardWords.nowText,
+  draft: publicationCardWords.draftText,
+  at: publicationCardWords.atText,
+} as const;
+
+function Choice({ form }: { form: PublicationForm }) {
+  const id = useId();
+  const { field } = useController({ control: form.control, name: 'publish' });
+  return (
+    <Box role="radiogroup" aria-label={publicationCardWords.how} sx={{ display: 'grid', gap: 0.5 }}>
+      {publishChoices.map((choice) => (
+        <Box
+          key={choice}
+          sx={{ display: 'grid', gridTemplateColumns: '34px minmax(0, 1fr)', alignItems: 'start' }}
+        >
+          <Radio
+            id={`${id}-${choice}`}
+            name={`${id}-publish`}
+            value={choice}
+            checked={field.value === choice}
+            onChange={() => field.onChange(choice)}
+            slotProps={{ input: { 'aria-describedby': `${id}-${choice}-text` } }}
+            sx={{
+              gridRow: '1 / span 2',
+              m: { xs: '-5px 0 -7px -9px', portal: '-10px 0 -7px -9px' },
+              p: '9px',
+            }}
+          />
+          <Box
+            component="label"
+            htmlFor={`${id}-${choice}`}
+            sx={{ py: { xs: '5px', portal: 0 }, cursor: 'pointer' }}
+          >
+            <Box component="span" sx={{ fontWeight: 550 }}>
+              {publicationCardWords[choice]}
+            </Box>
+          </Box>
+          <Box
+            id={`${id}-${choice}-text`}
+            sx={{ gridColumn: 2, color: 'ink2', fontSize: 15, lineHeight: 1.35, pb: '6px' }}
+          >
+            {texts[choice]}
+          </Box>
+          {choice === 'at' && field.value === 'at' ? (
+            <Box sx={{ gridColumn: 2, maxWidth: 440, pt: '6px', pb: '26px' }}>
+              <MomentFields control={form.control} day="day" time="time" />
+            </Box>
+          ) : null}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Kept({ exam }: { exam: PublicationState }) {
+  const { state, publish_at } = exam;
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1, alignContent: 'start', justifyItems: 'start' }}>
+      <ExamStateTag exam={exam} />
+      <Box sx={{ color: 'ink2' }}>
+        {state === 'scheduled'
+          ? publicationCardWords.kept.scheduled(formatMoment(publish_at ?? ''))
+          : state === 'draft'
+            ? publicationCardWords.kept.draft
+            : publicationCardWords.kept.published}
+      </Box>
+    </Box>
+  );
+}
+
+/** The range of the last time stands in the fields until somebody types another one. */
+function usePrefilled(form: PublicationForm, range: Range | undefined): void {
+  const { lowest_marks, full_marks } = range ?? {};
+  useEffect(() => {
+    if (lowest_marks === undefined || full_marks === undefined) return;
+    const { dirtyFields } = form.formState;
+    for (const [name, marks] of [
+      ['lowest_marks', lowest_marks],
+      ['full_marks', full_marks],
+    ] as const) {
+      if (dirtyFields[name] === true) continue;
+      form.resetField(name, { defaultValue: marks === null ? '' : String(marks) });
+    }
+  }, [form, lowest_marks, full_marks]);
+}
+
+interface PublicationCardProps {
+  form: PublicationForm;
+  /** The exam as it is stored; null: it is new. */
+  stored: PublicationState | null;
+  /** Of the exam, or of the last one with its title; undefined while it is not known. */
+  range: Range | undefined;
+}
+
+export function PublicationCard({ form, stored, range }: PublicationCardProps): ReactNode {
+  // Read while rendering: only what somebody subscribes to is kept up to date.
+  void form.formState.dirtyFields;
+  usePrefilled(form, range);
+  return (
+    <Panel title={publicationCardWords.title}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: '24px 40px',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 340px)' },
+          p: '0 20px 34px',
+        }}
+      >
+        {stored ? <Kept exam={stored} /> : <Choice form={form} />}
+        <Box>
+          <FieldGrid columns={{ xs: 'minmax(0, 1fr) minmax(0, 1fr)' }}>
+            {(['lowest_marks', 'full_marks'] as const).map((name) => (
+              <TextField
+                key={name}
+                control={form.control}
+                name={name}
+                label={name === 'full_marks' ? publicationCardWords.full : publicationCardWords.lowest}
+                hint={publicationCardWords.optional}
+                autoComplete="off"
+                inputMode="decimal"
+                plain
+              />
+            ))}
+          </FieldGrid>
+          <Box sx={{ mt: '30px', color: 'ink2', fontSize: 15, lineHeight: 1.35 }}>
+            {publicationCardWords.range}
+          </Box>
+        </Box>
+      </Box>
+    </Panel>
+  );
+}
 
 export type ExamForm = UseFormReturn<ExamFields, unknown, ExamFields>;
 
-const { exam: words } = resultsUpload;
+const { exam: examCardWords } = resultsUpload;
 
 function Note({ tone, children }: { tone: 'info' | 'warning'; children: string }) {
   return (
@@ -55,13 +221,13 @@ function StoredNote({ stored }: { stored: StoredExams }) {
       <HolderNote stored={stored} />
       {exam && others.length > 0 ? (
         <Note tone="warning">
-          {words.otherDate(
+          {examCardWords.otherDate(
             examName(exam.exam_title, exam.set_number),
             others.map(({ exam_date }) => (exam_date === null ? noDate : formatDate(exam_date))).join('; '),
           )}
         </Note>
       ) : null}
-      {same ? <Note tone="info">{words.sameExam(same.results_count)}</Note> : null}
+      {same ? <Note tone="info">{examCardWords.sameExam(same.results_count)}</Note> : null}
     </>
   );
 }
@@ -70,7 +236,7 @@ export function ExamCard({ form, stored }: { form: ExamForm; stored: StoredExams
   return (
     <Card
       component="section"
-      aria-label={words.legend}
+      aria-label={examCardWords.legend}
       sx={{ p: '20px', pb: '34px', '&:has([role="status"]:not(:empty))': { pb: '20px' } }}
     >
       <FieldGrid
@@ -81,10 +247,21 @@ export function ExamCard({ form, stored }: { form: ExamForm; stored: StoredExams
         }}
       >
         <Box sx={{ gridColumn: { sm: '1 / -1', md: 'auto' } }}>
-          <TextField control={form.control} name="exam_title" label={words.title} autoComplete="off" />
+          <TextField
+            control={form.control}
+            name="exam_title"
+            label={examCardWords.title}
+            autoComplete="off"
+          />
         </Box>
-        <TextField control={form.control} name="set_number" label={words.set} autoComplete="off" plain />
-        <TextField control={form.control} name="exam_date" label={words.date} type="date" />
+        <TextField
+          control={form.control}
+          name="set_number"
+          label={examCardWords.set}
+          autoComplete="off"
+          plain
+        />
+        <TextField control={form.control} name="exam_date" label={examCardWords.date} type="date" />
       </FieldGrid>
       <Box role="status" sx={{ display: 'grid', gap: 0.75, '&:not(:empty)': { mt: '32px' } }}>
         <StoredNote stored={stored} />

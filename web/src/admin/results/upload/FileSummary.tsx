@@ -15,12 +15,13 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import { ReasonField } from './ReasonField.tsx';
-import { type ResultRow, storableRows } from './file/resultRows.ts';
-import type { ExamFields, PublicationForm } from './storing/publication.ts';
-import { changesPublished, countStored } from './storing/storedResults.ts';
-import type { Storing } from './storing/useStoring.ts';
+import { ReasonField } from './ExamCard.tsx';
+import type { ExamFields } from './examSchema.ts';
+import type { PublicationForm } from './publication.ts';
+import { type ResultRow, storableRows } from './resultRows.ts';
+import { changesPublished, countStored } from './storedResults.ts';
 import type { CsvUploadState } from './useCsvUpload.ts';
+import type { Storing } from './useStoring.ts';
 
 const { summary: words } = resultsUpload;
 

@@ -12,8 +12,8 @@ import { fakeAuth, type Options, renderWithProviders } from '../../../test/rende
 import { Notifications } from '../../../ui/Notifications.tsx';
 import { FakeWorker } from '../../csv-file/fakeWorker.ts';
 import { ResultsUploadPage } from './ResultsUploadPage.tsx';
-import { readResultsInWorker } from './file/readResultsInWorker.ts';
-import { type FakeStore, fakeStore, type StoredRow } from './storing/fakeStore.ts';
+import { type FakeStore, fakeStore, type StoredRow } from './fakeStore.ts';
+import { readResultsInWorker } from './rowsChunk.ts';
 
 // A live list of its own (YourExams.test.tsx), which nothing here hangs on.
 vi.mock('./YourExams.tsx', () => ({ YourExams: () => null }));

@@ -8,15 +8,19 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { pluralize } from '../../../../../shared/numbers.ts';
 import { examName } from '../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { ExamAfterUploadDocument } from '../../../graphql/generated/upload.ts';
 import { useRouteExists } from '../../../lib/existingRoutes.ts';
+import { notify } from '../../../lib/notify.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useHere } from '../../../lib/useHere.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
 import { AuthLoading } from '../../../ui/AuthLoading.tsx';
+import { LinkButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -24,90 +28,89 @@ import { LeaveQuestion } from '../../leave/LeaveQuestion.tsx';
 import { UndoUploadButton } from '../history/undo/UndoUploadDialog.tsx';
 import type { PublicationState } from '../publish/examState.ts';
 import { CsvUpload } from './CsvUpload.tsx';
-import { ExamCard } from './ExamCard.tsx';
-import { PublicationCard } from './PublicationCard.tsx';
-import { YourExams } from './YourExams.tsx';
-import { storableRows } from './file/resultRows.ts';
-import { SingleResult } from './single/SingleResult.tsx';
+import { ExamCard, PublicationCard } from './ExamCard.tsx';
+import styles from './ResultsUploadPage.module.css';
+import { SingleResult } from './SingleResult.tsx';
+import { LastUpload, YourExams } from './YourExams.tsx';
 import {
   completeExam,
   emptyExam,
   type ExamFields,
   examSchema,
-  fieldsOf,
-  hiddenText,
-  publicationAfter,
-  publicationSchema,
-  publicationWords,
-  publishedNow,
   sameExam,
-} from './storing/publication.ts';
-import { type Attempt, withdraw } from './storing/uploadResults.ts';
-import { forgetAttempt, openAttempt } from './storing/useStoring.ts';
+  useLastRange,
+  useStoredExams,
+} from './examSchema.ts';
+import { fieldsOf, hiddenText, publicationSchema, publicationWords, publishedNow } from './publication.ts';
+import { storableRows } from './resultRows.ts';
 import { UploadRedirect, useUploadAccess } from './uploadAccess.tsx';
-import { type Success, useAfterStoring } from './useAfterStoring.tsx';
 import { type CsvUploadState, type StoredUpload, useCsvUpload } from './useCsvUpload.ts';
-import { useLastRange, useStoredExams } from './useStoredExams.ts';
 
-// What became of an upload whose answer did not come before the page was left or reloaded.
-const { last: lastUploadWords, success } = resultsUpload;
+// After results were stored an admin goes to the list of results; a teacher stays, who may not see that list. So does an admin as
+// long as the list does not exist.
 
-/** `onNotStored` hears of an upload that has to be sent again. */
-function LastUpload({ onNotStored }: { onNotStored: (attempt: Attempt) => void }): ReactNode {
-  const client = useApolloClient();
-  const { user } = useAuth();
-  const tell = useRef(onNotStored);
-  useEffect(() => {
-    tell.current = onNotStored;
-  });
-  // Of before this page: its own uploads say themselves what became of them.
-  const [attempt] = useState(() => openAttempt(user?.id ?? ''));
-  const [outcome, setOutcome] = useState<'asking' | 'undone' | Awaited<ReturnType<typeof withdraw>>>(
-    'asking',
+// In the toast that goes along when an admin is led to the list: the ways to a draft's checks, and back to before the
+// upload.
+const { actions: words } = resultsPublishing;
+
+interface AfterStoringProps {
+  upload: string | null;
+  draft: string | null;
+}
+
+function AfterStoring({ upload, draft }: AfterStoringProps): ReactNode {
+  return (
+    <span className={styles.ways}>
+      {draft !== null ? (
+        <LinkButton className={styles.way} href={paths.adminResultsDraft.href({ id: draft })}>
+          {words.check}
+        </LinkButton>
+      ) : null}
+      {upload !== null ? (
+        <LinkButton className={styles.way} href={paths.adminResults.href({ undo: upload })}>
+          {words.undo}
+        </LinkButton>
+      ) : null}
+    </span>
   );
-  useEffect(() => {
-    if (attempt === null || outcome !== 'asking') return undefined;
-    let gone = false;
-    void withdraw(client, attempt).then((answer) => {
-      if (answer !== 'unclear' && openAttempt(user?.id ?? '')?.id === attempt.id) forgetAttempt();
-      if (gone) return;
-      setOutcome(answer);
-      if (answer === 'not-stored') tell.current(attempt);
-    });
-    return () => {
-      gone = true;
+}
+
+interface Success {
+  title: string;
+  message: string;
+  /** A single result: more may follow, so nobody is sent away. */
+  stay?: boolean;
+  /** By which it can be undone. */
+  upload?: string | null;
+  /** Id of the exam, while it is not public. */
+  draft?: string | null;
+}
+
+/** `onStay` shows the message on the page; whoever leaves, or has left, gets it as a toast and stays where they are. */
+function useAfterStoring(onStay: (success: Success) => void): (success: Success) => void {
+  const navigate = useNavigate();
+  const routeExists = useRouteExists();
+  const { isAdmin } = useAuth();
+  const here = useHere();
+  return (success) => {
+    const { title, message, upload = null, draft = null } = success;
+    const ways = upload !== null || draft !== null;
+    const toast = {
+      title,
+      message,
+      ...(ways ? { action: <AfterStoring upload={upload} draft={draft} /> } : {}),
     };
-  }, [client, attempt, outcome, user?.id]);
-  if (attempt === null) return null;
-  const name = examName(attempt.exam.exam_title, attempt.exam.set_number);
-  const hidden = hiddenText(publicationAfter(attempt.publication));
-  switch (outcome) {
-    case 'asking':
-      return <InlineAlert severity="info">{resultsUpload.summary.asking}</InlineAlert>;
-    case 'stored':
-      return (
-        <InlineAlert
-          severity="success"
-          title={success.uploaded}
-          action={<UndoUploadButton upload={attempt.id} onUndone={() => setOutcome('undone')} />}
-        >
-          {[success.uploadedText(attempt.count, name), ...(hidden === '' ? [] : [hidden])].join('. ')}
-        </InlineAlert>
-      );
-    case 'undone':
-      return <InlineAlert severity="info">{resultsPublishing.undo.done}</InlineAlert>;
-    case 'not-stored':
-      return <InlineAlert severity="warning">{lastUploadWords.notStored(attempt.count, name)}</InlineAlert>;
-    case 'unclear':
-      return (
-        <InlineAlert
-          severity="warning"
-          action={<Button onClick={() => setOutcome('asking')}>{lastUploadWords.ask}</Button>}
-        >
-          {lastUploadWords.unclear(attempt.count, name)}
-        </InlineAlert>
-      );
-  }
+    if (!here.current) {
+      notify(toast);
+      return;
+    }
+    if (success.stay !== true && isAdmin && routeExists(paths.adminResults.pattern)) {
+      notify(toast);
+      void navigate(paths.adminResults.href());
+      return;
+    }
+    onStay(success);
+  };
 }
 
 // The message of an upload for whoever stays on the page: it keeps standing there, and takes the focus once.
@@ -145,7 +148,7 @@ function SuccessNote({ success }: { success: Success }) {
 }
 
 // Who leaves with a processed file is asked; an upload that is running is then cancelled.
-const { leave: words } = resultsUpload;
+const { leave: resultsUploadPageWords } = resultsUpload;
 
 function LeaveUpload({ upload }: { upload: CsvUploadState }) {
   const { csv, preview, uploading } = upload;
@@ -153,16 +156,16 @@ function LeaveUpload({ upload }: { upload: CsvUploadState }) {
     <LeaveQuestion
       when={preview !== null}
       unless={upload.isStored}
-      title={uploading ? words.runningTitle : words.title}
-      leave={words.leave}
-      stay={words.stay}
+      title={uploading ? resultsUploadPageWords.runningTitle : resultsUploadPageWords.title}
+      leave={resultsUploadPageWords.leave}
+      stay={resultsUploadPageWords.stay}
       onLeave={() => {
         if (uploading) upload.cancel();
       }}
     >
       {uploading || csv.status !== 'read'
-        ? words.running
-        : words.text(csv.file.name, pluralize(storableRows(csv.content).length, 'result'))}
+        ? resultsUploadPageWords.running
+        : resultsUploadPageWords.text(csv.file.name, pluralize(storableRows(csv.content).length, 'result'))}
     </LeaveQuestion>
   );
 }

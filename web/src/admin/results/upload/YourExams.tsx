@@ -1,24 +1,94 @@
 // A teacher has no list of exams: the own drafts, and exams whose last upload can still be undone, stand under the upload.
-import { useSubscription } from '@apollo/client/react';
+import { useApolloClient, useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pluralize } from '../../../../../shared/numbers.ts';
+import { examName } from '../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
+import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { YourExamsDocument, type YourExamsSubscription } from '../../../graphql/generated/upload.ts';
 import { useRouteExists } from '../../../lib/existingRoutes.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/useNow.ts';
+import { useAuth } from '../../../session/AuthProvider.tsx';
+import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import { UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
-import { canBeUndone, undoableSince } from '../history/undo/undoWords.ts';
+import { UndoUploadButton, UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
+import { canBeUndone, undoableSince } from '../history/undo/useUndo.ts';
 import { ExamMenu } from '../publish/ExamMenu.tsx';
 import { ExamStateTag } from '../publish/ExamStateTag.tsx';
 import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
 import { nameOfSeen, usePublishing } from '../publish/usePublishing.ts';
+import { hiddenText, publicationAfter } from './publication.ts';
+import { type Attempt, withdraw } from './storedResults.ts';
+import { forgetAttempt, openAttempt } from './useStoring.ts';
 
-const { mine: words, actions } = resultsPublishing;
+// What became of an upload whose answer did not come before the page was left or reloaded.
+
+const { last: words, success } = resultsUpload;
+
+/** `onNotStored` hears of an upload that has to be sent again. */
+export function LastUpload({ onNotStored }: { onNotStored: (attempt: Attempt) => void }): ReactNode {
+  const client = useApolloClient();
+  const { user } = useAuth();
+  const tell = useRef(onNotStored);
+  useEffect(() => {
+    tell.current = onNotStored;
+  });
+  // Of before this page: its own uploads say themselves what became of them.
+  const [attempt] = useState(() => openAttempt(user?.id ?? ''));
+  const [outcome, setOutcome] = useState<'asking' | 'undone' | Awaited<ReturnType<typeof withdraw>>>(
+    'asking',
+  );
+  useEffect(() => {
+    if (attempt === null || outcome !== 'asking') return undefined;
+    let gone = false;
+    void withdraw(client, attempt).then((answer) => {
+      if (answer !== 'unclear' && openAttempt(user?.id ?? '')?.id === attempt.id) forgetAttempt();
+      if (gone) return;
+      setOutcome(answer);
+      if (answer === 'not-stored') tell.current(attempt);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [client, attempt, outcome, user?.id]);
+  if (attempt === null) return null;
+  const name = examName(attempt.exam.exam_title, attempt.exam.set_number);
+  const hidden = hiddenText(publicationAfter(attempt.publication));
+  switch (outcome) {
+    case 'asking':
+      return <InlineAlert severity="info">{resultsUpload.summary.asking}</InlineAlert>;
+    case 'stored':
+      return (
+        <InlineAlert
+          severity="success"
+          title={success.uploaded}
+          action={<UndoUploadButton upload={attempt.id} onUndone={() => setOutcome('undone')} />}
+        >
+          {[success.uploadedText(attempt.count, name), ...(hidden === '' ? [] : [hidden])].join('. ')}
+        </InlineAlert>
+      );
+    case 'undone':
+      return <InlineAlert severity="info">{resultsPublishing.undo.done}</InlineAlert>;
+    case 'not-stored':
+      return <InlineAlert severity="warning">{words.notStored(attempt.count, name)}</InlineAlert>;
+    case 'unclear':
+      return (
+        <InlineAlert
+          severity="warning"
+          action={<Button onClick={() => setOutcome('asking')}>{words.ask}</Button>}
+        >
+          {words.unclear(attempt.count, name)}
+        </InlineAlert>
+      );
+  }
+}
+
+const { mine: yourExamsWords, actions } = resultsPublishing;
 
 /** On a phone its button has a word, and is as high as a finger. */
 const buttonBox = {
@@ -68,8 +138,8 @@ export function YourExams(): ReactNode {
   return (
     <>
       {exams.length === 0 ? null : (
-        <Panel title={words.title} subtitle={words.text}>
-          <Box component="ul" aria-label={words.label} sx={{ px: '20px', pb: 1 }}>
+        <Panel title={yourExamsWords.title} subtitle={yourExamsWords.text}>
+          <Box component="ul" aria-label={yourExamsWords.label} sx={{ px: '20px', pb: 1 }}>
             {exams.map((exam) => {
               const upload = exam.uploads.find((one) => canBeUndone(one, now));
               return (

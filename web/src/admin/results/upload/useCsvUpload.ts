@@ -4,37 +4,49 @@ import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { notify } from '../../../lib/notify.ts';
 import { useHere } from '../../../lib/useHere.ts';
 import { useSettled } from '../../../lib/useSettled.ts';
-import { hasChangedOnDisk } from '../../csv-file/readCsvFile.ts';
-import { type CsvFile, useCsvFile } from '../../csv-file/useCsvFile.ts';
+import { type CsvFile, type CsvKind, hasChangedOnDisk, useCsvFile } from '../../csv-file/useCsvFile.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import type { ExamForm } from './ExamCard.tsx';
-import { type ResultRow, storableRows } from './file/resultRows.ts';
-import { resultsCsv } from './file/rowsChunk.ts';
+import { completeExam, type ExamFields, sameExam } from './examSchema.ts';
+import { type PublicationForm, readPublication } from './publication.ts';
+import { type ResultRow, storableRows, uploadLimits } from './resultRows.ts';
+import { type RowsChunk, unpackRows } from './rowsChunk.ts';
 import {
-  completeExam,
-  type ExamFields,
-  type PublicationForm,
-  readPublication,
-  sameExam,
-} from './storing/publication.ts';
-import {
+  cancelled,
   changedSymbols,
   changesPublished,
   countStored,
   isUnchanged,
   stateOf,
   type StoredExam,
-} from './storing/storedResults.ts';
-import { cancelled, type UploadFailure } from './storing/uploadResults.ts';
+  type UploadFailure,
+} from './storedResults.ts';
 import {
   type StoredCheck,
   type Storing,
   type StoringOutcome,
   useStoredCheck,
   useStoring,
-} from './storing/useStoring.ts';
+} from './useStoring.ts';
 
-const { errors, preview: previewWords } = resultsUpload;
+// A file of results, from the page's side.
+
+const { errors } = resultsUpload;
+
+const resultsCsv: CsvKind<RowsChunk, readonly ResultRow[]> = {
+  startWorker: () => new Worker(new URL('./resultsFile.worker.ts', import.meta.url), { type: 'module' }),
+  refuseUnread: (file) => {
+    if (!file.name.toLowerCase().endsWith('.csv')) return { message: errors.wrongExtension };
+    return file.size > uploadLimits.fileBytes ? { message: errors.tooLarge, detail: errors.split } : null;
+  },
+  gather: () => {
+    const rows: ResultRow[] = [];
+    return { take: (chunk) => rows.push(...unpackRows(chunk)), content: () => rows };
+  },
+  broken: { message: errors.parse },
+};
+
+const { errors: useCsvUploadErrors, preview: previewWords } = resultsUpload;
 
 /** What a person said about the preview, and what was said to them: of one exam. */
 interface Review {
@@ -96,12 +108,12 @@ export interface CsvUploadState {
 function tellElsewhere(outcome: Exclude<StoringOutcome, { result: 'stored' }>): void {
   const { message, detail } =
     outcome.result === 'changed'
-      ? { message: errors.upload, detail: errors.nothingStoredGone }
+      ? { message: useCsvUploadErrors.upload, detail: useCsvUploadErrors.nothingStoredGone }
       : outcome.failure;
   notify({
     tone: outcome.result === 'failed' && outcome.failure === cancelled ? 'info' : 'error',
     title: message,
-    message: detail.replace(errors.nothingStored, errors.nothingStoredGone),
+    message: detail.replace(useCsvUploadErrors.nothingStored, useCsvUploadErrors.nothingStoredGone),
   });
 }
 
@@ -216,7 +228,11 @@ export function useCsvUpload(
     setFailure(null);
     const complete = await examOrFocus();
     const rows = storableRows(preview ?? []);
-    const wrong = !verified ? errors.notVerified : rows.length === 0 ? errors.noEntries : null;
+    const wrong = !verified
+      ? useCsvUploadErrors.notVerified
+      : rows.length === 0
+        ? useCsvUploadErrors.noEntries
+        : null;
     setReview({ key, verified, changed: null, problem: wrong });
     if (complete === null || wrong !== null) return;
     setUploading(true);

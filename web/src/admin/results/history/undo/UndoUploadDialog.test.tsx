@@ -6,7 +6,7 @@ import { answeringLink } from '../../../../test/answeringLink.ts';
 import { renderWithProviders } from '../../../../test/renderWithProviders.tsx';
 import { Notifications } from '../../../../ui/Notifications.tsx';
 import { UndoUploadDialog } from './UndoUploadDialog.tsx';
-import { storedWhen, type UploadToUndo, undoWords } from './undoWords.ts';
+import { storedWhen, type UploadToUndo, undoWords } from './useUndo.ts';
 
 const morning = '2026-11-23T04:27:00Z';
 

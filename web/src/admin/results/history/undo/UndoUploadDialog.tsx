@@ -8,52 +8,7 @@ import { useNow } from '../../../../lib/useNow.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import { useLastShown } from '../../../list/useLastShown.ts';
 import { ReasonDialog } from '../../publish/ReasonDialog.tsx';
-import { undoWords } from './undoWords.ts';
-import { useUndo } from './useUndo.ts';
-
-// 'Undo upload' beside what says that the upload was stored.
-interface UndoUploadButtonProps {
-  upload: string;
-  /** Names what is undone, for whoever does not see where the button stands. */
-  label?: string;
-  onUndone?: () => void;
-  /** In a line of text: as high as a finger on a phone, without making the line higher. */
-  inLine?: boolean;
-}
-
-const flat = {
-  minHeight: 0,
-  fontSize: 15,
-  '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
-} as const;
-
-export function UndoUploadButton({
-  upload,
-  label,
-  onUndone,
-  inLine = false,
-}: UndoUploadButtonProps): ReactNode {
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button
-        variant="text"
-        aria-label={label}
-        onClick={() => setAsking(true)}
-        sx={inLine ? flat : undefined}
-      >
-        {resultsPublishing.actions.undo}
-      </Button>
-      <UndoUploadDialog
-        upload={asking ? upload : null}
-        onClose={(undone) => {
-          setAsking(false);
-          if (undone) onUndone?.();
-        }}
-      />
-    </>
-  );
-}
+import { undoWords, useUndo } from './useUndo.ts';
 
 const { undo: words, errors } = resultsPublishing;
 
@@ -136,5 +91,50 @@ export function UndoUploadDialog({ upload: id, onClose }: UndoUploadDialogProps)
         {words.final}
       </Box>
     </ConfirmDialog>
+  );
+}
+
+// 'Undo upload' beside what says that the upload was stored.
+
+interface UndoUploadButtonProps {
+  upload: string;
+  /** Names what is undone, for whoever does not see where the button stands. */
+  label?: string;
+  onUndone?: () => void;
+  /** In a line of text: as high as a finger on a phone, without making the line higher. */
+  inLine?: boolean;
+}
+
+const flat = {
+  minHeight: 0,
+  fontSize: 15,
+  '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
+} as const;
+
+export function UndoUploadButton({
+  upload,
+  label,
+  onUndone,
+  inLine = false,
+}: UndoUploadButtonProps): ReactNode {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant="text"
+        aria-label={label}
+        onClick={() => setAsking(true)}
+        sx={inLine ? flat : undefined}
+      >
+        {resultsPublishing.actions.undo}
+      </Button>
+      <UndoUploadDialog
+        upload={asking ? upload : null}
+        onClose={(undone) => {
+          setAsking(false);
+          if (undone) onUndone?.();
+        }}
+      />
+    </>
   );
 }

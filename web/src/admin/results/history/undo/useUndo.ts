@@ -2,16 +2,111 @@
 // read and asked about again.
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { formatMoment, formatTime, kathmanduDay } from '../../../../../../shared/dates.ts';
+import { formatMarks, pluralize } from '../../../../../../shared/numbers.ts';
+import { examName } from '../../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../../content/resultsPublishing.ts';
-import { UndoResultsUploadDocument, UploadToUndoDocument } from '../../../../graphql/generated/upload.ts';
+import {
+  UndoResultsUploadDocument,
+  UploadToUndoDocument,
+  type UploadToUndoQuery,
+} from '../../../../graphql/generated/upload.ts';
 import { AppError } from '../../../../lib/appError.ts';
 import { describeError } from '../../../../lib/describeError.ts';
 import { notify } from '../../../../lib/notify.ts';
-import { notYours } from '../../holders/heldBy.ts';
+import { notYours } from '../../holders/notYours.ts';
 import { hasChanged } from '../../publish/usePublishing.ts';
-import { countsOf, type UploadToUndo } from './undoWords.ts';
+
+// How long an upload can be taken back, as the database has it.
+
+const day = 24 * 60 * 60 * 1000;
+
+interface Upload {
+  created_at: string;
+  undone_at: string | null;
+}
+
+export function canBeUndone({ created_at, undone_at }: Upload, now: Date): boolean {
+  return undone_at === null && now.getTime() - Date.parse(created_at) < day;
+}
+
+/** Uploads of before this moment cannot be undone any more. */
+export function undoableSince(now: Date): string {
+  return new Date(now.getTime() - day).toISOString();
+}
+
+// What the undoing of an upload is about, in words: whose result, or how many, stored when and by whom.
+
+const { undo: words } = resultsPublishing;
+
+export type UploadToUndo = NonNullable<UploadToUndoQuery['results_uploads_by_pk']>;
+
+/** As `upload_single_change` writes it. */
+const singleChange = z.object({
+  symbol: z.string(),
+  old_name: z.string().nullable(),
+  new_name: z.string(),
+  old_marks: z.number().nullable(),
+  new_marks: z.number(),
+});
+
+interface UndoWords {
+  title: string;
+  /** What was stored, when, by whom. */
+  stored: string;
+  /** What becomes of it. */
+  effect: string;
+  confirm: string;
+}
+
+function countsOf({ added_count, replaced_count }: UploadToUndo): { added: number; replaced: number } {
+  return { added: added_count ?? 0, replaced: replaced_count ?? 0 };
+}
+
+/** 'today at 10:12 AM', in Kathmandu. */
+export function storedWhen(created: string, now: Date): string {
+  const at = kathmanduDay(new Date(created));
+  if (at === kathmanduDay(now)) return words.today(formatTime(created));
+  return at === kathmanduDay(new Date(now.getTime() - day))
+    ? words.yesterday(formatTime(created))
+    : words.on(formatMoment(created));
+}
+
+export function undoWords(upload: UploadToUndo, now: Date): UndoWords {
+  const exam = examName(upload.exam_title, upload.set_number);
+  const when = storedWhen(upload.created_at, now);
+  const stored = (what: string): string => words.stored(what, when, upload.sender?.email ?? null);
+  const single = singleChange.safeParse(upload.single_change).data;
+  if (single === undefined) {
+    const { added, replaced } = countsOf(upload);
+    return {
+      title: words.title(exam),
+      stored: stored(pluralize(added + replaced, 'result')),
+      effect: words.text(added, replaced),
+      confirm: words.confirmCount(added + replaced),
+    };
+  }
+  const { symbol, old_name, new_name, old_marks, new_marks } = single;
+  const [before, after] = [old_marks === null ? '' : formatMarks(old_marks), formatMarks(new_marks)];
+  if (old_marks === null || old_name === null)
+    return {
+      title: words.titleAdded(symbol),
+      stored: stored(words.one(`${new_name}, ${after}`, exam)),
+      effect: words.gone(symbol),
+      confirm: words.confirmCount(1),
+    };
+  const marksChanged = old_marks !== new_marks;
+  return {
+    title: words.titleCorrected(symbol, marksChanged ? before : old_name, marksChanged ? after : new_name),
+    stored: stored(words.one(`${new_name}, ${after}`, exam)),
+    effect: words.again(symbol, `${old_name}, ${before}`),
+    confirm: words.confirmCount(1),
+  };
+}
 
 // Why the database would not undo an upload, in words.
+
 const { undo: undoRefusalWords } = resultsPublishing;
 
 const reasons: readonly [RegExp, string][] = [
@@ -33,7 +128,7 @@ function undoRefusal(error: unknown): string {
   return undoRefusalWords.failed(message);
 }
 
-const { undo: words } = resultsPublishing;
+const { undo: useUndoWords } = resultsPublishing;
 
 interface UndoQuestion {
   upload: UploadToUndo;
@@ -41,7 +136,7 @@ interface UndoQuestion {
   changed: boolean;
 }
 
-export interface Undo {
+interface Undo {
   question: UndoQuestion | null;
   busy: boolean;
   confirm: (reason: string | null) => Promise<void>;
@@ -68,8 +163,8 @@ export function useUndo(id: string | null, onClose: (undone: boolean) => void): 
       });
       if (gone()) return;
       const found = data?.results_uploads_by_pk ?? null;
-      if (found === null) fail(words.refused.gone);
-      else if (found.undone_at !== null) fail(words.refused.already);
+      if (found === null) fail(useUndoWords.refused.gone);
+      else if (found.undone_at !== null) fail(useUndoWords.refused.already);
       else setQuestion({ upload: found, changed });
     } catch (error) {
       if (!gone()) fail(undoRefusal(error));
@@ -105,7 +200,7 @@ export function useUndo(id: string | null, onClose: (undone: boolean) => void): 
           failure: (_: string, error: unknown) => (hasChanged(error) ? null : undoRefusal(error)),
         },
       });
-      notify({ title: words.done, message: words.doneText(added, replaced) });
+      notify({ title: useUndoWords.done, message: useUndoWords.doneText(added, replaced) });
       onClose(true);
     } catch (error) {
       if (hasChanged(error)) await read(upload.id, true, () => false);

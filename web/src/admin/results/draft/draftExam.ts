@@ -1,0 +1,82 @@
+// The exam that the page is about.
+import { useQuery } from '@apollo/client/react';
+import { useEffect, useRef } from 'react';
+import { formatDate } from '../../../../../shared/dates.ts';
+import { formatMarks } from '../../../../../shared/numbers.ts';
+import { resultsDraft } from '../../../content/resultsDraft.ts';
+import {
+  type DraftExamSubscription,
+  ExamChecksDocument,
+  type ExamChecksQuery,
+} from '../../../graphql/generated/upload.ts';
+
+export type DraftExam = NonNullable<DraftExamSubscription['exams_by_pk']>;
+
+interface NamedExam {
+  exam_title: string;
+  set_number: string;
+  exam_date: string | null;
+}
+
+/** 'CEE Model (Set 19) - Nov 15, 2025'. */
+export function nameOfExam({ exam_title, set_number, exam_date }: NamedExam): string {
+  return resultsDraft.examName(exam_title, set_number, exam_date === null ? '' : formatDate(exam_date));
+}
+
+const marksOrNull = (marks: number | null): string | null => (marks === null ? null : formatMarks(marks));
+
+/** '0 to 200'; null where nobody said. */
+export function rangeOf({
+  lowest_marks,
+  full_marks,
+}: Pick<DraftExam, 'lowest_marks' | 'full_marks'>): string | null {
+  if (lowest_marks === null && full_marks === null) return null;
+  return resultsDraft.range(marksOrNull(lowest_marks), marksOrNull(full_marks));
+}
+
+// What a page asked of an exam is asked again when the exam has changed.
+
+/** `version` is another number after every change of the exam's results. */
+export function useAskedAgain(version: number, refetch: () => Promise<unknown>): void {
+  const seen = useRef(version);
+  const ask = useRef(refetch);
+  useEffect(() => {
+    ask.current = refetch;
+  });
+  useEffect(() => {
+    if (seen.current === version) return;
+    seen.current = version;
+    // A failure shows in the state of the query itself.
+    ask.current().catch(() => undefined);
+  }, [version]);
+}
+
+// The checks of an exam, asked again whenever it changes.
+
+/** Lines of each check that are shown at once. */
+const firstLines = 5;
+
+export interface ExamChecks {
+  /** Undefined until the first answer. */
+  data: ExamChecksQuery | undefined;
+  failed: boolean;
+  retry: () => void;
+  /** The exam is somebody else's, whose checks are not for everybody. */
+  refused: boolean;
+}
+
+export function useExamChecks(exam: DraftExam): ExamChecks {
+  const { data, previousData, error, refetch } = useQuery(ExamChecksDocument, {
+    variables: { exam_id: exam.id, limit: firstLines },
+    fetchPolicy: 'no-cache',
+  });
+  useAskedAgain(exam.version, refetch);
+  const shown = data ?? previousData;
+  return {
+    data: shown,
+    failed: error !== undefined,
+    retry: () => void refetch().catch(() => undefined),
+    // An exam of one's own is always compared, be it with none.
+    refused: shown?.compare_exam.length === 0,
+  };
+}

@@ -1,0 +1,163 @@
+// What the page shows, kept in its address: tab, search, exam, order and page. And what that means in GraphQL.
+import { skipToken, useQuery, useSubscription } from '@apollo/client/react';
+import {
+  type ResultExamFragment,
+  ResultRanksDocument,
+  type results_bool_exp,
+  type results_order_by,
+  ResultsChangesDocument,
+  ResultsFoundDocument,
+  ResultsPageDocument,
+  type ResultsPageQuery,
+} from '../../../graphql/generated/admin.ts';
+import { anId, type ListShape, type ListView, oneOf, searchWhere } from '../../list/listView.ts';
+
+export const tabs = ['exams', 'all-results'] as const;
+export type ResultsTab = (typeof tabs)[number];
+
+export const sortKeys = [
+  'symbol',
+  'name',
+  'marks',
+  'exam_title',
+  'set_number',
+  'exam_date',
+  'created_at',
+] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+/** The order a column starts with: newest and best first, texts from A. */
+const startsDescending = (key: SortKey): boolean =>
+  key === 'created_at' || key === 'marks' || key === 'exam_date';
+
+interface ResultsFilters {
+  tab: ResultsTab;
+  /** Id of the one exam whose results are shown. */
+  exam: string | null;
+}
+
+export const resultsShape: ListShape<ResultsFilters, SortKey> = {
+  pageSize: 50,
+  filters: { tab: oneOf(tabs, 'exams'), exam: anId },
+  sorts: sortKeys,
+  sort: 'created_at',
+  startsDescending,
+};
+/** The list of one exam stands by rank unless told otherwise. */
+export const examShape: typeof resultsShape = { ...resultsShape, sort: 'marks' };
+
+/** The shape of what the address shows. */
+export function shapeOf(params: URLSearchParams): typeof resultsShape {
+  return params.has('exam') ? examShape : resultsShape;
+}
+
+export type ResultsView = ListView<ResultsFilters, SortKey>;
+
+export interface ExamKey {
+  exam_title: string;
+  set_number: string;
+  exam_date: string | null;
+}
+
+/** The results of one exam; a missing date equals nothing and needs its own branch. */
+export function examWhere({ exam_title, set_number, exam_date }: ExamKey): results_bool_exp {
+  return {
+    exam_title: { _eq: exam_title },
+    set_number: { _eq: set_number },
+    exam_date: exam_date === null ? { _is_null: true } : { _eq: exam_date },
+  };
+}
+
+/** Every word must stand in one of these, as with students. */
+const searched = ['symbol', 'name', 'exam_title'] as const;
+
+/** Results of a search, within one exam where one is chosen. */
+export function resultsWhere(search: string, exam: ExamKey | null): results_bool_exp {
+  const all = [...(exam === null ? [] : [examWhere(exam)]), ...searchWhere(search, searched)];
+  return all.length === 0 ? {} : { _and: all };
+}
+
+/**
+ * The chosen column, then the id, so that equal values keep their places from page to page. Equal marks of one exam
+ * stand by symbol, as in an index of it.
+ */
+export function resultsOrder(sort: SortKey, descending: boolean, ofOneExam = false): results_order_by[] {
+  const direction = descending ? 'desc' : 'asc';
+  if (ofOneExam && sort === 'marks') return [{ marks: direction }, { symbol: 'asc' }, { id: 'asc' }];
+  // Exams without a date stand at the end either way.
+  const ordered = sort === 'exam_date' ? (`${direction}_nulls_last` as const) : direction;
+  return [{ [sort]: ordered }, { id: direction }];
+}
+
+// One page of all results, searched, sorted and cut in the database, and how many there are. Asked again whenever
+// anybody changes results: a deletion in one tab shows in the other.
+
+export type ListedResult = ResultsPageQuery['results'][number];
+
+interface ResultsPageState {
+  /** Undefined until the first answer. */
+  rows: readonly ListedResult[] | undefined;
+  /** By id, of one exam only; empty until they are known. */
+  ranks: ReadonlyMap<string, number>;
+  /** Undefined until it is known. */
+  total: number | undefined;
+  /** There are more than `total`: of a search only so many are counted. */
+  more: boolean;
+  /** `rows` are from before the last change of the view. */
+  busy: boolean;
+  failed: boolean;
+  reload: () => void;
+}
+
+/** So many of a search are counted and can be turned to; whoever finds more searches for more. */
+const mostFound = 1000;
+
+const asked = { fetchPolicy: 'no-cache', context: { queryDeduplication: false } } as const;
+
+/** `stored` is the number of results without a search, as the exams know it. */
+export function useResultsPage(
+  view: ResultsView,
+  exam: ResultExamFragment | null,
+  stored: number | undefined,
+): ResultsPageState {
+  const where = resultsWhere(view.search, exam);
+  const searching = view.search !== '';
+  const page = useQuery(ResultsPageDocument, {
+    variables: {
+      where,
+      order_by: resultsOrder(view.sort, view.descending, exam !== null),
+      limit: resultsShape.pageSize,
+      offset: (view.page - 1) * resultsShape.pageSize,
+    },
+    notifyOnNetworkStatusChange: true,
+    ...asked,
+  });
+  const found = useQuery(
+    ResultsFoundDocument,
+    searching ? { variables: { where, limit: mostFound + 1 }, ...asked } : skipToken,
+  );
+
+  const rows = (page.data ?? page.previousData)?.results;
+  const ids = exam === null ? [] : (rows ?? []).map(({ id }) => id);
+  const ranked = useQuery(ResultRanksDocument, ids.length > 0 ? { variables: { ids }, ...asked } : skipToken);
+
+  const reload = (): void => {
+    // A failure shows in the state of the query itself.
+    page.refetch().catch(() => undefined);
+    if (searching) found.refetch().catch(() => undefined);
+    if (ids.length > 0) ranked.refetch().catch(() => undefined);
+  };
+  // The first answer comes too: what happened between our question and the subscription is not missed.
+  useSubscription(ResultsChangesDocument, { onData: reload });
+
+  const counted = (found.data ?? found.previousData)?.results_aggregate.aggregate?.count;
+  return {
+    rows,
+    ranks: new Map((ranked.data ?? ranked.previousData)?.results.map(({ id, rank }) => [id, rank ?? 0])),
+    total: searching ? counted && Math.min(counted, mostFound) : stored,
+    more: searching && counted !== undefined && counted > mostFound,
+    busy: page.data === undefined,
+    failed: page.error !== undefined || (searching && found.error !== undefined),
+    reload,
+  };
+}

@@ -1,0 +1,100 @@
+// Which exam the results belong to: common to the CSV upload and to a single result.
+import { skipToken, useQuery } from '@apollo/client/react';
+import { z } from 'zod';
+import { kathmanduDay } from '../../../../../shared/dates.ts';
+import { resultsUpload } from '../../../content/resultsUpload.ts';
+import {
+  LastRangeDocument,
+  StoredExamDatesDocument,
+  type StoredExamDatesQuery,
+} from '../../../graphql/generated/upload.ts';
+import { useSettled } from '../../../lib/useSettled.ts';
+import { useAtRest } from '../../../ui/useAtRest.ts';
+import { characters, limits } from './resultRows.ts';
+
+const { errors } = resultsUpload;
+
+const line = (missing: string, limit: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .refine((text) => text !== '', missing)
+    .refine((text) => characters(text) <= limit, errors.tooLong(limit));
+
+export const examSchema = z.object({
+  exam_title: line(errors.noTitle, limits.exam_title),
+  set_number: line(errors.noSet, limits.set_number),
+  /** A calendar day, YYYY-MM-DD. */
+  exam_date: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, errors.noDate),
+});
+
+export type ExamFields = z.infer<typeof examSchema>;
+
+/** Nothing named yet; the date is today's in Kathmandu. */
+export function emptyExam(now: Date = new Date()): ExamFields {
+  return { exam_title: '', set_number: '', exam_date: kathmanduDay(now) };
+}
+
+/** The fields as they would be stored, or null while something is missing. */
+export function completeExam(fields: Partial<ExamFields>): ExamFields | null {
+  const parsed = examSchema.safeParse(fields);
+  return parsed.success ? parsed.data : null;
+}
+
+export function sameExam(one: ExamFields | null, other: ExamFields | null): boolean {
+  return (
+    one?.exam_title === other?.exam_title &&
+    one?.set_number === other?.set_number &&
+    one?.exam_date === other?.exam_date
+  );
+}
+
+// What is stored for the exam that is being typed: that exam itself, its other dates, and the marks that were possible
+// when it was held last.
+
+type StoredDate = StoredExamDatesQuery['exams'][number];
+
+export interface StoredExams {
+  exam: ExamFields | null;
+  same: StoredDate | undefined;
+  others: readonly StoredDate[];
+  /** Of this title and set, as far as whoever types may know; null: nothing is stored. */
+  holders: StoredDate['holders'] | null;
+}
+
+const asked = { fetchPolicy: 'cache-and-network' } as const;
+
+/** What is not known yet is not shown. */
+export function useStoredExams(typed: Partial<ExamFields>): StoredExams {
+  const settled = useSettled(JSON.stringify(completeExam(typed)));
+  const exam = JSON.parse(settled) as ExamFields | null;
+  const { data } = useQuery(
+    StoredExamDatesDocument,
+    exam === null
+      ? skipToken
+      : { variables: { exam_title: exam.exam_title, set_number: exam.set_number }, ...asked },
+  );
+  const stored = useAtRest(data?.exams) ?? [];
+  return {
+    exam,
+    same: exam === null ? undefined : stored.find(({ exam_date }) => exam_date === exam.exam_date),
+    others: exam === null ? [] : stored.filter(({ exam_date }) => exam_date !== exam.exam_date),
+    holders: (exam === null ? undefined : stored[0])?.holders ?? null,
+  };
+}
+
+export interface Range {
+  lowest_marks: number | null;
+  full_marks: number | null;
+}
+
+/** Undefined while it is not known. */
+export function useLastRange(title: string): Range | undefined {
+  const exam_title = useSettled(title.replace(/\s+/g, ' ').trim());
+  const { data } = useQuery(
+    LastRangeDocument,
+    exam_title === '' ? skipToken : { variables: { exam_title }, ...asked },
+  );
+  if (exam_title === '') return { lowest_marks: null, full_marks: null };
+  return data && (data.exams[0] ?? { lowest_marks: null, full_marks: null });
+}

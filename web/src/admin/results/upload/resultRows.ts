@@ -1,0 +1,213 @@
+// From the bytes of a CSV file to rows with their verdict: valid, warning (stored as shown) or invalid (left out).
+// Pure, so that it can run in a worker. The rules: docs/screens/results.md.
+import { asciiDigits } from '../../../../../shared/institute.ts';
+import { type NamedRows, resultsUpload, rowsNamed } from '../../../content/resultsUpload.ts';
+import { CsvError, type CsvRecord, decodeCsv, findColumns, parseCsv } from '../../../lib/csv.ts';
+
+export type RowStatus = 'valid' | 'warning' | 'invalid';
+
+export interface ResultRow {
+  /** As the spreadsheet numbers it. */
+  row: number;
+  /** 'Unknown-{row}' where the file has none. */
+  symbol: string;
+  /** 'Unknown' where the file has none. */
+  name: string;
+  /** 0 where they cannot be read. */
+  marks: number;
+  /** As the file has them. */
+  rawMarks: string;
+  status: RowStatus;
+  /** Why it is no plain valid row. */
+  notes: string[];
+  /** Another row with the same symbol comes later and is stored instead. */
+  superseded: boolean;
+}
+
+export type ReadOutcome =
+  | { ok: true; rows: readonly ResultRow[] }
+  /** `detail` says more than the general message. */
+  | { ok: false; message: string; detail?: string };
+
+const { row: words, errors } = resultsUpload;
+
+/** What the database accepts. */
+export const limits = { symbol: 100, name: 200, exam_title: 200, set_number: 50 } as const;
+
+/** What one upload takes: all its rows go in one request, whose body may have 10 MB. */
+export const uploadLimits = {
+  fileBytes: 20 * 1024 * 1024,
+  rows: 100_000,
+  /** Leaves room for the exam and the operation itself. */
+  requestBytes: 10 * 1024 * 1024 - 32 * 1024,
+} as const;
+
+const unknownSymbol = 'Unknown-';
+
+/** Symbols that the file did not have never stand for one candidate: they overwrite nothing. */
+export function isUnknown(symbol: string): boolean {
+  return symbol.startsWith(unknownSymbol);
+}
+
+export function characters(text: string): number {
+  return Array.from(text).length;
+}
+
+/** Never more characters than code units: most texts need no counting. */
+function longerThan(text: string, limit: number): boolean {
+  return text.length > limit && characters(text) > limit;
+}
+
+/** Strictly a number: '12abc', '1e3' and '1,000' are none. Devanagari digits and a real minus sign are. */
+export function readMarks(text: string): number | null {
+  const plain = asciiDigits(text.trim()).replace(/^[−–]/, '-');
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
+  // More digits than a number can carry would be stored as something else.
+  if (plain.replace(/^[+-]?0*|\.0*$|\./g, '').length > 15) return null;
+  const value = Number(plain);
+  return value === 0 ? 0 : value;
+}
+
+/** One line, no invisible characters that copying from a web page leaves behind. */
+function tidy(cell: string | undefined): string {
+  return (cell ?? '')
+    .replace(/[\u200b\u2060\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+type Columns = Record<'Symbol' | 'Name' | 'Marks', number>;
+
+function readRow({ row, cells }: CsvRecord, columns: Columns, width: number): ResultRow {
+  const symbol = tidy(cells[columns.Symbol]);
+  const name = tidy(cells[columns.Name]);
+  const rawMarks = tidy(cells[columns.Marks]);
+  const marks = readMarks(rawMarks);
+  const wrong: string[] = [];
+  const doubtful: string[] = [];
+  if (marks === null) wrong.push(words.invalidMarks);
+  if (longerThan(symbol, limits.symbol)) wrong.push(words.tooLong('Symbol', limits.symbol));
+  if (longerThan(name, limits.name)) wrong.push(words.tooLong('Name', limits.name));
+  // A decimal comma leaves its second half there.
+  if (cells.slice(width).some((cell) => cell !== '')) doubtful.push(words.tooManyCells);
+  if (symbol === '' || name === '') doubtful.push(words.missing);
+  if (isUnknown(symbol)) doubtful.push(words.unknownSymbol);
+  // Excel writes a question mark for each letter that its code page does not have.
+  if (/^[?\s.]*\?\?[?\s.]*$/.test(name)) doubtful.push(words.lostLetters);
+  return {
+    row,
+    symbol: symbol === '' ? `${unknownSymbol}${row}` : symbol,
+    name: name === '' ? 'Unknown' : name,
+    marks: marks ?? 0,
+    rawMarks,
+    status: wrong.length > 0 ? 'invalid' : doubtful.length > 0 ? 'warning' : 'valid',
+    notes: [...wrong, ...doubtful],
+    superseded: false,
+  };
+}
+
+/** The others of some rows, without a look at all of them: there may be a hundred thousand. */
+function othersOf(rows: readonly ResultRow[], row: ResultRow): NamedRows {
+  const first = rows.slice(0, rowsNamed + 1).filter((other) => other !== row);
+  return {
+    first: first.slice(0, rowsNamed).map((other) => other.row),
+    count: rows.length - 1,
+  };
+}
+
+/** The same symbol several times: every row says so and names the others; the last usable one is stored. */
+function markSameSymbols(rows: readonly ResultRow[]): void {
+  const bySymbol = new Map<string, ResultRow[]>();
+  for (const row of rows) {
+    if (isUnknown(row.symbol)) continue;
+    const same = bySymbol.get(row.symbol);
+    if (same) same.push(row);
+    else bySymbol.set(row.symbol, [row]);
+  }
+  for (const same of bySymbol.values()) {
+    if (same.length < 2) continue;
+    const used = same.findLast(({ status }) => status !== 'invalid');
+    for (const row of same) {
+      const others = othersOf(same, row);
+      if (row.status === 'invalid' || used === undefined) {
+        row.notes.push(words.same(others));
+        continue;
+      }
+      row.status = 'warning';
+      row.superseded = row !== used;
+      row.notes.push(row === used ? words.sameUsed(others) : words.sameUnused(others, used.row));
+    }
+  }
+}
+
+function refusal(error: unknown): ReadOutcome {
+  if (!(error instanceof CsvError)) throw error;
+  switch (error.code) {
+    case 'empty':
+      return { ok: false, message: errors.empty };
+    case 'not-text':
+      return { ok: false, message: errors.notText };
+    case 'broken-quotes':
+      return { ok: false, message: errors.parse, detail: errors.quotes(error.row) };
+    case 'too-many-rows':
+      return { ok: false, message: errors.tooManyRows(uploadLimits.rows), detail: errors.split };
+  }
+}
+
+const encoder = new TextEncoder();
+/** The keys; brackets and commas are counted with the values. */
+const fixedBytes = '"symbol":"name":"marks":,'.length;
+
+/** The size of the request that stores these rows, without what surrounds them. */
+function requestBytes(rows: readonly ResultRow[]): number {
+  let bytes = 0;
+  for (const { symbol, name, marks } of rows)
+    bytes += fixedBytes + encoder.encode(JSON.stringify([symbol, name, marks])).length;
+  return bytes;
+}
+
+/** Parsing is most of the work. */
+const parsingShare = 0.6;
+const progressEvery = 2000;
+
+interface ReadOptions {
+  /** Hears which share of the work is done, 0 to 1. */
+  onProgress?: (done: number) => void;
+}
+
+/** Reads a whole file. Whatever is wrong with the file as such comes back as a message, never as an exception. */
+export function readResultsFile(bytes: Uint8Array, { onProgress }: ReadOptions = {}): ReadOutcome {
+  try {
+    const { header, records } = parseCsv(decodeCsv(bytes), {
+      onProgress: (done) => onProgress?.(done * parsingShare),
+      maxRecords: uploadLimits.rows,
+    });
+    const { columns, missing } = findColumns(header, ['Symbol', 'Name', 'Marks']);
+    if (missing.length > 0) return { ok: false, message: errors.columns };
+    if (records.length === 0) return { ok: false, message: errors.noEntries };
+    const rows = records.map((record, index) => {
+      if (index % progressEvery === 0)
+        onProgress?.(parsingShare + (1 - parsingShare) * (index / records.length));
+      return readRow(record, columns, header.cells.length);
+    });
+    markSameSymbols(rows);
+    if (requestBytes(storableRows(rows)) > uploadLimits.requestBytes)
+      return { ok: false, message: errors.tooMuchText, detail: errors.split };
+    return { ok: true, rows };
+  } catch (error) {
+    return refusal(error);
+  }
+}
+
+/** The rows that an upload stores: not invalid, and of equal symbols the last. */
+export function storableRows(rows: readonly ResultRow[]): ResultRow[] {
+  return rows.filter(({ status, superseded }) => status !== 'invalid' && !superseded);
+}
+
+export type RowCounts = Record<RowStatus, number>;
+
+export function countRows(rows: readonly ResultRow[]): RowCounts {
+  const counts: RowCounts = { valid: 0, warning: 0, invalid: 0 };
+  for (const { status } of rows) counts[status] += 1;
+  return counts;
+}

@@ -1,0 +1,271 @@
+// The answer: who, marks and rank large, the percentile in words, the place in the exam, the table.
+import { skipToken, useQuery } from '@apollo/client/react';
+import { clsx } from 'clsx';
+import { useEffect, useRef } from 'react';
+import { CandidateStandingDocument } from '../../../../shared/generated/site.ts';
+import { formatMarks } from '../../../../shared/numbers.ts';
+import { type CandidateResult, type Found, standingOf } from '../../../../shared/results/found.ts';
+import { rankOf } from '../../../../shared/results/standing.ts';
+import { markSheet } from '../../../../shared/words/markSheet.ts';
+import { examName, results } from '../../../../shared/words/results.ts';
+import { logFailure } from '../../lib/log.ts';
+import { paths } from '../../lib/paths.ts';
+import { share } from '../../lib/share.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { RouterLink } from '../../ui/RouterLink.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { DistributionChart } from '../../ui/result/DistributionChart.tsx';
+import { ResultFigures } from '../../ui/result/ResultFigures.tsx';
+import styles from './ResultSheet.module.css';
+import { dateOf } from './examOptions.ts';
+
+// What one does with an answer: take the signed mark sheet along, print it, pass the link on; and, quietly at the end, have
+// it as a file for software.
+
+const words = results.actions;
+
+/** Where the server has a result's mark sheet, and its credential. */
+function sheetAddress(
+  form: 'sheet.pdf' | 'credential',
+  { exam_title, set_number, symbol, exam_date }: CandidateResult,
+): string {
+  // Empty: the one without a date. Left out, the server chooses.
+  const query = new URLSearchParams({ exam_title, set_number, symbol, exam_date: exam_date ?? '' });
+  return `/sheets/${form}?${query.toString()}`;
+}
+
+interface ResultActionsProps {
+  result: CandidateResult;
+  /** What a chat is handed beside the link: names nobody. */
+  title: string;
+  /** The result's own address. */
+  address: string;
+}
+
+function ResultActions({ result, title, address }: ResultActionsProps) {
+  return (
+    <>
+      <div role="group" aria-label={words.label} data-print="off" className={styles.actions}>
+        {/* The server names the file; without scripts it is a link like any other. */}
+        <LinkButton href={sheetAddress('sheet.pdf', result)} download="" className={styles.download}>
+          <Icon name="download" />
+          {markSheet.download}
+        </LinkButton>
+        {/* The same sheet where the browser shows a PDF, and prints it: with its code, whatever stands on the page. */}
+        <LinkButton href={`${sheetAddress('sheet.pdf', result)}&inline`} target="_blank">
+          <Icon name="print" />
+          {words.print}
+        </LinkButton>
+        <Button
+          className={styles.scripted}
+          onClick={() => void share({ title, url: new URL(address, window.location.origin).href }, words)}
+        >
+          <Icon name="share" />
+          {words.share}
+        </Button>
+      </div>
+      <p data-print="off" className={clsx('t-small', styles.credential)}>
+        <RouterLink href={sheetAddress('credential', result)} download="" className={styles.file}>
+          {markSheet.credential.name}
+        </RouterLink>
+        <span>{markSheet.credential.purpose}</span>
+      </p>
+    </>
+  );
+}
+
+// The specified table, a line per date the exam was held. On a phone each cell is a line with its own label.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   `display: block` takes the roles away on a phone: they are said aloud. */
+// The rank of one of several dates. The newest date's came with the answer; each other mark is asked for.
+/** '4 of 7'; null while it is not known. `cache-first` where the table has asked before. */
+function useRowRank(
+  { exam_title, set_number, marks }: CandidateResult,
+  { rows: [newest], standing }: Found,
+  fetchPolicy: 'network-only' | 'cache-first',
+): string | null {
+  const isKnown = marks === newest.marks;
+  const { data, error } = useQuery(
+    CandidateStandingDocument,
+    isKnown ? skipToken : { variables: { exam_title, set_number, marks }, fetchPolicy },
+  );
+  useEffect(() => {
+    if (error) logFailure('Failed to load a rank', error);
+  }, [error]);
+  if (isKnown) return rankOf(standing);
+  return data === undefined ? null : rankOf(standingOf(data));
+}
+
+const { columns } = results.found;
+
+/** A set's number that is longer is broken. */
+const longSet = 12;
+
+/** The marks before the last revision, below today's. */
+function Before({ revisions: [last] }: Pick<CandidateResult, 'revisions'>) {
+  if (last === undefined || last.old_marks === null) return null;
+  return <span className={styles.before}>{` ${results.revised.inTable(formatMarks(last.old_marks))}`}</span>;
+}
+
+function Row({ result, found }: { result: CandidateResult; found: Found }) {
+  const rank = useRowRank(result, found, 'network-only');
+  return (
+    <tr role="row">
+      <td role="cell" data-label={columns.exam} lang={languageOf(result.exam_title)}>
+        {result.exam_title}
+      </td>
+      <td
+        role="cell"
+        data-label={columns.set}
+        className={result.set_number.length > longSet ? undefined : styles.whole}
+      >
+        {result.set_number}
+      </td>
+      <td role="cell" data-label={columns.date} className={styles.whole}>
+        {dateOf(result.exam_date)}
+      </td>
+      <td role="cell" data-label={columns.marks} className={styles.end}>
+        <span>
+          {formatMarks(result.marks)}
+          <Before revisions={result.revisions} />
+        </span>
+      </td>
+      <td role="cell" data-label={columns.rank} className={clsx(styles.end, styles.rank)}>
+        {rank}
+      </td>
+    </tr>
+  );
+}
+
+function ResultTable({ found }: { found: Found }) {
+  return (
+    <div className={styles.frame}>
+      <table role="table" className={styles.table}>
+        <thead>
+          <tr role="row">
+            <th role="columnheader">{columns.exam}</th>
+            <th role="columnheader">{columns.set}</th>
+            <th role="columnheader">{columns.date}</th>
+            <th role="columnheader" className={styles.end}>
+              {columns.marks}
+            </th>
+            <th role="columnheader" className={styles.end}>
+              {columns.rank}
+            </th>
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {found.rows.map((result) => (
+            <Row key={result.id} result={result} found={found} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+// What became of the marks after they were published: when, what they were before, and why. Newest first.
+const resultSheetWords = results.revised;
+
+type Revision = CandidateResult['revisions'][number];
+
+/** More are folded away. */
+const shown = 2;
+
+function RevisionItem({ revision: { old_marks, new_marks, reason, revised_at } }: { revision: Revision }) {
+  return (
+    <li className={styles.revision}>
+      <h3 className={clsx('t-h4', styles.title)}>
+        <Icon name="refresh" size={20} />
+        <span>
+          {resultSheetWords.on} <DayInBothCalendars value={revised_at ?? ''} />
+        </span>
+      </h3>
+      <dl className={styles.marks}>
+        <div>
+          <dt>{resultSheetWords.before}</dt>
+          <dd>
+            <s className="num">{old_marks === null ? '' : formatMarks(old_marks)}</s>
+          </dd>
+        </div>
+        <div>
+          <dt>{resultSheetWords.now}</dt>
+          <dd className="num">{new_marks === null ? '' : formatMarks(new_marks)}</dd>
+        </div>
+      </dl>
+      {reason === null || reason.trim() === '' ? null : (
+        <div className={styles.reason}>
+          <p className={styles.label}>{resultSheetWords.reason}</p>
+          <p lang={languageOf(reason)}>{reason}</p>
+        </div>
+      )}
+    </li>
+  );
+}
+
+const List = ({ revisions }: { revisions: readonly Revision[] }) => (
+  <ol className={styles.list}>
+    {revisions.map((revision, index) => (
+      <RevisionItem key={`${revision.revised_at} ${index}`} revision={revision} />
+    ))}
+  </ol>
+);
+
+function Revisions({ revisions }: { revisions: readonly Revision[] }) {
+  if (revisions.length === 0) return null;
+  const earlier = revisions.slice(shown);
+  return (
+    <section aria-label={resultSheetWords.label} className={styles.revisions}>
+      <List revisions={revisions.slice(0, shown)} />
+      {earlier.length === 0 ? null : (
+        <details className={styles.earlier}>
+          <summary>{resultSheetWords.earlier(earlier.length)}</summary>
+          <List revisions={earlier} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Less than this below the fold, and the sheet is brought up. */
+const visiblePart = 360;
+
+export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { rows, standing, distribution } = found;
+  const [result] = rows;
+  const { title, several } = results.found;
+  const exam = examName(result.exam_title, result.set_number);
+
+  useEffect(() => {
+    const element = heading.current;
+    if (!takesFocus || element === null) return;
+    element.focus({ preventScroll: true });
+    if (element.getBoundingClientRect().top > window.innerHeight - visiblePart) element.scrollIntoView();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it appears
+  }, []);
+
+  return (
+    <article className={styles.sheet}>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={clsx('t-h2', styles.name)}>
+          {title} <span lang={languageOf(result.name)}>{result.name}</span> ({result.symbol})
+        </h2>
+        {rows.length > 1 ? (
+          <p className={clsx('t-small', styles.several)}>{several(rows.length, dateOf(result.exam_date))}</p>
+        ) : null}
+        <ResultFigures marks={result.marks} standing={standing} />
+        <Revisions revisions={result.revisions} />
+      </div>
+      <ResultActions
+        result={result}
+        title={`${results.shared.title} · ${exam}`}
+        address={paths.results.href({ exam, id: result.symbol })}
+      />
+      <DistributionChart distribution={distribution} place={{ marks: result.marks, standing }} />
+      <ResultTable found={found} />
+    </article>
+  );
+}

@@ -1,0 +1,127 @@
+// The exam selector's options: one per title and set whose results are out, and before them those that are announced
+// (docs/screens/results.md).
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { formatDate, formatTime } from '../../../../shared/dates.ts';
+import { ExamOptionsDocument, type ExamOptionsQuery } from '../../../../shared/generated/site.ts';
+import { examName, noDate, results } from '../../../../shared/words/results.ts';
+import { logFailure } from '../../lib/log.ts';
+
+export interface Exam {
+  exam_title: string;
+  set_number: string;
+  exam_date: string | null;
+}
+
+interface AnnouncedExam extends Exam {
+  /** When its results come out: an ISO timestamp. */
+  publish_at: string;
+}
+
+export interface ExamOption {
+  /** '{title} (Set {number})': what a selection and a link name. */
+  value: string;
+  /** The value with its date: 'CEE Model Entrance Exam (Set 19) - Nov 15, 2025'. */
+  label: string;
+  exam: Exam;
+  /** Of an announced exam; null where results are out. */
+  publishAt: string | null;
+}
+
+/** Exams as the database orders them: of one title and set the one that came out last stays. */
+function published(exams: readonly Exam[]): ExamOption[] {
+  const options = new Map<string, ExamOption>();
+  for (const exam of exams) {
+    const key = JSON.stringify([exam.exam_title, exam.set_number]);
+    if (options.has(key)) continue;
+    const value = examName(exam.exam_title, exam.set_number);
+    options.set(key, { value, label: dated(exam), exam, publishAt: null });
+  }
+  return [...options.values()];
+}
+
+/** `announced` as the database orders them, soonest first. */
+export function examOptions(exams: readonly Exam[], announced: readonly AnnouncedExam[] = []): ExamOption[] {
+  const out = published(exams);
+  const taken = new Set(out.map(({ value }) => value));
+  const coming = announced.map(({ publish_at, ...exam }): ExamOption => {
+    const name = examName(exam.exam_title, exam.set_number);
+    // Another date of it is out already, or comes sooner: then the date belongs to the name.
+    const value = taken.has(name) ? dated(exam) : name;
+    taken.add(value);
+    // The year is told where the moment is told in full; an option is one line of a phone.
+    const day = formatDate(publish_at).replace(/, \d+$/, '');
+    const label = results.search.announced(value, day, formatTime(publish_at));
+    return { value, label, exam, publishAt: publish_at };
+  });
+  return [...coming, ...out];
+}
+
+/** 'Nov 15, 2025', or 'No Date'. */
+export function dateOf(examDate: string | null): string {
+  return examDate === null ? noDate : formatDate(examDate) || noDate;
+}
+
+function dated({ exam_title, set_number, exam_date }: Exam): string {
+  return `${examName(exam_title, set_number)} - ${dateOf(exam_date)}`;
+}
+
+/**
+ * The exam that a selection means: an option's value or label, or any text of that pattern that names a
+ * listed exam. Null: 'Invalid exam selection'.
+ */
+export function findExam(selection: string, options: readonly ExamOption[]): ExamOption | null {
+  const exact = options.find(({ value, label }) => value === selection || label === selection);
+  if (exact) return exact;
+  const [, title, set] = /(.*) \(Set (.*)\)/s.exec(selection) ?? [];
+  if (title === undefined || set === undefined) return null;
+  // Of one exam's dates, the one that goes by the bare name.
+  return (
+    options.find(
+      ({ value, exam }) =>
+        exam.exam_title === title && exam.set_number === set && value === examName(title, set),
+    ) ?? null
+  );
+}
+
+// The exams to choose from, announced ones included. A failure is logged and shows as an empty list.
+
+export interface ExamChoice {
+  options: readonly ExamOption[];
+  /** The database has not answered yet: an exam that is not listed may exist all the same. */
+  loading: boolean;
+  /** Asks anew, whatever a cache has; rejects when there is no answer. */
+  again: () => Promise<unknown>;
+}
+
+/** The columns of a view are nullable by their type. */
+const announcedExams = (rows: ExamOptionsQuery['announced_exams']): AnnouncedExam[] =>
+  rows.flatMap(({ exam_title, set_number, exam_date, publish_at }) =>
+    exam_title === null || set_number === null || publish_at === null
+      ? []
+      : [{ exam_title, set_number, exam_date, publish_at }],
+  );
+
+export function useExamOptions(): ExamChoice {
+  const { data, error, loading } = useQuery(ExamOptionsDocument);
+  const [answered, setAnswered] = useState(!loading);
+  if (!loading && !answered) setAnswered(true);
+  useEffect(() => {
+    if (error) logFailure('Failed to load exams', error);
+  }, [error]);
+  const options = useMemo(
+    () => examOptions(data?.exams ?? [], announcedExams(data?.announced_exams ?? [])),
+    [data],
+  );
+  const client = useApolloClient();
+  const again = useCallback(
+    () =>
+      client.query({
+        query: ExamOptionsDocument,
+        fetchPolicy: 'network-only',
+        context: { fetchOptions: { cache: 'no-cache' } },
+      }),
+    [client],
+  );
+  return { options, loading: !answered, again };
+}

@@ -16,7 +16,10 @@ import { type FakeStore, fakeStore, type StoredRow } from './fakeStore.ts';
 import { readResultsInWorker } from './rowsChunk.ts';
 
 // A live list of its own (YourExams.test.tsx), which nothing here hangs on.
-vi.mock('./YourExams.tsx', () => ({ YourExams: () => null }));
+vi.mock('./YourExams.tsx', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./YourExams.tsx')>()),
+  YourExams: () => null,
+}));
 
 const exam = { exam_title: 'CEE Model', set_number: '19', exam_date: '2025-11-15' };
 

@@ -12,9 +12,7 @@ import { provideState } from '../graphql/initialState.ts';
 import { logFailure } from '../lib/log.ts';
 import { createAuthClient } from '../session/authClient.ts';
 import { BrowserApp } from './BrowserApp.tsx';
-import { loadMatched } from './loadMatched.ts';
-import { pageAt, relevantSearch } from './pageEntries.ts';
-import { type PageState, readPageState } from './pageState.ts';
+import { loadMatched, pageAt, type PageState, readPageState, relevantSearch } from './pageEntries.ts';
 import { createRoutes } from './routes.tsx';
 
 // Zod would try out whether it may compile code, which the CSP forbids and the browser then reports.

@@ -1,7 +1,53 @@
 // Which page of lib/paths.ts an address belongs to.
-import { matchPath } from 'react-router-dom';
+import { matchPath, matchRoutes, type RouteMatch, type RouteObject } from 'react-router-dom';
+import type { InstituteChanges } from '../../../shared/institute.ts';
 import { missingPage, type PageEntry, pages } from '../lib/paths.ts';
 import { queryValue } from '../lib/queryValue.ts';
+
+// Loads what the address's routes need before the first render, so that it shows the page and no fallback.
+/** Puts the loaded components into the given route objects. Resolves to the matches, outermost first. */
+export async function loadMatched(
+  routes: RouteObject[],
+  location: { pathname: string },
+): Promise<RouteMatch[]> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      const { lazy } = route;
+      if (typeof lazy !== 'object' || lazy.Component === undefined) return;
+      route.Component = await lazy.Component();
+      delete route.lazy;
+      delete route.HydrateFallback;
+    }),
+  );
+  return matches;
+}
+
+// What the server hands to the browser with a page: a JSON block that the document carries, which is no script.
+export interface PageState {
+  /** Scheme and host of the public address. */
+  origin: string;
+  /** The relevant query that the HTML was rendered with; null where nothing was rendered that could be taken over. */
+  rendered: string | null;
+  /** The Apollo cache of the render. */
+  data: Record<string, unknown> | null;
+  /** What an admin changed of the institute's facts. */
+  institute?: InstituteChanges;
+}
+
+const pageStateId = 'page-state';
+
+/** JSON that may stand inside a script element. */
+export function serializeState(state: PageState): string {
+  return JSON.stringify(state).replaceAll('<', '\\u003c');
+}
+
+/** Without a server (Vite in development) there is no block: an empty page at the address it was loaded from. */
+export function readPageState(): PageState {
+  const text = document.getElementById(pageStateId)?.textContent;
+  if (!text) return { origin: window.location.origin, rendered: null, data: null };
+  return JSON.parse(text) as PageState;
+}
 
 /** Literal patterns first: /student/calendar is no /student/:id. */
 const patterns = Object.keys(pages).sort((a, b) => Number(a.includes(':')) - Number(b.includes(':')));

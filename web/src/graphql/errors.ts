@@ -3,6 +3,23 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { messages } from '../../../shared/words/messages.ts';
 import { AppError, type AppErrorCode } from '../lib/appError.ts';
 
+// What a failed mutation leaves open.
+/** Answers after which nothing was stored, and nothing will be. All others leave that open. */
+const refusals: readonly AppErrorCode[] = [
+  'conflict',
+  'forbidden',
+  'invalid',
+  'rate-limited',
+  'unauthenticated',
+];
+
+/** The API itself has answered with an error: the transaction is undone. */
+const isAnswer = (error: AppError): boolean => CombinedGraphQLErrors.is(error.cause);
+
+export function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && (refusals.includes(error.code) || isAnswer(error));
+}
+
 /** Hasura's codes (extensions.code) by what a screen can do about them. */
 const codes: Record<string, AppErrorCode> = {
   'access-denied': 'forbidden',

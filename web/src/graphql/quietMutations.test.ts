@@ -7,14 +7,8 @@ const source = path.resolve(import.meta.dirname, '..');
 
 /** How often each file says it, and where its failure is shown instead. */
 const quiet: Record<string, [count: number, where: string]> = {
-  'admin/results/draft/correction/storeCorrection.ts': [
-    1,
-    'in the correction’s dialog, with what has changed since',
-  ],
-  'admin/results/upload/storing/uploadResults.ts': [
-    3,
-    'in the upload’s form, once it is known what was stored',
-  ],
+  'admin/results/draft/useCorrection.ts': [1, 'in the correction’s dialog, with what has changed since'],
+  'admin/results/upload/storedResults.ts': [3, 'in the upload’s form, once it is known what was stored'],
   'admin/settings/SettingsPage.tsx': [1, 'above the buttons of its form'],
   'admin/students-import/storeStudents.ts': [1, 'in the import’s dialog, with what became of the rows'],
 };

@@ -1,5 +1,17 @@
 // The time, moving on by the minute while a page stays open all day.
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+// Whether this is the browser after hydration. False on the server and for the one render that must match it, so
+// that what only the address or the browser knows may differ afterwards.
+const never = (): (() => void) => () => undefined;
+
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
 
 const minute = 60_000;
 

@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { adminClassGroups, classGroupWords as words } from '../../content/adminClassGroups.ts';
 import {
   type ClassGroupFragment,
@@ -29,9 +30,22 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
-import { useFocusAfter } from '../list/useFocusAfter.ts';
-import { useLastShown } from '../list/useLastShown.ts';
-import { classGroupSchema, type ClassGroupValues, stored } from './classGroupSchema.ts';
+import { useFocusAfter, useLastShown } from '../list/useListView.ts';
+
+// What a class group is made of. Lengths as the table's checks have them.
+const longestName = 200;
+
+export const classGroupSchema = z.object({
+  name: z.string().trim().min(1, words.nameRequired).max(longestName, words.tooLong),
+  description: z.string().trim(),
+});
+export type ClassGroupValues = z.infer<typeof classGroupSchema>;
+
+/** An emptied description is none. */
+const stored = ({ name, description }: ClassGroupValues) => ({
+  name,
+  description: description === '' ? null : description,
+});
 
 // Creating, renaming and deleting class groups, each with its message.
 type Words = (message: string) => string;

@@ -13,7 +13,7 @@ import {
   UpdateDownloadDocument,
 } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
-import { fileTypeOf } from '../files/fileTypeOf.ts';
+import { fileTypeOf } from '../files/deleteFile.ts';
 import type { StoredFile } from '../files/uploadFile.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
 import type { FormValues, Resource } from '../resources/resource.ts';

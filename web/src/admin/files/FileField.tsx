@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
-import { fileTypeOf } from './fileTypeOf.ts';
+import { fileTypeOf } from './deleteFile.ts';
 
 // The file of a field: one that is chosen and not uploaded yet, or the one that is stored, with a way to look at it.
 const { field: chosenFileWords } = files;

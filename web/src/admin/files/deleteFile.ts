@@ -4,6 +4,11 @@ import { AppError } from '../../lib/appError.ts';
 import { refusal } from './fileRefusal.ts';
 import type { GetToken } from './uploadFile.ts';
 
+// 'PDF', 'DOCX': what a file's name or address ends in; '' where that tells no type.
+export function fileTypeOf(name: string): string {
+  return /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toUpperCase() ?? '';
+}
+
 /**
  * Deletes a stored file; one that is gone already counts as deleted.
  * @throws AppError `conflict` (`file_in_use`) while a note, video or download uses it

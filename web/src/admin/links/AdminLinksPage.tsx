@@ -13,8 +13,8 @@ import {
 } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import { placeOf } from '../resources/placeOf.ts';
 import type { ResourceOf } from '../resources/resource.ts';
+import { placeOf } from '../resources/resourceView.ts';
 
 const links: ResourceOf<OfficeLinkRowFragment, OfficeLinkFragment> = {
   name: 'links',

@@ -13,7 +13,7 @@ import {
   UpdateNoteDocument,
 } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
-import { fileTypeOf } from '../files/fileTypeOf.ts';
+import { fileTypeOf } from '../files/deleteFile.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
 import type { ResourceOf } from '../resources/resource.ts';
 

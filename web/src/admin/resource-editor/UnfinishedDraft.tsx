@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DraftTag } from '../resources/DraftTag.tsx';
+import { DraftTag } from '../resources/ResourceTable.tsx';
 import type { Resource } from '../resources/resource.ts';
 import type { Draft } from './drafts.ts';
 

@@ -1,6 +1,26 @@
 // Drafts: what was typed and is not saved, kept in this browser for the person who typed it, by resource and row. They
 // outlive the editor, the page and the session.
+import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { newRow } from '../resources/resourceView.ts';
+
+// The drafts of the person at the screen, for the list of a resource.
+interface Drafts {
+  rows: ReadonlySet<string>;
+  /** Of a row that is not stored yet. */
+  unfinished: Draft | null;
+}
+
+export function useDrafts(resource: string): Drafts {
+  const { user } = useAuth();
+  useSyncExternalStore(draftStore.subscribe, draftStore.getSnapshot);
+  const userId = user?.id ?? '';
+  return {
+    rows: draftedRows(userId, resource),
+    unfinished: readDraft({ userId, resource, row: newRow }),
+  };
+}
 
 const texts = z.record(z.string(), z.string());
 
@@ -83,7 +103,7 @@ export function dropDraft(place: DraftPlace): void {
 }
 
 /** Rows of a resource with a draft of this person's. */
-export function draftedRows(userId: string, resource: string): ReadonlySet<string> {
+function draftedRows(userId: string, resource: string): ReadonlySet<string> {
   const start = keyOf({ userId, resource, row: '' });
   const keys = [...inMemory.keys()];
   try {
@@ -95,7 +115,7 @@ export function draftedRows(userId: string, resource: string): ReadonlySet<strin
 }
 
 /** The two halves of useSyncExternalStore: a number that changes with every draft, in other tabs too. */
-export const draftStore = {
+const draftStore = {
   subscribe: (listener: () => void): (() => void) => {
     const onStorage = ({ key }: StorageEvent): void => {
       if (key === null || key.startsWith(prefix)) tell();

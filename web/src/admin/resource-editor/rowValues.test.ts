@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Field } from '../resources/resource.ts';
-import { addressProblem, fieldSchema, lacksSomething } from './fieldSchema.ts';
-import { columnsOf, differences, sameValues } from './rowValues.ts';
+import {
+  addressProblem,
+  columnsOf,
+  differences,
+  fieldSchema,
+  lacksSomething,
+  sameValues,
+} from './rowValues.ts';
 
 const fields: Field[] = [
   { kind: 'line', name: 'title', label: 'Title', required: true, longest: 5 },

@@ -11,8 +11,16 @@ import { notify } from '../../lib/notify.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
 import type { Editable, FormValues, ListedRow } from '../resources/resource.ts';
 import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
-import { fieldSchema, lacksSomething } from './fieldSchema.ts';
-import { type Base, baseOf, blankValues, columnsOf, differences, sameValues } from './rowValues.ts';
+import {
+  type Base,
+  baseOf,
+  blankValues,
+  columnsOf,
+  differences,
+  fieldSchema,
+  lacksSomething,
+  sameValues,
+} from './rowValues.ts';
 import { addRow, type Stored, updateRow } from './storeRow.ts';
 import { type Upload, useUploads } from './useUploads.ts';
 

@@ -16,12 +16,10 @@ import { languageOf } from '../../ui/initials.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { sortBy } from '../list/listView.ts';
 import type { ListControl } from '../list/useListView.ts';
-import { DraftTag } from './DraftTag.tsx';
-import { ResourceTable } from './ResourceTable.tsx';
+import { DraftTag, ResourceTable } from './ResourceTable.tsx';
 import { type ListedRow, type Resource, textOf } from './resource.ts';
 import type { ResourceShape, ResourceView } from './resourceView.ts';
-import { editButtonId, type RowListProps } from './rowList.ts';
-import type { ResourceRows } from './useResourceRows.ts';
+import { editButtonId, type ResourceRows, type RowListProps } from './useResourceRows.ts';
 
 // The rows of a resource where a table has no room (beside the editor, on a tablet): two lines each.
 const List = styled('ul')({

@@ -17,21 +17,22 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { type GroupChoice, GroupFilter } from '../list/GroupFilter.tsx';
 import { ThumbBar } from '../list/ThumbBar.tsx';
 import { listParams } from '../list/listView.ts';
-import { useFocusAfter } from '../list/useFocusAfter.ts';
-import { useLastPage } from '../list/useLastPage.ts';
-import { useLastShown } from '../list/useLastShown.ts';
-import { type ListSearch, useListSearch } from '../list/useListSearch.ts';
-import { useListView } from '../list/useListView.ts';
+import {
+  type ListSearch,
+  useFocusAfter,
+  useLastPage,
+  useLastShown,
+  useListSearch,
+  useListView,
+} from '../list/useListView.ts';
 import { useEditorSpace } from '../resource-editor/EditorFrame.tsx';
 import { ResourceEditor } from '../resource-editor/ResourceEditor.tsx';
 import { UnfinishedDraft } from '../resource-editor/UnfinishedDraft.tsx';
-import { dropDraft } from '../resource-editor/drafts.ts';
-import { useDrafts } from '../resource-editor/useDrafts.ts';
+import { dropDraft, useDrafts } from '../resource-editor/drafts.ts';
 import { ResourceList } from './ResourceList.tsx';
 import { type ListedRow, operationsOf, type Resource } from './resource.ts';
 import { newRow, resourceShape } from './resourceView.ts';
-import { editButtonId } from './rowList.ts';
-import { type ResourceRows, useResourceRows } from './useResourceRows.ts';
+import { editButtonId, type ResourceRows, useResourceRows } from './useResourceRows.ts';
 
 // Above the list of a resource: search, groups with their counts, refresh.
 interface ResourceToolsProps {

@@ -6,15 +6,20 @@ import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode, Ref } from 'react';
 import { adminResources } from '../../content/adminResources.ts';
+import { DashedTag } from '../../ui/DashedTag.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { DraftTag } from './DraftTag.tsx';
 import { textOf } from './resource.ts';
 import type { ResourceView } from './resourceView.ts';
-import { editButtonId, type RowListProps } from './rowList.ts';
+import { editButtonId, type RowListProps } from './useResourceRows.ts';
+
+// Marks a row that the person has written on and not saved.
+export function DraftTag(): ReactNode {
+  return <DashedTag>{adminResources.draft.tag}</DashedTag>;
+}
 
 interface ResourceTableProps extends RowListProps {
   view: ResourceView;

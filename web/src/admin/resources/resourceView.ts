@@ -3,6 +3,11 @@ import { searchPatterns } from '../../lib/searchWords.ts';
 import { anyText, type ListFilter, type ListShape, type ListView, searchWhere } from '../list/listView.ts';
 import type { Resource } from './resource.ts';
 
+// Where an address leads, for a list: its host, or '' where it is none.
+export function placeOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : '';
+}
+
 /** The row in the editor: one that exists, a new one, or none. */
 export type Edited = string | null;
 export const newRow = 'new';

@@ -7,7 +7,7 @@ import { type ReactNode, type Ref, useState } from 'react';
 import { adminStudent as words } from '../../content/adminStudent.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { useFocusAfter } from '../list/useFocusAfter.ts';
+import { useFocusAfter } from '../list/useListView.ts';
 import { StatusButton } from './StatusButton.tsx';
 import type { Decision } from './useDecision.ts';
 import type { Student } from './useStudent.ts';

@@ -13,7 +13,7 @@ import { statusWords } from '../../content/adminStudents.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { useLastShown } from '../list/useLastShown.ts';
+import { useLastShown } from '../list/useListView.ts';
 
 const words = statusWords.reject;
 /** As the column's check has it. */

@@ -2,12 +2,12 @@
 import type { ApolloClient } from '@apollo/client';
 import { messages } from '../../../../shared/words/messages.ts';
 import { studentsImport } from '../../content/studentsImport.ts';
+import { isRefusal } from '../../graphql/errors.ts';
 import {
   ImportedStudentDocument,
   ImportStudentsDocument,
   StoredStudentKeysDocument,
 } from '../../graphql/generated/admin.ts';
-import { isRefusal } from '../../graphql/isRefusal.ts';
 import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { studentOf, type StudentRow } from '../students-file/studentCells.ts';

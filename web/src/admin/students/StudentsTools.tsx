@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { GroupFilter } from '../list/GroupFilter.tsx';
-import type { ListSearch } from '../list/useListSearch.ts';
+import type { ListSearch } from '../list/useListView.ts';
 import { statusChoices, type StudentsView } from './studentsView.ts';
 import type { StudentsPageState } from './useStudentsPage.ts';
 

@@ -1,7 +1,7 @@
 // The faculty: three subjects as tabs, each a grid of people. The open tab is in the address.
 import { useSearchParams } from 'react-router-dom';
 import { departments, facultyPage } from '../../content/faculty.ts';
-import { useHydrated } from '../../lib/useHydrated.ts';
+import { useHydrated } from '../../lib/useNow.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Wrap } from '../../ui/Wrap.tsx';
 import { DepartmentPanel } from './DepartmentPanel.tsx';

@@ -17,7 +17,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import { useLastShown } from '../../list/useLastShown.ts';
+import { useLastShown } from '../../list/useListView.ts';
 import {
   type Correction,
   type CorrectionFields,

@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { formatMarks } from '../../../../../shared/numbers.ts';
 import { resultsCorrection, resultsCorrection as words } from '../../../content/resultsCorrection.ts';
 import { resultsHolders } from '../../../content/resultsHolders.ts';
+import { isRefusal } from '../../../graphql/errors.ts';
 import {
   CorrectResultDocument,
   CorrectUnknownResultDocument,
   ResultToCorrectDocument,
   type ResultToCorrectQuery,
 } from '../../../graphql/generated/upload.ts';
-import { isRefusal } from '../../../graphql/isRefusal.ts';
 import { AppError } from '../../../lib/appError.ts';
 import { describeError } from '../../../lib/describeError.ts';
 import { newId } from '../../../lib/newId.ts';

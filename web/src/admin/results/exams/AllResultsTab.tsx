@@ -22,11 +22,13 @@ import { SearchField } from '../../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
-import { useFocusAfter } from '../../list/useFocusAfter.ts';
-import { useLastPage } from '../../list/useLastPage.ts';
-import { useLastShown } from '../../list/useLastShown.ts';
-import { useListSearch } from '../../list/useListSearch.ts';
-import type { ListControl } from '../../list/useListView.ts';
+import {
+  type ListControl,
+  useFocusAfter,
+  useLastPage,
+  useLastShown,
+  useListSearch,
+} from '../../list/useListView.ts';
 import { CorrectionDialog } from '../draft/CorrectionDialog.tsx';
 import { useCorrection } from '../draft/useCorrection.ts';
 import { ResultsTable } from './ResultsTable.tsx';

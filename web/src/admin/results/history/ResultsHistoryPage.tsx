@@ -26,9 +26,7 @@ import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
-import { useLastPage } from '../../list/useLastPage.ts';
-import { useListSearch } from '../../list/useListSearch.ts';
-import { type ListControl, useListView } from '../../list/useListView.ts';
+import { type ListControl, useLastPage, useListSearch, useListView } from '../../list/useListView.ts';
 import { type ExamKey, historyShape, type HistoryView, type ResultChange, useHistory } from './useHistory.ts';
 
 // One change: when, whose result, the values before and after, why, by whom.

@@ -13,7 +13,7 @@ import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
-import { useLastShown } from '../../list/useLastShown.ts';
+import { useLastShown } from '../../list/useListView.ts';
 import { MomentFields } from './MomentFields.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { stateWords } from './examState.ts';

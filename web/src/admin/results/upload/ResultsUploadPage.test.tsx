@@ -16,8 +16,8 @@ import { type FakeStore, fakeStore, type StoredRow } from './fakeStore.ts';
 import { readResultsInWorker } from './rowsChunk.ts';
 
 // A live list of its own (YourExams.test.tsx), which nothing here hangs on.
-vi.mock('./YourExams.tsx', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('./YourExams.tsx')>()),
+vi.mock(import('./YourExams.tsx'), async (importOriginal) => ({
+  ...(await importOriginal()),
   YourExams: () => null,
 }));
 

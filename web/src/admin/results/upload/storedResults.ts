@@ -2,6 +2,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { messages } from '../../../../../shared/words/messages.ts';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
+import { isRefusal } from '../../../graphql/errors.ts';
 import {
   AddResultDocument,
   StoredExamDatesDocument,
@@ -10,7 +11,6 @@ import {
   UploadResultsDocument,
   WithdrawUploadDocument,
 } from '../../../graphql/generated/upload.ts';
-import { isRefusal } from '../../../graphql/isRefusal.ts';
 import { AppError } from '../../../lib/appError.ts';
 import { newId } from '../../../lib/newId.ts';
 import { notYours } from '../holders/notYours.ts';

@@ -3,7 +3,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { isRefusal } from '../../../graphql/isRefusal.ts';
+import { isRefusal } from '../../../graphql/errors.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
 import { type ExamFields, sameExam } from './examSchema.ts';
 import { type Publication, publishChoices } from './publication.ts';

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { resultsPublishing } from '../../../../content/resultsPublishing.ts';
 import { useNow } from '../../../../lib/useNow.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
-import { useLastShown } from '../../../list/useLastShown.ts';
+import { useLastShown } from '../../../list/useListView.ts';
 import { ReasonDialog } from '../../publish/ReasonDialog.tsx';
 import { undoWords, useUndo } from './useUndo.ts';
 

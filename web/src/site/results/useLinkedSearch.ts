@@ -1,6 +1,7 @@
 // The search and the page's address, which is what is asked: a link opens with its answer, a search can be linked, and the
 // browser's back button goes from answer to answer. The fields are the document's own: what was typed or chosen before
 // the page was taken over stays.
+import { skipToken, useQuery } from '@apollo/client/react';
 import {
   type RefObject,
   type SubmitEvent,
@@ -11,6 +12,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { CandidateResultsDocument, CandidateStandingDocument } from '../../../../shared/generated/site.ts';
+import { distributionOf, type Found, standingOf } from '../../../../shared/results/found.ts';
 import { results } from '../../../../shared/words/results.ts';
 import {
   forgetCandidate,
@@ -18,12 +22,8 @@ import {
   keptCandidate,
   watchKeptCandidate,
 } from '../../lib/keptCandidate.ts';
-import { notify } from '../../lib/notify.ts';
-import { skipToken, useQuery } from '@apollo/client/react';
-import { useSearchParams } from 'react-router-dom';
-import { CandidateResultsDocument, CandidateStandingDocument } from '../../../../shared/generated/site.ts';
-import { distributionOf, type Found, standingOf } from '../../../../shared/results/found.ts';
 import { logFailure } from '../../lib/log.ts';
+import { notify } from '../../lib/notify.ts';
 import { queryValue } from '../../lib/queryValue.ts';
 import { type Exam, type ExamChoice, type ExamOption, findExam } from './examOptions.ts';
 import { type Publication, usePublication } from './usePublication.ts';

@@ -12,11 +12,15 @@ import { fakeAuth, type Options, renderWithProviders } from '../../../test/rende
 import { Notifications } from '../../../ui/Notifications.tsx';
 import { FakeWorker } from '../../csv-file/fakeWorker.ts';
 import { ResultsUploadPage } from './ResultsUploadPage.tsx';
+import type * as YourExamsModule from './YourExams.tsx';
 import { type FakeStore, fakeStore, type StoredRow } from './fakeStore.ts';
 import { readResultsInWorker } from './rowsChunk.ts';
 
 // A live list of its own (YourExams.test.tsx), which nothing here hangs on.
-vi.mock('./YourExams.tsx', () => ({ YourExams: () => null }));
+vi.mock('./YourExams.tsx', async (importOriginal) => ({
+  ...(await importOriginal<typeof YourExamsModule>()),
+  YourExams: () => null,
+}));
 
 const exam = { exam_title: 'CEE Model', set_number: '19', exam_date: '2025-11-15' };
 

@@ -5,11 +5,23 @@ import type { EmotionCache } from '@emotion/cache';
 import createEmotionServer from '@emotion/server/create-instance';
 import { type ReactNode, StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, matchRoutes, type RouteObject, StaticRouterProvider } from 'react-router-dom';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  StaticRouterProvider,
+} from 'react-router-dom';
 import type { AskGraphql } from '../server/base/graphql.ts';
 import { type InstituteChanges, instituteOf } from '../shared/institute.ts';
 import { App } from '../web/src/app/App.tsx';
-import { isPersonal, loadMatched, pageAt, relevantSearch, serializeState } from '../web/src/app/pageEntries.ts';
+import {
+  isPersonal,
+  loadMatched,
+  pageAt,
+  relevantSearch,
+  serializeState,
+} from '../web/src/app/pageEntries.ts';
 import { createRoutes } from '../web/src/app/routes.tsx';
 import { neutralHead, socialHead } from '../web/src/app/socialHead.ts';
 import { pageDescriptions } from '../web/src/content/pageDescriptions.ts';

@@ -215,7 +215,7 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
             .header('content-disposition', disposition(`${markSheet.fileName(found.rows[0].symbol)}.jwt`))
             .send(signed);
         });
-        // `?inline` is for printing: the browser's own viewer shows the sheet, which a sandbox would forbid it.
+        // `?inline` is for printing: the browser's own viewer shows the sheet. Not every one does in a sandbox.
         perPerson.get<{ Querystring: { inline?: string } }>('/sheet.pdf', async (request, reply) => {
           const inline = request.query.inline !== undefined;
           const { found, signed } = await inTurn(request, async () => {

@@ -163,7 +163,7 @@ it('is a file to keep, or shown by the browser itself, which prints it', async (
   expect(kept?.headers['content-disposition']).toMatch(/^attachment; filename="Mark Sheet CEE-0417\.pdf"/);
   expect(shown?.headers['content-disposition']).toMatch(/^inline; filename="Mark Sheet CEE-0417\.pdf"/);
   expect(kept?.headers['content-security-policy']).toContain('sandbox');
-  // In a sandbox a browser shows no PDF.
+  // In a sandbox not every browser shows a PDF.
   expect(shown?.headers['content-security-policy']).not.toContain('sandbox');
   expect(shown?.headers['cache-control']).toBe('no-store');
 });

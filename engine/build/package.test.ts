@@ -50,10 +50,8 @@ beforeAll(async () => {
   });
   await symlink(modules, path.join(checkout, 'node_modules'));
   // What npm could not put there, as another version stands there.
-  for (const folder of ['node_modules', 'console/node_modules']) {
-    const own = path.join(engineFolder, folder);
-    if (existsSync(own) && own !== modules) await symlink(own, path.join(workshop, folder));
-  }
+  const own = path.join(engineFolder, 'node_modules');
+  if (existsSync(own) && own !== modules) await symlink(own, path.join(workshop, 'node_modules'));
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', user], {
     cwd: workshop,
     env: environment(),

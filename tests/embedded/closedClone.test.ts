@@ -13,8 +13,8 @@ const run = promisify(execFile);
 /** A clone in a 0700 folder with Postgres installed in it; everything else of node_modules by link. */
 function closedClone(): string {
   const clone = mkdtempSync(path.join(tmpdir(), 'prabesh-closed-'));
-  // web/src: the server reads the institute's facts and the registration's rules from it.
-  for (const name of ['server', 'hasura', 'web/src']) {
+  // shared: the server reads the institute's facts and the registration's rules from it.
+  for (const name of ['server', 'hasura', 'shared']) {
     cpSync(path.join(root, name), path.join(clone, name), {
       recursive: true,
       filter: (source) => !source.includes('node_modules'),

@@ -1,6 +1,7 @@
 // When results become public: uploaded as a draft, published at a time, at another one, now, taken back, undone.
 import type { Page } from '@playwright/test';
 import { formatMoment, kathmanduDay, kathmanduInstant } from '../../shared/dates.ts';
+import { patience } from '../support/patience.ts';
 import { expect, test, uniqueTitle } from './fixtures.ts';
 import { chooseCsv, fillExam, openUpload, processCsv, verifyAndUpload } from './upload.ts';
 
@@ -78,16 +79,22 @@ test('an exam from draft to published and back, in both tabs, and its upload und
   await dialog.getByLabel('Time of publication').fill('17:15');
   await page.keyboard.press('Enter');
   await expect(examRow(page, title)).toContainText(`Publishes on ${moment('17:15')}`);
-  await visitor.reload();
-  await expect(visitor.getByText(title).first(), 'announced').toBeAttached();
+  // A public answer may be two seconds old.
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor.getByText(title).first(), 'announced').toBeAttached({ timeout: 5000 });
+  }).toPass({ timeout: patience.moment });
 
   await choose(page, title, 'Publish now');
   await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('button', { name: 'Publish 2 results' }).click();
   for (const tab of [page, other]) await expect(examRow(tab, title)).toContainText('Published');
   const found = `/results?${new URLSearchParams({ exam: `${title} (Set 3)`, id: 'P-1' }).toString()}`;
-  await visitor.goto(found);
-  await expect(visitor.getByRole('heading', { name: 'Result for Asha Rai (P-1)' })).toBeVisible();
+  await expect(async () => {
+    await visitor.goto(found);
+    const heading = visitor.getByRole('heading', { name: 'Result for Asha Rai (P-1)' });
+    await expect(heading).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: patience.moment });
 
   await choose(page, title, 'Unpublish');
   await page.getByLabel('Reason').fill('Two sheets were mixed up');

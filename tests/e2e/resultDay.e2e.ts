@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { patience } from '../support/patience.ts';
 import { codeOfSheet } from '../support/sheetCode.ts';
 import { expect, test, uniqueTitle } from './fixtures.ts';
 import { chooseCsv, fillExam, openUpload, processCsv, verifyAndUpload } from './upload.ts';
@@ -136,8 +137,11 @@ test('marks are uploaded as a draft, checked, published at a time, proven, and c
     await dialog.getByLabel('Reason').fill('The answer key of question 84 was wrong.');
     await dialog.getByRole('button', { name: 'Save correction' }).click();
     await expect(page.getByText('Result Corrected')).toBeVisible();
-    await visitor.reload();
-    await expect(visitor.getByText('Revised on').first()).toBeVisible();
+    // A public answer may be two seconds old.
+    await expect(async () => {
+      await visitor.reload();
+      await expect(visitor.getByText('Revised on').first()).toBeVisible({ timeout: 5000 });
+    }).toPass({ timeout: patience.moment });
     await expect(visitor.getByText('The answer key of question 84 was wrong.').first()).toBeVisible();
     await expect(visitor.getByRole('row').filter({ hasText: title }).first()).toContainText('5 of 32');
   });

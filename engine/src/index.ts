@@ -13,6 +13,14 @@ export type { Logger } from './logger.ts';
 export { MetadataError } from './metadata/error.ts';
 export { loadMetadata, metadataFromJson } from './metadata/load.ts';
 export type { Metadata } from './metadata/schema.ts';
+export {
+  type MigrateOptions,
+  type MigrationBooks,
+  migrateDatabase,
+  migrationStatus,
+  runSqlFile,
+} from './migrations/migrate.ts';
+export { MigrationError } from './migrations/migrationError.ts';
 export type { KeySet } from './session/jwt.ts';
 export type { SessionIsLive, VerifiedToken } from './session/liveness.ts';
 

@@ -1,12 +1,12 @@
 // The migrations runner on a real, empty database: order, one transaction per file, and what it refuses.
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
-import { migrate } from './migrate.ts';
+import { migrationsFolder, testDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { former, migrate, schemaHash } from './migrate.ts';
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -56,7 +56,7 @@ describe('migrate', () => {
     await expect(run()).rejects.toMatchObject({
       name: 'StartupError',
       code: 'migration_failed',
-      message: '2_bad/up.sql failed (line 3): column "missing_column" does not exist',
+      message: '2_bad/up.sql:3: column "missing_column" does not exist',
     });
     const tables = "select tablename from pg_tables where schemaname = 'public' order by 1";
     expect(await column(tables)).toEqual(['good']);
@@ -70,7 +70,7 @@ describe('migrate', () => {
     await run();
     write('1_first', 'create table a (n bigint)');
     write('2_next', 'create table b (n int)');
-    await expect(run()).rejects.toThrow(/^Migration 1_first was changed after it had been applied/);
+    await expect(run()).rejects.toThrow(/^1_first was changed after it had been applied/);
     expect(await column("select to_regclass('b') is null")).toEqual([true]);
   });
 
@@ -86,7 +86,7 @@ describe('migrate', () => {
     write('2_newer', 'create table b (n int)');
     await run();
     rmSync(path.join(folder, '2_newer'), { recursive: true });
-    await expect(run()).rejects.toThrow(/2_newer.*newer version/);
+    await expect(run()).rejects.toThrow(/migration 2,.*newer version/);
   });
 
   it('keeps settings of one file out of the next', async () => {
@@ -129,5 +129,65 @@ describe('migrate', () => {
       insert into hdb_catalog.hdb_version values ('48')`);
     write('1_first', 'create table a (n int)');
     expect(await run()).toEqual(['1_first']);
+  });
+});
+
+describe('a database that was made by the files of before', () => {
+  let made: TestDatabase;
+  let inside: pg.Client;
+  beforeEach(async () => {
+    made = await testDatabase();
+    inside = new pg.Client(made.url);
+    await inside.connect();
+    await inside.query(`
+      alter table auth.sessions add column plain_cookies boolean not null default true;
+      insert into auth.users (email) values ('asha@example.com');
+      delete from prabesh_migrations.applied`);
+    await note(former.first, former.last);
+  });
+  afterEach(async () => {
+    await inside.end();
+    await made.drop();
+  });
+
+  const note = (...names: string[]) =>
+    inside.query("insert into prabesh_migrations.applied (name, checksum) select unnest($1::text[]), ''", [
+      names,
+    ]);
+  const noted = async () =>
+    (await inside.query<{ name: string }>('select name from prabesh_migrations.applied')).rows;
+  const users = async () => (await inside.query<{ email: string }>('select email from auth.users')).rows;
+  const start = () => migrate(made.urls.owner, migrationsFolder);
+
+  it('is compared, keeps its rows, and has today’s files in its books', async () => {
+    expect(await start()).toEqual([]);
+    const today = readdirSync(migrationsFolder).length;
+    expect(await noted()).toHaveLength(today);
+    expect(await users()).toEqual([{ email: 'asha@example.com' }]);
+    expect(await schemaHash(inside)).toBe(former.schema);
+    expect(await start()).toEqual([]);
+  });
+
+  it('goes on where a start was cut off', async () => {
+    await start();
+    await note(former.first, former.last);
+    expect(await start()).toEqual([]);
+    expect((await noted()).map(({ name }) => name)).not.toContain(former.last);
+  });
+
+  it.each([
+    ['create index by_hand on public.notices (date)', /changed by hand/],
+    ['alter table public.students drop constraint students_status_reason_check', /changed by hand/],
+    ['grant select on auth.users to prabesh_engine', /changed by hand/],
+    [`delete from prabesh_migrations.applied where name = '${former.last}'`, /older version/],
+  ])('is refused, and stays as it is: %s', async (sql, reason) => {
+    await inside.query(sql);
+    const before = await noted();
+    await expect(start()).rejects.toMatchObject({
+      code: 'migration_failed',
+      message: expect.stringMatching(reason) as string,
+    });
+    expect(await noted()).toEqual(before);
+    await inside.query('select plain_cookies from auth.sessions');
   });
 });

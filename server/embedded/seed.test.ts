@@ -54,7 +54,7 @@ describe('seed', () => {
   it('leaves nothing behind when one file fails', async () => {
     write('01_accounts.sql', "insert into auth.users (email) values ('a@prabesh.test')");
     write('02_bad.sql', 'insert into nowhere values (1)');
-    await expect(run()).rejects.toThrow(/^default\/02_bad.sql failed/);
+    await expect(run()).rejects.toThrow(/^default\/02_bad.sql:/);
     expect(await emails()).toEqual([]);
     write('02_bad.sql', 'select 1');
     expect(await run()).toBe(true);

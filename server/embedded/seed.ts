@@ -4,10 +4,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { runSqlFile } from '@prabesh/engine';
 import type pg from 'pg';
 import { StartupError } from '../base/errors.ts';
 import type { FileStore } from '../files/store.ts';
-import { inTransaction, runSqlFile, withMigrationLock } from './migrate.ts';
+import { inTransaction, refusing, withMigrationLock } from './migrate.ts';
 
 export interface SeedOptions {
   /** `hasura/seeds`: SQL in `default/`, files in `files/`. */
@@ -73,7 +74,7 @@ export async function seed(databaseUrl: string, { folder, files }: SeedOptions):
     await inTransaction(client, async () => {
       for (const name of names) {
         const file = path.join(sqlFolder, name);
-        await runSqlFile(client, file, readFileSync(file, 'utf8'));
+        await refusing(folder, () => runSqlFile(client, file, readFileSync(file, 'utf8')));
         await client.query('reset all');
       }
       await remember(client, true);

@@ -1,9 +1,6 @@
 // The triggers that keep exams in step with results, whatever the statement; and symbol_key, on which uploads rely.
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrationsFolder } from '../support/postgres.ts';
 import { checkViolation, uniqueViolation, useDatabase } from './sql.ts';
 
 const sql = useDatabase();
@@ -49,23 +46,6 @@ const fill = (): Promise<unknown> =>
     ('A', 'a', 1, 'CEE', '1', '2025-04-01', '2025-04-02'), ('B', 'b', 2, 'CEE', '1', '2025-04-01', '2025-04-03'),
     ('A', 'a', 3, 'CEE', '2', '2025-05-01', '2025-05-02'), ('A', 'a', 4, 'CEE', '1', null, '2025-06-02'),
     ('B', 'b', 4, 'CEE', '1', null, '2025-06-02')`);
-
-/** As migrations run: what they make belongs to the owner. */
-const run = async (name: string, direction: 'up' | 'down'): Promise<void> => {
-  const text = readFileSync(path.join(migrationsFolder, name, `${direction}.sql`), 'utf8');
-  const owner = await sql.one("select tableowner from pg_tables where tablename = 'results'");
-  await sql.run(`set role ${String(owner)}; ${text}; reset role`);
-};
-
-/** What came after results had owners and a distribution of marks; it goes before those go. */
-const newer = readdirSync(migrationsFolder)
-  .filter((name) => name >= '1700000028')
-  .sort();
-const withoutNewer = async (work: () => Promise<void>): Promise<void> => {
-  for (const name of newer.toReversed()) await run(name, 'down');
-  await work();
-  for (const name of newer) await run(name, 'up');
-};
 
 describe('exams', () => {
   it('appear with their results, one for each title, set and date, no date included', async () => {
@@ -225,34 +205,6 @@ describe('exams', () => {
     expect(await owner()).toEqual([other]);
   });
 
-  it('that are older than their owners get them from the log', async () => {
-    const as = (user: string, text: string): Promise<unknown> =>
-      sql.run(
-        `begin; select set_config('hasura.user', '{"x-hasura-user-id": "${user}"}', true); ${text}; commit`,
-      );
-    const row = (set: string, date: string): string =>
-      `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
-       values (gen_random_uuid(), 'a', 1, 'CEE', '${set}', ${date})`;
-    const [one, other] = [randomUUID(), randomUUID()];
-    await withoutNewer(async () => {
-      await run('1700000018002_exam_owners', 'down');
-      await as(other, row('1', 'null'));
-      await as(other, "delete from public.results where set_number = '1'");
-      await as(one, row('1', 'null'));
-      await as(other, row('1', 'null'));
-      await as(other, row('1', "'2025-04-01'"));
-      await sql.run(row('2', 'null'));
-      await run('1700000018002_exam_owners', 'up');
-    });
-    expect(
-      await sql.list('select uploaded_by from public.exams order by set_number, exam_date nulls first'),
-    ).toEqual([one, other, null]);
-    // The title and set are whose that first result was, on whichever date; nobody's is nobody's.
-    expect(
-      await sql.list("select set_number || ' ' || user_id || ' ' || is_owner from public.exam_holders"),
-    ).toEqual([`1 ${one} true`]);
-  });
-
   it('refuse direct writes', async () => {
     await fill();
     const reason = /is refused: an exam is the sum of its results/;
@@ -296,34 +248,6 @@ describe('the distribution', () => {
     const reason = /is refused: it is the sum of the results/;
     await sql.fails(checkViolation, reason, 'update public.exam_mark_counts set count = 9');
     await sql.fails(checkViolation, reason, 'delete from public.exam_mark_counts');
-  });
-
-  it('takes up the results that are older than it, and goes back to buckets', async () => {
-    await fill();
-    await withoutNewer(async () => {
-      await run('1700000018001_exam_marks', 'down');
-      await sql.run("update public.results set marks = 7.75 where symbol = 'A'");
-      expect(
-        await sql.list(
-          "select set_number || ' ' || bucket || ' ' || count from public.exam_distribution order by 1",
-        ),
-      ).toEqual(['1 2 1', '1 4 1', '1 7 2', '2 7 1']);
-      await run('1700000014000_exam_distribution', 'down');
-      await sql.run("update public.results set marks = 7.5 where symbol = 'A'");
-      await run('1700000014000_exam_distribution', 'up');
-      await run('1700000018001_exam_marks', 'up');
-    });
-    // What was there before exams had states has been visible all the time.
-    expect(
-      await sql.list("select state || ' ' || (published_at = newest_created_at) from public.exams"),
-    ).toEqual(['published true', 'published true', 'published true']);
-    // Nor does going back make a draft public.
-    await sql.run("select public.unpublish_exam(id, version, '') from public.exams where exam_date is null");
-    for (const name of newer.slice(1).toReversed()) await run(name, 'down');
-    await expect(run(newer[0] ?? '', 'down')).rejects.toThrow(/some exams are not published/);
-    await sql.run('reset role');
-    for (const name of newer.slice(1)) await run(name, 'up');
-    await sql.run("select public.publish_exam(id, version) from public.exams where state = 'draft'");
   });
 });
 

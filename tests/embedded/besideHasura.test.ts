@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readMigrations } from '../../server/embedded/migrate.ts';
+import { migrateDatabase } from '@prabesh/engine';
 import { makeClusterRoles } from '../../server/embedded/roles.ts';
 import { publicCaching } from '../../server/results/answers/restHandler.ts';
 import { migrationsFolder, testDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -58,14 +58,12 @@ async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise
   }
 }
 
-/** As hasura-cli does: one after the other. */
+/** As hasura-cli does. */
 const migrateAsHasura = () =>
-  withDatabase(async (client) => {
-    for (const { sql } of readMigrations(migrationsFolder)) {
-      await client.query(sql);
-      await client.query('reset all');
-    }
-  });
+  migrateDatabase(
+    { databaseUrl: database.url, folder: migrationsFolder, database: 'default' },
+    { up: 'all' },
+  );
 
 async function answer(path: string): Promise<{ status: number; body: unknown; cache: string | null }> {
   const response = await fetch(`${product?.url ?? ''}${path}`);

@@ -93,11 +93,15 @@ function firstMessage(url: string, headers: Record<string, string>, payload: unk
 const adminSecret = 'the secret of these tests';
 
 /** Starts the API on a new database. With `allowList` only the app's own operations are answered. */
-export async function startApi({ allowList = false } = {}): Promise<Api> {
+/** With `settings` of Postgres for the engine's connections, such as `enable_hashjoin=off`. */
+export async function startApi({ allowList = false, settings = [] as string[] } = {}): Promise<Api> {
   const database: TestDatabase = await testDatabase();
+  const databaseUrl = new URL(database.urls.engine);
+  if (settings.length > 0)
+    databaseUrl.searchParams.set('options', settings.map((setting) => `-c ${setting}`).join(' '));
   const engine = await createEngine({
     metadata: await loadMetadata(path.resolve(import.meta.dirname, '../../hasura/metadata')),
-    databaseUrl: database.urls.engine,
+    databaseUrl: databaseUrl.href,
     config: parseConfig({
       HASURA_GRAPHQL_ADMIN_SECRET: adminSecret,
       HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({ type: 'HS256', key }),

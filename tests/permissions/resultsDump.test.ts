@@ -41,6 +41,18 @@ const hidden = `
   ) as ranked where place > 5 and symbol <> all ($1)
   union all ${drafts}`;
 
+/**
+ * Rows without an order come as the plan has them, and the planner looks at the ends of indexes, where hidden values are:
+ * with one way to join there is one order.
+ */
+const plainPlans = [
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  'join_collapse_limit=1',
+  'from_collapse_limit=1',
+  'plan_cache_mode=force_custom_plan',
+];
+
 /** Rows that are equal in what they are ordered by come as they lie in the table. */
 const layOut = (api: Api): Promise<unknown> => api.sql.query('cluster public.results using in_order');
 
@@ -56,7 +68,7 @@ async function fill(api: Api): Promise<void> {
     "create index in_order on public.results (exam_title, set_number, (coalesce(exam_date, '-infinity'::date)), marks)",
   );
   await layOut(api);
-  // Rows without an order come as the plan has them, which may change with statistics, and would look like a leak.
+  // Nor do statistics change meanwhile.
   const { rows: tables } = await api.sql.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'auth')",
   );
@@ -155,7 +167,7 @@ describe.each([
   let api: Api;
   let headers: Record<Person, Record<string, string>>;
   beforeAll(async () => {
-    api = await startApi({ allowList });
+    api = await startApi({ allowList, settings: plainPlans });
     await fill(api);
     headers = await headersOfPeople();
   });

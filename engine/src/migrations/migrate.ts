@@ -1,5 +1,6 @@
 // `engine migrate`: brings a database to a version of its migrations, and remembers them where hasura-cli does (the
 // catalog state), so that both can be used in turn.
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { readCatalogState, writeCatalogState } from '../metadataApi/catalogState.ts';
@@ -12,6 +13,16 @@ export interface MigrateOptions {
   readonly folder: string;
   /** The name of the database in the metadata, under which its versions are remembered. */
   readonly database: string;
+  /** Where they are remembered; undefined: in the catalog state, as hasura-cli does. */
+  readonly books?: MigrationBooks;
+}
+
+/** What remembers which versions ran, for a product that keeps `hdb_catalog` for a Hasura that may come later. */
+export interface MigrationBooks {
+  /** Versions that ran to their end, each with the `checksum` of its file then, where that is known. */
+  applied(client: pg.ClientBase): Promise<ReadonlyMap<string, string | undefined>>;
+  /** In the transaction of the file that ran. */
+  note(client: pg.ClientBase, step: Step, checksum: string): Promise<void>;
 }
 
 /** Where to: all there are, so many more, so many back, or to a version, whichever way that is. */
@@ -43,8 +54,8 @@ const formerLock = 7_236_344;
 export async function migrationStatus(options: MigrateOptions): Promise<MigrationStatus[]> {
   const migrations = await readMigrations(options.folder);
   return withLock(options, async (client) => {
-    const applied = await appliedVersions(client, options.database);
-    const versions = new Set([...migrations.map(({ version }) => version), ...applied]);
+    const applied = await booksOf(options).applied(client);
+    const versions = new Set([...migrations.map(({ version }) => version), ...applied.keys()]);
     return [...versions].sort(byVersion).map((version) => {
       const migration = migrations.find((one) => one.version === version);
       return {
@@ -69,15 +80,18 @@ export async function migrateDatabase(
 ): Promise<Step[]> {
   const migrations = await readMigrations(options.folder);
   return withLock(options, async (client) => {
-    const steps = stepsTo(goal, migrations, await appliedVersions(client, options.database));
+    const books = booksOf(options);
+    const applied = await books.applied(client);
+    await refuseChanged(migrations, applied);
+    const steps = stepsTo(goal, migrations, applied);
     for (const step of steps) {
       const file = step.direction === 'up' ? step.migration.up : step.migration.down;
       if (file === undefined && !skipExecution)
         throw new MigrationError(
           `${path.join(options.folder, step.migration.name)}: has no ${step.direction}.sql`,
         );
-      const sql = file === undefined || skipExecution ? '' : await readSql(file);
-      await runStep(client, { step, file: file ?? '', sql }, options.database);
+      const sql = file === undefined ? '' : await readSql(file);
+      await runStep(client, { step, file: file ?? '', sql, skipExecution }, books);
     }
     return steps;
   });
@@ -85,7 +99,11 @@ export async function migrateDatabase(
 
 const byVersion = (one: string, other: string): number => (BigInt(one) < BigInt(other) ? -1 : 1);
 
-function stepsTo(goal: Goal, migrations: readonly Migration[], applied: ReadonlySet<string>): Step[] {
+function stepsTo(
+  goal: Goal,
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, unknown>,
+): Step[] {
   const isApplied = ({ version }: Migration): boolean => applied.has(version);
   const ups = (of: readonly Migration[]): Step[] =>
     of.filter((one) => !isApplied(one)).map((migration) => ({ migration, direction: 'up' }));
@@ -98,7 +116,9 @@ function stepsTo(goal: Goal, migrations: readonly Migration[], applied: Readonly
     count === 'all' ? steps : steps.slice(0, count);
   if ('up' in goal) return some(ups(migrations), goal.up);
   if ('down' in goal) {
-    const missing = [...applied].filter((version) => !migrations.some((one) => one.version === version));
+    const missing = [...applied.keys()].filter(
+      (version) => !migrations.some((one) => one.version === version),
+    );
     const newest = missing.sort(byVersion).at(-1);
     const steps = some(downs(migrations), goal.down);
     const last = steps[0]?.migration.version;
@@ -115,38 +135,39 @@ function stepsTo(goal: Goal, migrations: readonly Migration[], applied: Readonly
   ];
 }
 
-/** Versions of files that ran to their end; those that hasura-cli marks as dirty need somebody to look. */
-async function appliedVersions(client: pg.ClientBase, database: string): Promise<Set<string>> {
-  const { cli_state: state } = await readCatalogState(client);
-  const versions = Object.entries(migrationsIn(state)[database] ?? {});
-  const dirty = versions.find(([, isDirty]) => isDirty);
-  if (dirty !== undefined)
-    throw new MigrationError(
-      `version ${dirty[0]} is marked as dirty by hasura-cli: see to the database, then mark it by hasura-cli`,
-    );
-  return new Set(versions.map(([version]) => version));
+/** SHA-256 of a file's SQL. A Git checkout may turn line ends; that is no change of it. */
+const checksum = (sql: string): string =>
+  createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+
+async function refuseChanged(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string | undefined>,
+): Promise<void> {
+  for (const { name, version, up } of migrations) {
+    const then = applied.get(version);
+    if (then !== undefined && up !== undefined && checksum(await readSql(up)) !== then)
+      throw new MigrationError(
+        `${name} was changed after it had been applied to this database: restore it and put the change into a new migration`,
+      );
+  }
 }
 
-type Versions = Readonly<Record<string, Record<string, boolean>>>;
+const booksOf = ({ books, database }: MigrateOptions): MigrationBooks => books ?? catalogBooks(database);
 
-const migrationsIn = (state: unknown): Versions =>
-  typeof state === 'object' && state !== null && 'migrations' in state ? (state.migrations as Versions) : {};
-
-interface Run {
-  readonly step: Step;
-  readonly file: string;
-  readonly sql: string;
-}
-
-async function runStep(client: pg.Client, { step, file, sql }: Run, database: string): Promise<void> {
-  const { migration, direction } = step;
-  await client.query('begin');
-  try {
-    const began = await transactionTime(client);
-    if (sql.trim() !== '') await runFile(client, file, sql);
-    // A file that ends its transaction itself has done what it did; it is noted all the same.
-    if ((await transactionTime(client)) !== began) await client.query('begin');
-    await client.query('reset role');
+/** Those of hasura-cli, which knows no checksums. */
+const catalogBooks = (database: string): MigrationBooks => ({
+  /** Those that hasura-cli marks as dirty need somebody to look. */
+  async applied(client) {
+    const { cli_state: state } = await readCatalogState(client);
+    const versions = Object.entries(migrationsIn(state)[database] ?? {});
+    const dirty = versions.find(([, isDirty]) => isDirty);
+    if (dirty !== undefined)
+      throw new MigrationError(
+        `version ${dirty[0]} is marked as dirty by hasura-cli: see to the database, then mark it by hasura-cli`,
+      );
+    return new Map(versions.map(([version]) => [version, undefined]));
+  },
+  async note(client, { migration, direction }) {
     const { cli_state: state } = await readCatalogState(client);
     const versions = { ...migrationsIn(state)[database] };
     if (direction === 'up') versions[migration.version] = false;
@@ -157,6 +178,31 @@ async function runStep(client: pg.Client, { step, file, sql }: Run, database: st
       migrations: { ...migrationsIn(state), [database]: versions },
     };
     await writeCatalogState(client, { type: 'cli', state: next });
+  },
+});
+
+type Versions = Readonly<Record<string, Record<string, boolean>>>;
+
+const migrationsIn = (state: unknown): Versions =>
+  typeof state === 'object' && state !== null && 'migrations' in state ? (state.migrations as Versions) : {};
+
+interface Run {
+  readonly step: Step;
+  readonly file: string;
+  readonly sql: string;
+  readonly skipExecution: boolean;
+}
+
+async function runStep(client: pg.Client, run: Run, books: MigrationBooks): Promise<void> {
+  const { step, file, sql, skipExecution } = run;
+  await client.query('begin');
+  try {
+    const began = await transactionTime(client);
+    if (!skipExecution && sql.trim() !== '') await runSqlFile(client, file, sql);
+    // A file that ends its transaction itself has done what it did; it is noted all the same.
+    if ((await transactionTime(client)) !== began) await client.query('begin');
+    await client.query('reset role');
+    await books.note(client, step, checksum(sql));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -173,8 +219,8 @@ async function transactionTime(client: pg.ClientBase): Promise<string> {
   return rows[0]?.began ?? '';
 }
 
-/** The error names file and line. */
-async function runFile(client: pg.ClientBase, file: string, sql: string): Promise<void> {
+/** Runs a file's statements in the caller's transaction. Throws a `MigrationError` that names file and line. */
+export async function runSqlFile(client: pg.ClientBase, file: string, sql: string): Promise<void> {
   try {
     await client.query(sql);
   } catch (error) {

@@ -114,9 +114,10 @@ function useRedirectAfterSignIn(): void {
   const role = profile?.role ?? null;
 
   useEffect(() => {
-    if (role === null) return;
+    // Once it leads away, its state is another page's.
+    if (role === null || !matchPath(paths.auth.pattern, location.pathname)) return;
     void navigate(destinationAfterSignIn(role, readAuthState(location.state).from), { replace: true });
-  }, [role, navigate, location.state]);
+  }, [role, navigate, location.pathname, location.state]);
 
   // Its identity changes with each answer, which must not begin the ten tries anew.
   const reload = useRef(reloadProfile);

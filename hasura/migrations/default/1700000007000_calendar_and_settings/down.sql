@@ -1,2 +1,0 @@
-drop table public.site_settings;
-drop table public.calendar_events;

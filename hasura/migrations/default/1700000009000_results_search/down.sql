@@ -1,1 +1,0 @@
-drop index public.results_search_idx;

@@ -1,1 +1,0 @@
-alter table public.notices drop column excerpt;

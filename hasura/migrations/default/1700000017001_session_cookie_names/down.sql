@@ -1,1 +1,0 @@
-alter table auth.sessions drop column plain_cookies;

@@ -1,1 +1,0 @@
-drop view public.registrations_per_day;

@@ -1,1 +1,0 @@
-drop function public.result_rank(public.results);

@@ -1,1 +1,0 @@
-alter table public.results_uploads drop column exam_day;

@@ -1,1 +1,0 @@
-comment on column public.exams.version is 'Another number after every change of the exam: of its results, its state (draft, scheduled, published) and its range of marks; never one that it had before, not even after the exam was deleted and stored again.';

@@ -1,2 +1,0 @@
-drop trigger exams_tell on public.exams;
-drop function public.tell_exams();

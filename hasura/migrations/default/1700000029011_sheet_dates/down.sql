@@ -1,1 +1,0 @@
-drop function auth.owned_exam_dates(text, text);

@@ -1,1 +1,0 @@
-comment on column auth.sessions.end_reason is 'signed_out, replaced, token_reused, password_changed, revoked, too_many (the account''s oldest, when it signs in more often than it may at a time), unproven (a login that nobody has proven got a role in the office).';

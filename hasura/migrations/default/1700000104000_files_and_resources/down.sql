@@ -1,0 +1,13 @@
+drop index public.notices_search_idx;
+drop function if exists public.watch_file() cascade;
+drop function if exists public.refuse_used_file() cascade;
+drop function if exists public.release_stored_file() cascade;
+drop function if exists public.check_stored_file() cascade;
+drop view if exists auth.file_uses cascade;
+drop view if exists public.resource_groups cascade;
+drop table auth.file_removals;
+drop table public.downloads;
+drop table public.links;
+drop table public.videos;
+drop table public.notes;
+drop table public.files;

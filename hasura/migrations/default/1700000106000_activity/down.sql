@@ -1,0 +1,13 @@
+drop trigger class_groups_unassign on public.class_groups;
+drop function if exists public.unassign_class_group() cascade;
+drop function if exists public.log_student_items() cascade;
+drop function if exists public.log_results_updated() cascade;
+drop function if exists public.log_results_deleted() cascade;
+drop function if exists public.log_results_created() cascade;
+drop function if exists public.log_updated() cascade;
+drop function if exists public.log_deleted() cascade;
+drop function if exists public.log_created() cascade;
+drop function if exists public.activity_details(entity text, content jsonb) cascade;
+drop function if exists public.activity_title(entity text, content jsonb) cascade;
+drop function if exists public.current_actor(OUT id uuid, OUT email text) cascade;
+drop table public.activity;

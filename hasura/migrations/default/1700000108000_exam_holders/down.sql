@@ -1,0 +1,18 @@
+drop trigger results_freed_delete on public.results;
+drop trigger results_freed_update on public.results;
+drop trigger results_allowed_delete on public.results;
+drop trigger results_allowed_update on public.results;
+drop trigger results_allowed_insert on public.results;
+drop function if exists public.hand_over_exam(exam_id uuid, seen_owner uuid, user_id uuid) cascade;
+drop function if exists public.end_exam_share(exam_id uuid, user_id uuid) cascade;
+drop function if exists public.share_exam(exam_id uuid, user_id uuid) cascade;
+drop function if exists public.exam_to_share(exam_id uuid) cascade;
+drop function if exists public.log_exam_holder() cascade;
+drop function if exists public.free_exams() cascade;
+drop function if exists public.take_exams() cascade;
+drop function if exists public.take_exam(title text, set_no text) cascade;
+drop function if exists public.refuse_other_writers(title text, set_no text) cascade;
+drop function if exists public.whose_exam(title text, set_no text) cascade;
+drop function if exists public.is_stored_exam(title text, set_no text) cascade;
+drop function if exists public.exam_holder_email(holder exam_holders) cascade;
+drop table public.exam_holders;

@@ -1,0 +1,15 @@
+drop trigger activity_upload on public.activity;
+drop trigger results_upload_update on public.results;
+drop trigger results_upload_insert on public.results;
+drop function if exists public.name_upload_of_activity() cascade;
+drop function if exists public.upload_added_count(upload results_uploads) cascade;
+drop function if exists public.undo_results_upload(upload_id uuid, seen_version bigint, reason text) cascade;
+drop function if exists public.log_undone_upload() cascade;
+drop function if exists public.stamp_result() cascade;
+drop function if exists public.current_upload(title text, set_no text, day date) cascade;
+drop function if exists public.exam_key(title text, set_no text, day date) cascade;
+drop function if exists public.check_publication_time(at timestamp with time zone) cascade;
+drop function if exists public.may_change_exam(uploaded_by uuid) cascade;
+drop function if exists public.begin_results_upload() cascade;
+drop function if exists public.adjust_exam(title text, set_no text, day date, added integer, newest timestamp with time zone, gone timestamp with time zone, hidden boolean) cascade;
+drop table public.results_uploads;

@@ -1,0 +1,10 @@
+drop trigger results_changes_deleted on public.results;
+drop trigger results_changes_updated on public.results;
+drop function if exists public.replaced_revisions(of_result uuid) cascade;
+drop function if exists public.record_deleted_results() cascade;
+drop function if exists public.record_updated_results() cascade;
+drop function if exists public.upload_single_change(upload results_uploads) cascade;
+drop function if exists public.upload_replaced_count(upload results_uploads) cascade;
+drop view if exists public.result_revisions cascade;
+drop view if exists public.gone_results cascade;
+drop table public.result_changes;

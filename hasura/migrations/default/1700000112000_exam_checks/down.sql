@@ -1,0 +1,18 @@
+drop function if exists public.compare_exam(exam_id uuid) cascade;
+drop function if exists public.check_exam(exam_id uuid, kind text, hasura_session json) cascade;
+drop function if exists public.exam_before(exam_id uuid) cascade;
+drop function if exists public.share_candidates(one_id uuid, other_id uuid) cascade;
+drop function if exists public.exam_class_groups(exam_id uuid) cascade;
+drop function if exists public.exam_family(title text) cascade;
+drop function if exists public.preview_buckets(exam_id uuid) cascade;
+drop function if exists public.preview_distribution(exam_id uuid) cascade;
+drop function if exists public.preview_results(exam_id uuid) cascade;
+drop function if exists public.held_on(exam exams) cascade;
+drop function if exists public.is_name_of(name text, first_name text, last_name text) cascade;
+drop function if exists public.name_letters(name text) cascade;
+drop function if exists public.name_words(name text) cascade;
+drop view if exists public.exam_comparisons cascade;
+drop view if exists public.exam_findings cascade;
+drop view if exists public.exam_preview_buckets cascade;
+drop view if exists public.exam_preview_marks cascade;
+drop view if exists public.exam_preview_results cascade;

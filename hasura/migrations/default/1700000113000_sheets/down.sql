@@ -1,0 +1,14 @@
+drop trigger exams_withdraw_sheets on public.exams;
+drop trigger results_withdraw_truncated on public.results;
+drop trigger results_withdraw_deleted on public.results;
+drop trigger results_withdraw_updated_to on public.results;
+drop trigger results_withdraw_updated_from on public.results;
+drop trigger results_withdraw_inserted on public.results;
+drop function if exists auth.owned_exam_dates(title text, set_no text) cascade;
+drop function if exists auth.sheet_status(title text, set_no text, day date, candidate text, candidate_name text, candidate_marks double precision) cascade;
+drop function if exists auth.settle_sheets_of_exam() cascade;
+drop function if exists auth.withdraw_all_sheets() cascade;
+drop function if exists auth.settle_sheets_of_results() cascade;
+drop function if exists auth.sheet_state(sheet auth.sheet_statuses) cascade;
+drop table auth.sheet_statuses;
+drop table auth.sheet_keys;

@@ -1,6 +1,7 @@
 // The runner on cases of its own: every kind of step and transport, a regression, and no cases at all.
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -170,4 +171,23 @@ it('looks beside the repository when nothing else is named', async () => {
   expect(casesFolder({})).toBe(beside);
   expect(casesFolder({ CONFORMANCE_CASES: '' })).toBe(beside);
   expect(casesFolder({ CONFORMANCE_CASES: '/elsewhere' })).toBe('/elsewhere');
+});
+
+it('has something of our own for every suite, for where the cases are not', async () => {
+  const text = await readFile(path.join(import.meta.dirname, 'README.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| (`.*`) \| (`.*`) \|$/gm)].map(([, suites = '', own = '']) =>
+    [suites, own].map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)),
+  );
+  const goldens = await readdir(path.join(import.meta.dirname, '../goldens/cases'));
+  const isThere = (one: string): boolean =>
+    one.includes('/')
+      ? existsSync(path.join(import.meta.dirname, '../..', one))
+      : goldens.some((name) => name.startsWith(one));
+  expect(rows.flatMap(([, own = []]) => own.filter((one) => !isThere(one)))).toEqual([]);
+  const words = rows.flatMap(([suites = []]) => suites);
+  const baseline = JSON.parse(
+    await readFile(path.join(import.meta.dirname, 'baseline.json'), 'utf8'),
+  ) as string[];
+  const suites = baseline.map((name) => name.slice(0, name.lastIndexOf('/')));
+  expect([...new Set(suites)].filter((suite) => !words.some((word) => suite.includes(word)))).toEqual([]);
 });

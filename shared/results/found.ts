@@ -1,5 +1,10 @@
-// What a search finds: the candidate's rows, and where the newest of them stands in the exam.
-import type { CandidateResultsQuery, CandidateStandingQuery } from '../generated/site.ts';
+// The look-up of one candidate, whoever makes it: the candidate's rows, then where one of them stands in the exam.
+import type {
+  CandidateResultsQuery,
+  CandidateResultsQueryVariables,
+  CandidateStandingQuery,
+  CandidateStandingQueryVariables,
+} from '../generated/site.ts';
 import { curveFrom, type Distribution } from './distribution.ts';
 import type { Standing } from './standing.ts';
 
@@ -11,6 +16,52 @@ export interface Found {
   /** Of the newest. */
   standing: Standing;
   distribution: Distribution;
+}
+
+interface Questions {
+  CandidateResults: CandidateResultsQueryVariables;
+  CandidateStanding: CandidateStandingQueryVariables;
+}
+
+interface Answers {
+  CandidateResults: CandidateResultsQuery;
+  CandidateStanding: CandidateStandingQuery;
+}
+
+/** By GraphQL, by the address of the look-up, or from memory. Rejects where nobody answers. */
+export type AskResults = <O extends keyof Answers>(
+  operation: O,
+  variables: Questions[O],
+) => Promise<Answers[O]>;
+
+/** The database stores none that is longer. */
+const longest = { exam_title: 200, set_number: 50, symbol: 100 } as const;
+
+/** Whether there can be such a result: Postgres' text holds no zero byte, and each column has its length. */
+export const canExist = (question: CandidateResultsQueryVariables): boolean =>
+  (Object.keys(longest) as (keyof typeof longest)[]).every((name) => {
+    const text = question[name];
+    return text !== '' && !text.includes('\0') && Array.from(text).length <= longest[name];
+  });
+
+/** Where a row stands in its exam. */
+export const askStanding = (
+  ask: AskResults,
+  { exam_title, set_number, marks }: CandidateResult,
+): Promise<CandidateStandingQuery> => ask('CandidateStanding', { exam_title, set_number, marks });
+
+/** The candidate's rows, newest date first, and where the one that is chosen of them stands; undefined: none is. */
+export async function findResult(
+  ask: AskResults,
+  question: CandidateResultsQueryVariables,
+  choose: (
+    rows: readonly CandidateResult[],
+  ) => CandidateResult | undefined | Promise<CandidateResult | undefined>,
+): Promise<{ rows: CandidateResult[]; row: CandidateResult; standing: CandidateStandingQuery } | undefined> {
+  if (!canExist(question)) return undefined;
+  const { candidate_results: rows } = await ask('CandidateResults', question);
+  const row = await choose(rows);
+  return row && { rows, row, standing: await askStanding(ask, row) };
 }
 
 const counted = (one: { aggregate: { sum: { count: number | null } | null } | null }): number =>

@@ -1,13 +1,9 @@
 // The exams of the kept candidate ID once they are looked up: on their way, none, failed, or chart and table.
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloClient, DocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import {
-  CandidateResultsDocument,
-  type CandidateResultsQuery,
-  CandidateStandingDocument,
-} from '../../../../shared/generated/site.ts';
-import { standingOf } from '../../../../shared/results/found.ts';
+import { CandidateResultsDocument, CandidateStandingDocument } from '../../../../shared/generated/site.ts';
+import { type AskResults, askStanding, findResult, standingOf } from '../../../../shared/results/found.ts';
 import { progress } from '../../content/progress.ts';
 import { logFailure } from '../../lib/log.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,34 +23,38 @@ interface LookedUp {
   isIncomplete: boolean;
 }
 
-type Row = CandidateResultsQuery['candidate_results'][number];
+const documents: Record<Parameters<AskResults>[0], DocumentNode> = {
+  CandidateResults: CandidateResultsDocument,
+  CandidateStanding: CandidateStandingDocument,
+};
 
 /** As a search does: what is published or revised meanwhile shows. */
-const fetchPolicy = 'network-only';
-
-async function placeOf(client: ApolloClient, row: Row): Promise<ExamPlace> {
-  const { exam_title, set_number, marks } = row;
-  const { data } = await client.query({
-    query: CandidateStandingDocument,
-    variables: { exam_title, set_number, marks },
-    fetchPolicy,
-  });
-  if (data === undefined) throw new Error('no answer');
-  return { ...row, standing: standingOf(data) };
-}
+const askBy =
+  (client: ApolloClient): AskResults =>
+  async (operation, variables) => {
+    const { data } = await client.query({
+      query: documents[operation],
+      variables,
+      fetchPolicy: 'network-only',
+    });
+    if (data === undefined) throw new Error('no answer');
+    return data as never;
+  };
 
 async function placesIn(
   client: ApolloClient,
   { exam_title, set_number }: Exam,
   symbol: string,
 ): Promise<ExamPlace[]> {
-  const { data } = await client.query({
-    query: CandidateResultsDocument,
-    variables: { exam_title, set_number, symbol },
-    fetchPolicy,
+  const ask = askBy(client);
+  const found = await findResult(ask, { exam_title, set_number, symbol }, ([newest]) => newest);
+  if (found === undefined) return [];
+  const standings = found.rows.slice(1).map((row) => askStanding(ask, row));
+  const all = [found.standing, ...(await Promise.all(standings))];
+  return found.rows.flatMap((row, place) => {
+    const standing = all[place];
+    return standing ? [{ ...row, standing: standingOf(standing) }] : [];
   });
-  if (data === undefined) throw new Error('no answer');
-  return Promise.all(data.candidate_results.map((row) => placeOf(client, row)));
 }
 
 /** Rejects when no exam answers; one that does not is left out. */

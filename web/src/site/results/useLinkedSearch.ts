@@ -14,7 +14,7 @@ import {
 } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CandidateResultsDocument, CandidateStandingDocument } from '../../../../shared/generated/site.ts';
-import { distributionOf, type Found, standingOf } from '../../../../shared/results/found.ts';
+import { canExist, distributionOf, type Found, standingOf } from '../../../../shared/results/found.ts';
 import { results } from '../../../../shared/words/results.ts';
 import {
   forgetCandidate,
@@ -110,13 +110,6 @@ type Answer =
   | { status: 'none'; candidate: string }
   | { status: 'found'; found: Found };
 
-/** The database stores none that is longer. */
-const longestSymbol = 100;
-
-/** Nobody has such an ID: Postgres' text holds no zero byte. */
-const cannotExist = (symbol: string): boolean =>
-  symbol.includes('\0') || Array.from(symbol).length > longestSymbol;
-
 interface CandidateSearch {
   state: Answer;
   /** Asks for the same candidate once more. */
@@ -127,12 +120,13 @@ const fetchPolicy = 'network-only';
 
 /** `symbol` is the candidate's ID, trimmed; nothing is asked without it or the exam. */
 function useCandidate(exam: Exam | null, symbol: string): CandidateSearch {
-  const isAsked = exam !== null && symbol !== '';
+  const question =
+    exam !== null && symbol !== ''
+      ? { exam_title: exam.exam_title, set_number: exam.set_number, symbol }
+      : null;
   const candidate = useQuery(
     CandidateResultsDocument,
-    isAsked && !cannotExist(symbol)
-      ? { variables: { exam_title: exam.exam_title, set_number: exam.set_number, symbol }, fetchPolicy }
-      : skipToken,
+    question && canExist(question) ? { variables: question, fetchPolicy } : skipToken,
   );
   const [newest, ...others] = candidate.data?.candidate_results ?? [];
   const standing = useQuery(
@@ -154,7 +148,7 @@ function useCandidate(exam: Exam | null, symbol: string): CandidateSearch {
   }, [error]);
 
   const state = (): Answer => {
-    if (!isAsked) return { status: 'idle' };
+    if (question === null) return { status: 'idle' };
     if (candidate.loading || standing.loading) return { status: 'searching' };
     if (error) return { status: 'failed', error };
     if (newest === undefined) return { status: 'none', candidate: symbol };

@@ -95,7 +95,7 @@ function today(row: Row | null, { rank = 18, total = 642 } = {}): void {
     }),
     http.get('*/api/rest/standing', ({ request }) => {
       asked.push(request.url);
-      return HttpResponse.json({ higher: sum(rank - 1), everybody: sum(total) });
+      return HttpResponse.json({ higher: sum(rank - 1), equal: sum(1), everybody: sum(total) });
     }),
   );
 }

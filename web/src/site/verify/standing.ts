@@ -1,7 +1,13 @@
 // Whether a genuine sheet still stands: by the list of all sheets, which names none, and only where that says no, by asking
 // what became of it.
 import { useState } from 'react';
-import type { CandidateResultsQuery, CandidateStandingQuery } from '../../../../shared/generated/site.ts';
+import { restUrl } from '../../../../shared/results/endpoints.ts';
+import {
+  type AskResults,
+  type CandidateResult,
+  findResult,
+  standingOf as placeOf,
+} from '../../../../shared/results/found.ts';
 import { logFailure, logWarning } from '../../lib/log.ts';
 import type { SheetKeys } from './sheetKeys.ts';
 import {
@@ -49,8 +55,6 @@ function compared(
 
 // The public look-up, with what a sheet names: the exam and the candidate. By plain requests: two questions need no client
 // of GraphQL on a page that is opened from paper.
-type Row = CandidateResultsQuery['candidate_results'][number];
-
 const askTodayPatience = 8000;
 
 async function read<T>(address: string): Promise<T> {
@@ -64,8 +68,7 @@ async function read<T>(address: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-const ask = <T>(endpoint: string, query: Record<string, string>): Promise<T> =>
-  read(`/api/rest/${endpoint}?${new URLSearchParams(query).toString()}`);
+const ask: AskResults = (operation, variables) => read(restUrl(operation, variables) ?? '');
 
 /** What became of the sheet at a place of the lists, and when. @throws when nobody answers */
 const askState = ({
@@ -75,7 +78,7 @@ const askState = ({
   read(`/sheets/status/${list}/${index}`);
 
 /** The last correction since the sheet was issued; what was corrected before is on it. */
-function revisionSince(issuedAt: number, revisions: Row['revisions']): Today['revision'] {
+function revisionSince(issuedAt: number, revisions: CandidateResult['revisions']): Today['revision'] {
   const [latest] = revisions
     .flatMap(({ revised_at: at, reason }) => (at === null ? [] : [{ at, reason }]))
     .filter(({ at }) => Date.parse(at) >= issuedAt * 1000)
@@ -85,20 +88,19 @@ function revisionSince(issuedAt: number, revisions: Row['revisions']): Today['re
 
 /** Null where nothing is published for them. @throws when nobody answers */
 async function askToday({ exam, set, symbol, date, issuedAt }: Claims): Promise<Today | null> {
-  const of = { exam_title: exam, set_number: set };
-  const { candidate_results: rows } = await ask<CandidateResultsQuery>('result', { ...of, symbol });
   // Its candidate ID may have been stored again with another hyphen: the look-up gives one candidate, on several days.
-  const row = rows.find((one) => one.exam_date === date);
-  if (row === undefined) return null;
-  const { name, marks, revisions } = row;
+  const found = await findResult(ask, { exam_title: exam, set_number: set, symbol }, (rows) =>
+    rows.find((one) => one.exam_date === date),
+  );
+  if (found === undefined) return null;
+  const { name, marks, revisions } = found.row;
   // The marks of today's answer: the rank is theirs.
-  const query = { ...of, marks: String(marks) };
-  const { higher, everybody } = await ask<CandidateStandingQuery>('standing', query);
+  const { higher, total } = placeOf(found.standing);
   return {
     name,
     marks,
-    rank: (higher.aggregate?.sum?.count ?? 0) + 1,
-    total: everybody.aggregate?.sum?.count ?? 0,
+    rank: higher + 1,
+    total,
     revision: revisionSince(issuedAt, revisions),
   };
 }

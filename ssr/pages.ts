@@ -39,7 +39,7 @@ export interface Pages {
 /** A page that waits longer for its data is left to the browser. */
 const patience = limits.pageTime.default;
 /** So many renders at once, and in a queue behind them; a flood costs no more than that, and its sender waits for itself. */
-const everybodys = {
+const placesForShared = {
   atOnce: limits.pagesAtOnce.default,
   atOnceOfAddress: limits.pagesOfAddress.default,
   waiting: limits.pagesWaiting.default,
@@ -50,7 +50,7 @@ const everybodys = {
  * somebody who tries IDs, must push nothing else out. Whoever finds no place gets the page without an answer, for which
  * the browser asks then.
  */
-const peoples = {
+const placesForPersonal = {
   atOnce: limits.peopleAtOnce.default,
   atOnceOfAddress: limits.peopleOfAddress.default,
   waiting: limits.peopleWaiting.default,
@@ -156,17 +156,17 @@ export function createPages(options: PagesOptions): Pages {
 
   const pace = { patience, rest: limits.pageRest.default, now: () => clock().getTime() };
   const ages = { clock, fresh: limits.pageFresh.default };
-  const everybody = {
+  const shared = {
     cache: createPageCache<PageDocument>({
       ...ages,
       usable: limits.pageUsable.default,
       limit: limits.pagesKept.default,
     }),
-    turns: createTurns({ ...everybodys, ...pace }),
+    turns: createTurns({ ...placesForShared, ...pace }),
   };
-  const people = {
+  const personal = {
     cache: createPageCache<PageDocument>({ ...ages, usable: ages.fresh, limit: limits.peopleKept.default }),
-    turns: createTurns({ ...peoples, ...pace }),
+    turns: createTurns({ ...placesForPersonal, ...pace }),
   };
 
   const documentOf = (rendered: RenderedPage, { needsScript, ...place }: PagePlace): PageDocument => {
@@ -203,7 +203,7 @@ export function createPages(options: PagesOptions): Pages {
     // No address has a line break: what was rendered with other settings is not served any more.
     // A publication concerns those that show exams; all others stay.
     const key = `${url}\n${now.version}\n${place.exams ? now.examsVersion : ''}\n${place.needsScript}`;
-    const { cache, turns } = place.personal ? people : everybody;
+    const { cache, turns } = place.personal ? personal : shared;
     const work = () => render(url, place, now);
     try {
       // One that is there, or being made, needs no turn. Who has to wait for one looks again when it has come: so nobody

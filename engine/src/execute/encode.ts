@@ -31,16 +31,16 @@ const writtenAsJson = new Set(['geometry', 'geography']);
 export function encodeAll(
   values: readonly Value[],
   inputs: Inputs,
-  room: Room = roomOf(inputs),
+  budget: LengthBudget = budgetOf(inputs),
 ): Parameter[] {
-  return values.map((value) => encodeValue(value, inputs, room));
+  return values.map((value) => encodeValue(value, inputs, budget));
 }
 
 /** Letters as which a value counts besides its own: quotation marks and a comma. */
 const around = 3;
 
 /** What the values of one request may take: a variable may stand in many places, each of which writes it out. */
-export class Room {
+export class LengthBudget {
   #left = parameterLength;
 
   take<T extends string | number>(text: T, at: string): T {
@@ -51,18 +51,22 @@ export class Room {
   }
 }
 
-/** By the request's variables, of which each request has its own: its statements share the room. */
-const rooms = new WeakMap<Inputs['variables'], Room>();
+/** By the request's variables, of which each request has its own: its statements share the budget. */
+const budgets = new WeakMap<Inputs['variables'], LengthBudget>();
 
-function roomOf({ variables }: Inputs): Room {
-  const known = rooms.get(variables);
+function budgetOf({ variables }: Inputs): LengthBudget {
+  const known = budgets.get(variables);
   if (known !== undefined) return known;
-  const room = new Room();
-  rooms.set(variables, room);
-  return room;
+  const budget = new LengthBudget();
+  budgets.set(variables, budget);
+  return budget;
 }
 
-export function encodeValue(value: Value, inputs: Inputs, room: Room = roomOf(inputs)): Parameter {
+export function encodeValue(
+  value: Value,
+  inputs: Inputs,
+  budget: LengthBudget = budgetOf(inputs),
+): Parameter {
   const { source, type, at, check } = value;
   const json = resolveSource(source, inputs);
   if (check === 'limit') return String(parseRowCount(json, at, 'refused'));
@@ -73,7 +77,7 @@ export function encodeValue(value: Value, inputs: Inputs, room: Room = roomOf(in
     return typeof json === 'string' ? plainText(json, at) : null;
   }
   if (check === 'elements') requireElements(json, type, at);
-  return encode(json, type, { at, room });
+  return encode(json, type, { at, budget });
 }
 
 /** A comparison with null would be neither true nor false, so lists of values to compare with have none. */
@@ -87,7 +91,7 @@ function requireElements(json: unknown, type: PgType, at: string): void {
 /** What an encoded value is for: `at` is named by errors. */
 interface Place {
   readonly at: string;
-  readonly room: Room;
+  readonly budget: LengthBudget;
 }
 
 function encode(json: unknown, type: PgType, place: Place): Parameter {
@@ -99,7 +103,7 @@ function encode(json: unknown, type: PgType, place: Place): Parameter {
 function encodeScalar(json: unknown, type: PgType, place: Place): string {
   const isBuiltIn = type.schema === 'pg_catalog';
   if (isBuiltIn && (type.name === 'json' || type.name === 'jsonb')) return jsonOf(json, place, 0);
-  return place.room.take(scalarText(json, type, place), place.at);
+  return place.budget.take(scalarText(json, type, place), place.at);
 }
 
 function scalarText(json: unknown, type: PgType, place: Place): string {
@@ -149,12 +153,12 @@ const isNumber = (json: unknown): json is JsonNumber =>
 /** As many letters as the longest number of Postgres has. */
 const longestNumber = 150_000;
 
-/** The digits of a number. `1e131071` takes its room: Postgres writes out all of them. */
-function numberText(json: JsonNumber, { at, room }: Place): string {
+/** The digits of a number. `1e131071` counts: Postgres writes out all of them. */
+function numberText(json: JsonNumber, { at, budget }: Place): string {
   if (typeof json === 'number') return Number.isFinite(json) ? String(json) : tooLarge(String(json), at);
   const [, exponent = '0'] = json.text.split(/e/i);
   const size = Math.min(Math.abs(Number(exponent)), longestNumber);
-  if (size > 0) room.take(size, at);
+  if (size > 0) budget.take(size, at);
   return json.text;
 }
 
@@ -208,14 +212,14 @@ function plainText(text: string, at: string): string {
 
 /** An array literal; a text is taken as one already, as Hasura does. */
 function encodeArray(json: unknown, element: PgType, place: Place): string {
-  if (typeof json === 'string') return place.room.take(plainText(json, place.at), place.at);
+  if (typeof json === 'string') return place.budget.take(plainText(json, place.at), place.at);
   return arrayText(Array.isArray(json) ? json : [json], element, place, 0);
 }
 
 function arrayText(items: readonly unknown[], element: PgType, place: Place, depth: number): string {
-  const { at, room } = place;
+  const { at, budget } = place;
   requireDepth(depth, at);
-  room.take('', at);
+  budget.take('', at);
   const encoded = items.map((item, index) => {
     if (item === null || item === undefined) return 'null';
     if (Array.isArray(item) && !isJsonType(element))
@@ -256,19 +260,20 @@ const isJsonType = ({ schema, name }: PgType): boolean =>
   schema === 'pg_catalog' && (name === 'json' || name === 'jsonb');
 
 /** JSON with the digits of literal numbers as the document wrote them. */
-export const jsonText = (json: unknown, at: string): string => jsonOf(json, { at, room: new Room() }, 0);
+export const jsonText = (json: unknown, at: string): string =>
+  jsonOf(json, { at, budget: new LengthBudget() }, 0);
 
 function jsonOf(json: unknown, place: Place, depth: number): string {
-  const { at, room } = place;
-  if (isNumber(json)) return room.take(numberText(json, place), at);
+  const { at, budget } = place;
+  if (isNumber(json)) return budget.take(numberText(json, place), at);
   if (json === null || typeof json !== 'object')
-    return room.take(json === undefined ? 'null' : JSON.stringify(json), at);
+    return budget.take(json === undefined ? 'null' : JSON.stringify(json), at);
   requireDepth(depth, at);
-  room.take('', at);
+  budget.take('', at);
   if (Array.isArray(json)) return `[${json.map((item) => jsonOf(item, place, depth + 1)).join(',')}]`;
   const fields = Object.entries(json).filter(([, value]) => value !== undefined);
   const texts = fields.map(
-    ([key, value]) => `${room.take(JSON.stringify(key), at)}:${jsonOf(value, place, depth + 1)}`,
+    ([key, value]) => `${budget.take(JSON.stringify(key), at)}:${jsonOf(value, place, depth + 1)}`,
   );
   return `{${texts.join(',')}}`;
 }

@@ -17,7 +17,7 @@ import type { Role, Roles } from '../schema/role.ts';
 import type { Session } from '../session/session.ts';
 import { printStatement } from '../sql/print.ts';
 import { type AnswerWriter, answerWriter } from './answers.ts';
-import { encodeAll, Room } from './encode.ts';
+import { encodeAll, LengthBudget } from './encode.ts';
 import { explain, type Explanation } from './explain.ts';
 import { callsOf } from './functionCalls.ts';
 import { createLiveQuery } from './live.ts';
@@ -189,7 +189,7 @@ export class Executor {
         },
       };
     }
-    const values = encodeAll(query.statement.parameters, { variables, session }, new Room());
+    const values = encodeAll(query.statement.parameters, { variables, session }, new LengthBudget());
     const { statement, parameters } = query.choose(values);
     return {
       kind: 'query',

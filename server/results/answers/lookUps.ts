@@ -10,7 +10,7 @@ interface LookUp {
   /** Each once, and no others. */
   parameters: readonly string[];
   /** Whether there is no end of questions with such an answer: it tells of nobody, or is asked for in other words. */
-  isEndless: (answer: unknown, asked: URLSearchParams) => boolean;
+  isOfUnlimitedKind: (answer: unknown, asked: URLSearchParams) => boolean;
   /** Whether somebody is found, where one candidate is looked up. */
   isFound?: (answer: unknown) => boolean;
 }
@@ -33,22 +33,22 @@ const nobodyHas = z.object({
 });
 
 const lookUps: Readonly<Record<RestOperation, LookUp>> = {
-  ExamOptions: { parameters: [], isEndless: () => false },
+  ExamOptions: { parameters: [], isOfUnlimitedKind: () => false },
   TopPerformers: {
     parameters: ['exam_title', 'set_number'],
-    isEndless: (answer) => nobodyIsTop.safeParse(answer).success,
+    isOfUnlimitedKind: (answer) => nobodyIsTop.safeParse(answer).success,
   },
   CandidateResults: {
     parameters: ['exam_title', 'set_number', 'symbol'],
     isFound: (answer) => candidate.safeParse(answer).success,
-    isEndless(answer, asked) {
+    isOfUnlimitedKind(answer, asked) {
       const { data } = candidate.safeParse(answer);
       return !data || data.candidate_results.some(({ symbol }) => symbol !== asked.get('symbol'));
     },
   },
   CandidateStanding: {
     parameters: ['exam_title', 'set_number', 'marks'],
-    isEndless(answer, asked) {
+    isOfUnlimitedKind(answer, asked) {
       const marks = asked.get('marks');
       return String(Number(marks)) !== marks || nobodyHas.safeParse(answer).success;
     },
@@ -63,7 +63,7 @@ export interface Question {
   /** The same for each way to write the address. */
   key: string;
   /** Whether its answer is kept apart: there is no end of such questions. */
-  isEndless: (answer: unknown) => boolean;
+  isOfUnlimitedKind: (answer: unknown) => boolean;
   /** Which candidate an answer speaks of; undefined where it is none alone. */
   lookedUp: (answer: unknown) => LookedUp | undefined;
   /** Undefined for the list of all exams. */
@@ -89,7 +89,7 @@ export function questionOf(url: string): Question | undefined {
   const isOfOne = typeof title === 'string' && typeof set === 'string';
   return {
     key,
-    isEndless: (answer) => lookUp.isEndless(answer, given),
+    isOfUnlimitedKind: (answer) => lookUp.isOfUnlimitedKind(answer, given),
     lookedUp: (answer) =>
       lookUp.isFound && { candidate: given.get('symbol') ?? undefined, isFound: lookUp.isFound(answer) },
     exam: isOfOne ? { title, set } : undefined,

@@ -55,25 +55,25 @@ export function createPublicAnswers({
   ask: LookUp;
   clock: Clock;
 }): PublicAnswers {
-  const somebody = new AnswerCache<Entry>(limits.answersKept.default);
+  const limited = new AnswerCache<Entry>(limits.answersKept.default);
   // Apart: whoever tries symbols that do not exist, or spellings, pushes out nothing but such answers.
-  const endless = new AnswerCache<Entry>(limits.emptyAnswersKept.default);
+  const unlimited = new AnswerCache<Entry>(limits.emptyAnswersKept.default);
   const asking = new Map<string, Promise<PublicAnswer>>();
 
   const editionOf = ({ exam }: Question, now: Editions): string =>
     exam === undefined ? now.list : now.of(exam.title, exam.set);
 
   const recalled = (question: Question, now: Editions): PublicAnswer | undefined => {
-    const entry = somebody.get(question.key) ?? endless.get(question.key);
+    const entry = limited.get(question.key) ?? unlimited.get(question.key);
     if (entry === undefined || entry.edition !== editionOf(question, now)) return undefined;
     const age = clock().getTime() - entry.madeAt;
     return age >= 0 && age < limits.answerAge.default ? entry : undefined;
   };
 
-  const keep = ({ key }: Question, isEndless: boolean, entry: Entry): void => {
-    somebody.delete(key);
-    endless.delete(key);
-    const cache = isEndless ? endless : somebody;
+  const keep = ({ key }: Question, isOfUnlimitedKind: boolean, entry: Entry): void => {
+    limited.delete(key);
+    unlimited.delete(key);
+    const cache = isOfUnlimitedKind ? unlimited : limited;
     cache.set(key, entry, entry.body.length + 2 * key.length + overhead);
   };
 
@@ -87,7 +87,7 @@ export function createPublicAnswers({
     const etag = `W/"${edition}-${hash}"`;
     const lookedUp = question.lookedUp(answer);
     const entry = { status, body, etag, lookedUp, edition, madeAt: clock().getTime() };
-    keep(question, question.isEndless(answer), entry);
+    keep(question, question.isOfUnlimitedKind(answer), entry);
     return entry;
   };
 
@@ -127,6 +127,6 @@ export function createPublicAnswers({
       if (made === undefined) return ask(url);
       return { status: made.status, json: made.body.toString(), lookedUp: made.lookedUp };
     },
-    used: () => somebody.used + endless.used,
+    used: () => limited.used + unlimited.used,
   };
 }

@@ -1,7 +1,6 @@
 // Which tables there are, and what the role may do with each: read from the role's own schema, so that the browser shows
 // exactly what the role gets. The admin's schema says how fields and types are called, whatever customizes names.
 import {
-  type GraphQLField,
   type GraphQLFieldMap,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -12,22 +11,9 @@ import {
   isObjectType,
 } from 'graphql';
 import { type ConsoleMetadata, tableKey, type TableMetadata } from '../client/metadata.ts';
-import { readTableColumns, type TableColumns } from './columns.ts';
+import { type Field, readTableColumns, type TableColumns, type TableRoots } from './columns.ts';
 
-type Field = GraphQLField<unknown, unknown>;
 type Fields = GraphQLFieldMap<unknown, unknown>;
-
-/** Root fields of a table that the role has. */
-export interface TableRoots {
-  readonly select: Field | undefined;
-  readonly aggregate: Field | undefined;
-  readonly insertOne: Field | undefined;
-  readonly insert: Field | undefined;
-  readonly update: Field | undefined;
-  readonly updateByPk: Field | undefined;
-  readonly delete: Field | undefined;
-  readonly deleteByPk: Field | undefined;
-}
 
 export interface CatalogTable extends TableColumns {
   /** `public.books`. */

@@ -13,7 +13,8 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import type { TableRoots } from './catalog.ts';
+
+export type Field = GraphQLField<unknown, unknown>;
 
 /** How a value of this type is typed in and shown. */
 export type ValueKind =
@@ -89,7 +90,7 @@ const inputFields = (type: GraphQLInputType | undefined) => {
   return isInputObjectType(named) ? named.getFields() : {};
 };
 
-const argumentType = (field: GraphQLField<unknown, unknown> | undefined, ...names: string[]) =>
+const argumentType = (field: Field | undefined, ...names: string[]) =>
   field?.args.find(({ name }) => names.includes(name))?.type;
 
 /** Operators that take a value; those that compare two columns, or cast, are for the API page. */
@@ -115,6 +116,18 @@ function writable(type: GraphQLInputType | undefined): WritableColumn[] {
       ? [{ name, typeName: String(getNullableType(of)), valueKind: kindOf(of) }]
       : [],
   );
+}
+
+/** Root fields of a table that the role has. */
+export interface TableRoots {
+  readonly select: Field | undefined;
+  readonly aggregate: Field | undefined;
+  readonly insertOne: Field | undefined;
+  readonly insert: Field | undefined;
+  readonly update: Field | undefined;
+  readonly updateByPk: Field | undefined;
+  readonly delete: Field | undefined;
+  readonly deleteByPk: Field | undefined;
 }
 
 /** Reads a row type of the role's schema; a role that may only insert has no columns to show. */

@@ -1,28 +1,15 @@
 // Who may do what: every table, role and operation of the metadata at a glance, and each rule in words.
 import { useMemo, useState } from 'react';
-import {
-  type ConsoleMetadata,
-  type Operation,
-  operations,
-  rolesOf,
-  tableKey,
-  type TableMetadata,
-} from '../client/metadata.ts';
+import { type ConsoleMetadata, operations, rolesOf, tableKey } from '../client/metadata.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { ScrollBox } from '../ui/ScrollBox.tsx';
-import { RuleDialog } from './RuleDialog.tsx';
+import { type Chosen, RuleDialog } from './RuleDialog.tsx';
 import { cellOf, parentsOf } from './matrix.ts';
 import type { Extent } from './permissionWords.ts';
 
 interface PermissionsPageProps {
   metadata: ConsoleMetadata;
   onReload: () => Promise<void>;
-}
-
-export interface Chosen {
-  readonly table: TableMetadata;
-  readonly role: string;
-  readonly operation: Operation;
 }
 
 const signs: Record<Extent, string> = { full: '●', partial: '◐', none: '–' };

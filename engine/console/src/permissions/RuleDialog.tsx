@@ -1,9 +1,14 @@
 // One rule in words.
-import { type ConsoleMetadata, tableKey } from '../client/metadata.ts';
+import { type ConsoleMetadata, type Operation, tableKey, type TableMetadata } from '../client/metadata.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import type { Chosen } from './PermissionsPage.tsx';
 import { cellOf } from './matrix.ts';
 import type { RulePart } from './permissionWords.ts';
+
+export interface Chosen {
+  readonly table: TableMetadata;
+  readonly role: string;
+  readonly operation: Operation;
+}
 
 interface RuleDialogProps {
   metadata: ConsoleMetadata;

@@ -7,10 +7,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { formatWeekdayDate, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
-import { examName } from '../../../../shared/words/results.ts';
 import { portal } from '../../content/portal.ts';
 import { progress } from '../../content/progress.ts';
-import type { NewsQuery } from '../../graphql/generated/portal.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -29,38 +27,8 @@ import { CardGrid, cardHeight, OpenCards, ResourceCards } from './ResourceCards.
 import { RetryButton } from './RetryButton.tsx';
 import { UpcomingEvents } from './UpcomingEvents.tsx';
 import { newestResources } from './newestResources.ts';
-import { recentLimit, useNews } from './useNews.ts';
+import { recentLimit, resourceNews, useNews } from './useNews.ts';
 import { type Upcoming, useUpcomingEvents } from './useUpcomingEvents.ts';
-
-// What each of the six cards says: the newest of its kind, and how many came lately.
-export type CardKind = keyof typeof portal.cards.names;
-
-export interface CardNews {
-  /** The newest one's title; null: there is none. */
-  newest: string | null;
-  /** How many are new. */
-  fresh: number;
-}
-
-interface Counted {
-  aggregate: { count: number } | null;
-}
-
-function newsOf(rows: readonly { title: string }[], { aggregate }: Counted): CardNews {
-  return { newest: rows[0]?.title ?? null, fresh: aggregate?.count ?? 0 };
-}
-
-export function resourceNews(data: NewsQuery): Record<CardKind, CardNews> {
-  const exams = data.exams.map((exam) => ({ title: examName(exam.exam_title, exam.set_number) }));
-  return {
-    notes: newsOf(data.notes, data.newNotes),
-    videos: newsOf(data.videos, data.newVideos),
-    downloads: newsOf(data.downloads, data.newDownloads),
-    results: newsOf(exams, data.newExams),
-    links: newsOf(data.links, data.newLinks),
-    notices: newsOf(data.notices, data.newNotices),
-  };
-}
 
 // Two columns on a desktop, one below the other elsewhere; and their shape while it is not known what they hold.
 function DashboardColumns({ main, aside }: { main: ReactNode; aside: ReactNode }): ReactNode {

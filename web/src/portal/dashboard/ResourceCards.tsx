@@ -12,7 +12,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { CoverLink } from './CoverLink.tsx';
-import type { CardKind, CardNews } from './DashboardPage.tsx';
+import type { CardKind, CardNews } from './useNews.ts';
 
 const words = portal.cards;
 

@@ -3,6 +3,7 @@ import { useQuery, useSubscription } from '@apollo/client/react';
 import { equal } from '@wry/equality';
 import { useEffect } from 'react';
 import { kathmanduDay } from '../../../../shared/dates.ts';
+import { examName } from '../../../../shared/words/results.ts';
 import { portal } from '../../content/portal.ts';
 import {
   DownloadsChangesDocument,
@@ -29,6 +30,36 @@ export interface News {
   data: NewsQuery | undefined;
   /** Nothing could be read: asks again. */
   retry: (() => void) | undefined;
+}
+
+export type CardKind = keyof typeof portal.cards.names;
+
+export interface CardNews {
+  /** The newest one's title; null: there is none. */
+  newest: string | null;
+  /** How many are new. */
+  fresh: number;
+}
+
+interface Counted {
+  aggregate: { count: number } | null;
+}
+
+function newsOf(rows: readonly { title: string }[], { aggregate }: Counted): CardNews {
+  return { newest: rows[0]?.title ?? null, fresh: aggregate?.count ?? 0 };
+}
+
+/** What each of the six cards says: the newest of its kind, and how many came lately. */
+export function resourceNews(data: NewsQuery): Record<CardKind, CardNews> {
+  const exams = data.exams.map((exam) => ({ title: examName(exam.exam_title, exam.set_number) }));
+  return {
+    notes: newsOf(data.notes, data.newNotes),
+    videos: newsOf(data.videos, data.newVideos),
+    downloads: newsOf(data.downloads, data.newDownloads),
+    results: newsOf(exams, data.newExams),
+    links: newsOf(data.links, data.newLinks),
+    notices: newsOf(data.notices, data.newNotices),
+  };
 }
 
 /** Asks again as long as what is shown is not what the tables are in now. */

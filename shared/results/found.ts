@@ -50,7 +50,14 @@ export const askStanding = (
   { exam_title, set_number, marks }: CandidateResult,
 ): Promise<CandidateStandingQuery> => ask('CandidateStanding', { exam_title, set_number, marks });
 
-/** The candidate's rows, newest date first, and where the one that is chosen of them stands; undefined: none is. */
+/** The candidate's rows, newest date first; none, without asking, where there can be none. */
+export const askRows = async (
+  ask: AskResults,
+  question: CandidateResultsQueryVariables,
+): Promise<CandidateResult[]> =>
+  canExist(question) ? (await ask('CandidateResults', question)).candidate_results : [];
+
+/** The rows, and where the one that is chosen of them stands; undefined: none is. */
 export async function findResult(
   ask: AskResults,
   question: CandidateResultsQueryVariables,
@@ -58,8 +65,7 @@ export async function findResult(
     rows: readonly CandidateResult[],
   ) => CandidateResult | undefined | Promise<CandidateResult | undefined>,
 ): Promise<{ rows: CandidateResult[]; row: CandidateResult; standing: CandidateStandingQuery } | undefined> {
-  if (!canExist(question)) return undefined;
-  const { candidate_results: rows } = await ask('CandidateResults', question);
+  const rows = await askRows(ask, question);
   const row = await choose(rows);
   return row && { rows, row, standing: await askStanding(ask, row) };
 }

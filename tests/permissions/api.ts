@@ -92,8 +92,10 @@ function firstMessage(url: string, headers: Record<string, string>, payload: unk
 
 const adminSecret = 'the secret of these tests';
 
-/** Starts the API on a new database. With `allowList` only the app's own operations are answered. */
-/** With `settings` of Postgres for the engine's connections, such as `enable_hashjoin=off`. */
+/**
+ * Starts the API on a new database. With `allowList` only the app's own operations are answered; with `settings` of
+ * Postgres for the engine's connections, such as `enable_hashjoin=off`.
+ */
 export async function startApi({ allowList = false, settings = [] as string[] } = {}): Promise<Api> {
   const database: TestDatabase = await testDatabase();
   const databaseUrl = new URL(database.urls.engine);

@@ -3,7 +3,7 @@ import type { ApolloClient, DocumentNode } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { CandidateResultsDocument, CandidateStandingDocument } from '../../../../shared/generated/site.ts';
-import { type AskResults, askStanding, findResult, standingOf } from '../../../../shared/results/found.ts';
+import { type AskResults, askRows, askStanding, standingOf } from '../../../../shared/results/found.ts';
 import { progress } from '../../content/progress.ts';
 import { logFailure } from '../../lib/log.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -47,14 +47,10 @@ async function placesIn(
   symbol: string,
 ): Promise<ExamPlace[]> {
   const ask = askBy(client);
-  const found = await findResult(ask, { exam_title, set_number, symbol }, ([newest]) => newest);
-  if (found === undefined) return [];
-  const standings = found.rows.slice(1).map((row) => askStanding(ask, row));
-  const all = [found.standing, ...(await Promise.all(standings))];
-  return found.rows.flatMap((row, place) => {
-    const standing = all[place];
-    return standing ? [{ ...row, standing: standingOf(standing) }] : [];
-  });
+  const rows = await askRows(ask, { exam_title, set_number, symbol });
+  return Promise.all(
+    rows.map(async (row) => ({ ...row, standing: standingOf(await askStanding(ask, row)) })),
+  );
 }
 
 /** Rejects when no exam answers; one that does not is left out. */

@@ -160,8 +160,10 @@ test('asks as a role, by the explorer and by the keyboard, and shows SQL and pla
   library,
 }) => {
   await signIn(page, library);
-  await actAs(page, 'reader');
   const explorer = page.locator('.explorer');
+  // Open, and to be seen, from the first moment.
+  await expect(explorer).toBeInViewport();
+  await actAs(page, 'reader');
   await explorer.getByRole('button', { name: 'books', exact: true }).focus();
   await page.keyboard.press('Enter');
   await explorer.getByRole('button', { name: 'title', exact: true }).focus();

@@ -1,5 +1,5 @@
 // GraphiQL with its explorer, and beside it SQL and plan.
-import { useEditorContext } from '@graphiql/react';
+import { useEditorContext, usePluginStore } from '@graphiql/react';
 import { GraphiQL } from 'graphiql';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ConsoleSession } from '../session/consoleSession.ts';
@@ -58,18 +58,10 @@ export function ApiPage({ session }: ApiPageProps) {
   );
 }
 
-/**
- * The sidebar's own button is pressed: it also brings back a pane that GraphiQL keeps hidden (on a slow start it hides
- * the pane although a plugin is chosen), which choosing a plugin alone does not.
- */
 function PlanButton() {
-  const show = (pressed: HTMLElement) =>
-    pressed
-      .closest('.graphiql')
-      ?.querySelector<HTMLButtonElement>(`button[aria-label="Show ${planPlugin.title}"]`)
-      ?.click();
+  const store = usePluginStore();
   return (
-    <button type="button" className="plan-button" onClick={(event) => show(event.currentTarget)}>
+    <button type="button" className="plan-button" onClick={() => store.setVisiblePlugin(planPlugin)}>
       SQL
     </button>
   );

@@ -18,7 +18,7 @@ import {
   ReplaceClassGroupsDocument,
   StudentsLeftDocument,
 } from '../../graphql/generated/admin.ts';
-import { describeError } from '../../lib/describeError.ts';
+import { isRefusedAs } from '../../lib/appError.ts';
 import { notify } from '../../lib/notify.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
@@ -32,11 +32,10 @@ interface Assignment {
   replace: boolean;
 }
 
-/** A group that is gone is known by what the database says of it. */
-const isGroupGone = (message: string): boolean => message.includes('class_group_id_fkey');
+const isGroupGone = (error: unknown): boolean => isRefusedAs(error, 'group-gone');
 
-const assignFailure = (message: string): string =>
-  adminClassGroups.failed.assign(isGroupGone(message) ? classGroupWords.assign.groupGone : message);
+const assignFailure = (message: string, error: unknown): string =>
+  adminClassGroups.failed.assign(isGroupGone(error) ? classGroupWords.assign.groupGone : message);
 
 const changing = { fetchPolicy: 'no-cache', context: { failure: assignFailure } } as const;
 
@@ -97,7 +96,7 @@ function Assign({ id, students, onAssigned, onClose }: AssignClassDialogProps & 
     } catch (error) {
       tellFailure(error, assignFailure);
       // It is not there any more to be unticked.
-      if (isGroupGone(describeError(error))) setChosen(new Set());
+      if (isGroupGone(error)) setChosen(new Set());
       setBusy(false);
     }
   };

@@ -19,6 +19,7 @@ import {
   DeleteClassGroupDocument,
   UpdateClassGroupDocument,
 } from '../../graphql/generated/admin.ts';
+import { isRefusedAs } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
@@ -62,8 +63,8 @@ const options = (failed: Words) =>
   ({
     fetchPolicy: 'no-cache',
     context: {
-      failure: (message: string) =>
-        failed(message.includes('class_groups_name_key') ? words.nameTaken : message),
+      failure: (message: string, error: unknown) =>
+        failed(isRefusedAs(error, 'group-name-taken') ? words.nameTaken : message),
     },
   }) as const;
 

@@ -8,7 +8,8 @@ import {
   type StudentInfoFragment,
   UpdateStudentInfoDocument,
 } from '../../graphql/generated/admin.ts';
-import { AppError } from '../../lib/appError.ts';
+import { isRefusedAs } from '../../lib/appError.ts';
+import type { Refusal } from '../../lib/refusals.ts';
 import type { Editable, Field, FormValues } from '../resources/resource.ts';
 
 export type StudentField = Exclude<keyof StudentInfoFragment, 'id' | 'title' | 'updated_at'>;
@@ -50,10 +51,10 @@ function problems(values: FormValues): Record<string, string> {
   return found;
 }
 
-/** Unique indexes of the table, by the field that breaks them. */
-const taken: readonly { index: string; field: StudentField; message: string }[] = [
-  { index: 'students_email_key', field: 'email', message: errors.emailTaken },
-  { index: 'students_phone_key', field: 'phone', message: errors.phoneTaken },
+/** What is somebody else's already, by the field that holds it. */
+const taken: readonly { refusal: Refusal; field: StudentField; message: string }[] = [
+  { refusal: 'email-taken', field: 'email', message: errors.emailTaken },
+  { refusal: 'phone-taken', field: 'phone', message: errors.phoneTaken },
 ];
 
 // All columns of the form are text that is never null: an emptied one is sent as an empty string.
@@ -67,8 +68,5 @@ export const studentEditor: Editable<StudentInfoFragment> = {
   documents: { row: StudentInfoNowDocument, update: UpdateStudentInfoDocument },
   fields,
   check: problems,
-  refused: (error) =>
-    error instanceof AppError && error.code === 'conflict'
-      ? taken.find(({ index }) => error.message.includes(`"${index}"`))
-      : undefined,
+  refused: (error) => taken.find(({ refusal }) => isRefusedAs(error, refusal)),
 };

@@ -15,6 +15,7 @@ import {
 } from '../../../graphql/generated/upload.ts';
 import { AppError } from '../../../lib/appError.ts';
 import { describeError } from '../../../lib/describeError.ts';
+import { sentenceOf } from '../../../lib/refusals.ts';
 import { newId } from '../../../lib/newId.ts';
 import { notify } from '../../../lib/notify.ts';
 import { notYours } from '../holders/notYours.ts';
@@ -102,10 +103,8 @@ const isSame = (one: Values, other: Values): boolean =>
 /** 'R-12 is already in this exam: Ram Sharma, 40', or the same by two at once. */
 function takenBy(error: unknown, symbol: string): string | null {
   if (!(error instanceof AppError)) return null;
-  const [, said] =
-    /^(?:Check constraint violation\. )?(.+ is already in this exam: .+)$/s.exec(error.message) ?? [];
-  if (said !== undefined) return said;
-  return error.message.includes('results_exam_symbol_key') ? words.errors.taken(symbol) : null;
+  if (error.refusal === 'symbol-known') return sentenceOf(error);
+  return error.refusal === 'symbol-taken' ? words.errors.taken(symbol) : null;
 }
 
 /** False: the row was not what had been seen. */

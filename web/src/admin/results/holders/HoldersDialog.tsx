@@ -20,7 +20,7 @@ import {
   type PossibleHoldersQuery,
   ShareExamDocument,
 } from '../../../graphql/generated/admin.ts';
-import { AppError } from '../../../lib/appError.ts';
+import { isRefusedAs } from '../../../lib/appError.ts';
 import { notify } from '../../../lib/notify.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
@@ -53,9 +53,7 @@ const emailOf = (holder: Holder): string => holder.email ?? words.deletedAccount
 
 /** What the database says to whoever comes second. */
 const failure = (message: string, error: unknown): string =>
-  error instanceof AppError && message.includes('another owner since you looked')
-    ? words.changed
-    : words.failed(message);
+  isRefusedAs(error, 'owner-changed') ? words.changed : words.failed(message);
 
 function useHolders(examId: string): Holders {
   const client = useApolloClient();

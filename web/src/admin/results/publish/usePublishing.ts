@@ -13,7 +13,7 @@ import {
   SeenExamNowDocument,
   UnscheduleExamDocument,
 } from '../../../graphql/generated/upload.ts';
-import { AppError } from '../../../lib/appError.ts';
+import { isRefusedAs } from '../../../lib/appError.ts';
 import { notify } from '../../../lib/notify.ts';
 import { tellFailure } from '../../../lib/tellFailure.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
@@ -28,13 +28,9 @@ type PublicationChange =
   | { action: 'unpublish'; reason: string };
 
 /** What the database says to whoever comes second. */
-export function hasChanged(error: unknown): boolean {
-  return error instanceof AppError && error.message.includes('the exam has changed since you looked');
-}
+export const hasChanged = (error: unknown): boolean => isRefusedAs(error, 'exam-changed');
 
-function hasPassed(error: unknown): boolean {
-  return error instanceof AppError && error.message.includes('the time of publication has passed');
-}
+const hasPassed = (error: unknown): boolean => isRefusedAs(error, 'time-passed');
 
 /** What has changed meanwhile is looked at first; a time that has passed stands beside its field. */
 const failure = (message: string, error: unknown): string | null =>

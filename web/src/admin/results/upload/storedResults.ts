@@ -229,9 +229,6 @@ export async function addResult(client: ApolloClient, exam: ExamFields, row: New
   });
 }
 
-/** What the database says where the version that an upload has seen is not the exam's. */
-const changedMeanwhile = 'have changed since they were compared';
-
 /**
  * Whether an attempt whose answer did not come was stored, once and for all: its id is taken, for which the database
  * waits until a request that is still at work has ended, and refuses one that comes later. `unclear`: the database
@@ -285,7 +282,7 @@ export function failureOf(error: unknown): UploadFailure {
   if (error.code === 'unauthenticated')
     return { message: errors.upload, detail: `${messages.auth.sessionExpired} ${detail}` };
   if (!isRefusal(error)) return { message: errors.upload, detail };
-  if (error.message.includes(changedMeanwhile))
+  if (error.refusal === 'results-changed')
     return { message: errors.upload, detail: `${errors.atWork} ${detail}` };
   return {
     message: errors.upload,

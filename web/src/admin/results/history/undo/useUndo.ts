@@ -14,6 +14,7 @@ import {
 } from '../../../../graphql/generated/upload.ts';
 import { AppError } from '../../../../lib/appError.ts';
 import { describeError } from '../../../../lib/describeError.ts';
+import type { Refusal } from '../../../../lib/refusals.ts';
 import { notify } from '../../../../lib/notify.ts';
 import { notYours } from '../../holders/notYours.ts';
 import { hasChanged } from '../../publish/usePublishing.ts';
@@ -109,23 +110,17 @@ export function undoWords(upload: UploadToUndo, now: Date): UndoWords {
 
 const { undo: undoRefusalWords } = resultsPublishing;
 
-const reasons: readonly [RegExp, string][] = [
-  [/changed since;/, undoRefusalWords.refused.changed],
-  [/needs a reason/, undoRefusalWords.refused.reason],
-  [/24 hours/, undoRefusalWords.refused.late],
-  [/already/, undoRefusalWords.refused.already],
-  [/no such upload/, undoRefusalWords.refused.gone],
-];
+const reasons: Partial<Record<Refusal, string>> = {
+  'upload-overwritten': undoRefusalWords.refused.changed,
+  'undo-needs-reason': undoRefusalWords.refused.reason,
+  'upload-too-old': undoRefusalWords.refused.late,
+  'upload-undone': undoRefusalWords.refused.already,
+  'upload-gone': undoRefusalWords.refused.gone,
+};
 
 function undoRefusal(error: unknown): string {
-  const message = describeError(error);
-  const others = notYours(error);
-  if (others !== null) return undoRefusalWords.failed(others);
-  if (error instanceof AppError) {
-    const known = reasons.find(([pattern]) => pattern.test(message));
-    if (known) return known[1];
-  }
-  return undoRefusalWords.failed(message);
+  const known = error instanceof AppError && error.refusal !== null ? reasons[error.refusal] : undefined;
+  return known ?? undoRefusalWords.failed(notYours(error) ?? describeError(error));
 }
 
 const { undo: useUndoWords } = resultsPublishing;

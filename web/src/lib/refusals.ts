@@ -1,0 +1,50 @@
+// What the database says when it refuses, as codes that screens switch on. Hasura passes no SQLSTATE of ours on to the
+// client: a raised exception arrives as its text, a broken constraint as its name. They stand here and nowhere else;
+// tests/database/refusals.test.ts finds each of them in the migrated database.
+
+/** Parts of what functions and triggers raise. */
+export const raised = {
+  'exam-not-yours': ' to share it with you.',
+  'exam-changed': 'the exam has changed since you looked',
+  'results-changed': 'the results of this exam have changed since they were compared',
+  'owner-changed': 'the exam has another owner since you looked',
+  'time-passed': 'the time of publication has passed',
+  'symbol-known': ' is already in this exam: ',
+  'upload-gone': 'There is no such upload.',
+  'upload-undone': 'This upload has been undone already.',
+  'upload-too-old': 'This upload is older than 24 hours and cannot be undone any more.',
+  'upload-overwritten': 'What this upload stored has been changed since;',
+  'undo-needs-reason': 'an undo needs a reason',
+} as const;
+
+/** Constraints and unique indexes. */
+export const broken = {
+  'symbol-taken': 'results_exam_symbol_key',
+  'email-taken': 'students_email_key',
+  'phone-taken': 'students_phone_key',
+  'group-name-taken': 'class_groups_name_key',
+  'group-gone': 'student_class_groups_class_group_id_fkey',
+} as const;
+
+/** Said by Hasura where a row breaks a permission's check; names nobody. */
+const notPermitted = 'check constraint of an insert/update permission has failed';
+
+export type Refusal = keyof typeof raised | keyof typeof broken | 'not-permitted';
+
+const texts: readonly (readonly [string, string])[] = [
+  ...Object.entries(raised),
+  ...Object.entries(broken).map(([code, name]) => [code, `"${name}"`] as const),
+  ['not-permitted', notPermitted],
+];
+
+/** Null: of another kind, or no refusal of the database. */
+export function refusalIn(message: string): Refusal | null {
+  return (texts.find(([, text]) => message.includes(text))?.[0] ?? null) as Refusal | null;
+}
+
+/** Hasura's words before those of a trigger or function that raised `check_violation`. */
+const prefix = 'Check constraint violation. ';
+
+/** The database's own sentence. */
+export const sentenceOf = ({ message }: Error): string =>
+  message.startsWith(prefix) ? message.slice(prefix.length) : message;

@@ -23,6 +23,8 @@ const programPrefixes = [
   '/dev',
   '/console',
   '/healthz',
+  '/readyz',
+  '/metrics',
 ];
 const pagesAmongThem = new Set(['/auth', '/auth/', '/auth/callback', '/auth/callback/']);
 

@@ -21,6 +21,7 @@ const apiPaths = [
   '/sheets/',
   '/dev/',
   '/healthz',
+  '/readyz',
   '/status',
 ];
 

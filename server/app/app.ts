@@ -14,11 +14,13 @@ import { limits } from '../base/limits.ts';
 import { type MailCatcher, mailCatcherRoutes } from '../embedded/mailCatcher.ts';
 import { fileRoutes } from '../files/plugin.ts';
 import type { FileStore } from '../files/store.ts';
+import { nameRoute } from '../http/observed.ts';
 import { countUnreadBodies } from '../http/requestEnd.ts';
 import { addSecurityHeaders } from '../http/security.ts';
 import { registrationRoutes } from '../registrations/plugin.ts';
 import type { LookUp, LookUpPace } from '../results/answers/lookUpPace.ts';
 import { sheetRoutes } from '../sheets/plugin.ts';
+import { metricsRoute, type MetricsOptions } from './status/metricsRoute.ts';
 import { statusRoutes } from './status/systemStatus.ts';
 
 export interface AppOptions {
@@ -27,10 +29,8 @@ export interface AppOptions {
   pool: pg.Pool;
   /** Where uploaded files are kept, and the folder of this machine for those on their way in. */
   files: { store: FileStore; folder: string };
-  /** Rejects while a part outside this process does not answer; asked by /healthz. */
-  outside?: () => Promise<void>;
-  /** Rejects while GraphQL does not answer; asked by /status. */
-  graphqlAnswers: () => Promise<void>;
+  /** How the parts are, and what /metrics needs to know. */
+  status: Pick<MetricsOptions, 'read' | 'secret' | 'folders' | 'lastBackup'>;
   /** Demo mode's mails, for /dev/mail. */
   mailCatcher?: MailCatcher | undefined;
   /** The built web app; undefined: somebody else serves it (development, tests). */
@@ -56,8 +56,7 @@ export async function buildApp({
   auth,
   pool,
   files,
-  outside,
-  graphqlAnswers,
+  status,
   mailCatcher,
   web,
   graphql,
@@ -81,15 +80,15 @@ export async function buildApp({
   });
   answerErrorsAsJson(app);
   countUnreadBodies(app, unread);
-  await addSecurityHeaders(app, config);
-  app.get('/healthz', async (_request, reply) => {
-    await pool.query('select 1');
-    await outside?.();
-    return reply.header('cache-control', 'no-store').type('text/plain').send('OK');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.routeOptions.url !== undefined) nameRoute(request.raw, request.routeOptions.url);
+    done();
   });
+  await addSecurityHeaders(app, config);
   await authRoutes(app, auth);
   await fileRoutes(app, { ...files, auth, pool, limits: config.limits, log });
-  statusRoutes(app, { auth, store: files.store, graphqlAnswers });
+  statusRoutes(app, { auth, read: status.read });
+  metricsRoute(app, { ...status, pool });
   await registrationRoutes(app, { ...config, ...auth, pool, log, onRegistered });
   await sheetRoutes(app, {
     pool,

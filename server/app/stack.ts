@@ -42,6 +42,9 @@ import { createPublications } from '../results/publications.ts';
 import { buildApp } from './app.ts';
 import { hasuraAnswers, tablesOfHasura } from './hasura.ts';
 import type { Lifecycle } from './lifecycle.ts';
+import { createAlerts } from './status/alerts.ts';
+import { createProbes } from './status/parts.ts';
+import { createSystemStatus } from './status/systemStatus.ts';
 
 export interface StackOptions {
   config: Config;
@@ -105,8 +108,8 @@ export async function graphqlAnswers(ask: AskGraphql): Promise<void> {
 export function engineEnvironment(config: Config, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     HASURA_GRAPHQL_ENABLE_ALLOWLIST: config.demo ? 'false' : 'true',
-    // What the console asks; the rest of the engine's addresses is nobody's business here.
-    HASURA_GRAPHQL_ENABLED_APIS: 'graphql,metadata',
+    // What the console asks, and metrics, which answer to their own secret only; the rest is nobody's business here.
+    HASURA_GRAPHQL_ENABLED_APIS: 'graphql,metadata,metrics',
     HASURA_GRAPHQL_ENABLE_CONSOLE: 'true',
     ...Object.fromEntries(
       Object.entries(env).filter(([name, value]) => /^(HASURA_GRAPHQL|ENGINE)_/.test(name) && value !== ''),
@@ -145,9 +148,10 @@ export async function startStack({
   const ownEngine = hasuraEndpoint === undefined ? engineConfig(config) : undefined;
   const corsDomains = ownEngine?.corsDomains ?? [];
   const unread = new UnreadBytes(ownEngine?.limits.unreadTotal ?? limits.unreadTotal.default);
-  const front = await openFront({ ...config, corsDomains });
+  const front = await openFront({ ...config, corsDomains }, log);
   // Registered first, so it ends last but for Postgres: the parts behind it close their own connections.
   const database = await openDatabase(config, {
+    slowStatements: config.slowStatements,
     onPlace: say,
     onLost: (reason) => void lifecycle.stop(1, `The database has stopped: ${reason}`),
   });
@@ -210,6 +214,23 @@ export async function startStack({
       );
   const graphql = engine ? askOf(engine) : graphqlAt(`${hasuraEndpoint ?? ''}/v1/graphql`);
   const answers = createPublicAnswers({ editions, ask: rest.ask, clock: systemClock });
+  const folders = [config.dataDir, ...database.folders];
+  const lastBackup = () => Promise.resolve(undefined);
+  const words = log.child({ part: 'status' });
+  const read = createSystemStatus({
+    probes: createProbes({
+      auth,
+      store,
+      folders,
+      limits: config.limits,
+      graphqlAnswers: () =>
+        hasuraEndpoint === undefined ? graphqlAnswers(graphql) : hasuraAnswers(hasuraEndpoint),
+      lastBackup,
+    }),
+    clock: systemClock,
+    log: words,
+  });
+  const alerts = createAlerts({ auth, publicUrl: config.publicUrl, mailer, read, log: words });
   const folder = await web;
   lifecycle.signal.throwIfAborted();
   const app = await buildApp({
@@ -217,9 +238,7 @@ export async function startStack({
     auth,
     pool,
     files: { store, folder: files },
-    ...(hasuraEndpoint === undefined ? {} : { outside: () => hasuraAnswers(hasuraEndpoint) }),
-    graphqlAnswers: () =>
-      hasuraEndpoint === undefined ? graphqlAnswers(graphql) : hasuraAnswers(hasuraEndpoint),
+    status: { read, secret: config.metricsSecret, folders, lastBackup },
     mailCatcher: catcher,
     // The embedded engine has not seen it; a real one finds it with its next look.
     onRegistered: () => engine?.tablesChanged(['public.students', 'public.activity']),
@@ -247,6 +266,8 @@ export async function startStack({
   const publications = createPublications({ pool, log, onPublished });
   lifecycle.onStop(() => publications.stop());
   publications.start();
+  alerts.start();
+  lifecycle.onStop(() => alerts.stop());
   const admins = await pool.query("select 1 from public.profiles where role = 'admin' limit 1");
   const lookUps = createRestHandler({ answers, passOn: rest.passOn, pace, addressOf });
   return { config, front, app, engine, lookUps, log, hasAdmin: (admins.rowCount ?? 0) > 0 };

@@ -61,6 +61,12 @@ export interface Config extends DataConfig {
   /** Addresses and networks of reverse proxies whose X-Forwarded-For counts. */
   trustedProxies: readonly string[];
   limits: Limits;
+  /** A line in the log for every request: its route, never its address. */
+  accessLog: boolean;
+  /** Milliseconds from which on the embedded Postgres logs a statement, without its values; undefined: none. */
+  slowStatements: number | undefined;
+  /** Whoever sends it reads /metrics from elsewhere than this machine; without it nobody reads it. */
+  metricsSecret: string | undefined;
 }
 
 /** Everybody knows it: it is one only where nobody else can reach the demo. */
@@ -163,6 +169,19 @@ const shape = z.object({
   TRUSTED_PROXIES: list.refine(
     (networks) => networks.every(isNetwork),
     'must be a list of addresses or networks like 10.0.0.0/8,::1',
+  ),
+  ACCESS_LOG: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.enum(['0', '1', 'false', 'true']).default('0'),
+  ),
+  SLOW_STATEMENTS: optional(z.string().regex(/^[1-9]\d{0,6}$/, 'must be a number of milliseconds')),
+  HASURA_GRAPHQL_METRICS_SECRET: optional(
+    z
+      .string()
+      .refine(
+        (secret) => secret.length >= 16,
+        'needs at least 16 characters: openssl rand -hex 16 makes one',
+      ),
   ),
   ...limitVariables,
 });
@@ -324,6 +343,9 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     limits: readLimits(values),
+    accessLog: values.ACCESS_LOG === '1' || values.ACCESS_LOG === 'true',
+    slowStatements: values.SLOW_STATEMENTS === undefined ? undefined : Number(values.SLOW_STATEMENTS),
+    metricsSecret: values.HASURA_GRAPHQL_METRICS_SECRET,
   };
 }
 

@@ -15,6 +15,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode, StartupError } from './errors.ts';
 
@@ -88,4 +89,10 @@ export function emptyWhenFull(file: string): void {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= logSize) return;
   copyFileSync(file, `${file}.1`);
   truncateSync(file);
+}
+
+/** Bytes that may still be written in a folder. @throws when the folder is gone */
+export async function freeSpace(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }

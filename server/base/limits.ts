@@ -99,9 +99,16 @@ export const limits = {
 
   // System status (app/status/systemStatus.ts, app/hasura.ts)
   statusProbe: limit(2000, 'ms', null, 'the part is said to fail', 'GraphQL, database and file store each'),
-  statusAge: limit(5000, 'ms', null, 'the part is asked again', 'so old may be what is said of them'),
+  statusAge: limit(3000, 'ms', null, 'the part is asked again', 'so old may be what is said of them'),
   statusMailProbe: limit(10_000, 'ms', null, 'the part is said to fail', 'a mail server may let its visitors wait before it greets them'),
-  statusMailAge: limit(60_000, 'ms', null, 'the part is asked again', 'each question is a connection to the mail server'),
+  statusMailAge: limit(8000, 'ms', null, 'the part is asked again', 'each question is a connection to the mail server'),
+  freeSpace: limit(524_288_000, 'bytes', 'MIN_FREE_SPACE', 'part space is down; uploads: 507 no_space', 'left for the data: Postgres ends when it can write nothing'),
+  mailsLate: limit(900_000, 'ms', null, 'part outbox is down, from statusMailsFailed on', 'so long a mail may wait'),
+  publicationLate: limit(5000, 'ms', null, 'part publications is down', 'so long after its time an exam may not be public yet'),
+  workerPatience: limit(120_000, 'ms', null, 'part workers is down', 'one piece of work of a background loop: a mail, a file, a job'),
+  workerFailures: limit(3, 'count', null, 'part workers is down', 'looks of a background loop in a row that failed'),
+  backupLate: limit(93_600_000, 'ms', null, 'part backup is down', 'so old may be the last good backup: a day, and two hours to make one'),
+  alertAfter: limit(300_000, 'ms', null, 'admins get a mail, once, and when it works again', 'so long a part does not work'),
   hasuraHealth: limit(3000, 'ms', null, '503 graphql_unavailable', 'the health of a real Hasura, for ours'),
   statusMailsFailed: limit(3, 'count', null, 'the part is said to fail', 'mails in a row that the mail server did not take: one alone may have a wrong address'),
 
@@ -157,15 +164,16 @@ export const defaultLimits = Object.fromEntries(
 
 /** The variables of the table as fields of the environment's schema. */
 export const limitVariables = Object.fromEntries(
-  entries.flatMap(([, { variable }]) => (variable === null ? [] : [[variable, wholeNumber()]])),
+  entries.flatMap(([, { variable, unit }]) => (variable === null ? [] : [[variable, wholeNumber(unit)]])),
 );
 
-function wholeNumber() {
+/** Of bytes up to terabytes; of everything else as many as a timer takes. */
+function wholeNumber(unit: LimitUnit) {
   return z.preprocess(
     (value) => (value === '' ? undefined : value),
     z
       .string()
-      .regex(/^[1-9]\d{0,8}$/, 'must be a whole number of at least 1')
+      .regex(unit === 'bytes' ? /^[1-9]\d{0,12}$/ : /^[1-9]\d{0,8}$/, 'must be a whole number of at least 1')
       .transform(Number)
       .optional(),
   );

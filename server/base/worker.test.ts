@@ -11,6 +11,7 @@ const error = new Error('the database is away');
 const made: Worker[] = [];
 const worker = (options: Partial<Parameters<typeof createWorker>[0]>): Worker => {
   const one = createWorker({
+    name: 'test',
     work: () => Promise.resolve(undefined),
     lookEvery: 1000,
     onError: () => undefined,

@@ -3,8 +3,12 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isNotReady } from './database.ts';
+import { limits } from './limits.ts';
+import { workDone, workFailed } from './metrics.ts';
 
 export interface WorkerOptions {
+  /** For readiness and metrics. */
+  name: string;
   /**
    * Claims a piece of work and does it. Returns the milliseconds after which to look again: 0 when more may be waiting,
    * undefined when nothing is known to come (then after `lookEvery`, as for anything later than that).
@@ -16,12 +20,28 @@ export interface WorkerOptions {
   /** After the nth failure in a row it pauses n times `lookEvery`, and never longer than this; unless given, `lookEvery`. */
   longestPause?: number;
   lanes?: number;
+  /** Milliseconds that one call of `work` may take before the worker counts as stuck; unless given, `limits.workerPatience`. */
+  patience?: number;
   /**
    * Told when `work` rejects, with how many times in a row it has. Not while the schema is not there: beside a real
    * Hasura it comes later than this process.
    */
   onError: (error: unknown, failures: number) => void;
 }
+
+/** How one of the running workers is. */
+export interface WorkerState {
+  name: string;
+  /** In a row. */
+  failures: number;
+  /** One piece takes longer than it may. */
+  isStuck: boolean;
+}
+
+const running = new Set<() => WorkerState>();
+
+/** Of all that were started in this process and have not stopped. */
+export const workerStates = (): WorkerState[] => [...running].map((state) => state());
 
 export interface Worker {
   /** Begins to work off what waits. Of a lane that is at it already, once more after that. */
@@ -37,7 +57,10 @@ export interface Worker {
 }
 
 export function createWorker(options: WorkerOptions): Worker {
-  const { work, lookEvery, longestPause = lookEvery, lanes: count = 1, onError } = options;
+  const { name, work, lookEvery, longestPause = lookEvery, lanes: count = 1, onError } = options;
+  const { patience = limits.workerPatience.default } = options;
+  /** When each lane began the piece that it is at. */
+  const began = new Map<number, number>();
   let isStarted = false;
   let isStopped = false;
   let failures = 0;
@@ -54,14 +77,21 @@ export function createWorker(options: WorkerOptions): Worker {
     await nextTurn();
     try {
       let pause: number | undefined = 0;
-      while (!isStopped && pause === 0) pause = await work(lane);
+      while (!isStopped && pause === 0) {
+        began.set(lane, performance.now());
+        pause = await work(lane);
+        workDone.inc({ worker: name });
+      }
       failures = 0;
       lookIn(Math.min(pause ?? lookEvery, lookEvery));
     } catch (error) {
       failures += 1;
+      workFailed.inc({ worker: name });
       if (!isNotReady(error)) onError(error, failures);
       // Another lane may know of something that is due sooner.
       if (timer === undefined) lookIn(Math.min(lookEvery * failures, longestPause));
+    } finally {
+      began.delete(lane);
     }
   };
 
@@ -78,7 +108,7 @@ export function createWorker(options: WorkerOptions): Worker {
     };
     return { go, running: () => running };
   });
-  const running = () => lanes.flatMap((lane) => lane.running() ?? []);
+  const atWork = () => lanes.flatMap((lane) => lane.running() ?? []);
 
   function wake(): void {
     clearTimeout(timer);
@@ -86,10 +116,15 @@ export function createWorker(options: WorkerOptions): Worker {
     for (const { go } of lanes) go();
   }
 
-  const atHand = () => Promise.all(running());
+  const atHand = () => Promise.all(atWork());
   const idle = async (): Promise<void> => {
-    while (running().length > 0) await atHand();
+    while (atWork().length > 0) await atHand();
   };
+  const state = (): WorkerState => ({
+    name,
+    failures,
+    isStuck: [...began.values()].some((since) => performance.now() - since > patience),
+  });
 
   return {
     wake,
@@ -101,10 +136,12 @@ export function createWorker(options: WorkerOptions): Worker {
     idle,
     start() {
       isStarted = true;
+      running.add(state);
       wake();
     },
     stop() {
       isStopped = true;
+      running.delete(state);
       clearTimeout(timer);
       return idle();
     },

@@ -30,6 +30,8 @@ export function fileFolder({ dataDir, demo }: Pick<DataConfig, 'dataDir' | 'demo
 
 export interface OpenDatabase {
   urls: DatabaseUrls;
+  /** Of this machine, in which Postgres writes, where it is ours. */
+  folders: readonly string[];
   close(): Promise<void>;
 }
 
@@ -39,25 +41,35 @@ export interface OpenDatabase {
  */
 export async function openDatabase(
   config: DataConfig,
-  { onPlace, onLost }: { onPlace?: (line: string) => void; onLost?: (reason: string) => void } = {},
+  {
+    onPlace,
+    onLost,
+    slowStatements,
+  }: {
+    onPlace?: (line: string) => void;
+    onLost?: (reason: string) => void;
+    slowStatements?: number | undefined;
+  } = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl === undefined) {
     const postgres = await startPostgres({
       dataDir: config.dataDir,
       database: databaseName(config.demo),
+      slowStatements,
       ...(onPlace ? { log: onPlace } : {}),
       ...(onLost ? { onLost } : {}),
     });
     const close = () => postgres.stop();
     try {
-      return { urls: await makeClusterRoles(postgres.url), close };
+      return { urls: await makeClusterRoles(postgres.url), folders: [postgres.clusterFolder], close };
     } catch (error) {
       await close();
       throw error;
     }
   }
   await checkServer(config.databaseUrl);
-  return { urls: await outsideUrls(config, config.databaseUrl), close: () => Promise.resolve() };
+  const urls = await outsideUrls(config, config.databaseUrl);
+  return { urls, folders: [], close: () => Promise.resolve() };
 }
 
 /** Beside a real Hasura the address is the server's own role: Hasura has another one, and the owner's is elsewhere. */
@@ -115,7 +127,8 @@ export async function prepareDatabase(
  */
 export async function attachDatabase(config: DataConfig): Promise<OpenDatabase> {
   const running = config.databaseUrl === undefined ? await runningServer(config.dataDir) : undefined;
-  if (running !== undefined) return { urls: urlsOfCluster(running), close: () => Promise.resolve() };
+  if (running !== undefined)
+    return { urls: urlsOfCluster(running), folders: [], close: () => Promise.resolve() };
   const database = await openDatabase(config);
   try {
     if (await hasAccounts(database.urls.owner)) return database;

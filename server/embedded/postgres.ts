@@ -21,6 +21,8 @@ export interface PostgresOptions {
   durable?: boolean;
   /** A free one by default. */
   port?: number;
+  /** Milliseconds from which on a statement is logged, without its values; unless given, none. */
+  slowStatements?: number | undefined;
   /** Told what a person should read (one line each). */
   log?: (line: string) => void;
   /** Called once when Postgres has gone away without `stop()`. */
@@ -205,6 +207,9 @@ function settings(options: PostgresOptions): string[] {
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    ...(options.slowStatements === undefined
+      ? {}
+      : { log_min_duration_statement: String(options.slowStatements), log_parameter_max_length: '0' }),
     ...(options.durable === false
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
       : {}),

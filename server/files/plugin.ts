@@ -30,7 +30,7 @@ export interface FilesOptions {
   store: FileStore;
   /** On this machine: for what is on its way in. */
   folder: string;
-  limits: Pick<Limits, 'fileSize'>;
+  limits: Pick<Limits, 'fileSize' | 'freeSpace'>;
   log: Logger;
 }
 

@@ -94,6 +94,7 @@ export function createRemovals({ pool, store, log: parent }: RemovalsOptions): W
   };
 
   return createWorker({
+    name: 'removals',
     async work() {
       const claimed = await transaction(pool, claim);
       if (claimed === undefined) return undefined;

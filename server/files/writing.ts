@@ -7,6 +7,7 @@ import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/m
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { type AuthContext, type LiveSession, requireSession } from '../accounts/context.ts';
+import { freeSpace } from '../base/dataDir.ts';
 import { errorCode, isOutOfSpace } from '../base/errors.ts';
 import { HttpError, notFound, unreadable } from '../base/httpError.ts';
 import { type Limits, limits as table } from '../base/limits.ts';
@@ -23,7 +24,9 @@ export interface WritingOptions {
   store: FileStore;
   incoming: Incoming;
   removals: Worker;
-  limits: Pick<Limits, 'fileSize'>;
+  /** On this machine: for what is on its way in. */
+  folder: string;
+  limits: Pick<Limits, 'fileSize' | 'freeSpace'>;
 }
 
 /** What the form around a file may take, besides the file. */
@@ -63,6 +66,8 @@ function isFull(error: unknown): boolean {
 
 const oneFileOnly = (): HttpError => new HttpError(400, 'one_file_only', 'Send one file, and nothing else');
 
+const noSpace = (): HttpError => new HttpError(507, 'no_space', 'There is no space left for this file');
+
 function unreadableForm(error: unknown): HttpError {
   const code = errorCode(error) ?? '';
   return /^FST_(PARTS|FILES|FIELDS)_LIMIT$/.test(code) ? oneFileOnly() : unreadable();
@@ -70,7 +75,7 @@ function unreadableForm(error: unknown): HttpError {
 
 function notStored(error: unknown, request: FastifyRequest): unknown {
   if (error instanceof HttpError) return error;
-  if (isFull(error)) return new HttpError(507, 'no_space', 'There is no space left for this file');
+  if (isFull(error)) return noSpace();
   // What came was no form to its end, or nobody waits for an answer any more.
   const torn = error instanceof Error && /multipart|terminated early|premature/i.test(error.message);
   return torn || request.raw.destroyed ? unreadable() : error;
@@ -145,8 +150,8 @@ function endUnread({ raw }: FastifyRequest): void {
  * `store_unavailable`, 507 `no_space`.
  */
 export async function writingRoutes(app: FastifyInstance, options: WritingOptions): Promise<void> {
-  const { auth, pool, store, incoming, removals } = options;
-  const { fileSize } = options.limits;
+  const { auth, pool, store, folder, incoming, removals } = options;
+  const { fileSize, freeSpace: least } = options.limits;
   const enter = createPlaces();
   const tooLarge = () =>
     new HttpError(
@@ -209,7 +214,10 @@ export async function writingRoutes(app: FastifyInstance, options: WritingOption
       if (!/^multipart\/form-data;/i.test(request.headers['content-type'] ?? '')) {
         throw new HttpError(415, 'unsupported_media_type', 'Send one file as multipart/form-data');
       }
-      if (Number(request.headers['content-length'] ?? 0) > fileSize + envelope) throw tooLarge();
+      const size = Number(request.headers['content-length'] ?? 0);
+      if (size > fileSize + envelope) throw tooLarge();
+      // Before the disk is full: Postgres ends when it can write nothing any more.
+      if ((await freeSpace(folder)) - size < least) throw noSpace();
     },
     onResponse: (request, _reply, done) => {
       endUnread(request);

@@ -3,10 +3,13 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
+import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defaultLimits } from '../base/limits.ts';
+import { serverErrors } from '../base/metrics.ts';
 import { ownNames } from '../base/ownNames.ts';
 import { openFront, type Front, type Parts } from './front.ts';
+import { nameRoute } from './observed.ts';
 
 const config = {
   host: '127.0.0.1',
@@ -187,5 +190,50 @@ describe('a port that cannot be had', () => {
     await expect(openFront({ ...configOf(port), host: '203.0.113.1' })).rejects.toThrow(
       /^Cannot listen on 203\.0\.113\.1:.*check HOST and PORT\.$/,
     );
+  });
+});
+
+describe('what has ended', () => {
+  const listening = async (accessLog: boolean): Promise<{ port: number; lines: () => object[] }> => {
+    let text = '';
+    const log = pino({ base: null, timestamp: false }, { write: (line: string) => (text += line) });
+    const port = await freePort();
+    const front = await openFront({ ...configOf(port), accessLog }, log);
+    fronts.push(front);
+    front.ready({
+      ...parts,
+      rest: (req, res) => {
+        nameRoute(req, '/auth/:of');
+        res.writeHead(req.url === '/auth/ill' ? 503 : 200).end();
+      },
+    });
+    const lines = () =>
+      text
+        .trim()
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as object);
+    return { port, lines };
+  };
+  const failures = async () =>
+    (await serverErrors.get()).values.find(({ labels }) => labels.route === '/auth/:of');
+
+  it('is told when this server did not answer, once for many, and counted each time', async () => {
+    const { port, lines } = await listening(false);
+    const before = (await failures())?.value ?? 0;
+    for (let count = 0; count < 5; count += 1) await get(port, '/auth/ill');
+    await get(port, '/auth/well');
+    await expect.poll(async () => (await failures())?.value).toBe(before + 5);
+    expect(lines()).toMatchObject([
+      { part: 'http', event: 'server_error', route: '/auth/:of', method: 'GET', status: 503 },
+    ]);
+  });
+
+  it('has a line each where somebody wants it, which names no address and no path', async () => {
+    const { port, lines } = await listening(true);
+    await get(port, '/auth/sita@example.com?phone=9841000000');
+    await expect.poll(() => lines().length).toBe(1);
+    expect(lines()).toMatchObject([{ event: 'request', route: '/auth/:of', method: 'GET', status: 200 }]);
+    expect(JSON.stringify(lines())).not.toMatch(/sita|9841|127\.0\.0\.1/);
   });
 });

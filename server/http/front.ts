@@ -6,15 +6,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '@prabesh/engine';
+import type { Logger } from 'pino';
 import type { Config } from '../base/config.ts';
 import { errorCode, StartupError } from '../base/errors.ts';
 import { writeRefusal } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { createGate, type GateConfig, restPrefix } from './gate.ts';
+import { createObserved, nameRoute, starting } from './observed.ts';
 import { endSlowBody, endSlowReading, whenOver } from './requestEnd.ts';
 import { secureRawAnswer } from './security.ts';
 
-type FrontConfig = Pick<Config, 'port' | 'host'> & GateConfig;
+type FrontConfig = Pick<Config, 'port' | 'host'> & Partial<Pick<Config, 'accessLog'>> & GateConfig;
 
 export interface Parts {
   /** Undefined where a real Hasura serves GraphQL: /v1 is then nobody's here. */
@@ -47,10 +49,11 @@ function pathnameOf(req: IncomingMessage): string | undefined {
 }
 
 /**
- * Takes the port.
+ * Takes the port. Without a log nobody is told of answers that failed.
  * @throws StartupError when it is taken or may not be taken
  */
-export async function openFront(config: FrontConfig): Promise<Front> {
+export async function openFront(config: FrontConfig, log?: Logger): Promise<Front> {
+  const observed = createObserved({ log: log?.child({ part: 'http' }), accessLog: config.accessLog });
   let parts: Parts | undefined;
   const early = new Map<string, (req: IncomingMessage, res: ServerResponse) => void>();
   const running = new Set<ServerResponse>();
@@ -67,7 +70,11 @@ export async function openFront(config: FrontConfig): Promise<Front> {
     // It has sent more than it may: what of it had come already is not looked at.
     if (req.socket.destroyed) return;
     running.add(res);
-    whenOver(req, res, () => running.delete(res));
+    const ended = observed.begin(req, res);
+    whenOver(req, res, () => {
+      running.delete(res);
+      ended();
+    });
     endSlowReading(res, limits.answerTime.default);
     const pathname = pathnameOf(req);
     if (!parts || pathname === undefined) secureRawAnswer(res, config);
@@ -75,8 +82,10 @@ export async function openFront(config: FrontConfig): Promise<Front> {
       res.writeHead(400).end();
       return;
     }
+    nameRoute(req, 'refused');
     if (!gate.request(req, res, pathname)) return;
     if (parts?.lookUps && pathname.startsWith(restPrefix)) {
+      nameRoute(req, restPrefix);
       // Bodies are the engine's business, which has a deadline of its own.
       secureRawAnswer(res, config);
       parts.lookUps(req, res);
@@ -88,12 +97,19 @@ export async function openFront(config: FrontConfig): Promise<Front> {
       // A file that is sent as it is read: nobody has to take it in any time, but something of it now and then.
       req.socket.setTimeout(limits.answerTime.default);
     }
-    if (!parts) (early.get(pathname) ?? answerStarting)(req, res);
-    else if (isGraphQL) {
+    if (!parts) {
+      nameRoute(req, starting);
+      (early.get(pathname) ?? answerStarting)(req, res);
+    } else if (isGraphQL) {
+      // Few: what it handles is a list, or a REST endpoint.
+      nameRoute(req, pathname.startsWith(restPrefix) ? restPrefix : pathname);
       // The engine's own /healthz knows only of the engine.
       secureRawAnswer(res, config);
       parts.engine?.handle(req, res);
-    } else parts.rest(req, res);
+    } else {
+      nameRoute(req, 'other');
+      parts.rest(req, res);
+    }
   });
   server.on('upgrade', (req, socket, head) => {
     upgraded.add(socket);

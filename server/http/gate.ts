@@ -37,7 +37,7 @@ export const keySetPath = '/auth/.well-known/jwks.json';
 export const restPrefix = '/api/rest/';
 
 /** Nobody's secrets, and programs ask for them by addresses and names of inner networks: load balancers, Hasura. */
-const openToAll = new Set(['/healthz', keySetPath]);
+const openToAll = new Set(['/healthz', '/readyz', keySetPath]);
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 const tooMany: Refusal = {
   status: 429,

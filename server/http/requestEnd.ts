@@ -10,6 +10,11 @@ import type { FastifyInstance } from 'fastify';
 import { lastWords, type Refusal } from '../base/httpError.ts';
 import { network } from '../base/rateLimits.ts';
 
+const lastStatus = new WeakMap<IncomingMessage, number>();
+
+/** Of an answer that its response did not write. */
+export const statusOfLastWords = (request: IncomingMessage): number | undefined => lastStatus.get(request);
+
 const unanswered = new WeakMap<Socket, Set<() => void>>();
 
 /** How many requests of this one's connection are not over. */
@@ -39,9 +44,13 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /** Answers a request whose body is still on its way, if nobody has begun to, and ends its connection. */
-function cutShort({ socket }: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+function cutShort(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  const { socket } = request;
   // Past the response, whose owner still waits: it learns by the end of the connection, as when a client goes away.
-  if (!response.headersSent) socket.write(lastWords(refusal));
+  if (!response.headersSent) {
+    lastStatus.set(request, refusal.status);
+    socket.write(lastWords(refusal));
+  }
   socket.destroySoon();
 }
 

@@ -2,6 +2,7 @@
 
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
+import { isLoopback } from '../base/config.ts';
 import { network } from '../base/rateLimits.ts';
 
 export interface Visitors {
@@ -26,6 +27,19 @@ export function createVisitors(trustedProxies: readonly string[]): Visitors {
       return text.split(',').at(-1)?.trim();
     },
   };
+}
+
+/**
+ * Whether somebody at this machine asks. A proxy beside us is at this machine, too, and may not be configured as one: what
+ * comes through one says so, or names the site.
+ */
+export function isLocal({ socket, headers }: IncomingMessage): boolean {
+  const isForwarded = Object.keys(headers).some(
+    (name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-'),
+  );
+  const name = (headers.host ?? '').replace(/:\d+$/, '').replaceAll(/[[\]]/g, '');
+  const address = socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+  return !isForwarded && isLoopback(address) && isLoopback(name);
 }
 
 /** Counts what each address has at a time; an IPv6 network of a customer (/64) is one address. */

@@ -239,6 +239,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return next ? Math.max(seconds(1), next.getTime() - clock().getTime()) : undefined;
   };
   const worker = createWorker({
+    name: 'outbox',
     lanes: limits.mailsAtOnce.default,
     // The first lane serves forms first, the others keep to the order: neither can starve.
     work: async (lane) => ((await sender.one(lane === 0)) ? 0 : nextDue()),

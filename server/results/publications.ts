@@ -44,6 +44,7 @@ export function createPublications({ pool, log: parent, onPublished }: Publicati
   };
 
   return createWorker({
+    name: 'publications',
     async work() {
       const { rows } = await pool.query<{ wait: number | null }>(
         `select (extract(epoch from min(publish_at) - clock_timestamp()) * 1000)::float8 as wait

@@ -10,6 +10,8 @@ import { pino } from 'pino';
 import { testDatabase } from '../../tests/support/postgres.ts';
 import { createAuthContext, type AuthContext } from '../accounts/context.ts';
 import { buildApp } from '../app/app.ts';
+import { createProbes } from '../app/status/parts.ts';
+import { createSystemStatus } from '../app/status/systemStatus.ts';
 import { after, systemClock, systemRandom, type Clock } from '../base/clock.ts';
 import { createPool } from '../base/database.ts';
 import { type AskGraphql, graphqlAt } from '../base/graphql.ts';
@@ -63,6 +65,12 @@ export interface TestServerOptions {
   lookUp?: LookUp;
   /** Whether GraphQL is well; unless given, it is not. */
   graphqlAnswers?: () => Promise<void>;
+  /** Whoever sends it reads /metrics. */
+  metricsSecret?: string;
+  /** Bytes that must be left. */
+  freeSpace?: number;
+  /** Backups are made by themselves; null: none is good. */
+  lastBackup?: { at: Date | null };
   /** False: no mail server is configured. */
   mail?: boolean;
   /** The system's clock, for what checks tokens by its own. */
@@ -90,7 +98,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const working = createPool(database.urls.server, log);
   const pool = createPool(database.url, log);
   const publicUrl = https ? 'https://prabesh.example' : testOrigin;
-  const limits = { ...defaultLimits, fileSize: options.fileSize ?? defaultLimits.fileSize };
+  const limits = {
+    ...defaultLimits,
+    fileSize: options.fileSize ?? defaultLimits.fileSize,
+    freeSpace: options.freeSpace ?? 1,
+  };
   const config = { publicUrl, allowedOrigins: [publicUrl], https, trustedProxies, limits };
   const mails: Mail[] = [];
   const collecting: Mailer = {
@@ -105,13 +117,28 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings = createSettings({ pool: working, log });
   const random = systemRandom;
   const auth = await createAuthContext({ pool: working, config, clock, random, log, mailer, settings });
+  const store = options.store ?? createLocalStore(files);
+  const lastBackup = () => Promise.resolve(options.lastBackup);
+  const probes = createProbes({
+    auth,
+    store,
+    folders: [files],
+    limits,
+    graphqlAnswers: options.graphqlAnswers ?? (() => Promise.reject(new Error('no GraphQL in this test'))),
+    lastBackup,
+  });
   const app = await buildApp({
     unread: options.unread ?? new UnreadBytes(limits.unreadTotal),
     config,
     auth,
     pool: working,
-    files: { store: options.store ?? createLocalStore(files), folder: files },
-    graphqlAnswers: options.graphqlAnswers ?? (() => Promise.reject(new Error('no GraphQL in this test'))),
+    files: { store, folder: files },
+    status: {
+      read: createSystemStatus({ probes, clock, log }),
+      secret: options.metricsSecret,
+      folders: [files],
+      lastBackup,
+    },
     web,
     graphql: options.graphql ?? graphqlAt(`${engine}/v1/graphql`),
     lookUp: options.lookUp ?? restOfHasura(engine).ask,

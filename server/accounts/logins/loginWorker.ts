@@ -230,6 +230,7 @@ export function createLoginWorker({ pool, clock, log, tools }: LoginWorkerOption
   };
 
   return createWorker({
+    name: 'logins',
     async work() {
       const begun = performance.now();
       if (!(await one())) return undefined;

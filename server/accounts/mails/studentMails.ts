@@ -112,6 +112,7 @@ export function createStudentMails(options: StudentMailsOptions): Worker {
   };
 
   return createWorker({
+    name: 'student mails',
     work,
     lookEvery,
     onError: (err) => log.error({ err, event: 'student_mails_error' }, 'students are told later'),

@@ -3,15 +3,26 @@
 import { rmSync } from 'node:fs';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { statusAnswer, type StatusAnswer } from '../../../shared/systemStatus.ts';
+import {
+  type PartStatus,
+  statusAnswer,
+  type StatusAnswer,
+  type StatusPart,
+  statusParts,
+} from '../../../shared/systemStatus.ts';
 import { limits } from '../../base/limits.ts';
+import { createWorker } from '../../base/worker.ts';
 import { authClient, type AuthClient } from '../../testing/authClient.ts';
 import { startTestServer, type NewUser, type TestServer } from '../../testing/testServer.ts';
-import { createSystemStatus, type Probe, type Probes } from './systemStatus.ts';
+import type { Probe, Probes } from './parts.ts';
+import { createAlerts } from './alerts.ts';
+import { createSystemStatus } from './systemStatus.ts';
 
 const statesOf = ({ parts }: StatusAnswer) =>
   Object.fromEntries(parts.map(({ part, state }) => [part, state]));
-const well = { graphql: 'up', database: 'up', mail: 'up', files: 'up' };
+const allUp = Object.fromEntries(statusParts.map((part) => [part, 'up'])) as Record<StatusPart, 'up'>;
+/** In the tests' server no backups are made by themselves. */
+const well = { ...allUp, backup: 'off' };
 
 describe('createSystemStatus', () => {
   const works: Probe = () => Promise.resolve('up');
@@ -19,7 +30,7 @@ describe('createSystemStatus', () => {
   let now = new Date('2026-01-15T06:00:00Z');
   const made = (probes: Partial<Probes>) =>
     createSystemStatus({
-      probes: { graphql: works, database: works, mail: works, files: works, ...probes },
+      probes: { ...(Object.fromEntries(statusParts.map((part) => [part, works])) as Probes), ...probes },
       clock: () => now,
       log: pino({ level: 'silent' }),
     });
@@ -32,14 +43,20 @@ describe('createSystemStatus', () => {
   beforeAll(() => void vi.useFakeTimers());
   afterAll(() => void vi.useRealTimers());
 
-  it.each(['graphql', 'database', 'mail', 'files'] as const)(
-    'says that %s fails, and not why',
-    async (part) => {
-      const answer = await made({ [part]: fails })();
-      expect(statesOf(answer)).toEqual({ ...well, [part]: 'down' });
-      expect(JSON.stringify(answer)).not.toContain('secret');
-    },
-  );
+  it.each(statusParts)('says that %s fails, and not why', async (part) => {
+    const answer = await made({ [part]: fails })();
+    expect(statesOf(answer)).toEqual({ ...allUp, [part]: 'down' });
+    expect(JSON.stringify(answer)).not.toContain('secret');
+  });
+
+  it('asks only the parts that are named', async () => {
+    const mail = vi.fn<Probe>(works);
+    expect(statesOf(await made({ mail })(['database', 'graphql']))).toEqual({
+      database: 'up',
+      graphql: 'up',
+    });
+    expect(mail).not.toHaveBeenCalled();
+  });
 
   it('keeps since when a part fails, until it works again', async () => {
     let probe = fails;
@@ -62,7 +79,7 @@ describe('createSystemStatus', () => {
     for (let round = 0; round < 3; round += 1) {
       const answers = Promise.all([read(), read(), read()]);
       await vi.advanceTimersByTimeAsync(limits.statusProbe.default);
-      for (const answer of await answers) expect(statesOf(answer)).toEqual({ ...well, graphql: 'down' });
+      for (const answer of await answers) expect(statesOf(answer)).toEqual({ ...allUp, graphql: 'down' });
       later(limits.statusAge.default);
     }
     expect(hangs).toHaveBeenCalledTimes(1);
@@ -124,7 +141,7 @@ describe('GET /status', () => {
     rmSync(server.files, { recursive: true });
     expect(await ask(), 'a few seconds old').toEqual(well);
     forget();
-    expect(await ask()).toEqual({ ...well, graphql: 'down', files: 'down' });
+    expect(await ask()).toEqual({ ...well, graphql: 'down', files: 'down', space: 'down' });
   });
 
   it('says so when it is the database that cannot be asked', async () => {
@@ -132,7 +149,7 @@ describe('GET /status', () => {
     const query = vi
       .spyOn(server.auth.pool, 'query')
       .mockImplementation(() => Promise.reject(new Error('connection refused')) as never);
-    expect(await ask()).toMatchObject({ database: 'down' });
+    expect(await ask()).toMatchObject({ writes: 'down' });
     query.mockRestore();
   });
 
@@ -142,8 +159,242 @@ describe('GET /status', () => {
   });
 });
 
+describe('GET /readyz', () => {
+  let server: TestServer;
+  const started = performance.now();
+  let ahead = 60_000;
+  beforeAll(async () => {
+    server = await startTestServer({ graphqlAnswers: () => Promise.resolve() });
+  });
+  afterEach(() => vi.restoreAllMocks());
+  afterAll(() => server.close());
+
+  const readyz = async (query = '', headers: Record<string, string> = {}) => {
+    ahead += limits.statusMailAge.default;
+    vi.spyOn(performance, 'now').mockReturnValue(started + ahead);
+    return server.app.inject({ url: `/readyz${query}`, headers });
+  };
+  const downNow = async () => {
+    const response = await readyz();
+    const { ready, parts } = response.json<{ ready: boolean } & StatusAnswer>();
+    expect(response.statusCode).toBe(ready ? 200 : 503);
+    return parts.filter(({ state }) => state === 'down').map(({ part }) => part);
+  };
+
+  it('is 200 with all parts for this machine, one word for others', async () => {
+    expect(await downNow()).toEqual([]);
+    const others: Record<string, string>[] = [
+      { 'x-forwarded-for': '203.0.113.7' },
+      { via: '1.1 caddy' },
+      { host: 'prabesh.example' },
+      { host: 'prabesh.example', authorization: 'Bearer x' },
+    ];
+    for (const headers of others) {
+      const response = await readyz('', headers);
+      expect([response.statusCode, response.body]).toEqual([200, 'OK']);
+    }
+  });
+
+  it('tells an admin all parts, wherever they are', async () => {
+    await server.addUser({ email: 'boss@prabesh.test', password: 'Correct-Horse-1', role: 'admin' });
+    const signIn = await authClient(server).signIn('boss@prabesh.test', 'Correct-Horse-1');
+    const { access_token } = signIn.json<{ access_token: string }>();
+    const response = await readyz('', {
+      host: 'prabesh.example',
+      authorization: `Bearer ${access_token}`,
+    });
+    expect(statesOf(response.json())).toEqual(well);
+  });
+
+  it('asks the parts that are named, and refuses others', async () => {
+    const response = await readyz('?parts=database,writes');
+    expect(response.json()).toMatchObject({
+      ready: true,
+      parts: [{ part: 'database' }, { part: 'writes' }],
+    });
+    for (const query of ['?parts=', '?parts=databases', '?parts=database,,writes', '?parts=mail&parts=x']) {
+      expect((await readyz(query)).statusCode, query).toBe(400);
+    }
+  });
+
+  it('turns with mails that wait for long, and turns back', async () => {
+    await server.pool.query(
+      `insert into auth.mails (created_at, next_try_at, recipient, subject, body_text, body_html)
+       select $1::timestamptz - interval '16 minutes', $1, 'a@example.com', 's', 't', 'h' from generate_series(1, 3)`,
+      [server.now()],
+    );
+    expect(await downNow()).toEqual(['outbox']);
+    await server.pool.query('delete from auth.mails');
+    expect(await downNow()).toEqual([]);
+  });
+
+  it('turns with an exam that should be public', async () => {
+    await server.pool.query(
+      `begin; set local session_replication_role = replica;
+       insert into public.exams (exam_title, set_number, state, publish_at, results_count, newest_created_at)
+       values ('Late', '1', 'scheduled', now() - interval '1 minute', 0, now()); commit`,
+    );
+    expect(await downNow()).toEqual(['publications']);
+    await server.pool.query(
+      'begin; set local session_replication_role = replica; delete from public.exams; commit',
+    );
+  });
+
+  it('turns with a worker that is stuck, or fails again and again', async () => {
+    const end = new AbortController();
+    const stuck = createWorker({
+      name: 'stuck',
+      work: () => new Promise((resolve) => end.signal.addEventListener('abort', () => resolve(undefined))),
+      lookEvery: 1000,
+      patience: 1,
+      onError: () => undefined,
+    });
+    expect(await downNow()).toEqual([]);
+    stuck.start();
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    expect(await downNow()).toEqual(['workers']);
+    end.abort();
+    await stuck.stop();
+    expect(await downNow()).toEqual([]);
+  });
+
+  it('turns with a database that only reads, or does not answer', async () => {
+    const query = vi.spyOn(server.auth.pool, 'query');
+    query.mockImplementation((() => Promise.resolve({ rows: [{ readOnly: true }] })) as never);
+    expect(await downNow()).toContain('writes');
+    query.mockRestore();
+    Object.assign(server.auth.pool.options, { connectionString: 'postgres://nobody@127.0.0.1:9/none' });
+    expect(await downNow()).toEqual(['database']);
+  });
+});
+
+it('says that space is short, and refuses uploads before the disk is full', async () => {
+  const server = await startTestServer({ freeSpace: 2 ** 60, graphqlAnswers: () => Promise.resolve() });
+  const response = await server.app.inject({ url: '/readyz' });
+  expect([response.statusCode, statesOf(response.json())]).toEqual([503, { ...well, space: 'down' }]);
+  await server.addUser({ email: 'boss@prabesh.test', password: 'Correct-Horse-1', role: 'admin' });
+  const browser = authClient(server);
+  const signIn = await browser.signIn('boss@prabesh.test', 'Correct-Horse-1');
+  const { access_token } = signIn.json<{ access_token: string }>();
+  const refused = await browser.as(access_token, {
+    method: 'POST',
+    url: '/files',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: '--x--',
+  });
+  expect([refused.statusCode, refused.json()]).toMatchObject([507, { error: { code: 'no_space' } }]);
+  await server.close();
+});
+
+it.each([
+  ['none', null, 'down'],
+  ['an old one', '2026-01-14T03:00:00Z', 'down'],
+  ['one of today', '2026-01-15T05:00:00Z', 'up'],
+])('backups: %s', async (_what, at, state) => {
+  const server = await startTestServer({ lastBackup: { at: at === null ? null : new Date(at) } });
+  const response = await server.app.inject({ url: '/readyz?parts=backup' });
+  expect(statesOf(response.json())).toEqual({ backup: state });
+  await server.close();
+});
+
 it('says that mail is off without a mail server', async () => {
   const server = await startTestServer({ mail: false });
   expect(await server.auth.outbox.check()).toBe('off');
   await server.close();
+});
+
+describe('GET /metrics', () => {
+  it('is nowhere without a secret', async () => {
+    const server = await startTestServer();
+    expect((await server.app.inject({ url: '/metrics' })).statusCode).toBe(404);
+    await server.close();
+  });
+
+  it('tells who brings the secret, and names nobody', async () => {
+    const metricsSecret = 'a-secret-of-sixteen';
+    const server = await startTestServer({ metricsSecret });
+    for (const authorization of ['', 'Bearer', 'Bearer wrong', metricsSecret]) {
+      const refused = await server.app.inject({ url: '/metrics', headers: { authorization } });
+      expect(refused.statusCode, authorization).toBe(401);
+    }
+    const response = await server.app.inject({
+      url: '/metrics',
+      headers: { authorization: `Bearer ${metricsSecret}` },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(response.body).toMatch(/^prabesh_part_up\{part="database"\} 1$/m);
+    expect(response.body).toMatch(/^prabesh_part_up\{part="graphql"\} 0$/m);
+    expect(response.body).toMatch(/^prabesh_disk_free_bytes \d+/m);
+    expect(response.body).not.toContain('@');
+    await server.close();
+  });
+});
+
+describe('alerts', () => {
+  let server: TestServer;
+  const parts: PartStatus[] = [];
+  const down = (part: StatusPart, since: Date): PartStatus => ({
+    part,
+    state: 'down',
+    since: since.toISOString(),
+  });
+  const made = () =>
+    createAlerts({
+      auth: server.auth,
+      publicUrl: 'https://prabesh.example',
+      mailer: {
+        deliver: (mail) => Promise.resolve(void server.mails.push(mail)),
+        check: () => Promise.resolve(),
+        close: () => undefined,
+      },
+      read: () => Promise.resolve({ parts }),
+      log: pino({ level: 'silent' }),
+    });
+  const subjects = async () => {
+    await server.auth.outbox.idle();
+    return server.mails.splice(0).map(({ to, subject }) => `${to}: ${subject}`);
+  };
+  beforeAll(async () => {
+    server = await startTestServer();
+    await server.addUser({ email: 'boss@prabesh.test', role: 'admin' });
+    await server.addUser({ email: 'teacher@prabesh.test', role: 'teacher' });
+  });
+  afterAll(() => server.close());
+
+  it('tells admins once when a part has been ill for a while, and when it is well again', async () => {
+    const [one, other] = [made(), made()];
+    parts.splice(0, 10, down('publications', server.now()));
+    await one.run();
+    expect(await subjects(), 'ill for a moment').toEqual([]);
+    server.advance(limits.alertAfter.default);
+    await Promise.all([one.run(), other.run()]);
+    await one.run();
+    expect(await subjects()).toEqual(['boss@prabesh.test: Does not work: publications']);
+    // Another process, later.
+    parts.splice(0, 10, { part: 'publications', state: 'up', since: null });
+    await made().run();
+    await other.run();
+    expect(await subjects()).toEqual(['boss@prabesh.test: Works again: publications']);
+  });
+
+  it('tells past the outbox while the database is away', async () => {
+    const alone = made();
+    await alone.run();
+    parts.splice(0, 10, down('database', server.now()));
+    server.advance(limits.alertAfter.default);
+    const { pool } = server.auth;
+    const away = () => Promise.reject(new Error('away')) as never;
+    const query = vi.spyOn(pool, 'query').mockImplementation(away);
+    const connect = vi.spyOn(pool, 'connect').mockImplementation(away);
+    await alone.run();
+    await alone.run();
+    query.mockRestore();
+    connect.mockRestore();
+    expect(await subjects()).toEqual(['boss@prabesh.test: Does not work: database']);
+    parts.splice(0, 10, { part: 'database', state: 'up', since: null });
+    await alone.run();
+    expect(await subjects()).toEqual(['boss@prabesh.test: Works again: database']);
+  });
 });

@@ -1,21 +1,22 @@
-// GET /status, the dashboard's 'System Status': whether each part of the product does its work, asked when an admin looks.
-// No address, no reason: those are in the log.
+// Whether each part of the product does its work: GET /status for the dashboard's 'System Status', GET /readyz for what
+// watches the machine. No address, no reason: those are in the log.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import type { PartStatus, StatusAnswer, StatusPart } from '../../../shared/systemStatus.ts';
+import {
+  type PartStatus,
+  type StatusAnswer,
+  type StatusPart,
+  statusParts,
+} from '../../../shared/systemStatus.ts';
 import { type AuthContext, bearerToken } from '../../accounts/context.ts';
 import type { Clock } from '../../base/clock.ts';
 import { errorText } from '../../base/errors.ts';
 import { HttpError } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
 import { within } from '../../base/within.ts';
-import { checkStore, type FileStore } from '../../files/store.ts';
-
-/** Resolves when the part works, and with 'off' when nobody has set it up. @throws whatever is wrong with it */
-export type Probe = () => Promise<'up' | 'off'>;
-
-export type Probes = Readonly<Record<StatusPart, Probe>>;
+import { isLocal } from '../../http/visitors.ts';
+import type { Probe, Probes } from './parts.ts';
 
 export interface SystemStatusOptions {
   probes: Probes;
@@ -31,9 +32,7 @@ interface Bounds {
 
 const quick: Bounds = { patience: limits.statusProbe.default, age: limits.statusAge.default };
 
-const bounds: Readonly<Record<StatusPart, Bounds>> = {
-  graphql: quick,
-  database: quick,
+const others: Readonly<Partial<Record<StatusPart, Bounds>>> = {
   // The store has a bound of its own.
   files: { ...quick, patience: limits.storeAnswer.default + limits.statusProbe.default },
   // A mail server may let its visitors wait, and is not asked by every look.
@@ -42,7 +41,7 @@ const bounds: Readonly<Record<StatusPart, Bounds>> = {
 
 /** One part: asked once for all who look meanwhile, and no more than one question open, however long it hangs. */
 function watchPart(part: StatusPart, probe: Probe, { clock, log }: SystemStatusOptions) {
-  const { patience, age } = bounds[part];
+  const { patience, age } = others[part] ?? quick;
   let known: { status: PartStatus; at: number } | undefined;
   let open: Promise<'up' | 'off'> | undefined;
   let asking: Promise<PartStatus> | undefined;
@@ -70,23 +69,14 @@ function watchPart(part: StatusPart, probe: Probe, { clock, log }: SystemStatusO
   };
 }
 
-/** Gives the state of all parts; `since` is when a part was first found failing. */
-export function createSystemStatus(options: SystemStatusOptions): () => Promise<StatusAnswer> {
-  const { graphql, database, mail, files } = options.probes;
-  const parts = [
-    watchPart('graphql', graphql, options),
-    watchPart('database', database, options),
-    watchPart('mail', mail, options),
-    watchPart('files', files, options),
-  ];
-  return async () => ({ parts: await Promise.all(parts.map((read) => read())) });
-}
+/** Asks parts, all unless some are named; `since` is when a part was first found failing. */
+export type ReadStatus = (parts?: readonly StatusPart[]) => Promise<StatusAnswer>;
 
-export interface StatusOptions {
-  auth: AuthContext;
-  store: FileStore;
-  /** Rejects while GraphQL does not answer. */
-  graphqlAnswers: () => Promise<void>;
+export function createSystemStatus(options: SystemStatusOptions): ReadStatus {
+  const watched = new Map(statusParts.map((part) => [part, watchPart(part, options.probes[part], options)]));
+  return async (parts = statusParts) => ({
+    parts: await Promise.all(parts.flatMap((part) => watched.get(part)?.() ?? [])),
+  });
 }
 
 /**
@@ -105,17 +95,48 @@ async function requireAdmin(auth: AuthContext, request: FastifyRequest): Promise
   throw new HttpError(403, 'forbidden', 'Only administrators may do this');
 }
 
-/** Registers the endpoint: 200 with the answer of systemStatusSchema; 401 `unauthorized`, 403 `forbidden`. */
-export function statusRoutes(app: FastifyInstance, { auth, store, graphqlAnswers }: StatusOptions): void {
-  const read = createSystemStatus({
-    probes: {
-      graphql: () => graphqlAnswers().then(() => 'up'),
-      database: () => auth.pool.query('select 1').then(() => 'up'),
-      mail: () => auth.outbox.check(),
-      files: () => checkStore(store).then(() => 'up'),
-    },
-    clock: auth.clock,
-    log: auth.log.child({ part: 'status' }),
+/** The parts that a query names. @throws HttpError 400 */
+function partsNamed(query: unknown): readonly StatusPart[] | undefined {
+  const given = typeof query === 'object' && query !== null && 'parts' in query ? query.parts : undefined;
+  if (given === undefined) return undefined;
+  const names = String(given).split(',');
+  const known = statusParts.filter((part) => names.includes(part));
+  if (known.length === names.length) return known;
+  throw new HttpError(400, 'invalid_request', `The parts are ${statusParts.join(', ')}`);
+}
+
+export interface StatusOptions {
+  auth: AuthContext;
+  read: ReadStatus;
+}
+
+/**
+ * Registers the endpoints.
+ *
+ * `GET /healthz`: 200 as long as the process answers.
+ * `GET /readyz`: 200 when every part works or is off, 503 otherwise; the parts by name for admins and for this machine,
+ * one word for everybody else. `?parts=graphql,database` asks only those: a load balancer takes no server away because
+ * the mail server does not answer. 400 `invalid_request` for a part that there is not.
+ * `GET /status`: 200 with the answer of systemStatusSchema; 401 `unauthorized`, 403 `forbidden`.
+ */
+export function statusRoutes(app: FastifyInstance, { auth, read }: StatusOptions): void {
+  app.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('text/plain').send('OK'),
+  );
+  app.get('/readyz', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('vary', 'Authorization');
+    const answer = await read(partsNamed(request.query));
+    const isReady = answer.parts.every(({ state }) => state !== 'down');
+    reply.code(isReady ? 200 : 503);
+    const isToldAll =
+      isLocal(request.raw) ||
+      (bearerToken(request) !== undefined &&
+        (await requireAdmin(auth, request).then(
+          () => true,
+          () => false,
+        )));
+    if (isToldAll) return { ready: isReady, ...answer };
+    return reply.type('text/plain').send(isReady ? 'OK' : 'Not ready');
   });
   app.get('/status', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('vary', 'Authorization');

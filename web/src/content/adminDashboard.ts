@@ -1,22 +1,27 @@
 // Texts of the admin dashboard.
+import { whatIsDown } from '../../../shared/systemStatus.ts';
 
 export const adminDashboard = {
   uploadResults: 'Upload Results',
   systemStatus: 'System Status',
   status: {
     active: 'Active',
-    parts: { graphql: 'GraphQL', database: 'Database', mail: 'Mail', files: 'File store' },
-    down: {
-      graphql: 'GraphQL does not answer: lists stay empty and changes fail.',
-      database: 'The database does not answer: nothing can be read or saved.',
-      mail: 'Mail does not leave: the mail server does not answer, or refuses this one. Mails wait and are sent later.',
-      files: 'The file store cannot be read and written: notes and downloads do not open.',
+    parts: {
+      graphql: 'GraphQL',
+      database: 'Database',
+      writes: 'Saving',
+      space: 'Disk space',
+      files: 'File store',
+      mail: 'Mail',
+      outbox: 'Mails',
+      publications: 'Publication',
+      workers: 'Background work',
+      backup: 'Backup',
     },
+    down: whatIsDown,
+    /** Of what an institute can hardly be without. */
     off: {
-      graphql: 'GraphQL is not set up.',
-      database: 'The database is not set up.',
       mail: 'No mail server is set up (SMTP_URL): nobody can sign up or recover a password.',
-      files: 'The file store is not set up.',
     },
     noAnswer: 'No answer',
     noAnswerDetail: 'The server does not say how it is. Your connection may be interrupted.',

@@ -1,5 +1,6 @@
 // The system's state in words: one for the strip of counts, a sentence for everything that is wrong.
 import { logTime } from '../../../../shared/dates.ts';
+import type { StatusPart } from '../../../../shared/systemStatus.ts';
 import { adminDashboard } from '../../content/adminDashboard.ts';
 import type { SystemStatus } from './useSystemStatus.ts';
 
@@ -11,6 +12,7 @@ export interface StatusWords {
 }
 
 const words = adminDashboard.status;
+const offWords: Partial<Record<StatusPart, string>> = words.off;
 
 /** Undefined until the first answer. */
 export function statusWords(status: SystemStatus, now: Date): StatusWords | undefined {
@@ -18,7 +20,7 @@ export function statusWords(status: SystemStatus, now: Date): StatusWords | unde
   if (status.kind === 'noAnswer')
     return { tone: 'bad', headline: words.noAnswer, sentences: [words.noAnswerDetail] };
   const down = status.parts.filter(({ state }) => state === 'down');
-  const off = status.parts.filter(({ state }) => state === 'off');
+  const off = status.parts.filter(({ state, part }) => state === 'off' && offWords[part] !== undefined);
   const wrong = down.length > 0 ? down : off;
   const [first] = wrong;
   if (first === undefined) return { tone: 'good', headline: words.active, sentences: [] };
@@ -30,7 +32,7 @@ export function statusWords(status: SystemStatus, now: Date): StatusWords | unde
       ...down.map(({ part, since }) =>
         since === null ? words.down[part] : `${words.down[part]} ${words.since} ${logTime(since, now)}.`,
       ),
-      ...off.map(({ part }) => words.off[part]),
+      ...off.flatMap(({ part }) => offWords[part] ?? []),
     ],
   };
 }

@@ -1,0 +1,70 @@
+// Every request once, when it has ended: counted by the pattern of its route, a line for those that this server could not
+// answer, and, where somebody wants it, one for each. Addresses and paths name people; neither is written down.
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { requests, requestTime, serverErrors } from '../base/metrics.ts';
+import { statusOfLastWords } from './requestEnd.ts';
+
+/** Of requests that come before all parts are ready. */
+export const starting = 'starting';
+
+const routes = new WeakMap<IncomingMessage, string>();
+
+/** Whoever finds out says what a request is for: the pattern, never the path. */
+export const nameRoute = (request: IncomingMessage, route: string): void => void routes.set(request, route);
+
+/** Milliseconds in which each kind of failure has one line; the next one says how many there were. */
+const sample = 10_000;
+
+/** A line for the first failure of a kind, and one for all that follow in a while. */
+function createSampledLog(log: Logger | undefined) {
+  const kinds = new Map<string, { since: number; more: number }>();
+  return (what: { route: string; method: string; status: number; ms: number }): void => {
+    const key = `${what.status} ${what.route}`;
+    const now = performance.now();
+    const kind = kinds.get(key);
+    if (kind && now - kind.since < sample) {
+      kind.more += 1;
+      return;
+    }
+    log?.warn({ event: 'server_error', ...what, ...(kind?.more ? { more: kind.more } : {}) }, 'not answered');
+    kinds.set(key, { since: now, more: 0 });
+  };
+}
+
+export interface Observed {
+  /** Watches a request; the answer is called at its end. */
+  begin(request: IncomingMessage, response: ServerResponse): () => void;
+}
+
+/** `accessLog`: a line for every request. */
+export function createObserved({
+  log,
+  accessLog = false,
+}: {
+  log: Logger | undefined;
+  accessLog?: boolean | undefined;
+}): Observed {
+  const tell = createSampledLog(log);
+  return {
+    begin(request, response) {
+      const began = performance.now();
+      return () => {
+        const ms = performance.now() - began;
+        const route = routes.get(request) ?? 'none';
+        const method = request.method ?? '';
+        // Nobody waited for it any more, unless there were last words.
+        const status = statusOfLastWords(request) ?? (response.writableFinished ? response.statusCode : 499);
+        requests.inc({ route, status: `${Math.floor(status / 100)}xx` });
+        requestTime.observe({ route }, ms / 1000);
+        if (status >= 500) {
+          serverErrors.inc({ route, status });
+          // A start is no failure, and whoever waits for it asks often.
+          if (route !== starting) tell({ route, method, status, ms: Math.round(ms) });
+        }
+        if (accessLog) log?.info({ event: 'request', route, method, status, ms: Math.round(ms) });
+      };
+    },
+  };
+}

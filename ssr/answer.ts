@@ -21,6 +21,8 @@ export interface PageDocument {
   /** Of the HTML without nonces. */
   etag: string;
   framable: boolean;
+  /** Seconds since it was made, where it could not be made anew. */
+  age?: number;
   /** The candidates that it names. */
   lookedUp?: readonly LookedUp[];
 }
@@ -65,6 +67,7 @@ export async function sendPage(
   // Private: a shared cache would hand one nonce to everybody.
   reply.header('cache-control', 'private, no-cache');
   if (page.framable) reply.header('x-frame-options', 'SAMEORIGIN');
+  if (page.age !== undefined) reply.header('age', String(page.age));
   // A crawler asks again later; a browser shows it, and its scripts ask for what is missing.
   if (page.status === 503 || page.status === 429) reply.header('retry-after', '5');
   if (page.status === 200) {

@@ -74,3 +74,54 @@ export function createPageCache<T>({ clock, fresh, usable, limit }: PageCacheOpt
     },
   };
 }
+
+/** One page as it last was. */
+export interface LastPage<T> {
+  keep(page: T): void;
+  /** It could not be made. Returns what it was, if that is young enough. */
+  failed(): (T & { age: number }) | undefined;
+  /** The same where it failed a moment ago: not everybody has to wait until it fails once more. */
+  whileFailing(): (T & { age: number }) | undefined;
+}
+
+/**
+ * Pages as they last were, for when they cannot be made. `fresh`: milliseconds in which one that failed is not tried
+ * again; `usable`: the oldest that is handed out; `limit`: how many are kept, the one made longest ago leaving first.
+ */
+export function createLastPages<T extends object>({
+  clock,
+  fresh,
+  usable,
+  limit,
+}: PageCacheOptions): {
+  of(address: string): LastPage<T>;
+} {
+  const pages = new Map<string, { page: T; made: number; failed: number }>();
+  const now = (): number => clock().getTime();
+  const lastOf = (address: string): (T & { age: number }) | undefined => {
+    const last = pages.get(address);
+    const age = last ? now() - last.made : usable;
+    return last && age >= 0 && age < usable ? { ...last.page, age: Math.floor(age / 1000) } : undefined;
+  };
+  return {
+    of: (address) => ({
+      keep(page) {
+        pages.delete(address);
+        pages.set(address, { page, made: now(), failed: Number.NEGATIVE_INFINITY });
+        for (const oldest of pages.keys()) {
+          if (pages.size <= limit) break;
+          pages.delete(oldest);
+        }
+      },
+      failed() {
+        const last = pages.get(address);
+        if (last) last.failed = now();
+        return lastOf(address);
+      },
+      whileFailing() {
+        const last = pages.get(address);
+        return last && Math.abs(now() - last.failed) < fresh ? lastOf(address) : undefined;
+      },
+    }),
+  };
+}

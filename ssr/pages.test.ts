@@ -156,6 +156,42 @@ describe('pages with data', () => {
     expect((await get('/')).body).toContain('<p>true</p>');
   });
 
+  it('are sent as they last were while they cannot be made, with their age, for a day', async () => {
+    const fails = vi.fn(() => Promise.reject(new Error('the database is away')));
+    let works = true;
+    const { get, advance } = await start(() => (works ? Promise.resolve(renderedPage) : fails()));
+    expect((await get('/notices')).headers.age).toBeUndefined();
+    works = false;
+    advance(60_000);
+    const stale = await get('/notices');
+    expect(stale).toMatchObject({ statusCode: 200, headers: { age: '60' } });
+    expect(stale.body).toContain('<h1>rendered</h1>');
+    await get('/notices');
+    expect(fails, 'not everybody waits until it fails again').toHaveBeenCalledTimes(1);
+    advance(defaultLimits.pageFresh);
+    await get('/notices');
+    expect(fails).toHaveBeenCalledTimes(2);
+    expect((await get('/notice/other')).statusCode, 'never asked for before').toBe(503);
+    works = true;
+    advance(defaultLimits.pageFresh);
+    expect((await get('/notices')).headers.age).toBeUndefined();
+    works = false;
+    advance(defaultLimits.pageStale);
+    expect((await get('/notices')).statusCode).toBe(503);
+  });
+
+  it('that name people are not sent once they cannot be made', async () => {
+    let works = true;
+    const { get, advance } = await start(() =>
+      works ? Promise.resolve(renderedPage) : Promise.reject(new Error('the database is away')),
+    );
+    await get('/results?id=R-12');
+    works = false;
+    advance(60_000);
+    const response = await get('/results?id=R-12');
+    expect([response.statusCode, response.headers.age]).toEqual([503, undefined]);
+  });
+
   it('are left to the browser when rendering fails, which is logged', async () => {
     const { get, logged } = await start(() => Promise.reject(new Error('broken component')));
     const response = await get('/notices');
@@ -193,8 +229,11 @@ describe('pages with data', () => {
     expect((await shared).body).toContain('<h1>rendered</h1>');
     for (const response of await Promise.all(others)) expect(response.statusCode).toBe(200);
     const statuses = (await Promise.all(busy)).map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(pagesOfAddress);
-    expect(statuses.filter((status) => status === 503)).toHaveLength(pagesWaitingOfAddress);
+    // Who was refused gets what others have waited for.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(pagesAtOnce);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(
+      pagesOfAddress + pagesWaitingOfAddress - pagesAtOnce,
+    );
     expect(render).toHaveBeenCalledTimes(pagesAtOnce);
   });
 

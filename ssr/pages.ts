@@ -8,15 +8,17 @@ import type { Config } from '../server/base/config.ts';
 import { escapeHtml } from '../server/base/escapeHtml.ts';
 import type { AskGraphql } from '../server/base/graphql.ts';
 import { limits } from '../server/base/limits.ts';
+import { stalePages } from '../server/base/metrics.ts';
 import { unchanged, type Settings, type SettingsNow } from '../server/base/settings.ts';
 import { Busy, createTurns } from '../server/base/turns.ts';
+import { nameRoute } from '../server/http/observed.ts';
 import { pagePolicy, permissionsPolicy } from '../server/http/security.ts';
 import type { LookedUp, LookUp, LookUpPace } from '../server/results/answers/lookUpPace.ts';
 import { pageDocument, sendPage, type PageDocument } from './answer.ts';
 import { neededAt, type PageBuild } from './build.ts';
 import type { PagePlace, RenderedPage } from './contract.ts';
 import { assemble } from './document.ts';
-import { createPageCache } from './pageCache.ts';
+import { createLastPages, createPageCache } from './pageCache.ts';
 
 export interface PagesOptions {
   build: PageBuild;
@@ -162,11 +164,16 @@ export function createPages(options: PagesOptions): Pages {
       usable: limits.pageUsable.default,
       limit: limits.pagesKept.default,
     }),
-    turns: createTurns({ ...placesForShared, ...pace }),
+    turns: createTurns({ name: 'pages', ...placesForShared, ...pace }),
   };
+  const lastPages = createLastPages<PageDocument>({
+    ...ages,
+    usable: limits.pageStale.default,
+    limit: limits.pagesKept.default,
+  });
   const personal = {
     cache: createPageCache<PageDocument>({ ...ages, usable: ages.fresh, limit: limits.peopleKept.default }),
-    turns: createTurns({ ...placesForPersonal, ...pace }),
+    turns: createTurns({ name: 'pages of people', ...placesForPersonal, ...pace }),
   };
 
   const documentOf = (rendered: RenderedPage, { needsScript, ...place }: PagePlace): PageDocument => {
@@ -205,12 +212,21 @@ export function createPages(options: PagesOptions): Pages {
     const key = `${url}\n${now.version}\n${place.exams ? now.examsVersion : ''}\n${place.needsScript}`;
     const { cache, turns } = place.personal ? personal : shared;
     const work = () => render(url, place, now);
+    // As it last was, by its address alone: with earlier settings or results it is still better than none.
+    const kept = place.personal ? undefined : lastPages.of(`${url}\n${place.needsScript}`);
+    const stale = kept?.whileFailing();
+    if (stale !== undefined) return stale;
     try {
       // One that is there, or being made, needs no turn. Who has to wait for one looks again when it has come: so nobody
       // waits in the queue of whoever was the first to ask for the same page.
-      if (!cache.mustMake(key)) return await cache.get(key, () => turns.run(house, work));
-      return await turns.run(address, () => cache.get(key, work), isWanted);
+      const page = cache.mustMake(key)
+        ? await turns.run(address, () => cache.get(key, work), isWanted)
+        : await cache.get(key, () => turns.run(house, work));
+      if (page.status === 200) kept?.keep(page);
+      return page;
     } catch (error) {
+      const last = kept?.failed();
+      if (last !== undefined) return last;
       if (error instanceof Incomplete) return error.page;
       if (error instanceof Busy) return undefined;
       // Of people nothing is written down, not even that somebody asked for them.
@@ -281,8 +297,10 @@ export function createPages(options: PagesOptions): Pages {
       else if (current !== edition.settings) edition = { ...edition, settings: current };
       const { frameHosts } = edition;
       const place = renderer.lookUp(request.url);
+      nameRoute(request.raw, place.pattern ?? 'no page');
       const found = await find(request, place, edition);
       const page = found && (await inTurn(request, place, found));
+      if (page?.age !== undefined) stalePages.inc({ route: place.pattern ?? '*' });
       if (page === undefined) throw new Error('the build has no not-found page');
       reply.header('permissions-policy', permissionsPolicy(place.camera));
       // Its address tells who was looked up: no other site hears of it, not even that somebody came from here.

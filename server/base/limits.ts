@@ -55,6 +55,7 @@ export const limits = {
   pageRest: limit(200, 'ms', null, '', 'so long at most an address whose other pages wait rests after one, as long as that took: others are answered in between'),
   pageFresh: limit(2000, 'ms', null, 'it is rendered anew', 'so old may be a page that is sent'),
   pageUsable: limit(10_000, 'ms', null, 'the visitor waits for the new one', 'so old while the new one is made; a page that names people not at all'),
+  pageStale: limit(86_400_000, 'ms', null, '503', 'so old may be a page that cannot be made anew, sent with its age in a header; one that names people is not'),
   pagesKept: limit(300, 'count', null, 'the one unused longest is rendered anew', 'rendered pages in memory'),
   peopleKept: limit(50, 'count', null, 'the same', 'of those that name people'),
   sitemapTime: limit(20_000, 'ms', null, '503 sitemap_unavailable', 'reading the addresses of all notices'),

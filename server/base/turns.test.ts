@@ -6,6 +6,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 function start(options: Partial<TurnsOptions> = {}) {
   let time = 0;
   const turns = createTurns({
+    name: 'test',
     atOnce: 1,
     atOnceOfAddress: 1,
     waiting: 100,

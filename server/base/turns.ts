@@ -1,6 +1,7 @@
 // So many at once, so many more in a queue, and nobody beyond that: what a flood of requests may cost. The queue is fair by
 // address: whoever sends many waits behind its own, and others come in between, one of each address after the other.
 
+import { placesRefused, placesUsed, placesWaiting } from './metrics.ts';
 import { network } from './rateLimits.ts';
 
 /** Neither a place nor room in the queue, or the wait was too long. */
@@ -11,6 +12,8 @@ export class Busy extends Error {
 }
 
 export interface TurnsOptions {
+  /** For metrics. */
+  name: string;
   atOnce: number;
   /** How many of them one address may have: with fewer than all, others need not wait for its work to end. */
   atOnceOfAddress: number;
@@ -41,19 +44,38 @@ interface Waiting {
 }
 
 export function createTurns(options: TurnsOptions): Turns {
-  const { atOnce, atOnceOfAddress, waiting: most, waitingOfAddress, patience, rest = 0, now } = options;
+  const {
+    name: queue,
+    atOnce,
+    atOnceOfAddress,
+    waiting: most,
+    waitingOfAddress,
+    patience,
+    rest = 0,
+    now,
+  } = options;
   const running = new Map<string, number>();
   /** In the order in which the addresses have their turns. None is empty. */
   const queues = new Map<string, Waiting[]>();
   let runs = 0;
   let waits = 0;
+  const waitsFor = (more: 1 | -1): void => {
+    waits += more;
+    placesWaiting.set({ queue }, waits);
+  };
+  const refused = (): Busy => {
+    placesRefused.inc({ queue });
+    return new Busy();
+  };
 
   const enter = (key: string): void => {
     runs += 1;
+    placesUsed.set({ queue }, runs);
     running.set(key, (running.get(key) ?? 0) + 1);
   };
   const leave = (key: string): void => {
     runs -= 1;
+    placesUsed.set({ queue }, runs);
     const left = (running.get(key) ?? 1) - 1;
     if (left > 0) running.set(key, left);
     else running.delete(key);
@@ -66,7 +88,7 @@ export function createTurns(options: TurnsOptions): Turns {
     const longest = [...queues].reduce((one, other) => (other[1].length > one[1].length ? other : one));
     const [key, queue] = longest;
     queue.pop()?.refuse();
-    waits -= 1;
+    waitsFor(-1);
     if (queue.length === 0) queues.delete(key);
   };
 
@@ -76,7 +98,7 @@ export function createTurns(options: TurnsOptions): Turns {
       if (turn === undefined) return;
       const [key, queue] = turn;
       const first = queue.shift();
-      waits -= 1;
+      waitsFor(-1);
       queues.delete(key);
       if (queue.length > 0) queues.set(key, queue);
       if (first === undefined) continue;
@@ -91,11 +113,11 @@ export function createTurns(options: TurnsOptions): Turns {
 
   const wait = (key: string, isWanted: () => boolean): Promise<void> => {
     const queue = queues.get(key) ?? [];
-    if (queue.length >= waitingOfAddress) throw new Busy();
+    if (queue.length >= waitingOfAddress) throw refused();
     return new Promise<void>((resolve, reject) => {
-      queue.push({ since: now(), isWanted, begin: resolve, refuse: () => reject(new Busy()) });
+      queue.push({ since: now(), isWanted, begin: resolve, refuse: () => reject(refused()) });
       queues.set(key, queue);
-      waits += 1;
+      waitsFor(1);
       if (waits > most) refuseOne();
     });
   };

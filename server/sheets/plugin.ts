@@ -99,6 +99,7 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
   );
 
   const turns = createTurns({
+    name: 'sheets',
     atOnce: limits.sheetsAtOnce.default,
     atOnceOfAddress: limits.sheetsOfAddress.default,
     waiting: limits.sheetsWaiting.default,

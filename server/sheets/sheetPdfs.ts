@@ -42,6 +42,7 @@ export function createSheetPdfs(): SheetPdfs {
   let last = 0;
   const waiting = new Map<number, Waiting>();
   const turns = createTurns({
+    name: 'sheet PDFs',
     atOnce: limits.sheetPdfsAtOnce.default,
     atOnceOfAddress: limits.sheetPdfsOfAddress.default,
     waiting: limits.sheetPdfsWaiting.default,

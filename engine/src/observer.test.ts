@@ -2,7 +2,13 @@
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { givenRequestId } from './monitoring/requestId.ts';
-import { asAdmin, realDatabase, type RealDatabase, type RealEngine } from './testing/realEngine.ts';
+import {
+  asAdmin,
+  realDatabase,
+  realMetadata,
+  type RealDatabase,
+  type RealEngine,
+} from './testing/realEngine.ts';
 
 let database: RealDatabase;
 let engine: RealEngine;
@@ -322,6 +328,24 @@ describe('/v1/metrics', () => {
       0,
     );
     expect(value(text, 'hasura_http_response_bytes_total')).toBeGreaterThan(100);
+  });
+
+  it('counts operations by name where a collection has them, all others together', async () => {
+    const collections = [{ name: 'pages', definition: { queries: [{ name: 'Notes', query }] } }];
+    engine = await database.start(on, { ...realMetadata, query_collections: collections });
+    await engine.ask(asked);
+    await engine.ask({ ...asked, query: query.replace('Notes', 'Other'), operationName: 'Other' });
+    await engine.ask('{ node { note } }');
+    await engine.ask({
+      query: 'mutation Notes { update_node(where: {}, _set: {note: null}) { affected_rows } }',
+      operationName: 'Notes',
+    });
+    const { text } = await read();
+    const count = 'engine_operation_time_seconds_count';
+    expect(value(text, `${count}{operation_name="Notes"}`)).toBe(1);
+    expect(value(text, `${count}{operation_name=""}`)).toBe(2);
+    expect(value(text, 'engine_operations_failed_total{operation_name="Notes"}')).toBe(1);
+    expect(text).not.toContain('Other');
   });
 
   it('shows what runs now', async () => {

@@ -12,6 +12,8 @@ export interface ObserverOptions {
   readonly metrics: EngineMetrics | undefined;
   /** The name of the database in the metadata. */
   readonly sourceName: () => string;
+  /** Whether a query collection of the metadata has an operation of this name. */
+  readonly isListed: (name: string) => boolean;
 }
 
 type Executable = Exclude<Operation, { kind: 'subscription' }>;
@@ -20,11 +22,13 @@ export class Observer {
   readonly log: StructuredLog;
   readonly metrics: EngineMetrics | undefined;
   readonly #sourceName: () => string;
+  readonly #isListed: (name: string) => boolean;
 
-  constructor({ log, metrics, sourceName }: ObserverOptions) {
+  constructor({ log, metrics, sourceName, isListed }: ObserverOptions) {
     this.log = log;
     this.metrics = metrics;
     this.#sourceName = sourceName;
+    this.#isListed = isListed;
   }
 
   /** The engine is about to start with this configuration; of secrets only whether there are any. */
@@ -66,7 +70,7 @@ export class Observer {
       throw error;
     }
     this.#logQuery(operation, request, id);
-    if (operation.kind !== 'subscription') return this.#watched(operation, began);
+    if (operation.kind !== 'subscription') return this.#watched(operation, began, request.operationName);
     this.metrics?.succeeded.subscription.add();
     return operation;
   }
@@ -98,21 +102,27 @@ export class Observer {
     });
   }
 
-  #watched(operation: Executable, began: number): Executable {
+  #watched(operation: Executable, began: number, name?: string | null): Executable {
     const { metrics } = this;
     if (metrics === undefined) return operation;
+    // Any client may send any name: those of the metadata are few.
+    const named = metrics.operation(name && this.#isListed(name) ? name : '');
     return {
       ...operation,
       execute: async (job) => {
         try {
           const result = await operation.execute(job);
           metrics.succeeded[operation.kind].add();
-          metrics.execution[operation.kind].observe((performance.now() - began) / 1000);
+          const seconds = (performance.now() - began) / 1000;
+          metrics.execution[operation.kind].observe(seconds);
+          named.succeeded.observe(seconds);
           return result;
         } catch (error) {
           // Nobody waited for its end any more: neither one nor the other.
-          if (job?.isGone !== true || asEngineError(error).code !== 'unexpected')
+          if (job?.isGone !== true || asEngineError(error).code !== 'unexpected') {
             this.#failed(operation.kind);
+            named.failed.add();
+          }
           throw error;
         }
       },

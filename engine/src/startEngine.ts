@@ -12,10 +12,11 @@ import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
 import { structureDigest } from './introspect/structureDigest.ts';
 import { fromLevel, silentLogger } from './logger.ts';
+import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
 import { EngineMetrics, type EngineReadings } from './monitoring/engineMetrics.ts';
 import { StructuredLog } from './monitoring/structuredLog.ts';
-import { Observer } from './observer.ts';
+import { Observer, type ObserverOptions } from './observer.ts';
 import { RunningRequests } from './runningRequests.ts';
 import { ServedMetadata } from './servedMetadata.ts';
 import { makeSession } from './session/authenticate.ts';
@@ -38,7 +39,11 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
   if (config.consoleEnabled && consoleAssets === undefined) logger.warn(consoleMissing);
   const memory = new Memory(config.limits.answersTotal);
   const sourceName = (): string => served.current.metadata.sources[0]?.name ?? '';
-  const observer = createObserver(config, { writeLog: options.writeLog, sourceName });
+  const observer = createObserver(config, {
+    writeLog: options.writeLog,
+    sourceName,
+    isListed: (name) => listedNames(served.current.metadata).has(name),
+  });
   observer?.starting(config);
   let metadataVersion = 1;
   const served = await ServedMetadata.start<Database>(metadata, {
@@ -175,13 +180,29 @@ function demandOptions(options: Readonly<Record<(typeof demanded)[number][0], un
 /** Undefined when nobody wants to know of requests. */
 function createObserver(
   { log, logLevel, metricsSecret }: EngineConfig,
-  { writeLog, sourceName }: { writeLog: EngineOptions['writeLog']; sourceName: () => string },
+  {
+    writeLog,
+    ...source
+  }: { writeLog: EngineOptions['writeLog'] } & Pick<ObserverOptions, 'sourceName' | 'isListed'>,
 ): Observer | undefined {
   if (log.types.size === 0 && metricsSecret === undefined) return undefined;
   const write = writeLog ?? ((line: string) => void process.stdout.write(`${line}\n`));
   return new Observer({
     log: new StructuredLog({ types: log.types, level: logLevel, write }),
     metrics: metricsSecret === undefined ? undefined : new EngineMetrics(),
-    sourceName,
+    ...source,
   });
+}
+
+const listed = new WeakMap<Metadata, Set<string>>();
+
+/** The names of all operations in query collections. */
+function listedNames(metadata: Metadata): Set<string> {
+  const known =
+    listed.get(metadata) ??
+    new Set(
+      metadata.query_collections.flatMap(({ definition }) => definition.queries.map(({ name }) => name)),
+    );
+  listed.set(metadata, known);
+  return known;
 }

@@ -49,8 +49,25 @@ export class EngineMetrics {
     mutation: new Histogram(executionBuckets, { operation_type: 'mutation' }),
   };
   readonly subscriptionTime: Readonly<Record<SubscriptionKind, Histogram>> = byKind();
+  /** By the names that query collections know; '' are all others. */
+  readonly #operations = new Map<string, { succeeded: Histogram; failed: Counter }>();
   readonly requestBytes = new Counter();
   readonly responseBytes = new Counter();
+
+  constructor() {
+    this.operation('');
+  }
+
+  /** What is counted of one operation; `name` is one of a list, or ''. */
+  operation(name: string): { readonly succeeded: Histogram; readonly failed: Counter } {
+    const labels = { operation_name: name };
+    const known = this.#operations.get(name) ?? {
+      succeeded: new Histogram(executionBuckets, labels),
+      failed: new Counter(labels),
+    };
+    this.#operations.set(name, known);
+    return known;
+  }
 
   print(read: () => EngineReadings): string {
     const now = read();
@@ -69,6 +86,16 @@ export class EngineMetrics {
         'hasura_graphql_execution_time_seconds',
         'Execution time of successful GraphQL requests',
         [this.execution.query, this.execution.mutation],
+      ),
+      histogramMetric(
+        'engine_operation_time_seconds',
+        'The same by the names of query collections, the empty one for all others',
+        [...this.#operations.values()].map(({ succeeded }) => succeeded),
+      ),
+      counterMetric(
+        'engine_operations_failed_total',
+        'Operations that failed, by the same names',
+        [...this.#operations.values()].map(({ failed }) => failed),
       ),
       gaugeMetric('hasura_active_subscriptions', 'Active subscriptions', kinds(now.liveQueries, now.streams)),
       gaugeMetric(

@@ -14,8 +14,8 @@ import { limits } from '../../base/limits.ts';
 import { createWorker } from '../../base/worker.ts';
 import { authClient, type AuthClient } from '../../testing/authClient.ts';
 import { startTestServer, type NewUser, type TestServer } from '../../testing/testServer.ts';
-import type { Probe, Probes } from './parts.ts';
 import { createAlerts } from './alerts.ts';
+import type { Probe, Probes } from './parts.ts';
 import { createSystemStatus } from './systemStatus.ts';
 
 const statesOf = ({ parts }: StatusAnswer) =>
@@ -260,10 +260,10 @@ describe('GET /readyz', () => {
   });
 
   it('turns with a database that only reads, or does not answer', async () => {
-    const query = vi.spyOn(server.auth.pool, 'query');
-    query.mockImplementation((() => Promise.resolve({ rows: [{ readOnly: true }] })) as never);
+    const answer = Promise.resolve({ rows: [{ readOnly: true }] });
+    Object.assign(server.auth.pool, { query: () => answer });
     expect(await downNow()).toContain('writes');
-    query.mockRestore();
+    Reflect.deleteProperty(server.auth.pool, 'query');
     Object.assign(server.auth.pool.options, { connectionString: 'postgres://nobody@127.0.0.1:9/none' });
     expect(await downNow()).toEqual(['database']);
   });

@@ -99,7 +99,7 @@ async function requireAdmin(auth: AuthContext, request: FastifyRequest): Promise
 function partsNamed(query: unknown): readonly StatusPart[] | undefined {
   const given = typeof query === 'object' && query !== null && 'parts' in query ? query.parts : undefined;
   if (given === undefined) return undefined;
-  const names = String(given).split(',');
+  const names = typeof given === 'string' ? given.split(',') : [''];
   const known = statusParts.filter((part) => names.includes(part));
   if (known.length === names.length) return known;
   throw new HttpError(400, 'invalid_request', `The parts are ${statusParts.join(', ')}`);

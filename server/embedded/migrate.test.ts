@@ -1,6 +1,6 @@
 // The migrations runner on a real, empty database: order, one transaction per file, and what it refuses.
 
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -133,12 +133,17 @@ describe('migrate', () => {
 });
 
 describe('a database that was made by the files of before', () => {
+  /** What came after the files that it is compared with. */
+  const later = readdirSync(migrationsFolder)
+    .sort()
+    .filter((name) => name.slice(0, former.becameVersion.length) > former.becameVersion);
   let made: TestDatabase;
   let inside: pg.Client;
   beforeEach(async () => {
     made = await testDatabase();
     inside = new pg.Client(made.url);
     await inside.connect();
+    await takeBackLater();
     await inside.query(`
       alter table auth.sessions add column plain_cookies boolean not null default true;
       insert into auth.users (email) values ('asha@example.com');
@@ -150,6 +155,11 @@ describe('a database that was made by the files of before', () => {
     await made.drop();
   });
 
+  async function takeBackLater(): Promise<void> {
+    for (const name of later.toReversed()) {
+      await inside.query(readFileSync(path.join(migrationsFolder, name, 'down.sql'), 'utf8'));
+    }
+  }
   const note = (...names: string[]) =>
     inside.query("insert into prabesh_migrations.applied (name, checksum) select unnest($1::text[]), ''", [
       names,
@@ -160,18 +170,25 @@ describe('a database that was made by the files of before', () => {
   const start = () => migrate(made.urls.owner, migrationsFolder);
 
   it('is compared, keeps its rows, and has today’s files in its books', async () => {
-    expect(await start()).toEqual([]);
-    const today = readdirSync(migrationsFolder).length;
-    expect(await noted()).toHaveLength(today);
+    const fresh = await testDatabase();
+    const freshClient = new pg.Client(fresh.url);
+    await freshClient.connect();
+    const asToday = await schemaHash(freshClient);
+    await freshClient.end();
+    await fresh.drop();
+    expect(await start()).toEqual(later);
+    expect(await noted()).toHaveLength(readdirSync(migrationsFolder).length);
     expect(await users()).toEqual([{ email: 'asha@example.com' }]);
-    expect(await schemaHash(inside)).toBe(former.schema);
+    expect(await schemaHash(inside)).toBe(asToday);
     expect(await start()).toEqual([]);
   });
 
   it('goes on where a start was cut off', async () => {
     await start();
+    await takeBackLater();
+    await inside.query('delete from prabesh_migrations.applied where name = any ($1)', [later]);
     await note(former.first, former.last);
-    expect(await start()).toEqual([]);
+    expect(await start()).toEqual(later);
     expect((await noted()).map(({ name }) => name)).not.toContain(former.last);
   });
 

@@ -15,9 +15,9 @@ import {
 } from '../../../graphql/generated/upload.ts';
 import { AppError } from '../../../lib/appError.ts';
 import { describeError } from '../../../lib/describeError.ts';
-import { sentenceOf } from '../../../lib/refusals.ts';
 import { newId } from '../../../lib/newId.ts';
 import { notify } from '../../../lib/notify.ts';
+import { sentenceOf } from '../../../lib/refusals.ts';
 import { notYours } from '../holders/notYours.ts';
 import { characters, isUnknown, limits, readMarks } from '../upload/resultRows.ts';
 

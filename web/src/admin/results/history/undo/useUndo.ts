@@ -14,8 +14,8 @@ import {
 } from '../../../../graphql/generated/upload.ts';
 import { AppError } from '../../../../lib/appError.ts';
 import { describeError } from '../../../../lib/describeError.ts';
-import type { Refusal } from '../../../../lib/refusals.ts';
 import { notify } from '../../../../lib/notify.ts';
+import type { Refusal } from '../../../../lib/refusals.ts';
 import { notYours } from '../../holders/notYours.ts';
 import { hasChanged } from '../../publish/usePublishing.ts';
 

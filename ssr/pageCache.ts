@@ -78,6 +78,8 @@ export function createPageCache<T>({ clock, fresh, usable, limit }: PageCacheOpt
 /** One page as it last was. */
 export interface LastPage<T> {
   keep(page: T): void;
+  /** It is not there any more. */
+  forget(): void;
   /** It could not be made. Returns what it was, if that is young enough. */
   failed(): (T & { age: number }) | undefined;
   /** The same where it failed a moment ago: not everybody has to wait until it fails once more. */
@@ -113,6 +115,7 @@ export function createLastPages<T extends object>({
           pages.delete(oldest);
         }
       },
+      forget: () => void pages.delete(address),
       failed() {
         const last = pages.get(address);
         if (last) last.failed = now();

@@ -180,6 +180,20 @@ describe('pages with data', () => {
     expect((await get('/notices')).statusCode).toBe(503);
   });
 
+  it('that have gone since do not come back while pages cannot be made', async () => {
+    let answer = () => Promise.resolve(renderedPage);
+    const { get, advance } = await start(() => answer());
+    expect((await get('/notice/deleted')).statusCode).toBe(200);
+    answer = () => Promise.resolve({ ...renderedPage, status: 404 });
+    advance(defaultLimits.pageUsable);
+    expect((await get('/notice/deleted')).statusCode).toBe(404);
+    answer = () => Promise.reject(new Error('the database is away'));
+    advance(defaultLimits.pageUsable);
+    const { statusCode, body } = await get('/notice/deleted');
+    expect(statusCode).not.toBe(200);
+    expect(body).not.toContain('<h1>rendered</h1>');
+  });
+
   it('that name people are not sent once they cannot be made', async () => {
     let works = true;
     const { get, advance } = await start(() =>

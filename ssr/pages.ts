@@ -222,16 +222,17 @@ export function createPages(options: PagesOptions): Pages {
       const page = cache.mustMake(key)
         ? await turns.run(address, () => cache.get(key, work), isWanted)
         : await cache.get(key, () => turns.run(house, work));
+      // A notice that was deleted does not come back with an outage.
       if (page.status === 200) kept?.keep(page);
+      else kept?.forget();
       return page;
     } catch (error) {
       const last = kept?.failed();
-      if (last !== undefined) return last;
-      if (error instanceof Incomplete) return error.page;
-      if (error instanceof Busy) return undefined;
+      if (error instanceof Incomplete) return last ?? error.page;
+      if (error instanceof Busy) return last;
       // Of people nothing is written down, not even that somebody asked for them.
       log.warn({ err: error, path: place.personal ? place.pattern : url }, 'a page could not be rendered');
-      return undefined;
+      return last;
     }
   }
 

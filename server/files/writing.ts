@@ -11,6 +11,7 @@ import { freeSpace } from '../base/dataDir.ts';
 import { errorCode, isOutOfSpace } from '../base/errors.ts';
 import { HttpError, notFound, unreadable } from '../base/httpError.ts';
 import { type Limits, limits as table } from '../base/limits.ts';
+import { placesRefused } from '../base/metrics.ts';
 import type { Worker } from '../base/worker.ts';
 import { foreignOrigin } from '../http/requestRules.ts';
 import { inspectFile } from './fileContent.ts';
@@ -113,6 +114,7 @@ function createPlaces() {
   return (userId: string): (() => void) => {
     const own = byAdmin.get(userId) ?? 0;
     if (own >= table.uploadsPerAdmin.default || all >= table.uploadsAtOnce.default) {
+      placesRefused.inc({ queue: 'uploads' });
       throw new HttpError(
         429,
         'too_many_uploads',

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defaultLimits } from '../base/limits.ts';
-import { serverErrors } from '../base/metrics.ts';
+import { placesRefused, serverErrors, stalePages } from '../base/metrics.ts';
 import { ownNames } from '../base/ownNames.ts';
 import { openFront, type Front, type Parts } from './front.ts';
 import { nameRoute } from './observed.ts';
@@ -235,5 +235,25 @@ describe('what has ended', () => {
     await expect.poll(() => lines().length).toBe(1);
     expect(lines()).toMatchObject([{ event: 'request', route: '/auth/:of', method: 'GET', status: 200 }]);
     expect(JSON.stringify(lines())).not.toMatch(/sita|9841|127\.0\.0\.1/);
+  });
+
+  it('is told now and then of who was turned away, and of pages that were sent as they last were', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { lines } = await listening(false);
+      placesRefused.inc({ queue: 'a queue' }, 3);
+      stalePages.inc({ route: '/notices' });
+      await vi.advanceTimersByTimeAsync(10_000);
+      await expect.poll(() => lines().length).toBeGreaterThan(1);
+      expect(lines()).toMatchObject([
+        { event: 'places_refused', places: { 'a queue': 3 } },
+        { event: 'stale_pages', pages: { '/notices': 1 } },
+      ]);
+      placesRefused.inc({ queue: 'a queue' });
+      await vi.advanceTimersByTimeAsync(10_000);
+      await expect.poll(() => lines()[2]).toMatchObject({ places: { 'a queue': 1 } });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -12,7 +12,7 @@ import { errorCode, StartupError } from '../base/errors.ts';
 import { writeRefusal } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 import { createGate, type GateConfig, restPrefix } from './gate.ts';
-import { createObserved, nameRoute, starting } from './observed.ts';
+import { createObserved, nameRoute, starting, tellRefused } from './observed.ts';
 import { endSlowBody, endSlowReading, whenOver } from './requestEnd.ts';
 import { secureRawAnswer } from './security.ts';
 
@@ -53,7 +53,8 @@ function pathnameOf(req: IncomingMessage): string | undefined {
  * @throws StartupError when it is taken or may not be taken
  */
 export async function openFront(config: FrontConfig, log?: Logger): Promise<Front> {
-  const observed = createObserved({ log: log?.child({ part: 'http' }), accessLog: config.accessLog });
+  const words = log?.child({ part: 'http' });
+  const observed = createObserved({ log: words, accessLog: config.accessLog });
   let parts: Parts | undefined;
   const early = new Map<string, (req: IncomingMessage, res: ServerResponse) => void>();
   const running = new Set<ServerResponse>();
@@ -126,6 +127,7 @@ export async function openFront(config: FrontConfig, log?: Logger): Promise<Fron
   // Reverse proxies keep connections for a minute; the shorter default would cut one just as it is used again.
   server.keepAliveTimeout = limits.keepAlive.default;
   await listen(server, config);
+  const endTelling = tellRefused(words);
   const closed = new Promise<void>((resolve) => server.once('close', () => resolve()));
   return {
     server,
@@ -139,6 +141,7 @@ export async function openFront(config: FrontConfig, log?: Logger): Promise<Fron
       while (left.some((res) => running.has(res)) && performance.now() < limit) await delay(10);
     },
     async close() {
+      endTelling();
       server.close();
       server.closeAllConnections();
       for (const socket of upgraded) socket.destroy();

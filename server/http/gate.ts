@@ -8,6 +8,7 @@ import { isAllowedOrigin } from '@prabesh/engine';
 import type { Config } from '../base/config.ts';
 import { lastWords, writeRefusal, type Refusal } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
+import { placesRefused } from '../base/metrics.ts';
 import { isOwnName } from '../base/ownNames.ts';
 import { unansweredBeside, whenOver } from './requestEnd.ts';
 import { secureRawAnswer } from './security.ts';
@@ -85,8 +86,10 @@ export function createGate(config: GateConfig): Gate {
       // A proxy has many for many; its visitors are counted by their requests.
       if (address === undefined || visitors.isProxy(address)) return;
       const leave = connections.enter(address);
-      if (leave === undefined) refuseSocket(socket, tooMany);
-      else socket.once('close', leave);
+      if (leave === undefined) {
+        placesRefused.inc({ queue: 'connections' });
+        refuseSocket(socket, tooMany);
+      } else socket.once('close', leave);
     },
 
     request(request, response, pathname) {
@@ -107,6 +110,7 @@ export function createGate(config: GateConfig): Gate {
       if (!visitors.isProxy(request.socket.remoteAddress)) return true;
       const leave = connections.enter(visitors.addressOf(request));
       if (leave === undefined) {
+        placesRefused.inc({ queue: 'connections' });
         refuse(response, tooMany, config);
         return false;
       }
@@ -118,6 +122,7 @@ export function createGate(config: GateConfig): Gate {
       const refusal = (hasTwoHosts(request) ? twoHosts : misdirected(request, undefined)) ?? foreign(request);
       const leave = refusal === undefined ? sockets.enter(visitors.addressOf(request)) : undefined;
       if (leave === undefined) {
+        if (refusal === undefined) placesRefused.inc({ queue: 'sockets' });
         refuseSocket(socket, refusal ?? tooMany);
         return false;
       }

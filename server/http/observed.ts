@@ -3,7 +3,7 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { requests, requestTime, serverErrors } from '../base/metrics.ts';
+import { placesRefused, requests, requestTime, serverErrors, stalePages } from '../base/metrics.ts';
 import { statusOfLastWords } from './requestEnd.ts';
 
 /** Of requests that come before all parts are ready. */
@@ -31,6 +31,37 @@ function createSampledLog(log: Logger | undefined) {
     log?.warn({ event: 'server_error', ...what, ...(kind?.more ? { more: kind.more } : {}) }, 'not answered');
     kinds.set(key, { since: now, more: 0 });
   };
+}
+
+/** What a counter has counted since it was asked last, by its labels. */
+function createGrowth(counter: typeof placesRefused | typeof stalePages) {
+  const before = new Map<string, number>();
+  return async (): Promise<Record<string, number>> => {
+    const grown: Record<string, number> = {};
+    for (const { labels, value } of (await counter.get()).values) {
+      const label = Object.values(labels).join(' ');
+      const more = value - (before.get(label) ?? 0);
+      before.set(label, value);
+      if (more > 0) grown[label] = more;
+    }
+    return grown;
+  };
+}
+
+/** A line now and then while people are turned away, or get pages as they last were. Returns what ends it. */
+export function tellRefused(log: Logger | undefined): () => void {
+  const refused = createGrowth(placesRefused);
+  const stale = createGrowth(stalePages);
+  // From here on.
+  void refused();
+  void stale();
+  const tell = async (): Promise<void> => {
+    const [places, pages] = await Promise.all([refused(), stale()]);
+    if (Object.keys(places).length > 0) log?.warn({ event: 'places_refused', places }, 'turned away');
+    if (Object.keys(pages).length > 0) log?.warn({ event: 'stale_pages', pages }, 'sent as they last were');
+  };
+  const timer = setInterval(() => void tell(), sample).unref();
+  return () => clearInterval(timer);
 }
 
 export interface Observed {

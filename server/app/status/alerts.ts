@@ -35,25 +35,30 @@ interface AlertOptions {
 
 type Letter = Pick<Mail, 'subject' | 'text' | 'html'>;
 
-function illLetter(institute: Institute, url: string, { part, since }: PartStatus, now: Date): Letter {
+/** One letter for all that began to fail together: a database that is away takes most of the others with it. */
+function illLetter(institute: Institute, url: string, ill: readonly PartStatus[], now: Date): Letter {
+  const names = ill.map(({ part }) => keyOf(part)).join(', ');
   const body = letter(institute, {
     heading: 'Something does not work',
     paragraphs: [
-      whatIsDown[part],
-      `So it has been since ${logTime(since ?? now.toISOString(), now)}. You get one mail when it works again.`,
+      ...ill.map(
+        ({ part, since }) => `${whatIsDown[part]} Since ${logTime(since ?? now.toISOString(), now)}.`,
+      ),
+      'You get one mail when it works again.',
     ],
     action: { label: 'Open the dashboard', url: `${url}/admin` },
-    closing: [`Part "${keyOf(part)}". The log of the server says why.`],
+    closing: [`Of the website: ${names}. The log of the server says why.`],
   });
-  return { subject: `Does not work: ${keyOf(part)}`, ...body };
+  return { subject: `Does not work: ${names}`, ...body };
 }
 
-function wellLetter(institute: Institute, part: StatusPart): Letter {
+function wellLetter(institute: Institute, well: readonly StatusPart[]): Letter {
+  const names = well.map(keyOf).join(', ');
   const body = letter(institute, {
     heading: 'It works again',
-    paragraphs: [`The part "${keyOf(part)}" of the website does its work again. There is nothing to do.`],
+    paragraphs: [`Of the website works again: ${names}. There is nothing to do.`],
   });
-  return { subject: `Works again: ${keyOf(part)}`, ...body };
+  return { subject: `Works again: ${names}`, ...body };
 }
 
 /** Whether this server is the one to tell that a part is ill. */
@@ -111,6 +116,7 @@ export function createAlerts({ auth, publicUrl, mailer, read, log }: AlertOption
       ({ state, since }) =>
         state === 'down' && since !== null && now.getTime() - Date.parse(since) >= limits.alertAfter.default,
     );
+    const mine: PartStatus[] = [];
     for (const status of ill) {
       const { part } = status;
       if (toldAlone.has(part)) continue;
@@ -118,12 +124,13 @@ export function createAlerts({ auth, publicUrl, mailer, read, log }: AlertOption
         toldAlone.add(part);
         return true;
       });
-      if (isMine) await tell(illLetter(institute, publicUrl, status, now));
+      if (isMine) mine.push(status);
     }
+    if (mine.length > 0) await tell(illLetter(institute, publicUrl, mine, now));
     const well = parts.filter(({ state }) => state !== 'down').map(({ part }) => part);
     const ended = new Set(await takeWell(pool, well));
     for (const part of well) if (toldAlone.delete(part)) ended.add(part);
-    for (const part of ended) await tell(wellLetter(institute, part));
+    if (ended.size > 0) await tell(wellLetter(institute, [...ended]));
   };
 
   return createWorker({

@@ -379,6 +379,19 @@ describe('alerts', () => {
     expect(await subjects()).toEqual(['boss@prabesh.test: Works again: publications']);
   });
 
+  it('tells of what fails together in one mail', async () => {
+    const one = made();
+    parts.splice(0, 10, down('writes', server.now()), down('outbox', server.now()));
+    server.advance(limits.alertAfter.default);
+    await one.run();
+    await one.run();
+    expect(await subjects()).toEqual(['boss@prabesh.test: Does not work: writes, outbox']);
+    const works = { state: 'up', since: null } as const;
+    parts.splice(0, 10, { part: 'writes', ...works }, { part: 'outbox', ...works });
+    await one.run();
+    expect(await subjects()).toEqual(['boss@prabesh.test: Works again: writes, outbox']);
+  });
+
   it('tells past the outbox while the database is away', async () => {
     const alone = made();
     await alone.run();

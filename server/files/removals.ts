@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { seconds } from '../base/clock.ts';
 import { transaction } from '../base/database.ts';
 import { errorCode, errorText } from '../base/errors.ts';
+import { limits } from '../base/limits.ts';
 import { createWorker, type Worker } from '../base/worker.ts';
 import { isStoredName } from './fileTypes.ts';
 import type { FileStore } from './store.ts';
@@ -102,6 +103,7 @@ export function createRemovals({ pool, store, log: parent }: RemovalsOptions): W
       return 0;
     },
     lookEvery,
+    patience: limits.workerPatienceOutside.default,
     onError: (err) => log.error({ err, event: 'removals_error' }, 'files are removed later'),
   });
 }

@@ -244,6 +244,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     // The first lane serves forms first, the others keep to the order: neither can starve.
     work: async (lane) => ((await sender.one(lane === 0)) ? 0 : nextDue()),
     lookEvery,
+    patience: limits.workerPatienceOutside.default,
     onError: (err) => log.error({ err, event: 'outbox_error' }, 'mails go on later'),
   });
   const wake = (): void => {

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { seconds } from '../../base/clock.ts';
 import { transaction } from '../../base/database.ts';
+import { limits } from '../../base/limits.ts';
 import type { Settings } from '../../base/settings.ts';
 import { createWorker, type Worker } from '../../base/worker.ts';
 import type { Outbox } from '../../mail/outbox.ts';
@@ -115,6 +116,7 @@ export function createStudentMails(options: StudentMailsOptions): Worker {
     name: 'student mails',
     work,
     lookEvery,
+    patience: limits.workerPatienceOutside.default,
     onError: (err) => log.error({ err, event: 'student_mails_error' }, 'students are told later'),
   });
 }

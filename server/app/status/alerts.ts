@@ -140,6 +140,7 @@ export function createAlerts({ auth, publicUrl, mailer, read, log }: AlertOption
       return undefined;
     },
     lookEvery,
+    patience: limits.workerPatienceOutside.default,
     onError: (error) => log.warn({ reason: errorText(error) }, 'admins are told later'),
   });
 }

@@ -8,9 +8,9 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
 import pg from 'pg';
-import type { StatusAnswer, StatusPart } from '../../shared/systemStatus.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { startMailCatcher } from '../../server/embedded/mailCatcher.ts';
+import type { StatusAnswer, StatusPart } from '../../shared/systemStatus.ts';
 import {
   databaseUrl,
   fill,

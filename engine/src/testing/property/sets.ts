@@ -2,7 +2,7 @@
 import { sampleSet } from '../../../goldens/sampleSet.ts';
 import { metadataFromJson } from '../../metadata/load.ts';
 import { clinicMetadata, clinicRoles, clinicSql } from '../clinic.ts';
-import { filledDatabase } from './filledDatabase.ts';
+import { testDatabase } from '../postgres.ts';
 import type { PropertySet } from './propertySet.ts';
 
 interface TableJson {
@@ -33,7 +33,7 @@ const manual = (name: string, remote: string, mapping: Record<string, string>, s
 export const clinic: PropertySet = {
   name: 'clinic',
   metadata: metadataFromJson(clinicMetadata()),
-  database: () => filledDatabase(clinicSql()),
+  database: () => testDatabase(clinicSql()),
   callers: Object.keys(clinicRoles).map((role) => ({
     role,
     session: { 'user-id': '11' },
@@ -106,7 +106,7 @@ const books: Readonly<Record<string, string>> = {
 export const library: PropertySet = {
   name: 'library',
   metadata: metadataFromJson(libraryMetadata()),
-  database: () => filledDatabase(librarySql),
+  database: () => testDatabase(librarySql),
   callers: ['reader', 'member', 'comparer'].map((role) => ({
     role,
     session: { 'user-id': '11' },
@@ -235,7 +235,7 @@ function guildMetadata(): unknown {
 export const guild: PropertySet = {
   name: 'guild',
   metadata: metadataFromJson(guildMetadata()),
-  database: () => filledDatabase(guildSql),
+  database: () => testDatabase(guildSql),
   callers: ['keeper', 'guest'].map((role) => ({
     role,
     session: { 'user-id': '11' },

@@ -1,6 +1,7 @@
 // One caller of a set over three databases: as it is, with other hidden rows and values, and without any.
 import { buildSchema, type GraphQLSchema, parse, print, validate, visit } from 'graphql';
 import type pg from 'pg';
+import { sessionOf } from '../../../goldens/library.ts';
 import type { Random } from '../../../goldens/random.ts';
 import { type Api, createApi } from '../../api.ts';
 import { toResponse } from '../../errors.ts';
@@ -59,17 +60,6 @@ const config = {
   inferFunctionPermissions: true,
   experimentalFeatures: ['naming_convention'] as const,
 };
-
-function sessionOf(role: string, variables: Readonly<Record<string, string>> = {}): Session {
-  const named = Object.entries(variables).map(([name, value]) => [`x-hasura-${name}`, value] as const);
-  const isAdmin = role === 'admin';
-  return {
-    role,
-    isAdmin,
-    variables: new Map([['x-hasura-role', role], ...named]),
-    useBackendOnlyPermissions: false,
-  };
-}
 
 /** The answer's text, or the error's; of a subscription what its first fetch finds. */
 async function ask(api: Api, asked: Asked, session: Session): Promise<{ text: string; isRefused: boolean }> {

@@ -34,7 +34,7 @@ export interface PageBuild {
   client: string;
   sheetsOf: SheetsOf;
   /** The HTML of a page that was rendered at build time. */
-  read(file: string): string;
+  read: (file: string) => string;
 }
 
 /** Loads the app's Node build of a folder that buildWeb.ts made. */

@@ -117,45 +117,93 @@ class Incomplete extends Error {
   }
 }
 
-/** Reads what the build made; renders the rest when it is asked for. */
-export function createPages(options: PagesOptions): Pages {
-  const { build, config, graphql, lookUp, pace: lookUpPace, clock, settings, log } = options;
-  const { manifest, renderer, sheetsOf } = build;
-  const mark = manifest.nonce;
-  const origin = config.publicUrl;
-  const template = build.read(manifest.template);
+interface FramedBuild extends PageBuild {
+  /** What stands around each page: read once, whatever becomes of the build's folder. */
+  frame: string;
+}
 
-  const builtPage = (pattern: string): PageDocument | undefined => {
-    const file = manifest.pages[pattern];
-    if (file === undefined) return undefined;
-    const isMissing = pattern === '*';
-    return pageDocument(build.read(file).replaceAll(manifest.origin, origin), {
-      mark,
-      status: isMissing ? 404 : 200,
-      framable: !isMissing && renderer.lookUp(pattern).framable,
-    });
+/** A rendered page in the build's frame. */
+type DocumentOf = (rendered: RenderedPage, place: PagePlace) => PageDocument;
+
+function documentsOf({ manifest, frame, sheetsOf }: FramedBuild): DocumentOf {
+  const { nonce: mark } = manifest;
+  return (rendered, { needsScript, ...place }) => {
+    const { scripts, styles } = neededAt(manifest, place.pattern ?? '*');
+    const sheets = sheetsOf(styles, rendered.body);
+    const html = assemble(frame, mark, { ...rendered, sheets, modules: scripts, needsScript });
+    // Without its data nobody may take it for what stands at this address.
+    const status = rendered.complete ? rendered.status : 503;
+    return pageDocument(html, { mark, status, framable: place.framable });
   };
-  const built = new Map(Object.keys(manifest.pages).map((pattern) => [pattern, builtPage(pattern)]));
+}
 
-  const newEdition = (now: SettingsNow): Edition => {
-    const title = `<title>${escapeHtml(now.institute.name)}</title>`;
-    const state = renderer.shellState(origin, now.changes);
-    const parts = { state, styles: '', sheets: [], modules: [] };
-    const both = (html: string, status: number) =>
-      new Map([true, false].map((framable) => [framable, pageDocument(html, { mark, status, framable })]));
-    const shell = { head: `${title}<meta name="robots" content="noindex">`, body: '', needsScript: true };
-    const words = `<main class="t-lead">${missedWords}</main>`;
-    const missed = { head: title, body: words, needsScript: false };
-    return {
-      settings: now,
-      shells: both(assemble(template, mark, { ...parts, ...shell }), 200),
-      missed: both(assemble(template, mark, { ...parts, ...missed }), 503),
-      built: new Map(),
-      frameHosts: renderer.frameHosts(now.changes),
-    };
+function editionOf(now: SettingsNow, { manifest, renderer, frame }: FramedBuild, origin: string): Edition {
+  const { nonce: mark } = manifest;
+  const title = `<title>${escapeHtml(now.institute.name)}</title>`;
+  const state = renderer.shellState(origin, now.changes);
+  const parts = { state, styles: '', sheets: [], modules: [] };
+  const both = (html: string, status: number) =>
+    new Map([true, false].map((framable) => [framable, pageDocument(html, { mark, status, framable })]));
+  const shell = { head: `${title}<meta name="robots" content="noindex">`, body: '', needsScript: true };
+  const words = `<main class="t-lead">${missedWords}</main>`;
+  const missed = { head: title, body: words, needsScript: false };
+  return {
+    settings: now,
+    shells: both(assemble(frame, mark, { ...parts, ...shell }), 200),
+    missed: both(assemble(frame, mark, { ...parts, ...missed }), 503),
+    built: new Map(),
+    frameHosts: renderer.frameHosts(now.changes),
   };
-  let edition = newEdition(unchanged);
+}
 
+/** A page of the build, by pattern and query, as it would be built with an edition's settings. */
+type BuiltPage = (key: string, edition: Edition) => Promise<PageDocument | undefined>;
+
+function createBuiltPages(
+  { build, config: { publicUrl: origin }, log }: PagesOptions,
+  documentOf: DocumentOf,
+): BuiltPage {
+  const { manifest, renderer, read } = build;
+  const built = new Map(
+    Object.entries(manifest.pages).map(([pattern, file]) => {
+      const isMissing = pattern === '*';
+      const page = pageDocument(read(file).replaceAll(manifest.origin, origin), {
+        mark: manifest.nonce,
+        status: isMissing ? 404 : 200,
+        framable: !isMissing && renderer.lookUp(pattern).framable,
+      });
+      return [pattern, page];
+    }),
+  );
+
+  async function rebuild(key: string, { changes }: SettingsNow): Promise<PageDocument | undefined> {
+    // Any address that leads nowhere looks the same.
+    const url = key === '*' ? nowhere : key;
+    try {
+      const rendered = await renderer.renderPage({ url, origin, nonce: manifest.nonce, institute: changes });
+      return documentOf(rendered, renderer.lookUp(url));
+    } catch (error) {
+      log.warn({ err: error, path: url }, 'a page of the build could not be rendered anew');
+      return built.get(key);
+    }
+  }
+
+  return (key, { settings: now, built: made }) => {
+    if (!built.has(key) || Object.keys(now.changes).length === 0) return Promise.resolve(built.get(key));
+    const page = made.get(key) ?? rebuild(key, now);
+    made.set(key, page);
+    return page;
+  };
+}
+
+/** A page that is rendered when it is asked for; undefined: there was no place, or it failed. */
+type RequestedPage = (url: string, place: PagePlace, asked: Asked) => Promise<PageDocument | undefined>;
+
+/** Keeps what it has rendered: shared pages and those of people apart, each with places of their own. */
+function createRequestedPages(
+  { build, config: { publicUrl: origin }, graphql, lookUp, clock, log }: PagesOptions,
+  documentOf: DocumentOf,
+): RequestedPage {
   const pace = { patience, rest: limits.pageRest.default, now: () => clock().getTime() };
   const ages = { clock, fresh: limits.pageFresh.default };
   const shared = {
@@ -176,21 +224,12 @@ export function createPages(options: PagesOptions): Pages {
     turns: createTurns({ name: 'pages of people', ...placesForPersonal, ...pace }),
   };
 
-  const documentOf = (rendered: RenderedPage, { needsScript, ...place }: PagePlace): PageDocument => {
-    const { scripts, styles } = neededAt(manifest, place.pattern ?? '*');
-    const sheets = sheetsOf(styles, rendered.body);
-    const html = assemble(template, mark, { ...rendered, sheets, modules: scripts, needsScript });
-    // Without its data nobody may take it for what stands at this address.
-    const status = rendered.complete ? rendered.status : 503;
-    return pageDocument(html, { mark, status, framable: place.framable });
-  };
-
   async function render(url: string, place: PagePlace, { changes }: SettingsNow): Promise<PageDocument> {
     const lookedUp: LookedUp[] = [];
-    const rendered = await renderer.renderPage({
+    const rendered = await build.renderer.renderPage({
       url,
       origin,
-      nonce: mark,
+      nonce: build.manifest.nonce,
       institute: changes,
       graphql,
       ...(lookUp ? { lookUp: noted(lookUp, lookedUp) } : {}),
@@ -202,11 +241,7 @@ export function createPages(options: PagesOptions): Pages {
     return page;
   }
 
-  async function requested(
-    url: string,
-    place: PagePlace,
-    { now, address, isWanted }: Asked,
-  ): Promise<PageDocument | undefined> {
+  return async (url, place, { now, address, isWanted }) => {
     // No address has a line break: what was rendered with other settings is not served any more.
     // A publication concerns those that show exams; all others stay.
     const key = `${url}\n${now.version}\n${place.exams ? now.examsVersion : ''}\n${place.needsScript}`;
@@ -234,27 +269,18 @@ export function createPages(options: PagesOptions): Pages {
       log.warn({ err: error, path: place.personal ? place.pattern : url }, 'a page could not be rendered');
       return last;
     }
-  }
+  };
+}
 
-  /** A page of the build as it would be built today. */
-  async function rebuild(key: string, { changes }: SettingsNow): Promise<PageDocument | undefined> {
-    // Any address that leads nowhere looks the same.
-    const url = key === '*' ? nowhere : key;
-    try {
-      const rendered = await renderer.renderPage({ url, origin, nonce: mark, institute: changes });
-      return documentOf(rendered, renderer.lookUp(url));
-    } catch (error) {
-      log.warn({ err: error, path: url }, 'a page of the build could not be rendered anew');
-      return built.get(key);
-    }
-  }
-
-  function ofBuild(key: string, { settings: now, built: made }: Edition): Promise<PageDocument | undefined> {
-    if (!built.has(key) || Object.keys(now.changes).length === 0) return Promise.resolve(built.get(key));
-    const page = made.get(key) ?? rebuild(key, now);
-    made.set(key, page);
-    return page;
-  }
+/** Reads what the build made; renders the rest when it is asked for. */
+export function createPages(options: PagesOptions): Pages {
+  const { config, pace, settings } = options;
+  const build = { ...options.build, frame: options.build.read(options.build.manifest.template) };
+  const { renderer } = build;
+  const documentOf = documentsOf(build);
+  const ofBuild = createBuiltPages(options, documentOf);
+  const requested = createRequestedPages(options, documentOf);
+  let edition = editionOf(unchanged, build, config.publicUrl);
 
   async function findRequested(pathname: string, place: PagePlace, asked: Asked) {
     const page = await requested(pathname + place.search, place, asked);
@@ -275,7 +301,7 @@ export function createPages(options: PagesOptions): Pages {
   /** What this visitor gets of a page: not at once when it looks many up, and then perhaps without who was found. */
   async function inTurn(request: Visit, place: PagePlace, page: PageDocument) {
     const { lookedUp = [] } = page;
-    if (lookedUp.length === 0 || (await lookUpPace?.admit(request.ip, lookedUp)) !== false) return page;
+    if (lookedUp.length === 0 || (await pace?.admit(request.ip, lookedUp)) !== false) return page;
     const { missed } = edition;
     const form = await withoutAnswer(pathOf(request.url), place, askedBy(request, edition), 429);
     return form ?? missed.get(place.framable);
@@ -294,7 +320,7 @@ export function createPages(options: PagesOptions): Pages {
   return {
     async answer(request, reply) {
       const current = await settings.current();
-      if (current.version !== edition.settings.version) edition = newEdition(current);
+      if (current.version !== edition.settings.version) edition = editionOf(current, build, config.publicUrl);
       else if (current !== edition.settings) edition = { ...edition, settings: current };
       const { frameHosts } = edition;
       const place = renderer.lookUp(request.url);

@@ -4,15 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from './cli.ts';
+import { testDatabase, type TestDatabase } from './testing/postgres.ts';
 
 const bin = path.resolve(import.meta.dirname, '../bin/engine.js');
-// Set by the test run; the maintenance database is enough for metadata without tables.
-const databaseUrl = process.env['PRABESH_TEST_POSTGRES'] ?? '';
 const secured = { HASURA_GRAPHQL_ADMIN_SECRET: 'secret' };
 
+let database: TestDatabase;
+let databaseUrl: string;
 let folder: string;
 let metadata: string;
 beforeAll(async () => {
+  database = await testDatabase();
+  databaseUrl = database.url;
   folder = await mkdtemp(path.join(tmpdir(), 'engine-cli-'));
   metadata = path.join(folder, 'metadata.json');
   const source = {
@@ -21,7 +24,10 @@ beforeAll(async () => {
   };
   await writeFile(metadata, JSON.stringify({ version: 3, sources: [source] }));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
 
 const started: ChildProcess[] = [];
 /** A test that fails leaves its engine behind. */

@@ -1,15 +1,12 @@
 // The whole engine on a real database: what the transports and the core do together.
-import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { createEngine, metadataFromJson, parseConfig, type Engine } from './index.ts';
+import { testDatabase, type TestDatabase } from './testing/postgres.ts';
 
-const cluster = process.env['PRABESH_TEST_POSTGRES'] ?? '';
-const name = `engine_${randomBytes(6).toString('hex')}`;
-const databaseUrl = Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
 const secret = 'secret';
 const admin = { 'x-hasura-admin-secret': secret };
 
@@ -47,16 +44,14 @@ const metadata = {
 
 let engine: Engine;
 let url: string;
+let own: TestDatabase;
 let database: pg.Client;
 const server = createServer((request, response) => engine.handle(request, response));
 const sockets: WebSocket[] = [];
 
 beforeAll(async () => {
-  const maintenance = new pg.Client(cluster);
-  await maintenance.connect();
-  await maintenance.query(`create database ${name}`);
-  await maintenance.end();
-  database = new pg.Client(databaseUrl);
+  own = await testDatabase();
+  database = new pg.Client(own.url);
   await database.connect();
   await database.query(`
     create table message (id int primary key generated always as identity, owner text not null, text text not null unique);
@@ -70,7 +65,7 @@ beforeAll(async () => {
     insert into message (owner, text) values ('a', 'first'), ('b', 'second');`);
   engine = await createEngine({
     metadata: metadataFromJson(metadata),
-    databaseUrl,
+    databaseUrl: own.url,
     config: parseConfig({
       HASURA_GRAPHQL_ADMIN_SECRET: secret,
       HASURA_GRAPHQL_LIVE_QUERIES_MULTIPLEXED_REFETCH_INTERVAL: '600000',
@@ -87,10 +82,7 @@ afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await database.end();
-  const maintenance = new pg.Client(cluster);
-  await maintenance.connect();
-  await maintenance.query(`drop database ${name} with (force)`);
-  await maintenance.end();
+  await own.drop();
 });
 
 async function ask(query: string, headers: Record<string, string> = {}): Promise<unknown> {
@@ -240,8 +232,7 @@ describe('the database', () => {
   it('may break connections: idle ones are replaced', async () => {
     await ask('{ message(limit: 1) { id } }');
     await database.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`,
-      [name],
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     );
     await expect.poll(() => ask('{ message(limit: 1) { id } }')).toMatchObject({ data: { message: [{}] } });
   });
@@ -252,8 +243,7 @@ describe('the database', () => {
     const waiting = ask('mutation { insert_message_one(object: {owner: "a", text: "lost"}) { id } }');
     const waiter = () =>
       database.query<{ pid: number }>(
-        "select pid from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'",
-        [name],
+        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
     await expect.poll(async () => (await waiter()).rowCount).toBe(1);
     await database.query('select pg_terminate_backend($1)', [(await waiter()).rows[0]?.pid]);
@@ -274,7 +264,7 @@ describe('errors', () => {
 });
 
 describe('what createEngine is not given', () => {
-  const given = { metadata: metadataFromJson(metadata), databaseUrl, config: parseConfig({}) };
+  const given = { metadata: metadataFromJson(metadata), databaseUrl: 'postgres://', config: parseConfig({}) };
   const without = (name: string, value?: unknown) => createEngine({ ...given, [name]: value });
 
   it.each([

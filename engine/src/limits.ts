@@ -119,7 +119,8 @@ export const defaultLimits = Object.fromEntries(
   Object.entries(limits).map(([key, { default: value }]) => [key, value]),
 ) as Limits;
 
-const whole = ({ least, most }: Limit) =>
+/** A variable's text → the number, between two. */
+export const wholeNumber = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d+$/, 'is not a whole number')
@@ -142,7 +143,8 @@ export function readLimits(
 ): Limits {
   const given = Object.entries<Limit>(limits).map(([key, limit]) => [
     key,
-    (limit.variable === null ? undefined : read(limit.variable, whole(limit))) ?? limit.default,
+    (limit.variable === null ? undefined : read(limit.variable, wholeNumber(limit.least, limit.most))) ??
+      limit.default,
   ]);
   return Object.fromEntries(given) as Limits;
 }

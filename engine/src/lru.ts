@@ -12,12 +12,15 @@ interface Entry<K, V> {
 export class LruMap<K, V> {
   readonly #entries = new Map<K, Entry<K, V>>();
   readonly #mostWeight: number;
+  readonly #onForgotten: ((key: K) => void) | undefined;
   #weight = 0;
   #oldest: Entry<K, V> | undefined;
   #newest: Entry<K, V> | undefined;
 
-  constructor(mostWeight: number) {
+  /** @param onForgotten hears what had to make room */
+  constructor(mostWeight: number, onForgotten?: (key: K) => void) {
     this.#mostWeight = mostWeight;
+    this.#onForgotten = onForgotten;
   }
 
   get(key: K): V | undefined {
@@ -38,7 +41,11 @@ export class LruMap<K, V> {
     this.#entries.set(key, entry);
     this.#weight += weight;
     this.#chain(entry);
-    while (this.#oldest !== undefined && this.#weight > this.#mostWeight) this.delete(this.#oldest.key);
+    while (this.#oldest !== undefined && this.#weight > this.#mostWeight) {
+      const { key: oldest } = this.#oldest;
+      this.delete(oldest);
+      this.#onForgotten?.(oldest);
+    }
   }
 
   delete(key: K): void {

@@ -2,6 +2,7 @@
 import type { Api } from './api.ts';
 import type { EngineConfig } from './config.ts';
 import { consoleMissing, readConsole } from './consoleAssets.ts';
+import type { EngineContext } from './context.ts';
 import { createContext } from './createContext.ts';
 import { Database } from './database/database.ts';
 import { Memory } from './database/memory.ts';
@@ -31,6 +32,62 @@ import { GraphQLSockets } from './ws/server.ts';
  */
 export async function startEngine(options: EngineOptions, buildApi: BuildApi): Promise<Engine> {
   demandOptions(options);
+  const { config } = options;
+  const { context, served, liveQueries, sockets, running, end } = await startParts(options, buildApi);
+  let closed: Promise<void> | undefined;
+  return {
+    handles: (pathname) => handlesPath(pathname) || (config.consoleEnabled && isConsolePath(pathname)),
+    handle(request, response) {
+      if (closed !== undefined) {
+        response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end();
+        return;
+      }
+      // Whose response is gone is not waited for: its statement is cancelled.
+      void running.add(route(context, request, response), () => response.destroy());
+    },
+    async answerVisitor(url) {
+      return closed === undefined ? running.add(answerVisitor(context, url)) : ended;
+    },
+    async ask(query, variables, caller, signal) {
+      if (closed !== undefined) return ended;
+      signal?.throwIfAborted();
+      const text = JSON.stringify({ query, variables });
+      const controller = new AbortController();
+      const abort = (): void => controller.abort(signal?.reason);
+      signal?.addEventListener('abort', abort);
+      const answer = running.add(askGraphQL(context, text, sessionOf(caller), controller.signal), () =>
+        controller.abort(new Error('the engine has ended')),
+      );
+      try {
+        return await unlessAborted(answer, controller.signal);
+      } finally {
+        signal?.removeEventListener('abort', abort);
+      }
+    },
+    upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
+    printSchema: (role) => served.current.api.printSchema(role),
+    recheckSessions: () => sockets.recheckSessions(),
+    tablesChanged: (tables) => liveQueries.wake(tables),
+    reload: () => context.reload(),
+    metadata: () => context.metadata(),
+    replaceMetadata: (next) => context.replaceMetadata(next),
+    structureDigest: () => structureDigest(context.pool),
+    close: () => (closed ??= end()),
+  };
+}
+
+interface Parts {
+  readonly context: EngineContext;
+  readonly served: ServedMetadata<Database>;
+  readonly liveQueries: LiveQueries;
+  readonly sockets: GraphQLSockets;
+  readonly running: RunningRequests;
+  /** Ends them in order, once. */
+  readonly end: () => Promise<void>;
+}
+
+/** Connects the parts: those below know those above them by what they are given here. */
+async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<Parts> {
   const { metadata, databaseUrl, config, env = {} } = options;
   const logger = fromLevel(options.logger ?? silentLogger, config.logLevel);
   for (const warning of [...config.warnings, ...metadataWarnings(metadata, config.experimentalFeatures)])
@@ -106,53 +163,14 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
       .finally(() => retiring.delete(gone));
     retiring.add(gone);
   };
-  let closed: Promise<void> | undefined;
-  const close = async (): Promise<void> => {
+  const end = async (): Promise<void> => {
     liveQueries.close();
     await Promise.all([running.end(config.shutdownTimeout), sockets.close()]);
     // A change that is being made may still connect somewhere.
     await served.inTurn(() => Promise.resolve());
     await Promise.all([...retiring, served.current.database.close()]);
   };
-  return {
-    handles: (pathname) => handlesPath(pathname) || (config.consoleEnabled && isConsolePath(pathname)),
-    handle(request, response) {
-      if (closed !== undefined) {
-        response.writeHead(503, { connection: 'close', 'retry-after': '1' }).end();
-        return;
-      }
-      // Whose response is gone is not waited for: its statement is cancelled.
-      void running.add(route(context, request, response), () => response.destroy());
-    },
-    async answerVisitor(url) {
-      return closed === undefined ? running.add(answerVisitor(context, url)) : ended;
-    },
-    async ask(query, variables, caller, signal) {
-      if (closed !== undefined) return ended;
-      signal?.throwIfAborted();
-      const text = JSON.stringify({ query, variables });
-      const controller = new AbortController();
-      const abort = (): void => controller.abort(signal?.reason);
-      signal?.addEventListener('abort', abort);
-      const answer = running.add(askGraphQL(context, text, sessionOf(caller), controller.signal), () =>
-        controller.abort(new Error('the engine has ended')),
-      );
-      try {
-        return await unlessAborted(answer, controller.signal);
-      } finally {
-        signal?.removeEventListener('abort', abort);
-      }
-    },
-    upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
-    printSchema: (role) => served.current.api.printSchema(role),
-    recheckSessions: () => sockets.recheckSessions(),
-    tablesChanged: (tables) => liveQueries.wake(tables),
-    reload: () => context.reload(),
-    metadata: () => context.metadata(),
-    replaceMetadata: (next) => context.replaceMetadata(next),
-    structureDigest: () => structureDigest(context.pool),
-    close: () => (closed ??= close()),
-  };
+  return { context, served, liveQueries, sockets, running, end };
 }
 
 /** What the host gets that asks after the end. */

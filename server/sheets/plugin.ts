@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
+import type { Found } from '../../shared/results/found.ts';
 import { markSheet } from '../../shared/words/markSheet.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Config } from '../base/config.ts';
@@ -20,13 +21,19 @@ import {
   type LookUp,
   type LookUpPace,
 } from '../results/answers/lookUpPace.ts';
-import { createCredentialSigner } from './credential.ts';
-import { createPublishedResults, type SheetQuery } from './publishedResult.ts';
+import { createCredentialSigner, type CredentialSigner } from './credential.ts';
+import { createPublishedResults, type FoundForSheet, type SheetQuery } from './publishedResult.ts';
 import { qrCodeOf } from './qrCode.ts';
-import { createSheetKeys, type PublishedKey } from './sheetKeys.ts';
-import { busy, createSheetPdfs } from './sheetPdfs.ts';
-import { createSheetSigner } from './signedSheet.ts';
-import { bitsPerList, createStatusLists, listCachedFor, type StatusPlace } from './statusLists.ts';
+import { createSheetKeys, type PublishedKey, type SheetKeys } from './sheetKeys.ts';
+import { busy, createSheetPdfs, type SheetPdfs } from './sheetPdfs.ts';
+import { createSheetSigner, type SheetSigner, type SignedSheet } from './signedSheet.ts';
+import {
+  bitsPerList,
+  createStatusLists,
+  listCachedFor,
+  type StatusLists,
+  type StatusPlace,
+} from './statusLists.ts';
 
 export interface SheetOptions {
   pool: pg.Pool;
@@ -75,29 +82,86 @@ function numberIn(text: string, below: number): number | undefined {
 
 const mostLists = 1_000_000;
 
-/** Registers the endpoints. */
-export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): Promise<void> {
-  const { pool, clock, config, lookUp, settings, drawsAfter, pace } = options;
-  const keys = createSheetKeys(pool, clock);
-  const signer = createSheetSigner(keys, config.publicUrl, clock);
-  const credentials = createCredentialSigner({ keys, publicUrl: config.publicUrl, clock, settings });
-  const results = createPublishedResults(lookUp, pool);
-  const statuses = createStatusLists({ pool, keys, publicUrl: config.publicUrl, clock });
-  const pdfs = createSheetPdfs();
-  app.addHook('onClose', () => pdfs.stop());
-  if (drawsAfter !== undefined) {
-    app.addHook('onReady', (done) => {
-      pdfs.startIn(drawsAfter);
-      done();
-    });
-  }
-  // Without 'https://': as people type it.
-  const place = `${new URL(config.publicUrl).host}/verify`;
+/** For programs of other sites too. */
+const openToAll = (reply: FastifyReply): FastifyReply =>
+  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+
+function keyRoutes(scope: FastifyInstance, keys: SheetKeys): void {
+  const publish = (reply: FastifyReply): Promise<PublishedKey[]> =>
+    keySetFor(openToAll(reply), () => keys.published());
+  scope.get('/keys.json', async (_request, reply) => ({ keys: await publish(reply) }));
+  // One alone: a credential names its key by this address.
+  scope.get<{ Params: { kid: string } }>('/keys/:kid', async (request, reply) => {
+    const found = (await publish(reply)).find(({ kid }) => kid === request.params.kid);
+    if (found === undefined) throw notFound();
+    return found;
+  });
+}
+
+function listRoute(scope: FastifyInstance, statuses: StatusLists): void {
+  scope.get<{ Params: { list: string } }>('/status/:list', async (request, reply) => {
+    const list = numberIn(request.params.list, mostLists);
+    const signed = list === undefined ? undefined : await statuses.signed(list);
+    if (signed === undefined) throw notFound();
+    openToAll(reply)
+      .header('cache-control', `public, max-age=${listCachedFor / 1000}`)
+      .header('etag', signed.etag);
+    if (request.headers['if-none-match'] === signed.etag) return reply.code(304).send();
+    return reply.type('application/vc+jwt').send(signed.jwt);
+  });
+}
+
+/** Since when a sheet's bit is what it is. It names nobody: a place is a random number. */
+function stateRoute(scope: FastifyInstance, statuses: StatusLists): void {
+  scope.get<{ Params: Record<keyof StatusPlace, string> }>('/status/:list/:index', async (request) => {
+    const list = numberIn(request.params.list, mostLists);
+    const index = numberIn(request.params.index, bitsPerList);
+    const state =
+      list === undefined || index === undefined ? undefined : await statuses.state({ list, index });
+    if (state === undefined) throw notFound();
+    return state;
+  });
+}
+
+/** What names somebody is kept by nobody, and given at the pace of look-ups. */
+function guardPersonal(scope: FastifyInstance, { clock, pace }: SheetOptions): void {
   const rate = createPerAddressRate(
     { limit: limits.sheetsPerAddress.default, window: limits.sheetWindow.default },
     clock,
   );
+  scope.addHook('onRequest', (request, reply, next) => {
+    reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+    rate.admit(request.ip);
+    next();
+  });
+  scope.addHook('onSend', async (request, reply, payload: unknown) => {
+    const isFound = reply.statusCode === 200;
+    if (!isFound && reply.statusCode !== 404) return payload;
+    const candidate = queryShape.safeParse(request.query).data?.symbol;
+    if ((await pace?.admit(request.ip, [{ candidate, isFound }])) !== false) return payload;
+    reply.code(tooMany.status).type('application/json').header('retry-after', comeBackIn);
+    reply.removeHeader('content-disposition');
+    return JSON.stringify({ error: { code: 'too_many_requests', message: tooManyWords } });
+  });
+}
 
+/** Signs a result with its place in the lists. */
+type Sign<T> = (found: Found, status: StatusPlace) => Promise<T>;
+
+interface Issued<T> extends FoundForSheet {
+  signed: T;
+}
+
+interface Issuer {
+  /**
+   * Finds what the request asks for and has it signed, when it is its address's turn.
+   * @throws HttpError 400, 404, 503
+   */
+  issue<T>(request: FastifyRequest, reply: FastifyReply, sign: Sign<T>): Promise<Issued<T>>;
+}
+
+function createIssuer({ lookUp, pool, clock }: SheetOptions, statuses: StatusLists): Issuer {
+  const results = createPublishedResults(lookUp, pool);
   const turns = createTurns({
     name: 'sheets',
     atOnce: limits.sheetsAtOnce.default,
@@ -107,150 +171,133 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
     patience: limits.sheetPdfPatience.default,
     now: () => clock().getTime(),
   });
-  /** What is asked of the database and signed, when it is this address's turn. */
-  const inTurn = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
-    try {
-      return await turns.run(request.ip, work, () => !request.socket.destroyed);
-    } catch (error) {
-      throw error instanceof Busy ? busy() : error;
-    }
-  };
 
-  /** Keys are everybody's, for programs of other sites too. */
-  const publish = (reply: FastifyReply): Promise<PublishedKey[]> => {
-    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-    return keySetFor(reply, () => keys.published());
-  };
-
-  /** A result with its place in the lists; the same form of the candidate's other dates is linked (RFC 8288). */
-  const find = async (request: FastifyRequest, reply: FastifyReply) => {
-    const query = readQuery(request);
-    const { found, otherDates } = await results.find(query);
-    const status = await statuses.placeOf(found.rows[0]);
+  /** The same form of the candidate's other dates is linked (RFC 8288). */
+  const linkOthers = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    query: SheetQuery,
+    dates: FoundForSheet['otherDates'],
+  ): void => {
     const [form = ''] = request.url.split('?');
-    const links = otherDates.map((date) => {
+    const links = dates.map((date) => {
       const of = new URLSearchParams({ ...query, exam_date: date ?? '' });
       return `<${form}?${of.toString()}>; rel="alternate"; title="${date ?? 'no date'}"`;
     });
     if (links.length > 0) reply.header('link', links.join(', '));
-    return { found, status, otherDates };
+  };
+
+  return {
+    async issue(request, reply, sign) {
+      const work = async () => {
+        const query = readQuery(request);
+        const { found, otherDates } = await results.find(query);
+        const status = await statuses.placeOf(found.rows[0]);
+        linkOthers(request, reply, query, otherDates);
+        return { found, otherDates, signed: await sign(found, status) };
+      };
+      try {
+        return await turns.run(request.ip, work, () => !request.socket.destroyed);
+      } catch (error) {
+        throw error instanceof Busy ? busy() : error;
+      }
+    },
+  };
+}
+
+interface Issuing extends Pick<SheetOptions, 'config' | 'settings'> {
+  issuer: Issuer;
+  signer: SheetSigner;
+  credentials: CredentialSigner;
+  pdfs: SheetPdfs;
+}
+
+/** One candidate's sheet: for the page, for wallets, and on paper. */
+function issuedRoutes(
+  scope: FastifyInstance,
+  { issuer, signer, credentials, pdfs, config, settings }: Issuing,
+): void {
+  // Without 'https://': as people type it.
+  const place = `${new URL(config.publicUrl).host}/verify`;
+  const sign: Sign<SignedSheet> = (found, status) => signer.sign(found, status);
+
+  scope.get('/sheet.json', async (request, reply) => {
+    const { found, otherDates, signed } = await issuer.issue(request, reply, sign);
+    const { jws, kid, address, issued } = signed;
+    const { rows, standing } = found;
+    // With the code drawn, so that whoever asks needs no library for it, and with what it claims.
+    return {
+      jws,
+      kid,
+      issued: issued.toISOString(),
+      marks: rows[0].marks,
+      rank: standing.higher + 1,
+      total: standing.total,
+      otherDates,
+      qr: qrCodeOf(address),
+    };
+  });
+
+  scope.get('/credential', async (request, reply) => {
+    const { found, signed } = await issuer.issue(request, reply, (found, status) =>
+      credentials.sign(found, status),
+    );
+    return reply
+      .type('application/vc+jwt')
+      .header('content-disposition', disposition(`${markSheet.fileName(found.rows[0].symbol)}.jwt`))
+      .send(signed);
+  });
+
+  // `?inline` is for printing: the browser's own viewer shows the sheet. Not every one does in a sandbox.
+  scope.get<{ Querystring: { inline?: string } }>('/sheet.pdf', async (request, reply) => {
+    const inline = request.query.inline !== undefined;
+    const { found, signed } = await issuer.issue(request, reply, sign);
+    const { kid, address, issued } = signed;
+    const { name, nepaliName, tagline, phones, email } = (await settings.current()).institute;
+    const institute = { name, nepaliName, tagline, contact: `${phones[0].label} · ${email}` };
+    const pdf = await pdfs.make({ found, qr: qrCodeOf(address), kid, issued, institute, place }, request);
+    const file = `${markSheet.fileName(found.rows[0].symbol)}.pdf`;
+    return reply
+      .type('application/pdf')
+      .header('content-security-policy', inline ? framedFilePolicy : plainFilePolicy)
+      .header('content-disposition', disposition(file, inline ? 'inline' : 'attachment'))
+      .send(pdf);
+  });
+}
+
+/** Registers the endpoints. */
+export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): Promise<void> {
+  const { pool, clock, config, settings, drawsAfter } = options;
+  const { publicUrl } = config;
+  const keys = createSheetKeys(pool, clock);
+  const statuses = createStatusLists({ pool, keys, publicUrl, clock });
+  const pdfs = createSheetPdfs();
+  app.addHook('onClose', () => pdfs.stop());
+  if (drawsAfter !== undefined) {
+    app.addHook('onReady', (done) => {
+      pdfs.startIn(drawsAfter);
+      done();
+    });
+  }
+  const issuing = {
+    issuer: createIssuer(options, statuses),
+    signer: createSheetSigner(keys, publicUrl, clock),
+    credentials: createCredentialSigner({ keys, publicUrl, clock, settings }),
+    pdfs,
+    config,
+    settings,
   };
 
   await app.register(
     (scope, _options, done) => {
-      scope.get('/keys.json', async (_request, reply) => ({ keys: await publish(reply) }));
-      // One alone: a credential names its key by this address.
-      scope.get<{ Params: { kid: string } }>('/keys/:kid', async (request, reply) => {
-        const found = (await publish(reply)).find(({ kid }) => kid === request.params.kid);
-        if (found === undefined) throw notFound();
-        return found;
-      });
-
-      scope.get<{ Params: { list: string } }>('/status/:list', async (request, reply) => {
-        const list = numberIn(request.params.list, mostLists);
-        const signed = list === undefined ? undefined : await statuses.signed(list);
-        if (signed === undefined) throw notFound();
-        reply
-          .header('access-control-allow-origin', '*')
-          .header('cross-origin-resource-policy', 'cross-origin')
-          .header('cache-control', `public, max-age=${listCachedFor / 1000}`)
-          .header('etag', signed.etag);
-        if (request.headers['if-none-match'] === signed.etag) return reply.code(304).send();
-        return reply.type('application/vc+jwt').send(signed.jwt);
-      });
-
-      scope.register((perPerson, _inner, ready) => {
-        // It names somebody, and is signed anew each time.
-        perPerson.addHook('onRequest', (request, reply, next) => {
-          reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-          rate.admit(request.ip);
-          next();
-        });
-        perPerson.addHook('onSend', async (request, reply, payload: unknown) => {
-          const isFound = reply.statusCode === 200;
-          if (!isFound && reply.statusCode !== 404) return payload;
-          const candidate = queryShape.safeParse(request.query).data?.symbol;
-          if ((await pace?.admit(request.ip, [{ candidate, isFound }])) !== false) return payload;
-          reply.code(tooMany.status).type('application/json').header('retry-after', comeBackIn);
-          reply.removeHeader('content-disposition');
-          return JSON.stringify({ error: { code: 'too_many_requests', message: tooManyWords } });
-        });
-        // Since when a sheet's bit is what it is. It names nobody: a place is a random number.
-        perPerson.get<{ Params: Record<keyof StatusPlace, string> }>(
-          '/status/:list/:index',
-          async (request) => {
-            const list = numberIn(request.params.list, mostLists);
-            const index = numberIn(request.params.index, bitsPerList);
-            const state =
-              list === undefined || index === undefined ? undefined : await statuses.state({ list, index });
-            if (state === undefined) throw notFound();
-            return state;
-          },
-        );
-        perPerson.get('/sheet.json', async (request, reply) => {
-          const { found, otherDates, signed } = await inTurn(request, async () => {
-            const { status, ...rest } = await find(request, reply);
-            return { ...rest, signed: await signer.sign(rest.found, status) };
-          });
-          const { jws, kid, address, issued } = signed;
-          const { rows, standing } = found;
-          // With the code drawn, so that whoever asks needs no library for it, and with what it claims.
-          return {
-            jws,
-            kid,
-            issued: issued.toISOString(),
-            marks: rows[0].marks,
-            rank: standing.higher + 1,
-            total: standing.total,
-            otherDates,
-            qr: qrCodeOf(address),
-          };
-        });
-        perPerson.get('/credential', async (request, reply) => {
-          const { found, signed } = await inTurn(request, async () => {
-            const { found: result, status } = await find(request, reply);
-            return { found: result, signed: await credentials.sign(result, status) };
-          });
-          return reply
-            .type('application/vc+jwt')
-            .header('content-disposition', disposition(`${markSheet.fileName(found.rows[0].symbol)}.jwt`))
-            .send(signed);
-        });
-        // `?inline` is for printing: the browser's own viewer shows the sheet. Not every one does in a sandbox.
-        perPerson.get<{ Querystring: { inline?: string } }>('/sheet.pdf', async (request, reply) => {
-          const inline = request.query.inline !== undefined;
-          const { found, signed } = await inTurn(request, async () => {
-            const { found: result, status } = await find(request, reply);
-            return { found: result, signed: await signer.sign(result, status) };
-          });
-          const { kid, address, issued } = signed;
-          const { name, nepaliName, tagline, phones, email } = (await settings.current()).institute;
-          const pdf = await pdfs.make(
-            {
-              found,
-              qr: qrCodeOf(address),
-              kid,
-              issued,
-              institute: { name, nepaliName, tagline, contact: `${phones[0].label} · ${email}` },
-              place,
-            },
-            request,
-          );
-          return reply
-            .type('application/pdf')
-            .header('content-security-policy', inline ? framedFilePolicy : plainFilePolicy)
-            .header(
-              'content-disposition',
-              disposition(
-                `${markSheet.fileName(found.rows[0].symbol)}.pdf`,
-                inline ? 'inline' : 'attachment',
-              ),
-            )
-            .send(pdf);
-        });
+      keyRoutes(scope, keys);
+      listRoute(scope, statuses);
+      scope.register((personal, _inner, ready) => {
+        guardPersonal(personal, options);
+        stateRoute(personal, statuses);
+        issuedRoutes(personal, issuing);
         ready();
       });
-
       scope.get('/*', () => {
         throw notFound();
       });

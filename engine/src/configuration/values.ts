@@ -1,5 +1,6 @@
 // How the text of a variable becomes its value; a wrong one says what it should have been.
 import { z } from 'zod';
+import { wholeNumber } from '../limits.ts';
 
 const yes = ['true', 't', 'yes', 'y'];
 const no = ['false', 'f', 'no', 'n'];
@@ -18,17 +19,7 @@ export const flag = z
 /** setTimeout counts in 31 bits. */
 const largest = 2_147_483_647;
 
-export const integer = (least: number, most = largest) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'is not a whole number')
-    .transform(Number)
-    .pipe(
-      z
-        .int()
-        .min(least, `is less than ${String(least)}`)
-        .max(most, `is more than ${String(most)}`),
-    );
+export const integer = (least: number, most = largest) => wholeNumber(least, most);
 
 /** Whole seconds → milliseconds. */
 export const seconds = (least: number) =>

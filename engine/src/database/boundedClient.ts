@@ -2,8 +2,10 @@
 // an exception in a socket's listener, which ends the process. Also its prepared statements, of which it keeps so many.
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
-import { EngineError } from '../errors.ts';
+import type { EngineError } from '../errors.ts';
 import { defaultLimits, limits } from '../limits.ts';
+import { LruMap } from '../lru.ts';
+import { tooLarge } from './memory.ts';
 import { type PoolingMode, sessionPooling } from './pooling.ts';
 import { TextQuery, type TextQueryOptions, type TextRow } from './textQuery.ts';
 
@@ -34,9 +36,8 @@ export class BoundedClient extends pg.Client {
   /** Set while a job uses the connection. */
   job: Counting | undefined;
   readonly mode: PoolingMode;
-  /** Names of prepared statements, each with its latest use. */
-  readonly #names = new Map<string, number>();
-  #uses = 0;
+  /** Names of prepared statements: the least recently used one makes room for another. */
+  readonly #names = new LruMap<string, true>(defaultLimits.preparedNames, (name) => this.#forget(name));
   readonly #internals = this as unknown as Internals;
 
   constructor(config?: string | BoundedClientConfig) {
@@ -57,7 +58,7 @@ export class BoundedClient extends pg.Client {
 
   /** Runs a statement: texts in, texts out. A name is remembered, and used when it comes again. */
   ask(query: TextQueryOptions): Promise<TextRow[]> {
-    if (query.name !== '') this.#use(query.name);
+    if (query.name !== '' && this.#names.get(query.name) === undefined) this.#names.set(query.name, true);
     const { forbidsJit } = this.mode;
     return new Promise((resolve, reject) =>
       this.query(new TextQuery({ ...query, forbidsJit }, resolve, reject)),
@@ -79,24 +80,11 @@ export class BoundedClient extends pg.Client {
     this.#internals.connection.stream.destroy(error);
   }
 
-  /** A statement of this name is about to be sent: the least recently used one makes room for it. */
-  #use(name: string): void {
-    this.#uses += 1;
-    if (this.#names.size >= defaultLimits.preparedNames && !this.#names.has(name)) this.#forgetOldest();
-    this.#names.set(name, this.#uses);
-  }
-
-  #forgetOldest(): void {
-    let oldest = '';
-    let least = Infinity;
-    for (const [name, use] of this.#names) {
-      if (use < least) [oldest, least] = [name, use];
-    }
-    this.#names.delete(oldest);
+  #forget(name: string): void {
     const { connection } = this.#internals;
     // Postgres answers this together with the statement that follows: it costs no round trip.
-    connection.close({ type: 'S', name: oldest });
-    Reflect.deleteProperty(connection.parsedStatements, oldest);
+    connection.close({ type: 'S', name });
+    Reflect.deleteProperty(connection.parsedStatements, name);
   }
 
   #refuses(code: number, bytes: number): EngineError | undefined {
@@ -104,10 +92,6 @@ export class BoundedClient extends pg.Client {
     return code === dataRow ? this.job?.take(bytes) : undefined;
   }
 }
-
-/** The error for an answer of more than `answerSize` bytes. */
-export const tooLarge = (): EngineError =>
-  new EngineError('response-too-large', 'the answer is larger than the server may give');
 
 /** Message type D. */
 const dataRow = 0x44;

@@ -1,10 +1,9 @@
 // One request's work on the database: it has a place and a time, its answer a size, and it ends when nobody waits for it.
 import type pg from 'pg';
 import { EngineError } from '../errors.ts';
-import { defaultLimits } from '../limits.ts';
-import { BoundedClient, tooLarge } from './boundedClient.ts';
+import { BoundedClient } from './boundedClient.ts';
 import { type Deadlines, Expiring } from './deadlines.ts';
-import type { Memory } from './memory.ts';
+import { AnswerBudget, type Memory } from './memory.ts';
 import { fromPostgres } from './postgresErrors.ts';
 import type { Slots } from './slots.ts';
 
@@ -23,12 +22,8 @@ export interface JobOptions {
   readonly cancel: (client: BoundedClient) => Promise<unknown>;
 }
 
-const { smallAnswer } = defaultLimits;
-
 const gone = (): EngineError => new EngineError('unexpected', 'the client has gone');
 const late = (): EngineError => new EngineError('time-limit-exceeded', 'the operation took too long');
-const full = (): EngineError =>
-  new EngineError('busy', 'too many large answers are being sent, try again later');
 
 /** A cancellation that comes before its statement cancels nothing, so it is repeated; milliseconds between. */
 const cancelAgain = [100, 400];
@@ -47,8 +42,7 @@ export type Work<T> = (client: pg.PoolClient, lease: { discard(): void }) => Pro
 
 export class Job extends Expiring {
   readonly #options: JobOptions;
-  #bytes = 0;
-  #reserved = 0;
+  readonly #answer: AnswerBudget;
   #isGone = false;
   #isLate = false;
   #refusal: EngineError | undefined;
@@ -62,6 +56,7 @@ export class Job extends Expiring {
   constructor(options: JobOptions) {
     super();
     this.#options = options;
+    this.#answer = new AnswerBudget(options.memory, options.answerSize);
   }
 
   /** Nobody waits for the answer any more: what runs is cancelled, and nothing more begins. */
@@ -88,13 +83,13 @@ export class Job extends Expiring {
 
   /** Bytes more of the answer; an error when they are too many, which is that of the operation from then on. */
   take(bytes: number): EngineError | undefined {
-    this.#refusal ??= this.#refusalOf(bytes);
+    this.#refusal ??= this.#answer.take(bytes);
     return this.#refusal;
   }
 
   /** The same for an answer that needs no connection. */
   takeConstant(bytes: number): EngineError | undefined {
-    return this.#refusalOf(bytes);
+    return this.#answer.take(bytes);
   }
 
   /** Throws when the client has gone, or its operation is late or answers too much; asked around each statement. */
@@ -105,8 +100,7 @@ export class Job extends Expiring {
 
   /** The answer is sent: its memory is free again. */
   end(): void {
-    this.#options.memory.release(this.#reserved);
-    this.#reserved = 0;
+    this.#answer.release();
   }
 
   /** Does the work of one operation with a connection of its own. Throws an `EngineError` when there is none in time. */
@@ -171,16 +165,6 @@ export class Job extends Expiring {
     this.#refusal = undefined;
     if (client instanceof BoundedClient) client.job = undefined;
     client.release(this.#isDiscarded);
-  }
-
-  #refusalOf(bytes: number): EngineError | undefined {
-    if (this.#bytes + bytes > this.#options.answerSize) return tooLarge();
-    // Small answers are let pass when large ones fill the memory.
-    const more = Math.max(0, this.#bytes + bytes - smallAnswer) - this.#reserved;
-    if (more > 0 && !this.#options.memory.reserve(more)) return full();
-    this.#reserved += Math.max(0, more);
-    this.#bytes += bytes;
-    return undefined;
   }
 
   #reason(): EngineError | undefined {

@@ -1,4 +1,8 @@
-// The bytes of all answers that are being made and sent: together they have a bound too.
+// The bytes of answers that are being made and sent: each has a bound, and all together.
+import { EngineError } from '../errors.ts';
+import { defaultLimits } from '../limits.ts';
+
+const { smallAnswer } = defaultLimits;
 
 export class Memory {
   readonly #most: number;
@@ -32,5 +36,40 @@ export class Memory {
   /** Calls back, once, when bytes have become free. */
   whenReleased(again: () => void): void {
     this.#waiting.add(again);
+  }
+}
+
+/** The error for an answer of more than `answerSize` bytes. */
+export const tooLarge = (): EngineError =>
+  new EngineError('response-too-large', 'the answer is larger than the server may give');
+
+/** The bytes of all that is answered to one request. */
+export class AnswerBudget {
+  readonly #memory: Memory;
+  readonly #most: number;
+  #bytes = 0;
+  #reserved = 0;
+
+  constructor(memory: Memory, most: number) {
+    this.#memory = memory;
+    this.#most = most;
+  }
+
+  /** Bytes more; an error when they are too many. */
+  take(bytes: number): EngineError | undefined {
+    if (this.#bytes + bytes > this.#most) return tooLarge();
+    // Small answers are let pass when large ones fill the memory.
+    const more = Math.max(0, this.#bytes + bytes - smallAnswer) - this.#reserved;
+    if (more > 0 && !this.#memory.reserve(more))
+      return new EngineError('busy', 'too many large answers are being sent, try again later');
+    this.#reserved += Math.max(0, more);
+    this.#bytes += bytes;
+    return undefined;
+  }
+
+  /** The answer is sent. */
+  release(): void {
+    this.#memory.release(this.#reserved);
+    this.#reserved = 0;
   }
 }

@@ -3,20 +3,26 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BoundedClient } from '../database/boundedClient.ts';
 import { defaultLimits } from '../limits.ts';
+import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 import { prepare, run } from './statements.ts';
 
 const { preparedNames } = defaultLimits;
 
 describe('names of prepared statements', () => {
+  let database: TestDatabase;
   let pool: pg.Pool;
-  beforeAll(() => {
+  beforeAll(async () => {
+    database = await testDatabase();
     pool = new pg.Pool({
-      connectionString: process.env['PRABESH_TEST_POSTGRES'],
+      connectionString: database.url,
       max: 1,
       Client: BoundedClient,
     });
   });
-  afterAll(() => pool.end());
+  afterAll(async () => {
+    await pool.end();
+    await database.drop();
+  });
 
   it('do not run out: the least recently used makes room, in Postgres too, and may come again', async () => {
     const client = await pool.connect();

@@ -5,7 +5,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { SignJWT } from 'jose';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createEngine, metadataFromJson, parseConfig, type Engine } from '../index.ts';
@@ -98,10 +97,7 @@ const logged: string[] = [];
 const server = createServer((request, response) => engine.handle(request, response));
 
 beforeAll(async () => {
-  database = await testDatabase();
-  const client = new pg.Client(database.url);
-  await client.connect();
-  await client.query(`
+  database = await testDatabase(`
     create table book (id int primary key generated always as identity, title text not null unique,
       price numeric, big bigint, weight float8, sold boolean, day date, note text, secret boolean not null default false);
     insert into book (title, price, big, weight, sold, day, note, secret) values
@@ -109,7 +105,6 @@ beforeAll(async () => {
       ('A/B', 2, 2, 2, false, null, null, false),
       ('क ख', 3, 3, 3, null, null, 'n', false),
       ('Hidden', 4, 4, 4, null, null, null, true)`);
-  await client.end();
   const log = (message: string) => logged.push(message);
   engine = await createEngine({
     metadata,

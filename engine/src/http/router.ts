@@ -6,14 +6,18 @@ import { z } from 'zod';
 import type { EngineConfig } from '../config.ts';
 import type { EngineContext } from '../context.ts';
 import { describeFault } from '../errors.ts';
-import { handleAdminRequest } from './adminRequest.ts';
+import {
+  handleAdminRequest,
+  handleExplain,
+  handleMetadata,
+  handleOldQuery,
+  handleQuery,
+} from './adminApi.ts';
 import { BodyAborted } from './body.ts';
 import { isConsolePath, sendConsole } from './console.ts';
 import { handleCors } from './cors.ts';
 import { beginExchange } from './exchange.ts';
-import { handleExplain } from './explain.ts';
 import { handleGraphQL } from './graphql.ts';
-import { handleMetadata, handleOldQuery, handleQuery } from './metadataApi.ts';
 import { sendJson } from './respond.ts';
 import { handleRest, restPrefix } from './rest.ts';
 

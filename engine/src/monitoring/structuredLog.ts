@@ -9,7 +9,6 @@ export interface StructuredLogOptions {
   readonly level: LogLevel;
   /** Takes one line, without its end. */
   readonly write: (line: string) => void;
-  readonly now?: () => Date;
 }
 
 export class StructuredLog {
@@ -26,9 +25,9 @@ export class StructuredLog {
 
   /** `detail` holds no secret and no token. */
   write(type: LogType, level: LogLevel, detail: unknown): void {
-    const { types, level: least, write, now = () => new Date() } = this.#options;
+    const { types, level: least, write } = this.#options;
     if (!types.has(type) || logLevels.indexOf(level) < logLevels.indexOf(least)) return;
-    const timestamp = now().toISOString().replace('Z', '+0000');
+    const timestamp = new Date().toISOString().replace('Z', '+0000');
     write(writeJson({ type, timestamp, level, detail }));
   }
 }

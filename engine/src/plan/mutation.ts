@@ -23,7 +23,7 @@ import { keyCondition, type RootContext } from './query.ts';
 import { planRows } from './rowsArguments.ts';
 import type { PlanningAccess } from './scope.ts';
 import { writeScope } from './scope.ts';
-import { callArguments, SelectionPlanner, typename } from './selection.ts';
+import { functionSource, SelectionPlanner, typename } from './selection.ts';
 
 type Arguments = ReadonlyMap<string, Input>;
 
@@ -110,11 +110,7 @@ class MutationPlanner {
       }
       case 'functionMutationRoot': {
         const { function: signature, target, returnsSet } = plan.function;
-        const source = {
-          kind: 'function',
-          function: signature,
-          arguments: callArguments(signature, args, at),
-        } as const;
+        const source = functionSource(signature, args, at);
         const rows = planRows({
           access: this.#access,
           table: this.#selection.table(target),

@@ -13,7 +13,7 @@ import { introspect } from './introspection.ts';
 import { tablesOf } from './readTables.ts';
 import { planRows } from './rowsArguments.ts';
 import { type PlanningAccess, requestScope } from './scope.ts';
-import { callArguments, SelectionPlanner, typename } from './selection.ts';
+import { functionSource, SelectionPlanner, typename } from './selection.ts';
 import { type QueryPlan, type RootField, type Rows } from './types.ts';
 
 export interface RootContext extends RequestContext {
@@ -90,11 +90,7 @@ function planRoot(
     case 'functionRoot':
     case 'functionAggregateRoot': {
       const { function: signature, target, returnsSet } = plan.function;
-      const source = {
-        kind: 'function',
-        function: signature,
-        arguments: callArguments(signature, args, at),
-      } as const;
+      const source = functionSource(signature, args, at);
       const rows = planRows({ access, table: planner.table(target), source, args, at });
       if (plan.kind === 'functionAggregateRoot') return planner.aggregate(field, rows);
       return {

@@ -11,7 +11,7 @@ import { type CollectedField, collectFields, readArguments, type RequestContext 
 import { resolveSource } from './resolve.ts';
 import { columns, planRows } from './rowsArguments.ts';
 import { type PlanningAccess, requestScope, visibleTo } from './scope.ts';
-import type { AggregateColumn, AggregateField, AggregateValue, Field, Rows } from './types.ts';
+import type { AggregateColumn, AggregateField, AggregateValue, Field, Rows, RowSource } from './types.ts';
 
 export class SelectionPlanner {
   readonly access: PlanningAccess;
@@ -94,12 +94,10 @@ export class SelectionPlanner {
     args: ReadonlyMap<string, Input>,
     field: CollectedField,
   ): Rows {
-    const signature = plan.field.function;
-    const call = callArguments(signature, args, field.at);
     return planRows({
       access: this.access,
       table: this.table(plan.field.target),
-      source: { kind: 'function', function: signature, arguments: call },
+      source: functionSource(plan.field.function, args, field.at),
       args,
       at: field.at,
     });
@@ -196,7 +194,7 @@ function jsonPath(args: ReadonlyMap<string, Input>, context: RequestContext): re
 }
 
 /** The arguments of a function; once one is left out, all after it must have names to be given by. */
-export function callArguments(
+function callArguments(
   signature: FunctionSignature,
   args: ReadonlyMap<string, Input>,
   at: string,
@@ -221,6 +219,13 @@ export function callArguments(
   }
   return call;
 }
+
+/** The rows that a function returns. */
+export const functionSource = (
+  signature: FunctionSignature,
+  args: ReadonlyMap<string, Input>,
+  at: string,
+): RowSource => ({ kind: 'function', function: signature, arguments: callArguments(signature, args, at) });
 
 const lastOmitted = 'Only last set of positional arguments can be omitted';
 

@@ -2,7 +2,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { main } from '../cli.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
@@ -10,17 +9,13 @@ import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 let database: TestDatabase;
 let root: string;
 beforeAll(async () => {
-  database = await testDatabase();
-  const client = new pg.Client(database.url);
-  await client.connect();
-  await client.query(`
+  database = await testDatabase(`
     create table author (id int primary key, name text not null);
     create table article (id int primary key, author_id int not null references author, title text);
     create type mood as enum ('calm', 'wild');
     create table odd (
       small smallint, big numeric, title text, mood mood, tags text[], data jsonb, at timestamptz
     );`);
-  await client.end();
   root = await mkdtemp(path.join(tmpdir(), 'engine-check-'));
 });
 afterAll(async () => {

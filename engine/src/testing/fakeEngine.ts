@@ -34,6 +34,91 @@ const emptyMetadata = {
   ],
 };
 
+/** What the stand-in works with. */
+interface Stage {
+  readonly state: FakeEngine['state'];
+  /** Resolves when `slow` operations may finish. */
+  readonly released: Promise<void>;
+}
+
+function prepare(query: string, session: Session, { state, released }: Stage): Operation {
+  const [word = '', ...rest] = query.split(' ');
+  const argument = rest.join(' ');
+  const answer = (data: unknown): Operation => ({
+    kind: 'query',
+    execute: () => Promise.resolve({ json: JSON.stringify({ data }), changedTables: [] }),
+  });
+  switch (word) {
+    case 'whoami':
+      return answer({ role: session.role, variables: Object.fromEntries(session.variables) });
+    case 'value':
+      return answer({ value: state.value });
+    case 'big':
+      return answer({ big: 'x'.repeat(Number(argument)) });
+    case 'set':
+      return {
+        kind: 'mutation',
+        execute: () => {
+          state.value = argument;
+          return Promise.resolve({ json: '{"data":{"set":true}}', changedTables: ['public.value'] });
+        },
+      };
+    case 'slow':
+      return {
+        kind: 'query',
+        execute: async () => {
+          state.running += 1;
+          state.mostRunning = Math.max(state.mostRunning, state.running);
+          await released;
+          state.running -= 1;
+          return { json: '{"data":{"slow":true}}', changedTables: [] };
+        },
+      };
+    case 'fail':
+      return {
+        kind: 'mutation',
+        execute: () =>
+          Promise.reject(
+            new EngineError('constraint-violation', 'Uniqueness violation', '$.x', { sql: 'insert' }),
+          ),
+      };
+    case 'crash':
+      return { kind: 'query', execute: () => Promise.reject(new TypeError('a secret detail')) };
+    case 'live':
+      return { kind: 'subscription', live: liveQuery(argument, session, state) };
+    default:
+      throw new EngineError(
+        'validation-failed',
+        `field '${word}' not found in type: 'query_root'`,
+        '$.selectionSet',
+      );
+  }
+}
+
+function liveQuery(argument: string, session: Session, state: Stage['state']): LiveQuery {
+  const user = argument === 'mine' ? (session.variables.get('x-hasura-user-id') ?? '') : '';
+  return {
+    kind: 'live',
+    sql: 'select 1',
+    role: session.role,
+    cohortKey: `live ${argument}`,
+    parametersKey: user,
+    parameters: user,
+    readTables: ['public.value'],
+    fetch: (members) => {
+      state.fetches += 1;
+      return Promise.resolve(
+        new Map(
+          members.map(({ id, parameters }) => [
+            id,
+            JSON.stringify({ data: { value: `${state.value}${String(parameters)}` } }),
+          ]),
+        ),
+      );
+    },
+  };
+}
+
 /**
  * The stand-in understands these query texts: `whoami`, `value`, `set <text>` (a mutation), `live` (a subscription to
  * the value), `live mine` (one per x-hasura-user-id), `slow`, `big <bytes>`, `fail`, `crash`; all else is invalid.
@@ -50,86 +135,8 @@ export async function startFakeEngine(
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
 
-  const prepare = (query: string, session: Session): Operation => {
-    const [word = '', ...rest] = query.split(' ');
-    const argument = rest.join(' ');
-    const answer = (data: unknown): Operation => ({
-      kind: 'query',
-      execute: () => Promise.resolve({ json: JSON.stringify({ data }), changedTables: [] }),
-    });
-    switch (word) {
-      case 'whoami':
-        return answer({ role: session.role, variables: Object.fromEntries(session.variables) });
-      case 'value':
-        return answer({ value: state.value });
-      case 'big':
-        return answer({ big: 'x'.repeat(Number(argument)) });
-      case 'set':
-        return {
-          kind: 'mutation',
-          execute: () => {
-            state.value = argument;
-            return Promise.resolve({ json: '{"data":{"set":true}}', changedTables: ['public.value'] });
-          },
-        };
-      case 'slow':
-        return {
-          kind: 'query',
-          execute: async () => {
-            state.running += 1;
-            state.mostRunning = Math.max(state.mostRunning, state.running);
-            await released;
-            state.running -= 1;
-            return { json: '{"data":{"slow":true}}', changedTables: [] };
-          },
-        };
-      case 'fail':
-        return {
-          kind: 'mutation',
-          execute: () =>
-            Promise.reject(
-              new EngineError('constraint-violation', 'Uniqueness violation', '$.x', { sql: 'insert' }),
-            ),
-        };
-      case 'crash':
-        return { kind: 'query', execute: () => Promise.reject(new TypeError('a secret detail')) };
-      case 'live':
-        return { kind: 'subscription', live: liveQuery(argument, session) };
-      default:
-        throw new EngineError(
-          'validation-failed',
-          `field '${word}' not found in type: 'query_root'`,
-          '$.selectionSet',
-        );
-    }
-  };
-
-  const liveQuery = (argument: string, session: Session): LiveQuery => {
-    const user = argument === 'mine' ? (session.variables.get('x-hasura-user-id') ?? '') : '';
-    return {
-      kind: 'live',
-      sql: 'select 1',
-      role: session.role,
-      cohortKey: `live ${argument}`,
-      parametersKey: user,
-      parameters: user,
-      readTables: ['public.value'],
-      fetch: (members) => {
-        state.fetches += 1;
-        return Promise.resolve(
-          new Map(
-            members.map(({ id, parameters }) => [
-              id,
-              JSON.stringify({ data: { value: `${state.value}${String(parameters)}` } }),
-            ]),
-          ),
-        );
-      },
-    };
-  };
-
   const api: Api = {
-    prepare: (request, session) => prepare(request.query, session),
+    prepare: (request, session) => prepare(request.query, session, { state, released }),
     isKnown: () => true,
     explain: ({ query }) => Promise.resolve([{ field: query, sql: null, plan: null }]),
     printSchema: (role) => `# schema of ${role}\n`,

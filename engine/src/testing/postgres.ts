@@ -151,23 +151,31 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** An empty database of one's own, in about 50 ms. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** Work with a connection of its own. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A database of one's own in about 50 ms: empty, or with what `sql` makes in it. */
+export async function testDatabase(sql?: string): Promise<TestDatabase> {
   const cluster = await clusterUrl();
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const run = async (statement: string): Promise<void> => {
-    const client = new pg.Client(cluster);
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
+  const run = (at: string, text: string) => withClient(at, (client) => client.query(text));
+  await run(cluster, `create database ${name} template template0`);
+  const url = Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
+  if (sql !== undefined) await run(url, sql);
+  return {
+    url,
+    async drop() {
+      await run(cluster, `drop database if exists ${name} with (force)`);
+    },
   };
-  await run(`create database ${name} template template0`);
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };
 }
 
 let ownCluster: Promise<TestCluster> | undefined;

@@ -1,5 +1,11 @@
 // Passwords that attackers try first: one word that everybody uses, or that others know of this person or this place,
 // with what people add to satisfy a form (a capital letter, a mark, '1', '123', the year).
+//
+// Why not @zxcvbn-ts/core, of whose words we take the list: with version 4.2 and our own words no number of guesses parts what
+// must be refused (passwords.test.ts: 29 that are common, 9 of somebody's own) from what must be taken (7). It gives
+// Hello@World1 more guesses than Correct1horse, and Welcome@123 as many as Welcome7391. Below 10^6 it refuses 14 and 2, below
+// 10^8 19 and 5, and then two that are good. With all but the letters removed first, it refuses 28 and 8 and four that are good.
+// It knows no phone numbers, and a long password costs 60 to 280 ms of the main thread.
 
 import { dictionary } from '@zxcvbn-ts/language-common';
 import listOfLongOnes from 'fxa-common-password-list';

@@ -100,6 +100,102 @@ async function currentToken(client: pg.ClientBase, token: string): Promise<strin
   }
 }
 
+/** Replaces a token by its successor, which is returned, and lets its session live on from `now`. */
+async function rotate(
+  client: pg.ClientBase,
+  token: string,
+  { session, nonce, now }: { session: { id: string; created_at: Date }; nonce: Buffer; now: Date },
+): Promise<string> {
+  const next = successor(token, nonce);
+  await client.query(
+    'update auth.refresh_tokens set used_at = $2, successor_nonce = $3 where token_hash = $1',
+    [digest(token), now, nonce],
+  );
+  await client.query(
+    'insert into auth.refresh_tokens (token_hash, session_id, created_at) values ($1, $2, $3)',
+    [digest(next), session.id, now],
+  );
+  const longest = after(session.created_at, longestLife);
+  const idle = after(now, idleLife);
+  await client.query('update auth.sessions set refreshed_at = $2, expires_at = $3 where id = $1', [
+    session.id,
+    now,
+    idle < longest ? idle : longest,
+  ]);
+  return next;
+}
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+}
+
+/**
+ * The session of a refresh token, locked, with the token's row. The family first and only then the token: of two refreshes
+ * at once the second one sees what the first one did.
+ */
+async function lockFamily(
+  client: pg.ClientBase,
+  refreshToken: string,
+): Promise<{ session: SessionRow; token: TokenRow } | undefined> {
+  const { rows } = await client.query<SessionRow>(
+    `select id, user_id, created_at, expires_at, ended_at from auth.sessions
+     where id = (select session_id from auth.refresh_tokens where token_hash = $1) for update`,
+    [digest(refreshToken)],
+  );
+  const session = rows[0];
+  const token = session && (await readToken(client, refreshToken));
+  return token && { session, token };
+}
+
+interface NewSession {
+  userId: string;
+  visitor: Visitor;
+  refreshToken: string;
+  filesToken: string;
+  now: Date;
+}
+
+/** Stores a session with its first token and ends the account's oldest where it has too many; returns its id. */
+async function store(
+  client: pg.ClientBase,
+  { userId, visitor, refreshToken, filesToken, now }: NewSession,
+): Promise<string> {
+  // In turn: of two that begin at once the second counts the first.
+  await client.query('select 1 from auth.users where id = $1 for no key update', [userId]);
+  const { rows } = await client.query<{ id: string }>(
+    `with session as (
+       insert into auth.sessions (user_id, files_token_hash, created_at, refreshed_at, expires_at, address, user_agent)
+       values ($1, $2, $3, $3, $4, $5, $6) returning id
+     ), token as (
+       insert into auth.refresh_tokens (token_hash, session_id, created_at) select $7, id, $3 from session
+     )
+     select id from session`,
+    [
+      userId,
+      digest(filesToken),
+      now,
+      after(now, idleLife),
+      visitor.address,
+      visitor.userAgent?.slice(0, 300),
+      digest(refreshToken),
+    ],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('the session was not stored');
+  await client.query(
+    `update auth.sessions set ended_at = $2, end_reason = 'too_many' where id in (
+       select id from auth.sessions where user_id = $1 and ended_at is null and expires_at > $2
+       order by (id = $3) desc, created_at desc, id offset $4
+     )`,
+    [userId, now, id, limits.sessionsPerAccount.default],
+  );
+  return id;
+}
+
 export interface SessionOptions {
   pool: pg.Pool;
   clock: Clock;
@@ -108,28 +204,6 @@ export interface SessionOptions {
 
 export function createSessions({ pool, clock, random }: SessionOptions): Sessions {
   const newToken = () => random(32).toString('base64url');
-
-  const rotate = async (client: pg.ClientBase, token: string, sessionId: string, createdAt: Date) => {
-    const now = clock();
-    const nonce = random(32);
-    const next = successor(token, nonce);
-    await client.query(
-      'update auth.refresh_tokens set used_at = $2, successor_nonce = $3 where token_hash = $1',
-      [digest(token), now, nonce],
-    );
-    await client.query(
-      'insert into auth.refresh_tokens (token_hash, session_id, created_at) values ($1, $2, $3)',
-      [digest(next), sessionId, now],
-    );
-    const longest = after(createdAt, longestLife);
-    const idle = after(now, idleLife);
-    await client.query('update auth.sessions set refreshed_at = $2, expires_at = $3 where id = $1', [
-      sessionId,
-      now,
-      idle < longest ? idle : longest,
-    ]);
-    return next;
-  };
 
   const endSession = (client: pg.ClientBase | pg.Pool, sessionId: string, reason: EndReason) =>
     client.query(
@@ -156,70 +230,27 @@ export function createSessions({ pool, clock, random }: SessionOptions): Session
 
   return {
     async start(userId, visitor) {
-      const now = clock();
       const refreshToken = newToken();
       const filesToken = newToken();
-      const sessionId = await transaction(pool, async (client) => {
-        // In turn: of two that begin at once the second counts the first.
-        await client.query('select 1 from auth.users where id = $1 for no key update', [userId]);
-        const { rows } = await client.query<{ id: string }>(
-          `with session as (
-             insert into auth.sessions (user_id, files_token_hash, created_at, refreshed_at, expires_at, address, user_agent)
-             values ($1, $2, $3, $3, $4, $5, $6) returning id
-           ), token as (
-             insert into auth.refresh_tokens (token_hash, session_id, created_at) select $7, id, $3 from session
-           )
-           select id from session`,
-          [
-            userId,
-            digest(filesToken),
-            now,
-            after(now, idleLife),
-            visitor.address,
-            visitor.userAgent?.slice(0, 300),
-            digest(refreshToken),
-          ],
-        );
-        const id = rows[0]?.id;
-        if (id === undefined) throw new Error('the session was not stored');
-        await client.query(
-          `update auth.sessions set ended_at = $2, end_reason = 'too_many' where id in (
-             select id from auth.sessions where user_id = $1 and ended_at is null and expires_at > $2
-             order by (id = $3) desc, created_at desc, id offset $4
-           )`,
-          [userId, now, id, limits.sessionsPerAccount.default],
-        );
-        return id;
-      });
+      const begun = { userId, visitor, refreshToken, filesToken, now: clock() };
+      const sessionId = await transaction(pool, (client) => store(client, begun));
       return { sessionId, refreshToken, filesToken };
     },
 
     async refresh(refreshToken) {
       return transaction(pool, async (client): Promise<RefreshOutcome> => {
-        // The family first, locked, and only then the token: of two refreshes at once the second one sees what the
-        // first one did.
-        const { rows } = await client.query<{
-          id: string;
-          user_id: string;
-          created_at: Date;
-          expires_at: Date;
-          ended_at: Date | null;
-        }>(
-          `select id, user_id, created_at, expires_at, ended_at from auth.sessions
-           where id = (select session_id from auth.refresh_tokens where token_hash = $1) for update`,
-          [digest(refreshToken)],
-        );
-        const session = rows[0];
-        const token = session && (await readToken(client, refreshToken));
-        if (!token) return { kind: 'refused', reason: 'unknown' };
+        const family = await lockFamily(client, refreshToken);
+        if (!family) return { kind: 'refused', reason: 'unknown' };
+        const { session, token } = family;
+        const now = clock();
         const who = { userId: session.user_id, sessionId: session.id };
         if (session.ended_at) return { kind: 'refused', reason: 'ended', ...who };
-        if (session.expires_at <= clock()) return { kind: 'refused', reason: 'expired', ...who };
+        if (session.expires_at <= now) return { kind: 'refused', reason: 'expired', ...who };
         if (!token.used_at) {
-          const next = await rotate(client, refreshToken, session.id, session.created_at);
+          const next = await rotate(client, refreshToken, { session, nonce: random(32), now });
           return { kind: 'refreshed', refreshToken: next, ...who };
         }
-        if (clock() <= after(token.used_at, graceAfterUse)) {
+        if (now <= after(token.used_at, graceAfterUse)) {
           const current = await currentToken(client, refreshToken);
           if (current !== undefined) return { kind: 'refreshed', refreshToken: current, ...who };
         }

@@ -8,7 +8,7 @@ import { clinic, guild, library } from './sets.ts';
 import type { Planted } from './subject.ts';
 
 const seed = Number(process.env['PROPERTY_SEED'] ?? 20_261);
-const operations = 50;
+const operations = 100;
 
 const cases = [library, clinic, guild].flatMap((set) => set.callers.map((caller) => ({ set, caller })));
 
@@ -35,6 +35,16 @@ const mistakes: Record<string, { says: string; role: string; planted: Planted }>
     planted: {
       metadata: (metadata) => {
         for (const one of tableIn(metadata, 'reviews').select_permissions) one.permission.filter = {};
+        return metadata;
+      },
+    },
+  },
+  'a hidden column is shown': {
+    says: 'member_id',
+    role: 'reader',
+    planted: {
+      metadata: (metadata) => {
+        for (const one of tableIn(metadata, 'reviews').select_permissions) one.permission.columns = '*';
         return metadata;
       },
     },

@@ -1,8 +1,7 @@
 // The sets that the engine's own property tests ask.
 import { sampleSet } from '../../../goldens/sampleSet.ts';
 import { metadataFromJson } from '../../metadata/load.ts';
-import { clinicMetadata, clinicRoles, clinicSql } from '../clinic.ts';
-import { filledDatabase } from './filledDatabase.ts';
+import { testDatabase } from '../postgres.ts';
 import type { PropertySet } from './propertySet.ts';
 
 interface TableJson {
@@ -29,16 +28,58 @@ const manual = (name: string, remote: string, mapping: Record<string, string>, s
   using: { manual_configuration: { remote_table: { schema, name: remote }, column_mapping: mapping } },
 });
 
+/** More rows than the goldens have. */
+const clinicSql = `${sampleSet('roles').sql}
+  insert into wards values (3, 'East'), (4, 'West');
+  insert into shifts values (4, 3, 11);
+  insert into patients select 100 + n, 'Patient ' || n % 5, 1 + n % 4, 11 + n % 3,
+      (array['measles', 'flu', 'burn', 'fracture'])[1 + n % 4], 40 + n * 7 % 50, 36 + n % 9 / 2.0, n % 3 = 1,
+      case n % 3 when 0 then '{}' when 1 then '{"bed": 1}' else '{"diet": {"salt": true}}' end::jsonb
+    from generate_series(1, 30) n;
+  insert into visits select 100 + n, 101 + n * 11 % 30, n % 5 * 50, n % 2 = 0, nullif('remark ' || n % 4, 'remark 3')
+    from generate_series(1, 70) n;
+`;
+
+/** Its metadata without limits on rows, with aggregates, and with more roles. */
+function clinicMetadata(): unknown {
+  const json = sampleSet('roles').json as SetJson & { inherited_roles: unknown[] };
+  for (const { table, select_permissions: permissions = [] } of json.sources[0]?.tables ?? []) {
+    if (table.name === 'patients') {
+      const columns = ['id', 'weight', 'diagnosis'];
+      permissions.push({ role: 'counter', permission: { columns, filter: { weight: { _gt: 60 } } } });
+    }
+    for (const { permission } of permissions) {
+      delete permission.limit;
+      permission.allow_aggregations = true;
+    }
+  }
+  json.inherited_roles.push(
+    { role_name: 'rounds', role_set: ['doctor', 'nurse'] },
+    { role_name: 'scales', role_set: ['nurse', 'counter'] },
+  );
+  return json;
+}
+
+const onShift = 'exists (select from public.shifts s where s.ward_id = t.ward_id and s.nurse_id = 11)';
+
+/** The patients whom each of its roles sees, by hand: two filters, or those of the nurse and of the counter. */
+const patients: Readonly<Record<string, string>> = {
+  front_office: 'true',
+  ward_staff: 'true',
+  rounds: `t.doctor_id = 11 or ${onShift}`,
+  scales: `${onShift} or t.weight > 60`,
+};
+
 /** Inherited roles, whose values are shown in some rows. */
 export const clinic: PropertySet = {
   name: 'clinic',
   metadata: metadataFromJson(clinicMetadata()),
-  database: () => filledDatabase(clinicSql()),
-  callers: Object.keys(clinicRoles).map((role) => ({
+  database: () => testDatabase(clinicSql),
+  callers: Object.entries(patients).map(([role, rows]) => ({
     role,
     session: { 'user-id': '11' },
     // What functions look at.
-    knows: [`select t.id, t.name from patients t where ${clinicRoles[role]?.['patients']?.rows ?? 'true'}`],
+    knows: [`select t.id, t.name from patients t where ${rows}`],
   })),
   keys: ['id'],
   // It writes what it wants: functions that write have no permission but to be called.
@@ -106,7 +147,7 @@ const books: Readonly<Record<string, string>> = {
 export const library: PropertySet = {
   name: 'library',
   metadata: metadataFromJson(libraryMetadata()),
-  database: () => filledDatabase(librarySql),
+  database: () => testDatabase(librarySql),
   callers: ['reader', 'member', 'comparer'].map((role) => ({
     role,
     session: { 'user-id': '11' },
@@ -235,7 +276,7 @@ function guildMetadata(): unknown {
 export const guild: PropertySet = {
   name: 'guild',
   metadata: metadataFromJson(guildMetadata()),
-  database: () => filledDatabase(guildSql),
+  database: () => testDatabase(guildSql),
   callers: ['keeper', 'guest'].map((role) => ({
     role,
     session: { 'user-id': '11' },

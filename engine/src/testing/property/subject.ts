@@ -1,11 +1,13 @@
 // One caller of a set over three databases: as it is, with other hidden rows and values, and without any.
 import { buildSchema, type GraphQLSchema, parse, print, validate, visit } from 'graphql';
-import pg from 'pg';
+import type pg from 'pg';
+import { sessionOf } from '../../../goldens/library.ts';
 import type { Random } from '../../../goldens/random.ts';
 import { type Api, createApi } from '../../api.ts';
 import { toResponse } from '../../errors.ts';
 import type { Metadata } from '../../metadata/schema.ts';
 import type { Session } from '../../session/session.ts';
+import { withClient } from '../postgres.ts';
 import type { Sources } from './conditions.ts';
 import type { Asked } from './dress.ts';
 import { changeHidden } from './hiddenChanges.ts';
@@ -58,17 +60,6 @@ const config = {
   inferFunctionPermissions: true,
   experimentalFeatures: ['naming_convention'] as const,
 };
-
-function sessionOf(role: string, variables: Readonly<Record<string, string>> = {}): Session {
-  const named = Object.entries(variables).map(([name, value]) => [`x-hasura-${name}`, value] as const);
-  const isAdmin = role === 'admin';
-  return {
-    role,
-    isAdmin,
-    variables: new Map([['x-hasura-role', role], ...named]),
-    useBackendOnlyPermissions: false,
-  };
-}
 
 /** The answer's text, or the error's; of a subscription what its first fetch finds. */
 async function ask(api: Api, asked: Asked, session: Session): Promise<{ text: string; isRefused: boolean }> {
@@ -163,70 +154,45 @@ const withoutConflict = ({ query, variables }: Asked): Asked | null => {
   return dropped.length > 0 ? { query: print(document), variables } : null;
 };
 
-export async function startSubject(
+/** A new database of the set, served with these metadata. */
+async function openPlace(
   set: PropertySet,
-  caller: Caller,
-  random: Random,
-  planted: Planted = {},
-): Promise<Subject> {
-  const session = sessionOf(caller.role, caller.session);
-  const metadata = planted.metadata?.(structuredClone(set.metadata)) ?? set.metadata;
-  const place = async (of: Metadata, prepare?: (client: pg.Client) => Promise<void>): Promise<Place> => {
-    const database = await set.database();
-    if (prepare !== undefined) {
-      const client = new pg.Client(database.url);
-      await client.connect();
-      try {
-        await prepare(client);
-      } finally {
-        await client.end();
-      }
-    }
-    const pool = new SwitchPool(database.url);
-    const api = await createApi({ metadata: of, pool: pool.asPool, config });
-    return { pool, api, url: database.url, drop: () => pool.end().then(() => database.drop()) };
-  };
+  metadata: Metadata,
+  prepare?: (client: pg.Client) => Promise<void>,
+): Promise<Place> {
+  const database = await set.database();
+  if (prepare !== undefined) await withClient(database.url, prepare);
+  const pool = new SwitchPool(database.url);
+  const api = await createApi({ metadata, pool: pool.asPool, config });
+  return { pool, api, url: database.url, drop: () => pool.end().then(() => database.drop()) };
+}
 
-  // What is never asked for need not fit the reduced database, where views are tables.
-  const asked = (of: Metadata): Metadata => ({
-    ...of,
-    sources: of.sources.map((source) => ({
-      ...source,
-      functions: source.functions.filter((one) => set.without?.includes(one.function.name) !== true),
-    })),
-  });
-  const real = await place(metadata);
-  const tracked = set.metadata.sources[0]?.tables ?? [];
-  const sources: Sources = {
-    tracked,
-    tables: await readTables(real.pool.asPool),
-    setFunctions: await readSetFunctions(real.pool.asPool),
-    session: session.variables,
-  };
-  const rightsOptions = { metadata: set.metadata, role: caller.role, sources };
-  const rights: Rights | null = caller.role === 'admin' ? null : rightsOf(rightsOptions);
-  const known = rights === null ? 'select 1' : footprint(rights, sources, caller.knows ?? []);
-  const other = await place(metadata);
-  const reduced =
-    rights === null ? null : await place(asked(metadata), (client) => reduce(client, rightsOptions));
-  const unlimited = await createApi({ metadata: withoutLimits(metadata), pool: real.pool.asPool, config });
-  const sdl = real.api.printSchema(caller.role);
-  const schema = buildSchema(planted.schema?.(sdl) ?? sdl);
-  const writes =
-    rights === null
-      ? null
-      : new Writes({
-          rights,
-          sources,
-          cascades: new Set(set.cascades),
-          sideEffects: new Set(set.sideEffects),
-          isTriggered: set.isTriggered === true,
-        });
-  await writes?.remember(real.pool.asPool);
+/** What is never asked for need not fit the reduced database, where views are tables. */
+const withoutUnasked = (metadata: Metadata, { without = [] }: PropertySet): Metadata => ({
+  ...metadata,
+  sources: metadata.sources.map((source) => ({
+    ...source,
+    functions: source.functions.filter((one) => !without.includes(one.function.name)),
+  })),
+});
+
+interface Places {
+  readonly real: Place;
+  /** With other hidden rows and values. */
+  readonly other: Place;
+  /** Without any; null for who sees all. */
+  readonly reduced: Place | null;
+}
+
+type Check = (asked: Asked) => Promise<Outcome>;
+
+/** Reads tell the same in all three. */
+function readCheck(
+  { real, other, reduced }: Places,
+  { unlimited, session, admin, set }: { unlimited: Api; session: Session; admin: Session; set: PropertySet },
+): Check {
   const declassified = new Set(set.declassified);
-  let hidden = 0;
-
-  const query = async (asked: Asked): Promise<Outcome> => {
+  return async (asked) => {
     const one = await ask(real.api, asked, session);
     const two = await ask(other.api, asked, session);
     const told = { refusal: one.isRefused ? one.text : null, isConstraint: false, comparisons: 1 };
@@ -236,12 +202,26 @@ export async function startSubject(
     if (reduced === null || names(asked).some((name) => declassified.has(name)))
       return { ...told, finding: null };
     const all = await ask(unlimited, asked, session);
-    const admins = await ask(reduced.api, asked, sessionOf('admin', caller.session));
+    const admins = await ask(reduced.api, asked, admin);
     const finding = isSame(all.text, admins.text)
       ? null
       : `is not what an admin finds without the hidden:\n  ${all.text}\n  ${admins.text}`;
     return { ...told, comparisons: 2, finding };
   };
+}
+
+interface WriteOptions {
+  readonly session: Session;
+  readonly set: PropertySet;
+  /** Null for who may write all. */
+  readonly writes: Writes | null;
+  /** SQL of what the caller knows afterwards. */
+  readonly known: string;
+}
+
+/** Writes tell and change the same in both, and only what the caller may. */
+function writeCheck({ real, other }: Places, { session, set, writes, known }: WriteOptions): Check {
+  const isTriggered = set.isTriggered === true;
 
   const written = async (at: Place, asked: Asked, judge: boolean) =>
     at.pool.undone(async (client) => {
@@ -261,15 +241,13 @@ export async function startSubject(
     return one.text !== two.text && [one, two].some(({ text }) => isConstraint(text));
   };
 
-  const mutation = async (asked: Asked): Promise<Outcome> => {
+  return async (asked) => {
     const one = await written(real, asked, true);
     const two = await written(other, asked, false);
     const told = { refusal: one.isRefused ? one.text : null, isConstraint: false, comparisons: 1 };
     if (one.findings.length > 0) return { ...told, finding: one.findings.slice(0, 5).join('\n') };
-    const [first, second] = [one, two].map(({ text }) =>
-      unordered(set.isTriggered === true ? masked(text) : text),
-    );
-    const isSameThen = set.isTriggered === true || one.footprint === two.footprint;
+    const [first, second] = [one, two].map(({ text }) => unordered(isTriggered ? masked(text) : text));
+    const isSameThen = isTriggered || one.footprint === two.footprint;
     if (isSame(first ?? '', second ?? '') && isSameThen) return { ...told, finding: null };
     if (await isKnownConstraint(asked, [one.text, two.text]))
       return { ...told, isConstraint: true, finding: null };
@@ -278,10 +256,55 @@ export async function startSubject(
       finding: `tells of what is hidden:\n  ${one.text}\n  ${two.text}\n  known afterwards: ${String(one.footprint === two.footprint)}`,
     };
   };
+}
+
+export async function startSubject(
+  set: PropertySet,
+  caller: Caller,
+  random: Random,
+  planted: Planted = {},
+): Promise<Subject> {
+  const session = sessionOf(caller.role, caller.session);
+  const metadata = planted.metadata?.(structuredClone(set.metadata)) ?? set.metadata;
+  const real = await openPlace(set, metadata);
+  const pool = real.pool.asPool;
+  const sources: Sources = {
+    tracked: set.metadata.sources[0]?.tables ?? [],
+    tables: await readTables(pool),
+    setFunctions: await readSetFunctions(pool),
+    session: session.variables,
+  };
+  const rightsOptions = { metadata: set.metadata, role: caller.role, sources };
+  const rights: Rights | null = caller.role === 'admin' ? null : rightsOf(rightsOptions);
+  const known = rights === null ? 'select 1' : footprint(rights, sources, caller.knows ?? []);
+  const other = await openPlace(set, metadata);
+  const reduced =
+    rights === null
+      ? null
+      : await openPlace(set, withoutUnasked(metadata, set), (client) => reduce(client, rightsOptions));
+  const places = { real, other, reduced };
+  const unlimited = await createApi({ metadata: withoutLimits(metadata), pool, config });
+  const sdl = real.api.printSchema(caller.role);
+  const schema = buildSchema(planted.schema?.(sdl) ?? sdl);
+  const writes =
+    rights === null
+      ? null
+      : new Writes({
+          rights,
+          sources,
+          cascades: new Set(set.cascades),
+          sideEffects: new Set(set.sideEffects),
+          isTriggered: set.isTriggered === true,
+        });
+  await writes?.remember(pool);
+  const admin = sessionOf('admin', caller.session);
+  const query = readCheck(places, { unlimited, session, admin, set });
+  const mutation = writeCheck(places, { session, set, writes, known });
+  let hidden = 0;
 
   return {
     schema,
-    valueOf: await sampleValues(real.pool.asPool, sources.tables, set.values ?? {}),
+    valueOf: await sampleValues(pool, sources.tables, set.values ?? {}),
     get hidden() {
       return hidden;
     },
@@ -289,17 +312,11 @@ export async function startSubject(
     isValid: ({ query: text }) => validate(schema, parse(text)).length === 0,
     changeHidden: async (attempts) => {
       if (rights === null) return 0;
-      const client = new pg.Client(other.url);
-      await client.connect();
+      const options = { tables: sources.tables, rights, footprint: known, random, attempts };
       const without = new Set(set.frozen);
-      const options = { client, tables: sources.tables, rights, footprint: known, random, without, attempts };
-      try {
-        const kept = await changeHidden(options);
-        hidden += kept;
-        return kept;
-      } finally {
-        await client.end();
-      }
+      const kept = await withClient(other.url, (client) => changeHidden({ ...options, client, without }));
+      hidden += kept;
+      return kept;
     },
     sqlOf: async (asked) => {
       real.pool.statements = [];

@@ -119,7 +119,7 @@ export async function sheetRoutes(app: FastifyInstance, options: SheetOptions): 
   /** Keys are everybody's, for programs of other sites too. */
   const publish = (reply: FastifyReply): Promise<PublishedKey[]> => {
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-    return keySetFor(reply, () => keys.published());
+    return keySetFor(reply, () => keys.keySet());
   };
 
   /** A result with its place in the lists; the same form of the candidate's other dates is linked (RFC 8288). */

@@ -127,6 +127,9 @@ export function createKeyRing<Row extends KeyRow>(
 ): KeyRing<Row> {
   const { algorithm, table, counts, order } = policy;
   let known: readonly Row[] = [];
+  /** When `known` was read. */
+  let lastRead: Date | undefined;
+  /** The same, until it is to be read again. */
   let readAt: Date | undefined;
   /** Counts; what is being read meanwhile may be older. */
   let forgotten = 0;
@@ -150,6 +153,7 @@ export function createKeyRing<Row extends KeyRow>(
     if (forgotten === before) {
       known = rows;
       readAt = now;
+      lastRead = now;
     }
     return rows;
   };
@@ -197,7 +201,8 @@ export function createKeyRing<Row extends KeyRow>(
       try {
         return { rows: await within(load(), readPatience, 'the database does not answer'), isOld: false };
       } catch (error) {
-        if (isNotReady(error) || !readAt || clock() > after(readAt, rememberedFor)) throw error;
+        // A broken connection makes forget what is known, too: it stays good enough for this.
+        if (isNotReady(error) || !lastRead || clock() > after(lastRead, rememberedFor)) throw error;
         return { rows: known, isOld: true };
       }
     },

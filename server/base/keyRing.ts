@@ -219,7 +219,10 @@ export function createKeyRing<Row extends KeyRow>(
  * have made the tables, and does not start without an answer: until then the set is empty and asked for again soon. So is
  * one from memory.
  */
-export async function keySetFor<Key>(reply: FastifyReply, keySet: () => Promise<KeySet<Key>>): Promise<Key[]> {
+export async function keySetFor<Key>(
+  reply: FastifyReply,
+  keySet: () => Promise<KeySet<Key>>,
+): Promise<Key[]> {
   const keep = (milliseconds: number) =>
     reply.header('cache-control', `public, max-age=${milliseconds / 1000}`);
   try {

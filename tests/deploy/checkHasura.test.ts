@@ -51,10 +51,11 @@ afterAll(async () => {
 /** An engine with the repository's metadata, changed by `plant`; returns its address. */
 async function start(
   { allowList = false }: { allowList?: boolean } = {},
-  plant: (changed: Metadata) => void = () => undefined,
+  plant?: (changed: Metadata) => void,
 ): Promise<string> {
-  const changed = structuredClone(metadata);
-  plant(changed);
+  // A copy cannot be given back by the metadata API, which keeps what was read as it was written.
+  const changed = plant === undefined ? metadata : structuredClone(metadata);
+  plant?.(changed);
   const engine = await createEngine({
     metadata: changed,
     databaseUrl: database.urls.engine,

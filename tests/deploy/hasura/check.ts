@@ -28,7 +28,9 @@ export async function checkConsistency(hasura: RunningHasura, part: Part): Promi
   const read = inconsistentShape.safeParse(answer);
   if (!read.success) {
     part.differs(
-      `${hasura.url}/v1/metadata is closed: HASURA_GRAPHQL_ENABLED_APIS lacks metadata (the console has it)`,
+      answer === undefined
+        ? `${hasura.url}/v1/metadata is closed: HASURA_GRAPHQL_ENABLED_APIS lacks metadata (the console has it)`
+        : `${hasura.url}/v1/metadata does not say: ${JSON.stringify(answer)}`,
     );
     return;
   }

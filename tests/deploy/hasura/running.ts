@@ -1,4 +1,4 @@
-// A running Hasura, as the checks ask it: as any role by the admin secret, as somebody by a token, as a visitor.
+// A running Hasura, as the checks ask it: as a visitor, as another role by the admin secret, as somebody by a token.
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Role } from '../../permissions/matrix.ts';
@@ -95,11 +95,15 @@ export async function reachHasura(address: string, secret: string): Promise<Runn
   if (!URL.canParse(url) || !/^https?:/.test(url)) throw new CannotCheck(`"${address}" is no address.`);
   const version = await versionOf(url);
 
-  const headersOf = ({ role, userId }: Asker): Record<string, string> => ({
-    'x-hasura-admin-secret': secret,
-    'x-hasura-role': role,
-    ...(userId === undefined ? {} : { 'x-hasura-user-id': userId }),
-  });
+  // A visitor sends nothing, and is whom the server takes a visitor for.
+  const headersOf = ({ role, userId }: Asker): Record<string, string> =>
+    role === 'anonymous'
+      ? {}
+      : {
+          'x-hasura-admin-secret': secret,
+          'x-hasura-role': role,
+          ...(userId === undefined ? {} : { 'x-hasura-user-id': userId }),
+        };
   const post = async (
     headers: Record<string, string>,
     body: unknown,

@@ -78,7 +78,11 @@ describe('while the database is away', () => {
   const inCluster = async (sql: string): Promise<void> => {
     const client = new pg.Client(process.env[clusterVariable]);
     await client.connect();
-    await client.query(sql).finally(() => client.end());
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
   };
   const takeAway = async (): Promise<void> => {
     await inCluster(`alter database ${name()} with allow_connections false`);

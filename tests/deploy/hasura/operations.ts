@@ -11,6 +11,7 @@ import {
   isListType,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   parse,
   typeFromAST,
   type TypeNode,
@@ -89,7 +90,7 @@ export async function checkOperations(hasura: RunningHasura, part: Part): Promis
           .filter(({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && defaultValue === undefined)
           .map(({ variable, type }) => [variable.name.value, sampleOf(schema, type)]),
       );
-      if (operation.operation === 'mutation') {
+      if (operation.operation === OperationTypeNode.MUTATION) {
         if (Object.keys(variables).length === 0) {
           part.note(`${role} ${name}: it needs no variable, so that it was not sent`);
           continue;
@@ -99,7 +100,7 @@ export async function checkOperations(hasura: RunningHasura, part: Part): Promis
         else part.differs(`${role} may not run ${name}, or it ran without its variables: ${message}`);
         continue;
       }
-      const answer = await (operation.operation === 'subscription'
+      const answer = await (operation.operation === OperationTypeNode.SUBSCRIPTION
         ? hasura.subscribe(asker, query, variables)
         : hasura.ask(asker, query, variables));
       if (answer.code === undefined) part.ok();

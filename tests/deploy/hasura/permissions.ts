@@ -62,7 +62,7 @@ export async function findPeople(hasura: RunningHasura, part: Part): Promise<Par
       'students',
     );
     if (student === undefined) part.note(`no ${status} student has a login: not checked`);
-    else found[status] = { role: 'student', userId: String(student.user_id) };
+    else found[status] = { role: 'student', userId: z.string().parse(student.user_id) };
   }
   const [teacher] = rowsOf(
     await hasura.ask(
@@ -72,7 +72,7 @@ export async function findPeople(hasura: RunningHasura, part: Part): Promise<Par
     'profiles',
   );
   if (teacher === undefined) part.note('there is no teacher: checked as one who holds nothing');
-  found.teacher = { role: 'teacher', userId: String(teacher?.id ?? nobody) };
+  found.teacher = { role: 'teacher', userId: typeof teacher?.id === 'string' ? teacher.id : nobody };
   return found;
 }
 

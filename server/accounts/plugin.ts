@@ -102,7 +102,7 @@ export async function authRoutes(app: FastifyInstance, context: AuthContext): Pr
       adminUserRoutes(auth, context);
 
       auth.get('/.well-known/jwks.json', async (_request, reply) => ({
-        keys: await keySetFor(reply, () => context.keys.published()),
+        keys: await keySetFor(reply, () => context.keys.keySet()),
       }));
     },
     { prefix: '/auth' },

@@ -42,7 +42,7 @@ export interface Config extends DataConfig {
   publicUrl: string;
   /** Origins from which state may be changed: the public one, in demo mode both names of the loopback address. */
   allowedOrigins: readonly string[];
-  /** Names under which it may be asked, `name:port` (http/ownNames.ts). */
+  /** Names under which it may be asked, `name:port` (server/base/ownNames.ts). */
   allowedHosts: readonly string[];
   /** Cookies get `Secure`, answers get HSTS. */
   https: boolean;

@@ -9,11 +9,16 @@ import type pg from 'pg';
 import { advisoryLocks } from './advisoryLocks.ts';
 import { after, minutes, seconds, type Clock } from './clock.ts';
 import { isNotReady, transaction } from './database.ts';
+import { within } from './within.ts';
 
 /** How long caches may keep the key set (its Cache-Control). */
 const publishedFor = minutes(5);
-/** While there is none, it is asked for again so soon. */
+/** While there is none, or an old one, it is asked for again so soon. */
 const missingFor = seconds(5);
+/** While the database is away, the keys that were read last are published for so long: one may have been withdrawn since. */
+const rememberedFor = minutes(60);
+/** A database that says nothing for this long counts as away; who asks for a key set waits for no more. */
+const readPatience = seconds(2);
 /** A new key is published this long before it signs: every cache has met it by then. */
 const lead = minutes(10);
 /** A rotation by another process is noticed after this, if nobody tells of it. */
@@ -48,11 +53,19 @@ export interface KeyPolicy<Row extends KeyRow> {
   tidy?(pool: pg.Pool, rows: readonly Row[], now: Date): Promise<boolean>;
 }
 
+/** `isOld`: from memory, as the database did not answer. */
+export interface KeySet<Key> {
+  keys: Key[];
+  isOld: boolean;
+}
+
 export interface KeyRing<Row extends KeyRow> {
   /** The key that signs now; the first one is made on the first call. */
   current(): Promise<{ kid: string; key: CryptoKey }>;
   /** The rows that count, newest first. */
   rows(): Promise<readonly Row[]>;
+  /** For a key set: as `rows`; from memory, if they were read within the hour, while the database is away. */
+  rowsToPublish(): Promise<{ rows: readonly Row[]; isOld: boolean }>;
   publicKey(row: Row): Promise<CryptoKey>;
   /** What was read is read again. */
   forget(): void;
@@ -114,6 +127,9 @@ export function createKeyRing<Row extends KeyRow>(
 ): KeyRing<Row> {
   const { algorithm, table, counts, order } = policy;
   let known: readonly Row[] = [];
+  /** When `known` was read. */
+  let lastRead: Date | undefined;
+  /** The same, until it is to be read again. */
   let readAt: Date | undefined;
   /** Counts; what is being read meanwhile may be older. */
   let forgotten = 0;
@@ -122,10 +138,8 @@ export function createKeyRing<Row extends KeyRow>(
   const read = async (): Promise<readonly Row[]> =>
     (await pool.query<Row>(`select * from ${table} where ${counts} order by ${order}`)).rows;
 
-  const load = async (): Promise<readonly Row[]> => {
-    const now = clock();
+  const loadNow = async (now: Date): Promise<readonly Row[]> => {
     const before = forgotten;
-    if (readAt && now < after(readAt, reread) && now >= readAt) return known;
     let rows = await read();
     if (rows.length === 0) {
       await alone(pool, policy, async (client, isEmpty) => {
@@ -139,8 +153,24 @@ export function createKeyRing<Row extends KeyRow>(
     if (forgotten === before) {
       known = rows;
       readAt = now;
+      lastRead = now;
     }
     return rows;
+  };
+
+  /** Whoever asks meanwhile gets what is being read, unless it was to be forgotten since. */
+  let reading: { since: number; rows: Promise<readonly Row[]> } | undefined;
+  const load = (): Promise<readonly Row[]> => {
+    const now = clock();
+    if (readAt && now < after(readAt, reread) && now >= readAt) return Promise.resolve(known);
+    if (reading?.since === forgotten) return reading.rows;
+    const mine = { since: forgotten, rows: loadNow(now) };
+    reading = mine;
+    const done = () => {
+      if (reading === mine) reading = undefined;
+    };
+    mine.rows.then(done, done);
+    return mine.rows;
   };
 
   const keyOf = async (jwk: JWK): Promise<CryptoKey> => {
@@ -167,6 +197,15 @@ export function createKeyRing<Row extends KeyRow>(
       return { kid: row.kid, key: await importOnce('private', row.kid, row.jwk) };
     },
     rows: load,
+    async rowsToPublish() {
+      try {
+        return { rows: await within(load(), readPatience, 'the database does not answer'), isOld: false };
+      } catch (error) {
+        // A broken connection makes forget what is known, too: it stays good enough for this.
+        if (isNotReady(error) || !lastRead || clock() > after(lastRead, rememberedFor)) throw error;
+        return { rows: known, isOld: true };
+      }
+    },
     publicKey: ({ kid, public_jwk: jwk }) => importOnce('public', kid, jwk),
     forget() {
       forgotten += 1;
@@ -177,14 +216,18 @@ export function createKeyRing<Row extends KeyRow>(
 
 /**
  * Reads a key set for an answer, and says how long caches may keep it. A real Hasura asks for ours before its migrations
- * have made the tables, and does not start without an answer: until then the set is empty and asked for again soon.
+ * have made the tables, and does not start without an answer: until then the set is empty and asked for again soon. So is
+ * one from memory.
  */
-export async function keySetFor<Key>(reply: FastifyReply, published: () => Promise<Key[]>): Promise<Key[]> {
+export async function keySetFor<Key>(
+  reply: FastifyReply,
+  keySet: () => Promise<KeySet<Key>>,
+): Promise<Key[]> {
   const keep = (milliseconds: number) =>
     reply.header('cache-control', `public, max-age=${milliseconds / 1000}`);
   try {
-    const keys = await published();
-    keep(publishedFor);
+    const { keys, isOld } = await keySet();
+    keep(isOld ? missingFor : publishedFor);
     return keys;
   } catch (error) {
     if (!isNotReady(error)) throw error;

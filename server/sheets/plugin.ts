@@ -88,7 +88,7 @@ const openToAll = (reply: FastifyReply): FastifyReply =>
 
 function keyRoutes(scope: FastifyInstance, keys: SheetKeys): void {
   const publish = (reply: FastifyReply): Promise<PublishedKey[]> =>
-    keySetFor(openToAll(reply), () => keys.published());
+    keySetFor(openToAll(reply), () => keys.keySet());
   scope.get('/keys.json', async (_request, reply) => ({ keys: await publish(reply) }));
   // One alone: a credential names its key by this address.
   scope.get<{ Params: { kid: string } }>('/keys/:kid', async (request, reply) => {

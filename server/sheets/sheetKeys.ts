@@ -5,7 +5,14 @@ import type pg from 'pg';
 import { asciiDigits } from '../../shared/institute.ts';
 import { formatNepaliDate } from '../../shared/nepaliDates.ts';
 import type { Clock } from '../base/clock.ts';
-import { createKeyRing, rotateKeyRing, type KeyPolicy, type KeyRing, type KeyRow } from '../base/keyRing.ts';
+import {
+  createKeyRing,
+  type KeyPolicy,
+  type KeyRing,
+  type KeyRow,
+  type KeySet,
+  rotateKeyRing,
+} from '../base/keyRing.ts';
 
 export const algorithm = 'EdDSA';
 
@@ -26,7 +33,7 @@ export interface PublishedKey extends JWK {
 
 export interface SheetKeys extends Pick<KeyRing<Row>, 'current'> {
   /** All public keys but the withdrawn ones, newest first. */
-  published(): Promise<PublishedKey[]>;
+  keySet(): Promise<KeySet<PublishedKey>>;
 }
 
 /** Whoever reads the database from now on can sign nothing in the name of a retired key. */
@@ -84,13 +91,15 @@ export function createSheetKeys(pool: pg.Pool, clock: Clock): SheetKeys {
   const ring = createKeyRing(policy, pool, clock);
   return {
     current: () => ring.current(),
-    async published() {
+    async keySet() {
       const now = clock();
-      return (await ring.rows()).map(({ kid, public_jwk: jwk, retired_at: retired }) => ({
+      const { rows, isOld } = await ring.rowsToPublish();
+      const keys = rows.map(({ kid, public_jwk: jwk, retired_at: retired }) => ({
         ...jwk,
         kid,
         ...(retired !== null && retired <= now ? { retired_at: Math.floor(retired.getTime() / 1000) } : {}),
       }));
+      return { keys, isOld };
     },
   };
 }

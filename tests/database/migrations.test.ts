@@ -43,6 +43,35 @@ describe('migrations', () => {
     expect(await catalog()).toEqual(applied);
   });
 
+  it('leave virtual columns as Hasura can live with: it takes them for plain ones, and writes DEFAULT for what is not sent', async () => {
+    const virtual = await sql.list(
+      `select attrelid::regclass || '.' || attname from pg_attribute join pg_class on pg_class.oid = attrelid
+       where attgenerated = 'v' and relnamespace = 'public'::regnamespace order by 1`,
+    );
+    // Why they are not stored: docs/decisions/beside-a-real-hasura.md
+    expect(virtual).toEqual([
+      'exams.exam_day',
+      'result_changes.exam_day',
+      'results.exam_day',
+      'results_uploads.exam_day',
+      'students.email_key',
+    ]);
+    await sql.run(
+      `insert into public.results (symbol, name, marks, exam_title, set_number, exam_date, exam_day)
+       values ('A', 'Asha', 1, 'CEE', 'virtual', null, default), ('B', 'Bina', 2, 'CEE', 'virtual', '2025-04-01', default)`,
+    );
+    expect(await sql.list('select exam_day::text from public.results order by symbol')).toEqual([
+      '-infinity',
+      '2025-04-01',
+    ]);
+    await sql.fails(
+      '428C9',
+      /non-DEFAULT value into column "exam_day"/,
+      `insert into public.results (symbol, name, marks, exam_title, set_number, exam_day)
+       values ('C', 'C', 1, 'CEE', 'virtual', '2025-04-01')`,
+    );
+  });
+
   it('comment every table, and leave no function without a search_path', async () => {
     expect(
       await sql.list(

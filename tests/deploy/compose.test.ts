@@ -229,6 +229,24 @@ describe('Hasura in it', () => {
     expect(config.warnings.some((warning) => idle.test(warning))).toBe(true);
   });
 
+  it.each(['hasura', 'console'])(
+    '%s: lists have no spaces, and switches are what Hasura calls true and false',
+    (name) => {
+      // Hasura parts every list at its commas; whether it trims what is between them differs by variable and version.
+      // The types of log are its defaults: a list of one's own leaves out what a newer one adds (jwk-refresh-log in 2.4x).
+      const entries = Object.entries(environmentOf(name)).filter(
+        ([key]) => key !== 'HASURA_GRAPHQL_JWT_SECRET',
+      );
+      for (const [key, value] of entries) {
+        expect(value, key).toBe(value.trim());
+        expect(value, key).not.toMatch(/,\s|\s,/);
+        if (/_(ENABLE|MODE|STRINGIFY)/.test(key) && !key.endsWith('_APIS'))
+          expect(value, key).toMatch(/^(true|false)$/);
+      }
+      expect(Object.keys(environmentOf(name))).not.toContain('HASURA_GRAPHQL_ENABLED_LOG_TYPES');
+    },
+  );
+
   it('checks tokens by the server’s keys and issuer', () => {
     expect(JSON.parse(environment.HASURA_GRAPHQL_JWT_SECRET ?? '')).toEqual({
       jwk_url: `http://server:3000${keySetPath}`,

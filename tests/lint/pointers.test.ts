@@ -91,6 +91,29 @@ test('every page that is named is there', () => {
   expect(missing).toEqual([]);
 });
 
+/** Applied migrations that name what has another name today; they stay as they are. */
+const knownWrong = [
+  // docker/postgres-roles.sh
+  'hasura/migrations/default/1700000100000_base/up.sql: docker/postgres/roles.sh',
+  // shared/nameAddress.ts
+  'hasura/migrations/default/1700000102000_students/up.sql: web/src/lib/nameAddress.ts',
+];
+
+test('every file that a comment names by its path is there', () => {
+  const missing = [...files].flatMap(([name, content]) =>
+    content
+      .split('\n')
+      .filter((line) => comment.test(line))
+      .flatMap(
+        (line) =>
+          line.match(/(?<![\w:/.*@{<-])(?:[\w-]+\/)+[\w.-]+\.(?:tsx?|sql|sh|ya?ml|graphql)\b(?!\*)/g) ?? [],
+      )
+      .filter((file) => !names.some((one) => one === file || one.endsWith(`/${file}`)))
+      .map((file) => `${name}: ${file}`),
+  );
+  expect(missing.sort()).toEqual(knownWrong);
+});
+
 test('links between pages lead to files', () => {
   const dead = [...files].flatMap(([name, content]) =>
     name.endsWith('.md')

@@ -40,6 +40,8 @@ export function fromPostgres(error: unknown, statement: string): EngineError {
   if (code === '42P10') {
     return refused('constraint-error', 'there is no unique or exclusion constraint on target column(s)');
   }
+  // A value for a virtual generated column, which the catalog calls writable as Hasura's does.
+  if (code === '428C9') return refused('validation-failed', message);
   if (code === '42704') return refused('constraint-error', message);
   if (code === '40001') return refused('concurrent-update', 'serialization failure due to concurrent update');
   if (code.startsWith('40')) return refused('concurrent-update', message);

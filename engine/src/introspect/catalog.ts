@@ -45,7 +45,7 @@ export interface CatalogTable {
   comment: string | null;
   columns: CatalogColumn[];
   primaryKey: CatalogConstraint | null;
-  /** Unique constraints, the primary key not included. */
+  /** Unique indexes (of constraints and by themselves), the primary key not included; of an expression no columns are told. */
   unique: CatalogConstraint[];
   foreignKeys: CatalogForeignKey[];
   insertable: boolean;

@@ -42,14 +42,16 @@ const columnNames = (relation: string, numbers: string): string => `(
 const columns = `(
   select coalesce(json_agg(json_build_object(
       'name', a.attname, 'position', a.attnum, 'type', ${typeOf('a.atttypid')},
-      'nullable', not a.attnotnull, 'hasDefault', a.atthasdef and a.attgenerated = '',
-      'identity', a.attidentity, 'generated', a.attgenerated <> '',
+      'nullable', not a.attnotnull, 'hasDefault', a.atthasdef and a.attgenerated <> 's',
+      'identity', a.attidentity, 'generated', a.attgenerated = 's',
       'comment', col_description(c.oid, a.attnum)) order by a.attnum), '[]')
   from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)`;
 
-const uniqueConstraints = (type: string): string => `
-  select json_build_object('name', k.conname, 'columns', ${columnNames('k.conrelid', 'k.conkey')}) as entry, k.conname
-  from pg_constraint k where k.conrelid = c.oid and k.contype = '${type}'`;
+/** Hasura's, and so ours: every unique index counts, of expressions and of some rows too, though Postgres knows only constraints by name. */
+const uniqueIndexes = (condition: string): string => `
+  select json_build_object('name', i.relname, 'columns', coalesce(${columnNames('x.indrelid', 'x.indkey[0:x.indnkeyatts - 1]')}, '[]')) as entry, i.relname
+  from pg_index x join pg_class i on i.oid = x.indexrelid
+  where x.indrelid = c.oid and x.indisunique and ${condition}`;
 
 const foreignKeys = `(
   select coalesce(json_agg(json_build_object(
@@ -77,8 +79,8 @@ const tables = `(
       'oid', c.oid::bigint, 'schema', n.nspname, 'name', c.relname, 'inherits', ${inherits},
       'kind', case c.relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
       'comment', obj_description(c.oid, 'pg_class'), 'columns', ${columns},
-      'primaryKey', (select entry from (${uniqueConstraints('p')}) p),
-      'unique', (select coalesce(json_agg(entry order by conname), '[]') from (${uniqueConstraints('u')}) u),
+      'primaryKey', (select entry from (${uniqueIndexes('x.indisprimary')}) p),
+      'unique', (select coalesce(json_agg(entry order by relname), '[]') from (${uniqueIndexes('not x.indisprimary')}) u),
       'foreignKeys', ${foreignKeys},
       'insertable', pg_relation_is_updatable(c.oid, true) & 8 = 8,
       'updatable', pg_relation_is_updatable(c.oid, true) & 4 = 4,

@@ -114,6 +114,7 @@ describe('the database', () => {
       ["comment on column node.note is 'said'", 'comment on column node.note is null'],
       ['alter table node alter column note drop not null', 'alter table node alter column note set not null'],
       ['alter table node add unique (note)', 'alter table node drop constraint node_note_key'],
+      ['create unique index node_by_note on node (lower(note))', 'drop index node_by_note'],
     ] as const) {
       await database.client.query(change);
       expect(await engine.structureDigest(), change).not.toBe(digest);

@@ -11,6 +11,7 @@ import {
   type KeyPolicy,
   type KeyRing,
   type KeyRow,
+  type KeySet,
   rotateKeyRing,
 } from '../../base/keyRing.ts';
 
@@ -28,6 +29,8 @@ export interface SigningKeys extends Pick<KeyRing<KeyOfTokens>, 'current' | 'for
   verifier(kid: string): Promise<CryptoKey | undefined>;
   /** Public keys, ready for a JWK set. */
   published(): Promise<JWK[]>;
+  /** The same for an answer to others, which may come from memory. */
+  keySet(): Promise<KeySet<JWK>>;
 }
 
 const policy: KeyPolicy<KeyOfTokens> = {
@@ -58,8 +61,8 @@ export const rotateKeys = (
 
 export function createSigningKeys(pool: pg.Pool, clock: Clock): SigningKeys {
   const ring = createKeyRing(policy, pool, clock);
-  const published = async () =>
-    (await ring.rows()).filter(({ published_until: until }) => until === null || until > clock());
+  const isPublished = ({ published_until: until }: KeyOfTokens) => until === null || until > clock();
+  const published = async () => (await ring.rows()).filter(isPublished);
   return {
     current: () => ring.current(),
     async verifier(kid) {
@@ -67,6 +70,10 @@ export function createSigningKeys(pool: pg.Pool, clock: Clock): SigningKeys {
       return row && ring.publicKey(row);
     },
     published: async () => (await published()).map((row) => row.public_jwk),
+    async keySet() {
+      const { rows, isOld } = await ring.rowsToPublish();
+      return { keys: rows.filter(isPublished).map((row) => row.public_jwk), isOld };
+    },
     forget: () => ring.forget(),
   };
 }

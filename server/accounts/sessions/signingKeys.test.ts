@@ -1,11 +1,13 @@
 // The key set and its rotation on a real database: nobody notices a planned one, a leaked key is gone at once.
 
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../tests/support/postgres.ts';
+import { clusterVariable, testDatabase } from '../../../tests/support/postgres.ts';
 import { minutes, seconds } from '../../base/clock.ts';
 import { createPool } from '../../base/database.ts';
+import { keySetPath } from '../../http/gate.ts';
 import { authClient } from '../../testing/authClient.ts';
 import { startTestServer, type TestServer } from '../../testing/testServer.ts';
 import { createSigningKeys, rotateKeys } from './accessTokens.ts';
@@ -21,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 async function keySet(): Promise<{ set: JSONWebKeySet; cacheControl: unknown }> {
-  const response = await server.app.inject({ url: '/auth/.well-known/jwks.json' });
+  const response = await server.app.inject({ url: keySetPath });
   return { set: response.json(), cacheControl: response.headers['cache-control'] };
 }
 
@@ -67,6 +69,58 @@ describe('the key set', () => {
       await pool.end();
       await empty.drop();
     }
+  });
+});
+
+describe('while the database is away', () => {
+  const name = () => new URL(server.urls.server).pathname.slice(1);
+  /** Of the same cluster, as superuser. */
+  const inCluster = async (sql: string): Promise<void> => {
+    const client = new pg.Client(process.env[clusterVariable]);
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  const takeAway = async (): Promise<void> => {
+    await inCluster(`alter database ${name()} with allow_connections false`);
+    await inCluster(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name()}'`);
+  };
+  const giveBack = () => inCluster(`alter database ${name()} with allow_connections true`);
+
+  it('the key set comes from memory, asked for again soon, and no longer than an hour', async () => {
+    const { set } = await keySet();
+    // Somebody is signed in, so that the server listens for news, and learns that there are none any more.
+    const token = await signIn();
+    expect(await whoAmI(token)).toBe(200);
+    await takeAway();
+    await expect.poll(() => whoAmI(token)).toBeGreaterThanOrEqual(500);
+    server.auth.keys.forget();
+    server.advance(minutes(59));
+    expect((await authClient(server).signIn(email, password)).statusCode).toBeGreaterThanOrEqual(500);
+    expect(await keySet()).toEqual({ set, cacheControl: 'public, max-age=5' });
+    server.advance(minutes(2));
+    expect((await server.app.inject({ url: keySetPath })).statusCode).toBeGreaterThanOrEqual(500);
+    await giveBack();
+    expect(await keySet()).toEqual({ set, cacheControl: 'public, max-age=300' });
+  });
+
+  it('one that hangs is waited for no longer than two seconds', async () => {
+    const { set } = await keySet();
+    server.advance(seconds(2));
+    const client = await server.pool.connect();
+    await client.query('begin; lock table auth.signing_keys in access exclusive mode');
+    expect(await keySet()).toEqual({ set, cacheControl: 'public, max-age=5' });
+    await client.query('rollback');
+    client.release();
+  });
+
+  it('a server that has read no keys has none to give', async () => {
+    await takeAway();
+    expect((await server.app.inject({ url: keySetPath })).statusCode).toBeGreaterThanOrEqual(500);
+    await giveBack();
   });
 });
 

@@ -454,6 +454,8 @@ export type class_groups_bool_exp = {
 
 /** unique or primary key constraints on table "class_groups" */
 export type class_groups_constraint =
+  /** unique or primary key constraint on columns  */
+  | 'class_groups_name_key'
   /** unique or primary key constraint on columns "id" */
   | 'class_groups_pkey';
 
@@ -771,6 +773,8 @@ export type exam_holders_bool_exp = {
 
 /** unique or primary key constraints on table "exam_holders" */
 export type exam_holders_constraint =
+  /** unique or primary key constraint on columns "exam_title", "set_number" */
+  | 'exam_holders_owner_key'
   /** unique or primary key constraint on columns "exam_title", "set_number", "user_id" */
   | 'exam_holders_pkey';
 
@@ -927,6 +931,8 @@ export type exams_constraint =
 export type exams_insert_input = {
   /** Null: no date. */
   exam_date?: string | null | undefined;
+  /** exam_date, or -infinity without one: what results are joined by. */
+  exam_day?: string | null | undefined;
   exam_title?: string | null | undefined;
   /** The highest marks that are possible; null: nobody said. */
   full_marks?: number | null | undefined;
@@ -1121,6 +1127,8 @@ export type exams_sum_order_by = {
 export type exams_update_column =
   /** column name */
   | 'exam_date'
+  /** column name */
+  | 'exam_day'
   /** column name */
   | 'exam_title'
   /** column name */
@@ -1701,6 +1709,8 @@ export type profiles_bool_exp = {
 
 /** unique or primary key constraints on table "profiles" */
 export type profiles_constraint =
+  /** unique or primary key constraint on columns  */
+  | 'profiles_email_key'
   /** unique or primary key constraint on columns "id" */
   | 'profiles_pkey';
 
@@ -1854,6 +1864,8 @@ export type result_changes_insert_input = {
   began_at?: string | null | undefined;
   created_at?: string | null | undefined;
   exam_date?: string | null | undefined;
+  /** As exams.exam_day. */
+  exam_day?: string | null | undefined;
   /** Whether everybody could see the values before. */
   exam_published?: boolean | null | undefined;
   exam_title?: string | null | undefined;
@@ -2064,6 +2076,8 @@ export type result_changes_update_column =
   | 'created_at'
   /** column name */
   | 'exam_date'
+  /** column name */
+  | 'exam_day'
   /** column name */
   | 'exam_published'
   /** column name */
@@ -2329,6 +2343,8 @@ export type results_insert_input = {
   /** A calendar day. Null: no date. */
   exam_date?: string | null | undefined;
   exam_dates?: exams_arr_rel_insert_input | null | undefined;
+  /** As exams.exam_day. */
+  exam_day?: string | null | undefined;
   exam_title?: string | null | undefined;
   id?: string | null | undefined;
   /** Decimal and negative marks are possible. */
@@ -2470,6 +2486,8 @@ export type results_update_column =
   /** column name */
   | 'exam_date'
   /** column name */
+  | 'exam_day'
+  /** column name */
   | 'exam_title'
   /** column name */
   | 'id'
@@ -2592,6 +2610,8 @@ export type results_uploads_insert_input = {
   exam?: exams_obj_rel_insert_input | null | undefined;
   exam_date?: string | null | undefined;
   exam_dates?: exams_arr_rel_insert_input | null | undefined;
+  /** As exams.exam_day. */
+  exam_day?: string | null | undefined;
   exam_title?: string | null | undefined;
   /** Given to the exam: the highest marks that are possible. Null: the exam's stay. */
   full_marks?: number | null | undefined;
@@ -2839,6 +2859,8 @@ export type results_uploads_update_column =
   /** column name */
   | 'exam_date'
   /** column name */
+  | 'exam_day'
+  /** column name */
   | 'exam_title'
   /** column name */
   | 'full_marks'
@@ -3053,7 +3075,9 @@ export type status_changes_bool_exp = {
 /** unique or primary key constraints on table "status_changes" */
 export type status_changes_constraint =
   /** unique or primary key constraint on columns "id" */
-  | 'status_changes_pkey';
+  | 'status_changes_pkey'
+  /** unique or primary key constraint on columns "undoes" */
+  | 'status_changes_undoes_key';
 
 /** input type for inserting data into table "status_changes" */
 export type status_changes_insert_input = {
@@ -3217,6 +3241,8 @@ export type students_bool_exp = {
 
 /** unique or primary key constraints on table "students" */
 export type students_constraint =
+  /** unique or primary key constraint on columns  */
+  | 'students_email_key'
   /** unique or primary key constraint on columns "phone" */
   | 'students_phone_key'
   /** unique or primary key constraint on columns "id" */
@@ -3237,6 +3263,8 @@ export type students_insert_input = {
   college_name?: string | null | undefined;
   /** Unique, whatever the case. */
   email?: string | null | undefined;
+  /** The e-mail in lower case, by which it is unique. Compare lower-case e-mails with it. */
+  email_key?: string | null | undefined;
   first_name?: string | null | undefined;
   id?: string | null | undefined;
   last_name?: string | null | undefined;
@@ -3303,6 +3331,8 @@ export type students_set_input = {
   college_name?: string | null | undefined;
   /** Unique, whatever the case. */
   email?: string | null | undefined;
+  /** The e-mail in lower case, by which it is unique. Compare lower-case e-mails with it. */
+  email_key?: string | null | undefined;
   first_name?: string | null | undefined;
   id?: string | null | undefined;
   last_name?: string | null | undefined;
@@ -3331,6 +3361,8 @@ export type students_update_column =
   | 'college_name'
   /** column name */
   | 'email'
+  /** column name */
+  | 'email_key'
   /** column name */
   | 'first_name'
   /** column name */

@@ -84,8 +84,11 @@ describe('prabesh.service', () => {
     const page = readFileSync(path.resolve(file, '../deploy.md'), 'utf8');
     expect(only('User')).toBe('prabesh');
     expect(page).toContain('--home-dir /srv/prabesh --shell /bin/bash prabesh');
-    expect(page).toContain(`DATA_DIR=${only('ReadWritePaths') ?? '?'}\n`);
-    expect(page).toMatch(new RegExp(`mkdir --mode=0700 ${only('ReadWritePaths') ?? '?'}\n`));
+    // '-': the folder may be missing.
+    const [data = '?', backups = '?'] = (only('ReadWritePaths') ?? '').split(' ');
+    expect(page).toContain(`DATA_DIR=${data}\n`);
+    expect(backups).toBe('-/srv/prabesh/backups');
+    expect(page).toContain(`mkdir --mode=0700 ${data} ${backups.slice(1)}\n`);
     expect(only('EnvironmentFile')).toBe('/etc/prabesh.env');
     const { scripts } = JSON.parse(readFileSync(path.resolve(file, '../../package.json'), 'utf8')) as {
       scripts: Record<string, string>;

@@ -211,6 +211,10 @@ describe('the server in it', () => {
 
   it('is built from what exists, pinned, and does not run as root', () => {
     expect(dockerfile).toMatch(/^FROM node:\d+\.\d+\.\d+-\w+-slim AS base$/m);
+    // The Node that the product was started with (tests/nodes), of the line that README and deploy.md name.
+    const [, node = '?', line = '?'] = /^FROM node:((\d+)\.\d+\.\d+)-/m.exec(dockerfile) ?? [];
+    expect(read('tests/nodes/run.ts')).toContain(`'${node}'`);
+    for (const page of ['README.md', 'docs/deploy.md']) expect(read(page)).toContain(`Node ${line}`);
     for (const [, from = ''] of dockerfile.matchAll(/^FROM (\S+)/gm)) {
       expect(from).toMatch(/^(node:\d+\.\d+\.\d+-.+|base|manifests)$/);
     }

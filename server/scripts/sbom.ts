@@ -34,11 +34,13 @@ function writeProduction(folder: string): void {
     writeFileSync(path.join(folder, home, 'package.json'), JSON.stringify(readManifest(home)));
   }
   const lock = lockSchema.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
-  for (const [place, entry] of Object.entries(lock.packages)) {
-    if (entry.dev === true) delete lock.packages[place];
-    else delete entry.devDependencies;
-  }
-  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock));
+  const packages = Object.entries(lock.packages)
+    .filter(([, { dev }]) => dev !== true)
+    .map(([place, entry]) => [place, { ...entry, devDependencies: undefined }]);
+  writeFileSync(
+    path.join(folder, 'package-lock.json'),
+    JSON.stringify({ ...lock, packages: Object.fromEntries(packages) as unknown }),
+  );
   copyFileSync(path.join(root, '.npmrc'), path.join(folder, '.npmrc'));
 }
 

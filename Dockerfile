@@ -1,5 +1,5 @@
 # The server of docker-compose.yml: accounts, files and the built web app. Hasura and Postgres are images of their own.
-FROM node:20.20.2-bookworm-slim AS base
+FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /app
 ENV NODE_ENV=production NPM_CONFIG_UPDATE_NOTIFIER=false
 

@@ -22,6 +22,24 @@ export function createPool(databaseUrl: string, log: Logger): pg.Pool {
   return pool;
 }
 
+/**
+ * Works with a connection of its own, which ends with the work. That it breaks is told to the query that runs, or to the
+ * next one: the event that pg sends besides would end the process.
+ */
+export async function withClient<T>(
+  config: string | pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(config);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 /** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */
 export async function transaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();

@@ -2,14 +2,16 @@
 
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
+import { advisoryLocks } from '../../server/base/advisoryLocks.ts';
 import { patience } from '../support/patience.ts';
 import { testDatabase } from '../support/postgres.ts';
 import { folder, start, started, usedFolder } from './kept.ts';
-import { clusterOf, isRoot, runCommand, runningPostgres, signIn } from './product.ts';
+import { clusterOf, databaseUrl, isRoot, runCommand, runningPostgres, signIn } from './product.ts';
 
 // A first start builds the web app when nobody has, and a busy machine is slow.
 vi.setConfig({ testTimeout: patience.product });
@@ -140,14 +142,28 @@ describe('a start', () => {
     expect(third.output().trim()).toBe(refused);
   });
 
-  it('that is interrupted leaves nothing running, and the next one works', async () => {
-    const dataDir = folder();
-    const product = await start({ dataDir });
-    while (!existsSync(path.join(dataDir, 'postgres-password'))) await new Promise(setImmediate);
-    product.child.kill('SIGINT');
-    expect(await product.ended).toBe(0);
-    expect(runningPostgres(dataDir)).toBeUndefined();
-    await started({ dataDir });
+  it('finds its own Postgres whatever the environment says of others', async () => {
+    const env = {
+      PGSSLMODE: 'require',
+      PGSSLNEGOTIATION: 'direct',
+      PGREPLICATION: 'database',
+      PGOPTIONS: '-c statement_timeout=1',
+      PGCLIENT_ENCODING: 'LATIN1',
+      PGHOST: 'db.example',
+      PGPORT: '1',
+      PGUSER: 'nobody',
+      PGPASSWORD: 'wrong',
+      PGDATABASE: 'none',
+      PGSERVICE: 'elsewhere',
+    };
+    const dataDir = await usedFolder();
+    const product = await started({ dataDir, env });
+    expect(await signIn(product.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
+    // A command finds it while it runs, and by itself.
+    const list = { code: 0, output: expect.stringMatching(/^0 waiting/) as string };
+    expect(await runCommand('mails', [], { dataDir, env })).toEqual(list);
+    expect(await product.stop()).toBe(0);
+    expect(await runCommand('mails', [], { dataDir, env })).toEqual(list);
   });
 
   it('is refused in one line on a taken port, before it touches anything', async () => {
@@ -222,6 +238,85 @@ describe('a start', () => {
     } finally {
       await database.drop();
     }
+  });
+});
+
+describe('a start that is interrupted', () => {
+  const phases: [string, (dataDir: string) => boolean][] = [
+    [
+      'the files of Postgres',
+      (dataDir) => readdirSync(dataDir).some((name) => name.startsWith('postgres.new-')),
+    ],
+    ['the start of Postgres', (dataDir) => existsSync(path.join(dataDir, 'postgres/postmaster.pid'))],
+    ['what comes after it', (dataDir) => existsSync(path.join(dataDir, 'demo-files'))],
+  ];
+  it.each(phases)('in %s leaves nothing running, and the next one works', async (_name, hasBegun) => {
+    const dataDir = folder();
+    const product = await start({ dataDir });
+    while (!hasBegun(dataDir)) await new Promise(setImmediate);
+    product.child.kill('SIGINT');
+    expect(await product.ended).toBe(130);
+    expect(product.output().trim().split('\n').at(-1)).toBe('Stopping …');
+    expect(runningPostgres(dataDir)).toBeUndefined();
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([]);
+    const next = await started({ dataDir });
+    expect(await next.stop()).toBe(0);
+  });
+
+  /** Whoever migrates waits for this connection, whose database is left by a killed start or is another's. */
+  async function migrating(url: string): Promise<pg.Client> {
+    const client = new pg.Client(url);
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
+    return client;
+  }
+  const waiting = async (client: pg.Client): Promise<number | null> =>
+    (await client.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount;
+
+  it('while migrations wait for a lock ends all the same, and Postgres with it', async () => {
+    const dataDir = await usedFolder();
+    await (await started({ dataDir })).stop('SIGKILL');
+    const client = await migrating(databaseUrl(dataDir));
+    const product = await start({ dataDir });
+    await expect.poll(() => waiting(client), { timeout: patience.moment }).toBe(1);
+    product.child.kill('SIGTERM');
+    expect(await product.ended).toBe(143);
+    expect(runningPostgres(dataDir)).toBeUndefined();
+    await client.end().catch(() => undefined);
+    expect(await (await started({ dataDir })).stop()).toBe(0);
+  });
+
+  it('on DATABASE_URL leaves no statement waiting there', async () => {
+    const database = await testDatabase({ migrate: false });
+    const client = await migrating(database.url);
+    try {
+      const product = await start({ dataDir: folder(), env: { DATABASE_URL: database.url } });
+      await expect.poll(() => waiting(client), { timeout: patience.moment }).toBe(1);
+      product.child.kill('SIGTERM');
+      expect(await product.ended).toBe(143);
+      await expect.poll(() => waiting(client), { timeout: patience.moment }).toBe(0);
+    } finally {
+      await client.end();
+      await database.drop();
+    }
+  });
+
+  it('by the end of Postgres says why that has ended', async () => {
+    const dataDir = await usedFolder();
+    await (await started({ dataDir })).stop('SIGKILL');
+    const client = await migrating(databaseUrl(dataDir));
+    const product = await start({ dataDir });
+    await expect.poll(() => waiting(client), { timeout: patience.moment }).toBe(1);
+    const log = path.join(clusterOf(dataDir), 'pg_wal');
+    renameSync(log, `${log}-gone`);
+    await client.query('select pg_switch_wal(); create table lost (id int)').catch(() => undefined);
+    expect(await product.ended).toBe(1);
+    expect(product.output().trim()).toMatch(
+      /^(Postgres has failed|The database has stopped): could not \S+ file "pg_wal\/.*No such file or directory/,
+    );
+    expect(product.output()).not.toContain('ECONNREFUSED');
+    renameSync(`${log}-gone`, log);
   });
 });
 

@@ -146,7 +146,7 @@ export class Database {
 const checkInterval = 1000;
 
 /** Postgres ends a statement when its client has died, where the system can tell (Linux, macOS; Postgres 14 and newer). */
-async function watchClient(client: pg.Client | pg.PoolClient): Promise<void> {
+export async function watchClient(client: pg.Client | pg.PoolClient): Promise<void> {
   await client
     .query(`set client_connection_check_interval = ${String(checkInterval)}`)
     .catch(() => undefined);

@@ -3,8 +3,8 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { DataConfig } from '../base/config.ts';
-import { withClient } from '../base/database.ts';
 import { privateFolder } from '../base/dataDir.ts';
+import { withClient } from '../base/database.ts';
 import { errorCode, errorText, StartupError } from '../base/errors.ts';
 import { unlessAborted } from '../base/within.ts';
 import { openFileStore } from '../files/openStore.ts';

@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { withClient } from '../base/database.ts';
 import { freeSpace, openLog, prepareDataDir } from '../base/dataDir.ts';
+import { withClient } from '../base/database.ts';
 import { errorCode, errorText, isOutOfSpace, StartupError } from '../base/errors.ts';
 import { unlessAborted } from '../base/within.ts';
 import {
@@ -97,7 +97,14 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     throw reason === undefined ? error : failed(reason, words.file, error);
   }
   const url = clusterUrl(cluster.password, port, database);
-  return { url, adminUrl, pid, clusterFolder: cluster.folder, reason: words.reason, stop: () => end() };
+  return {
+    url,
+    adminUrl,
+    pid,
+    clusterFolder: cluster.folder,
+    reason: () => words.reason(),
+    stop: () => end(),
+  };
 }
 
 export function clusterUrl(password: string, port: number, database: string): string {

@@ -11,7 +11,15 @@ import { advisoryLocks } from '../../server/base/advisoryLocks.ts';
 import { patience } from '../support/patience.ts';
 import { testDatabase } from '../support/postgres.ts';
 import { folder, start, started, usedFolder } from './kept.ts';
-import { clusterOf, databaseUrl, isRoot, runCommand, runningPostgres, signIn } from './product.ts';
+import {
+  clusterOf,
+  databaseUrl,
+  isRoot,
+  runCommand,
+  runningPostgres,
+  signIn,
+  type LaunchOptions,
+} from './product.ts';
 
 // A first start builds the web app when nobody has, and a busy machine is slow.
 vi.setConfig({ testTimeout: patience.product });
@@ -195,6 +203,31 @@ describe('a start', () => {
     const product = await start({ dataDir: folder(), env });
     expect(await product.ended).toBe(1);
     expect(product.output().trim()).toMatch(line);
+  });
+
+  const asNode18 = 'Object.defineProperty(process,%22version%22,{value:%22v18.20.8%22})';
+  it.each<[string, Partial<LaunchOptions>, RegExp]>([
+    [
+      'an old Node',
+      { env: { NODE_OPTIONS: `--import data:text/javascript,${asNode18}` } },
+      /^Prabesh needs Node 20\.19 or newer, this is Node 18\.20\.8: .*$/,
+    ],
+    [
+      'few open files',
+      { ulimit: '-n 64' },
+      /^This process may open 64 files, Prabesh needs 1024: raise the limit .*$/,
+    ],
+    [
+      'a small heap',
+      { env: { NODE_OPTIONS: '--max-old-space-size=64' } },
+      /^Node may use 112 MB for its heap, Prabesh needs 256 MB: raise .*$/,
+    ],
+  ])('is refused in one line for %s, before it touches anything', async (_name, options, line) => {
+    const dataDir = path.join(folder(), 'data');
+    const product = await start({ dataDir, ...options });
+    expect(await product.ended).toBe(1);
+    expect(product.output().trim()).toMatch(line);
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   it('with DEMO=0 is empty, beside the demo in the same folder; its first admin is made by the command', async () => {

@@ -5,13 +5,14 @@ import { consoleMissing, readConsole } from './consoleAssets.ts';
 import { createContext } from './createContext.ts';
 import { Database } from './database/database.ts';
 import { Memory } from './database/memory.ts';
+import { isTransactionPool } from './database/pooling.ts';
 import type { BuildApi, Caller, Engine, EngineOptions } from './engine.ts';
 import { isConsolePath } from './http/console.ts';
 import { askGraphQL, unlessAborted } from './http/graphql.ts';
 import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
 import { structureDigest } from './introspect/structureDigest.ts';
-import { fromLevel, silentLogger } from './logger.ts';
+import { fromLevel, type Logger, silentLogger } from './logger.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
 import { EngineMetrics, type EngineReadings } from './monitoring/engineMetrics.ts';
@@ -21,7 +22,7 @@ import { RunningRequests } from './runningRequests.ts';
 import { ServedMetadata } from './servedMetadata.ts';
 import { makeSession } from './session/authenticate.ts';
 import type { Session } from './session/session.ts';
-import { sourceConnection } from './sourceConnection.ts';
+import { type SourceConnection, sourceConnection } from './sourceConnection.ts';
 import { LiveQueries } from './subscriptions/liveQueries.ts';
 import { GraphQLSockets } from './ws/server.ts';
 
@@ -46,12 +47,22 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
   });
   observer?.starting(config);
   let metadataVersion = 1;
+  const connectionOf = ({ sources }: Metadata): SourceConnection =>
+    sourceConnection(sources[0]?.configuration.connection_info, config.pool, { url: databaseUrl, env });
+  const isPooled = await findPool(connectionOf(metadata), { url: databaseUrl, config, logger });
   const served = await ServedMetadata.start<Database>(metadata, {
     allowlistEnabled: config.allowlistEnabled,
-    connect: ({ sources }) => {
-      const info = sources[0]?.configuration.connection_info;
-      const connection = sourceConnection(info, config.pool, { url: databaseUrl, env });
-      return new Database({ url: databaseUrl, ...connection, memory, config, logger });
+    connect: (next) => {
+      const { pool, tls } = connectionOf(next);
+      const preparedStatements = pool.preparedStatements && !isPooled;
+      return new Database({
+        url: databaseUrl,
+        pool: { ...pool, preparedStatements },
+        tls,
+        memory,
+        config,
+        logger,
+      });
     },
     buildApi: async (described, { pool }): Promise<Api> => {
       const api = await buildApi({ metadata: described, pool, config });
@@ -157,6 +168,27 @@ export async function startEngine(options: EngineOptions, buildApi: BuildApi): P
 
 /** What the host gets that asks after the end. */
 const ended = { status: 503, json: '' } as const;
+
+/** Whether statements cannot be prepared, whatever was asked for: a pool of transactions would lose them. */
+async function findPool(
+  { pool, tls }: SourceConnection,
+  { url, config, logger }: { url: string; config: EngineConfig; logger: Logger },
+): Promise<boolean> {
+  if (!pool.preparedStatements) return false;
+  const isPooled = await isTransactionPool({
+    connectionString: url,
+    connectionTimeoutMillis: config.limits.connectTimeout,
+    application_name: 'engine',
+    ...(tls === undefined ? {} : { ssl: tls }),
+    // That nobody answers is said when the database is needed.
+  }).catch(() => false);
+  if (isPooled) {
+    logger.warn(
+      'at the address of the database is a pool that gives each transaction another connection: statements are not prepared, as with use_prepared_statements: false',
+    );
+  }
+  return isPooled;
+}
 
 function sessionOf({ role, variables = {} }: Caller): Session {
   const named = Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value] as const);

@@ -4,6 +4,14 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { errorCode } from './errors.ts';
 
+/**
+ * A statement of this server reads a handful of rows; one that hangs must not take the pool with it. Said as a statement:
+ * pgbouncer, in whatever mode, takes no such setting with a new connection. (pg-pool waits for it; pg's types lack it.)
+ */
+const limited: object = {
+  onConnect: (client: pg.PoolClient) => client.query('set statement_timeout = 15000'),
+};
+
 /** A pool that survives a restart of Postgres: an idle connection that breaks is logged and replaced. */
 export function createPool(databaseUrl: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({
@@ -12,8 +20,7 @@ export function createPool(databaseUrl: string, log: Logger): pg.Pool {
     max: 13,
     application_name: 'prabesh server',
     connectionTimeoutMillis: 10_000,
-    // A statement of this server reads a handful of rows; one that hangs must not take the pool with it.
-    statement_timeout: 15_000,
+    ...limited,
   });
   // Only the message: the error has the whole connection on it. The pool hears of idle connections only; of one that
   // is in use, the query that runs is told, and the event, if nobody listened, would end the process.

@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { isTransactionPool } from '@prabesh/engine';
 import type { DataConfig } from '../base/config.ts';
 import { privateFolder } from '../base/dataDir.ts';
 import { withClient } from '../base/database.ts';
@@ -85,6 +86,10 @@ export async function openDatabase(
     }
   }
   await checkServer(config.databaseUrl);
+  await refusePools({
+    DATABASE_URL: config.databaseUrl,
+    ...(config.workerUrls === undefined ? {} : { SERVER_DATABASE_URL: config.workerUrls.server }),
+  });
   const urls = await outsideUrls(config, config.databaseUrl);
   return { urls, folders: [], explain: unexplained, close: () => Promise.resolve() };
 }
@@ -104,6 +109,27 @@ function isLostConnection(error: unknown): boolean {
 async function outsideUrls({ workerUrls, hasuraEndpoint }: DataConfig, url: string): Promise<DatabaseUrls> {
   if (hasuraEndpoint !== undefined) return { owner: url, server: url, engine: url };
   return workerUrls ? { owner: url, ...workerUrls } : makeOwnedRoles(url);
+}
+
+/**
+ * Who migrates holds a lock, and the server listens and has settings of its own: none of that outlives a transaction where
+ * each has another connection. The engine needs none of it: it notices such a pool itself, and prepares no statements.
+ */
+async function refusePools(addresses: Readonly<Record<string, string>>): Promise<void> {
+  for (const [variable, connectionString] of Object.entries(addresses)) {
+    const isPool = await isTransactionPool({ connectionString, connectionTimeoutMillis: 10_000 }).catch(
+      (error: unknown) => {
+        throw new StartupError('database_unusable', `${variable} does not answer: ${errorText(error)}`, {
+          cause: error,
+        });
+      },
+    );
+    if (!isPool) continue;
+    throw new StartupError(
+      'database_unusable',
+      `${variable} leads to a pool that gives each transaction another connection (pgbouncer with pool_mode = transaction): give the address of Postgres itself, or of a pool of sessions. Only ENGINE_DATABASE_URL may be such a pool.`,
+    );
+  }
 }
 
 /** The tables use what came with Postgres 18, and slugs depend on UTF-8. */

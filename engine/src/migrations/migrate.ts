@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
 import { watchClient } from '../database/database.ts';
+import { isTransactionPool } from '../database/pooling.ts';
 import { readCatalogState, writeCatalogState } from '../metadataApi/catalogState.ts';
 import { MigrationError } from './migrationError.ts';
 import { type Migration, readMigrations, readSql } from './readMigrations.ts';
@@ -239,7 +240,13 @@ async function withLock<T>(
   { databaseUrl }: MigrateOptions,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'engine migrate' });
+  const config = { connectionString: databaseUrl, application_name: 'engine migrate' };
+  if (await isTransactionPool(config)) {
+    throw new MigrationError(
+      'at the address of the database is a pool that gives each transaction another connection, and migrations hold a lock longer than that: give the address of Postgres itself',
+    );
+  }
+  const client = new pg.Client(config);
   // That it breaks is told to the query that runs; the event comes besides.
   client.on('error', () => undefined);
   await client.connect();

@@ -3,9 +3,9 @@ import type { Api } from './api.ts';
 import type { EngineConfig } from './config.ts';
 import { consoleMissing, readConsole } from './consoleAssets.ts';
 import { createContext } from './createContext.ts';
-import { Database } from './database/database.ts';
+import { Database, takesSettings } from './database/database.ts';
 import { Memory } from './database/memory.ts';
-import { isTransactionPool } from './database/pooling.ts';
+import { poolAt } from './database/pooling.ts';
 import type { BuildApi, Caller, Engine, EngineOptions } from './engine.ts';
 import { isConsolePath } from './http/console.ts';
 import { askGraphQL, unlessAborted } from './http/graphql.ts';
@@ -175,16 +175,22 @@ async function findPool(
   { url, config, logger }: { url: string; config: EngineConfig; logger: Logger },
 ): Promise<boolean> {
   if (!pool.preparedStatements) return false;
-  const isPooled = await isTransactionPool({
+  const address = {
     connectionString: url,
     connectionTimeoutMillis: config.limits.connectTimeout,
     application_name: 'engine',
     ...(tls === undefined ? {} : { ssl: tls }),
-    // That nobody answers is said when the database is needed.
-  }).catch(() => false);
+  };
+  // That nobody answers is said when the database is needed.
+  const found = await poolAt(address).catch(() => 'none' as const);
+  const isPooled = found === 'transactions' || (found === 'sessions' && !(await takesSettings(address)));
   if (isPooled) {
+    const what =
+      found === 'transactions'
+        ? 'gives each transaction another connection'
+        : 'takes no settings (pgbouncer: ignore_startup_parameters = options)';
     logger.warn(
-      'at the address of the database is a pool that gives each transaction another connection: statements are not prepared, as with use_prepared_statements: false',
+      `at the address of the database is a pool that ${what}: statements are not prepared, as with use_prepared_statements: false`,
     );
   }
   return isPooled;

@@ -108,7 +108,15 @@ function isLostConnection(error: unknown): boolean {
 /** Beside a real Hasura the address is the server's own role: Hasura has another one, and the owner's is elsewhere. */
 async function outsideUrls({ workerUrls, hasuraEndpoint }: DataConfig, url: string): Promise<DatabaseUrls> {
   if (hasuraEndpoint !== undefined) return { owner: url, server: url, engine: url };
-  return workerUrls ? { owner: url, ...workerUrls } : makeOwnedRoles(url);
+  if (workerUrls) return { owner: url, ...workerUrls };
+  // Theirs follow from it: of none, everybody could work them out.
+  if (new URL(url).password === '') {
+    throw new StartupError(
+      'config_invalid',
+      'DATABASE_URL has no password, from which those of prabesh_server and prabesh_engine are made: write it into the address (PGPASSWORD is not read here), or set SERVER_DATABASE_URL and ENGINE_DATABASE_URL.',
+    );
+  }
+  return makeOwnedRoles(url);
 }
 
 /**

@@ -268,6 +268,13 @@ describe('a start', () => {
       expect(await signIn(product.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
       expect(existsSync(clusterOf(dataDir))).toBe(false);
       expect(await product.stop()).toBe(0);
+      // Here libpq's variables count.
+      const address = new URL(database.url);
+      const PGPASSWORD = address.password;
+      address.password = '';
+      const bare = await start({ dataDir, env: { DATABASE_URL: address.href, PGPASSWORD } });
+      expect(await bare.ended).toBe(1);
+      expect(bare.output().trim()).toMatch(/^DATABASE_URL has no password, from which .*$/);
       const real = await start({ dataDir, env: { DATABASE_URL: database.url, ...secret } });
       expect(await real.ended).toBe(1);
       expect(real.output().trim()).toMatch(/^This database holds demo accounts/);

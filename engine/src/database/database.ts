@@ -152,6 +152,22 @@ export async function watchClient(client: pg.Client | pg.PoolClient): Promise<vo
     .catch(() => undefined);
 }
 
+/** Whether a connection may be begun with settings: pgbouncer refuses it unless told to ignore them. */
+export async function takesSettings(
+  config: pg.ClientConfig & { connectionString: string },
+): Promise<boolean> {
+  const connectionString = withSettings(config.connectionString, { jit: 'off' });
+  const client = new pg.Client({ ...config, connectionString });
+  client.on('error', () => undefined);
+  return client
+    .connect()
+    .then(() => client.end())
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
 type Settings = Readonly<Record<string, number | string>>;
 
 /** The address with settings for its sessions; those that it names itself come later and so count. */

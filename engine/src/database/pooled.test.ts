@@ -204,6 +204,13 @@ describe.skipIf(!hasPgbouncer)(`pgbouncer${hasPgbouncer ? '' : ' (not run: no pg
     expect(engine.logged.filter((line) => warning.test(line))).toEqual([]);
     expect(await askMany(engine)).toEqual([]);
   });
+
+  it('in session mode as it is installed, taking no settings, serves without prepared statements', async () => {
+    pgbouncer = await startPgbouncer(database.url, ['pool_mode = session', 'default_pool_size = 30']);
+    engine = await database.start({}, metadata(), pgbouncer.url);
+    expect(engine.logged).toEqual([expect.stringMatching(/is a pool that takes no settings/)]);
+    expect(await askMany(engine)).toEqual([]);
+  });
 });
 
 describe('isolation levels', () => {

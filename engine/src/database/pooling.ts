@@ -68,21 +68,28 @@ const serverWait = 2000;
 /** Other clients may have taken the server just then. */
 const looks = 5;
 
+/** Who answers at an address: Postgres itself, or a pool before it whose clients share servers or do not. */
+export type PoolAt = 'none' | 'sessions' | 'transactions';
+
 /**
  * Whether at this address a pool stands before Postgres that gives each transaction another connection (pgbouncer with
  * pool_mode transaction or statement, RDS Proxy, Supavisor, …). Rejects when nobody answers.
  */
-export async function isTransactionPool(config: pg.ClientConfig): Promise<boolean> {
+export const isTransactionPool = async (config: pg.ClientConfig): Promise<boolean> =>
+  (await poolAt(config)) === 'transactions';
+
+/** Rejects when nobody answers. */
+export async function poolAt(config: pg.ClientConfig): Promise<PoolAt> {
   const one = new pg.Client(config);
   const other = new pg.Client(config);
   for (const client of [one, other]) client.on('error', () => undefined);
   try {
     await one.connect();
     // A pool gives its clients numbers of its own: Postgres itself is asked one thing only.
-    if ((await backendOf(one)) === (one as unknown as { processID: number | null }).processID) return false;
+    if ((await backendOf(one)) === (one as unknown as { processID: number | null }).processID) return 'none';
     await other.connect();
-    for (let look = 0; look < looks; look += 1) if (await areShared(one, other)) return true;
-    return false;
+    for (let look = 0; look < looks; look += 1) if (await areShared(one, other)) return 'transactions';
+    return 'sessions';
   } finally {
     // A query that waits for a server is given up.
     await Promise.all([one, other].map((client) => client.end().catch(() => undefined)));

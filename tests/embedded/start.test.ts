@@ -10,6 +10,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { hasPgbouncer, startPgbouncer } from '../../engine/src/testing/pgbouncer.ts';
 import { startTransactionPool } from '../../engine/src/testing/transactionPool.ts';
 import { advisoryLocks } from '../../server/base/advisoryLocks.ts';
+import { withClient } from '../../server/base/database.ts';
 import { makeClusterRoles } from '../../server/embedded/roles.ts';
 import { patience } from '../support/patience.ts';
 import { testDatabase, type TestDatabase } from '../support/postgres.ts';
@@ -151,6 +152,19 @@ describe('a start', () => {
     const third = await start({ dataDir });
     expect(await third.ended).toBe(1);
     expect(third.output().trim()).toBe(refused);
+  });
+
+  it('with SLOW_STATEMENTS logs those that take longer, without their values', async () => {
+    const dataDir = await usedFolder();
+    const logged = () => readFileSync(path.join(dataDir, 'logs/postgres.log'), 'utf8');
+    const product = await started({ dataDir, env: { SLOW_STATEMENTS: '250' } });
+    const value = 'a name of somebody';
+    await withClient(databaseUrl(dataDir), (client) =>
+      client.query('select pg_sleep(0.4), $1::text as slow', [value]),
+    );
+    await expect.poll(logged).toMatch(/duration: \d+\.\d+ ms .*select pg_sleep\(0\.4\), \$1::text as slow/);
+    expect(logged()).not.toContain(value);
+    expect(await product.stop()).toBe(0);
   });
 
   it('finds its own Postgres whatever the environment says of others', async () => {

@@ -36,4 +36,4 @@ USER node
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0 NPM_CONFIG_CACHE=/tmp/npm
 VOLUME /data
 EXPOSE 3000
-CMD ["node", "--import", "tsx", "server/app/main.ts"]
+CMD ["node", "server/app/start.js"]

@@ -5,6 +5,7 @@ import { startEngine } from './startEngine.ts';
 
 export { ConfigError, parseConfig, type EngineConfig } from './config.ts';
 export { isAllowedOrigin } from './http/cors.ts';
+export { isTransactionPool } from './database/pooling.ts';
 export { pieceCost, UnreadBytes } from './database/unread.ts';
 export type { Caller, Engine, EngineOptions, Project } from './engine.ts';
 export type { AnsweredCalls, CallWatch } from './execute/functionCalls.ts';

@@ -4,15 +4,16 @@ import type { EngineConfig } from './config.ts';
 import { consoleMissing, readConsole } from './consoleAssets.ts';
 import type { EngineContext } from './context.ts';
 import { createContext } from './createContext.ts';
-import { Database } from './database/database.ts';
+import { Database, takesSettings } from './database/database.ts';
 import { Memory } from './database/memory.ts';
+import { poolAt } from './database/pooling.ts';
 import type { BuildApi, Caller, Engine, EngineOptions } from './engine.ts';
 import { isConsolePath } from './http/console.ts';
 import { askGraphQL, unlessAborted } from './http/graphql.ts';
 import { answerVisitor } from './http/rest.ts';
 import { handlesPath, route } from './http/router.ts';
 import { structureDigest } from './introspect/structureDigest.ts';
-import { fromLevel, silentLogger } from './logger.ts';
+import { fromLevel, type Logger, silentLogger } from './logger.ts';
 import type { Metadata } from './metadata/schema.ts';
 import { metadataWarnings } from './metadata/unsupported.ts';
 import { EngineMetrics, type EngineReadings } from './monitoring/engineMetrics.ts';
@@ -22,7 +23,7 @@ import { RunningRequests } from './runningRequests.ts';
 import { ServedMetadata } from './servedMetadata.ts';
 import { makeSession } from './session/authenticate.ts';
 import type { Session } from './session/session.ts';
-import { sourceConnection } from './sourceConnection.ts';
+import { type SourceConnection, sourceConnection } from './sourceConnection.ts';
 import { LiveQueries } from './subscriptions/liveQueries.ts';
 import { GraphQLSockets } from './ws/server.ts';
 
@@ -103,12 +104,22 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
   });
   observer?.starting(config);
   let metadataVersion = 1;
+  const connectionOf = ({ sources }: Metadata): SourceConnection =>
+    sourceConnection(sources[0]?.configuration.connection_info, config.pool, { url: databaseUrl, env });
+  const isPooled = await findPool(connectionOf(metadata), { url: databaseUrl, config, logger });
   const served = await ServedMetadata.start<Database>(metadata, {
     allowlistEnabled: config.allowlistEnabled,
-    connect: ({ sources }) => {
-      const info = sources[0]?.configuration.connection_info;
-      const connection = sourceConnection(info, config.pool, { url: databaseUrl, env });
-      return new Database({ url: databaseUrl, ...connection, memory, config, logger });
+    connect: (next) => {
+      const { pool, tls } = connectionOf(next);
+      const preparedStatements = pool.preparedStatements && !isPooled;
+      return new Database({
+        url: databaseUrl,
+        pool: { ...pool, preparedStatements },
+        tls,
+        memory,
+        config,
+        logger,
+      });
     },
     buildApi: async (described, { pool }): Promise<Api> => {
       const api = await buildApi({ metadata: described, pool, config });
@@ -175,6 +186,33 @@ async function startParts(options: EngineOptions, buildApi: BuildApi): Promise<P
 
 /** What the host gets that asks after the end. */
 const ended = { status: 503, json: '' } as const;
+
+/** Whether statements cannot be prepared, whatever was asked for: a pool of transactions would lose them. */
+async function findPool(
+  { pool, tls }: SourceConnection,
+  { url, config, logger }: { url: string; config: EngineConfig; logger: Logger },
+): Promise<boolean> {
+  if (!pool.preparedStatements) return false;
+  const address = {
+    connectionString: url,
+    connectionTimeoutMillis: config.limits.connectTimeout,
+    application_name: 'engine',
+    ...(tls === undefined ? {} : { ssl: tls }),
+  };
+  // That nobody answers is said when the database is needed.
+  const found = await poolAt(address).catch(() => 'none' as const);
+  const isPooled = found === 'transactions' || (found === 'sessions' && !(await takesSettings(address)));
+  if (isPooled) {
+    const what =
+      found === 'transactions'
+        ? 'gives each transaction another connection'
+        : 'takes no settings (pgbouncer: ignore_startup_parameters = options)';
+    logger.warn(
+      `at the address of the database is a pool that ${what}: statements are not prepared, as with use_prepared_statements: false`,
+    );
+  }
+  return isPooled;
+}
 
 function sessionOf({ role, variables = {} }: Caller): Session {
   const named = Object.entries(variables).map(([name, value]) => [name.toLowerCase(), value] as const);

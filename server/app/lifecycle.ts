@@ -1,18 +1,30 @@
 // Stopping: once, in the reverse order of starting, however often and by whatever it is asked for.
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { errorText, readableError } from '../base/errors.ts';
 import { limits } from '../base/limits.ts';
+import { within } from '../base/within.ts';
 
 export interface Lifecycle {
   /** Aborts when the stop begins; a start that is under way gives up at the next step. */
   signal: AbortSignal;
-  /** Registers what to do at the stop; the last registered goes first. */
+  /**
+   * Registers what to do at the stop; the last registered goes first.
+   * @throws the reason of `signal` when the stop has begun: it is closed all the same, and the start goes no further
+   */
   onStop(close: () => Promise<void>): void;
-  /** Runs the start; one that fails stops what it had started and ends the process with exit code 1. */
+  /** Registers who may know better why a start fails than the error that it fails with. */
+  onFailure(explain: (error: unknown) => Promise<unknown>): void;
+  /**
+   * Runs the start; one that fails stops what it had started and ends the process with exit code 1, one that a signal
+   * interrupts with 128 and the signal's number.
+   */
   run(start: () => Promise<void>): Promise<void>;
-  /** Says a line, stops everything (after a start that is under way has given up) and ends the process. */
+  /** Says a line, stops everything and ends the process. */
   stop(exitCode: number, reason?: string): Promise<void>;
 }
+
+const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 
 /**
  * Ties the process's signals to a stop. Ctrl-C reaches npm and the server alike, and npm passes its own on: the
@@ -22,13 +34,17 @@ export interface Lifecycle {
 export function createLifecycle(say: (line: string) => void): Lifecycle {
   const controller = new AbortController();
   const closers: (() => Promise<void>)[] = [];
+  let explain = (error: unknown): Promise<unknown> => Promise.resolve(error);
   let stopping: Promise<void> | undefined;
   let starting: Promise<unknown> = Promise.resolve();
+  let isStarting = false;
 
-  const closeAll = async () => {
+  /** The last goes first; none keeps the others, Postgres above all, from their turn. */
+  const closeAll = async (patience: number) => {
     for (let close = closers.pop(); close; close = closers.pop()) {
       try {
-        await close();
+        // The first registered is Postgres, which has a deadline of its own.
+        await (closers.length === 0 ? close() : within(close(), patience, 'a part does not end'));
       } catch (error) {
         say(`While stopping: ${errorText(error)}`);
       }
@@ -37,29 +53,44 @@ export function createLifecycle(say: (line: string) => void): Lifecycle {
   const stop = (exitCode: number, reason?: string): Promise<void> =>
     (stopping ??= (async () => {
       if (reason !== undefined) say(reason);
+      const isInterrupted = isStarting;
       controller.abort();
       // What still hangs then is left behind.
       setTimeout(() => process.exit(1), limits.stop.default).unref();
-      // Otherwise what it starts just now, Postgres above all, would be left behind.
-      await starting;
-      await closeAll();
+      // A start gives up by itself at its next step, or when what it waits for is closed; what it has started just now
+      // ends either way.
+      const patience = isInterrupted ? limits.startEnd.default : limits.partEnd.default;
+      await Promise.race([starting, pause(patience)]);
+      await closeAll(patience);
+      await Promise.race([starting, pause(patience)]);
+      await closeAll(patience);
       process.exit(exitCode);
     })());
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => void stop(0, stopping ? undefined : 'Stopping …'));
+  for (const [signal, number] of Object.entries(signals)) {
+    process.on(signal, () => void stop(isStarting ? 128 + number : 0, stopping ? undefined : 'Stopping …'));
   }
   return {
     signal: controller.signal,
-    onStop: (close) => closers.push(close),
+    onStop(close) {
+      closers.push(close);
+      controller.signal.throwIfAborted();
+    },
+    onFailure: (better) => (explain = better),
     async run(start) {
+      isStarting = true;
       const outcome = start().then(
         () => undefined,
         (error: unknown) => ({ error }),
       );
       starting = outcome;
       const failed = await outcome;
-      if (failed) await stop(1, controller.signal.aborted ? undefined : readableError(failed.error));
+      if (!failed) {
+        isStarting = false;
+        return;
+      }
+      const error = controller.signal.aborted ? undefined : await explain(failed.error);
+      await stop(1, controller.signal.aborted ? undefined : readableError(error));
     },
     stop,
   };

@@ -1,5 +1,6 @@
 // `npm start`: the whole product in one process, besides Postgres.
 
+import type { Logger } from 'pino';
 import { currentWebBuild } from '../../ssr/webBuild.ts';
 import { parseConfig } from '../base/config.ts';
 import { errorText } from '../base/errors.ts';
@@ -13,6 +14,15 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 process.stdout.on('error', () => undefined);
 
 const lifecycle = createLifecycle(say);
+
+// From the beginning: whatever a start has begun, Postgres above all, ends with it.
+let log: Logger | undefined;
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    log?.fatal({ err: error }, event);
+    void lifecycle.stop(1, `Unexpected error: ${errorText(error)}`);
+  });
+}
 
 await lifecycle.run(async () => {
   const given = parseConfig(process.env);
@@ -29,13 +39,8 @@ await lifecycle.run(async () => {
       ? currentConsoleBuild({ dataDir: given.dataDir, signal: lifecycle.signal })
       : Promise.resolve(undefined);
   const started = await startStack({ config: given, lifecycle, say, web, graphqlConsole });
-  const { config, front, app, engine, lookUps, log, hasAdmin } = started;
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) => {
-      log.fatal({ err: error }, event);
-      void lifecycle.stop(1, `Unexpected error: ${errorText(error)}`);
-    });
-  }
+  const { config, front, app, engine, lookUps, hasAdmin } = started;
+  log = started.log;
   front.ready({ engine, lookUps, rest: (req, res) => app.routing(req, res) });
   for (const line of banner(config, hasAdmin)) say(line);
 });

@@ -154,7 +154,9 @@ export async function startStack({
     slowStatements: config.slowStatements,
     onPlace: say,
     onLost: (reason) => void lifecycle.stop(1, `The database has stopped: ${reason}`),
+    signal: lifecycle.signal,
   });
+  lifecycle.onFailure((error) => database.explain(error));
   lifecycle.onStop(() => database.close());
   lifecycle.onStop(() => front.close());
   lifecycle.signal.throwIfAborted();
@@ -185,6 +187,7 @@ export async function startStack({
     mailer,
     settings,
   });
+  lifecycle.signal.throwIfAborted();
   const housekeeping = setInterval(() => {
     auth.prune().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
     emptyWhenFull(path.join(config.dataDir, 'logs', 'postgres.log'));

@@ -155,6 +155,8 @@ describe('parseConfig', () => {
     ['HASURA_GRAPHQL_ADMIN_SECRET', { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'x'.repeat(31) }],
     ['PORT', { HASURA_GRAPHQL_SERVER_PORT: '8080' }],
     ['HOST', { HASURA_GRAPHQL_SERVER_HOST: '*' }],
+    ['SLOW_STATEMENTS', { SLOW_STATEMENTS: '0.5' }],
+    ['SLOW_STATEMENTS', { SLOW_STATEMENTS: '500', DATABASE_URL: 'postgres://o:x@db/p' }],
     ['set DATABASE_URL', { HASURA_GRAPHQL_DATABASE_URL: 'postgres://db/x' }],
   ])('names %s when it is wrong', (name, env) => {
     expect(() => parseConfig(env)).toThrow(name);

@@ -322,6 +322,12 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       `HASURA_GRAPHQL_ADMIN_SECRET needs at least ${shortestSecret} characters with DEMO=0: openssl rand -hex 32 makes one.`,
     );
   }
+  if (values.SLOW_STATEMENTS !== undefined && data.databaseUrl !== undefined) {
+    throw new StartupError(
+      'config_invalid',
+      'SLOW_STATEMENTS is of the embedded Postgres: at the one of DATABASE_URL set log_min_duration_statement (docs/monitoring/README.md).',
+    );
+  }
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin;
   return {
     ...data,

@@ -4,6 +4,14 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { errorCode } from './errors.ts';
 
+/**
+ * A statement of this server reads a handful of rows; one that hangs must not take the pool with it. Said as a statement:
+ * pgbouncer, in whatever mode, takes no such setting with a new connection. (pg-pool waits for it; pg's types lack it.)
+ */
+const limited: object = {
+  onConnect: (client: pg.PoolClient) => client.query('set statement_timeout = 15000'),
+};
+
 /** A pool that survives a restart of Postgres: an idle connection that breaks is logged and replaced. */
 export function createPool(databaseUrl: string, log: Logger): pg.Pool {
   const pool = new pg.Pool({
@@ -12,14 +20,31 @@ export function createPool(databaseUrl: string, log: Logger): pg.Pool {
     max: 13,
     application_name: 'prabesh server',
     connectionTimeoutMillis: 10_000,
-    // A statement of this server reads a handful of rows; one that hangs must not take the pool with it.
-    statement_timeout: 15_000,
+    ...limited,
   });
   // Only the message: the error has the whole connection on it. The pool hears of idle connections only; of one that
   // is in use, the query that runs is told, and the event, if nobody listened, would end the process.
   pool.on('error', (error) => log.info({ reason: error.message }, 'a database connection broke'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/**
+ * Works with a connection of its own, which ends with the work. That it breaks is told to the query that runs, or to the
+ * next one: the event that pg sends besides would end the process.
+ */
+export async function withClient<T>(
+  config: string | pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(config);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 /** Runs `work` in a transaction: committed when it resolves, rolled back when it throws. */

@@ -40,7 +40,9 @@ export const limits = {
   bodySize: limit(102_400, 'bytes', null, '413 payload_too_large', 'a request of the server\'s own endpoints that names no other; files and GraphQL have their own'),
   formSize: limit(16_384, 'bytes', null, '413 payload_too_large', 'a form: credentials, a registration'),
   drain: limit(5000, 'ms', null, 'the connection ends', 'so long a request may still run when the server stops'),
-  stop: limit(30_000, 'ms', null, 'the process ends', 'so long all parts together take to stop'),
+  stop: limit(40_000, 'ms', null, 'the process ends', 'so long all parts together take to stop'),
+  partEnd: limit(10_000, 'ms', null, 'the next part is stopped', 'so long one part takes to stop'),
+  startEnd: limit(3000, 'ms', null, 'its parts are stopped under it', 'so long a start that is interrupted takes to give up by itself'),
 
   // Pages (ssr/pages.ts, ssr/indexes.ts); those of people are those that name somebody
   pageTime: limit(3000, 'ms', null, 'the page is left to the browser: 503', 'waiting for the data of a page, and for its turn before'),

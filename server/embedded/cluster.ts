@@ -121,7 +121,10 @@ function removeUnfinished(folder: string): void {
   }
 }
 
-async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
+async function initialise(
+  cluster: Cluster,
+  { durable, signal }: { durable: boolean; signal: AbortSignal | undefined },
+): Promise<void> {
   const { folder, identity } = cluster;
   // Made beside and moved into place, so that a start killed half-way leaves no half cluster.
   const unfinished = `${folder}.new-${String(process.pid)}`;
@@ -132,7 +135,7 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
   if (identity) for (const made of [unfinished, passwordFile]) chownSync(made, identity.uid, identity.gid);
   const flags = ['--encoding=UTF8', '--locale=C.UTF-8', '--username=postgres', '--auth=scram-sha-256'];
   try {
-    await run(
+    const making = run(
       cluster.binaries.initdb,
       [
         `--pgdata=${unfinished}`,
@@ -143,8 +146,18 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
       ],
       { ...identity, cwd: '/', env: cleanEnvironment() },
     );
+    // By hand: execFile's own signal does not wait until it has ended.
+    const interrupt = () => making.child.kill();
+    signal?.addEventListener('abort', interrupt);
+    try {
+      await making;
+    } finally {
+      signal?.removeEventListener('abort', interrupt);
+    }
+    signal?.throwIfAborted();
     renameSync(unfinished, folder);
   } catch (error) {
+    signal?.throwIfAborted();
     // Two first starts at once: the other one's cluster (same password file) is as good.
     if (majorOf(folder) !== undefined) return;
     const stderr =
@@ -157,7 +170,8 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
     });
   } finally {
     rmSync(passwordFile, { force: true });
-    rmSync(unfinished, { recursive: true, force: true });
+    // The Postgres that an interrupted initdb has started may write for a moment more.
+    rmSync(unfinished, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 }
 
@@ -192,14 +206,26 @@ export function cleanEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
+ * Takes libpq's variables (PGSSLMODE, PGOPTIONS, …) out of this process: pg reads them for what an address does not say,
+ * and the addresses of our own Postgres leave out what it cannot do, such as TLS. PG_DATABASE_URL is none of them.
+ */
+export function forgetLibpqVariables(env: NodeJS.ProcessEnv = process.env): void {
+  for (const name of Object.keys(env)) if (/^PG[A-Z]/.test(name)) Reflect.deleteProperty(env, name);
+}
+
+/**
  * The cluster of a data folder, made if it does not exist yet.
  * @param onPlace told in one line when the cluster cannot lie in the data folder
+ * @param signal ends the making of a new one
  * @throws StartupError for data of another Postgres version, folders that cannot be read or made, missing programs
  */
 export async function prepareCluster(
   dataDir: string,
-  durable: boolean,
-  onPlace: (line: string) => void,
+  {
+    durable,
+    onPlace,
+    signal,
+  }: { durable: boolean; onPlace: (line: string) => void; signal?: AbortSignal | undefined },
 ): Promise<Cluster> {
   let identity = postgresIdentity();
   const folder = locate(dataDir, identity);
@@ -229,7 +255,7 @@ export async function prepareCluster(
   }
   if (major === undefined) {
     removeUnfinished(folder);
-    await initialise(cluster, durable);
+    await initialise(cluster, { durable, signal });
     const pointer = path.join(dataDir, pointerName);
     if (existsSync(pointer)) writeFileSync(pointer, `${folder}\ninitialised\n`);
   }

@@ -2,12 +2,15 @@
 
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import { isTransactionPool } from '@prabesh/engine';
 import type { DataConfig } from '../base/config.ts';
 import { privateFolder } from '../base/dataDir.ts';
-import { errorText, StartupError } from '../base/errors.ts';
+import { withClient } from '../base/database.ts';
+import { errorCode, errorText, StartupError } from '../base/errors.ts';
+import { unlessAborted } from '../base/within.ts';
 import { openFileStore } from '../files/openStore.ts';
 import type { FileStore } from '../files/store.ts';
+import { forgetLibpqVariables } from './cluster.ts';
 import { lockHolder } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { clusterUrl, startPostgres } from './postgres.ts';
@@ -32,12 +35,16 @@ export interface OpenDatabase {
   urls: DatabaseUrls;
   /** Of this machine, in which Postgres writes, where it is ours. */
   folders: readonly string[];
+  /** For an error at work in the database: the one that says why Postgres, ours, has ended or fails, if it knows. */
+  explain(error: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
 
+const unexplained = (error: unknown): Promise<unknown> => Promise.resolve(error);
+
 /**
  * Starts the embedded Postgres, or checks that the one of DATABASE_URL answers.
- * @throws StartupError in one line
+ * @throws StartupError in one line; the reason of `signal` when it aborts, with nothing left running
  */
 export async function openDatabase(
   config: DataConfig,
@@ -45,10 +52,12 @@ export async function openDatabase(
     onPlace,
     onLost,
     slowStatements,
+    signal,
   }: {
     onPlace?: (line: string) => void;
     onLost?: (reason: string) => void;
     slowStatements?: number | undefined;
+    signal?: AbortSignal;
   } = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl === undefined) {
@@ -56,45 +65,96 @@ export async function openDatabase(
       dataDir: config.dataDir,
       database: databaseName(config.demo),
       slowStatements,
+      signal,
       ...(onPlace ? { log: onPlace } : {}),
       ...(onLost ? { onLost } : {}),
     });
     const close = () => postgres.stop();
+    const explain = async (error: unknown): Promise<unknown> => {
+      const reason = isLostConnection(error) ? await postgres.reason() : undefined;
+      return reason === undefined
+        ? error
+        : new StartupError('postgres_failed', `Postgres has failed: ${reason}`, { cause: error });
+    };
     try {
-      return { urls: await makeClusterRoles(postgres.url), folders: [postgres.clusterFolder], close };
+      const urls = await unlessAborted(makeClusterRoles(postgres.url), signal);
+      return { urls, folders: [postgres.clusterFolder], explain, close };
     } catch (error) {
+      const explained = await explain(error);
       await close();
-      throw error;
+      throw explained;
     }
   }
   await checkServer(config.databaseUrl);
+  await refusePools({
+    DATABASE_URL: config.databaseUrl,
+    ...(config.workerUrls === undefined ? {} : { SERVER_DATABASE_URL: config.workerUrls.server }),
+  });
   const urls = await outsideUrls(config, config.databaseUrl);
-  return { urls, folders: [], close: () => Promise.resolve() };
+  return { urls, folders: [], explain: unexplained, close: () => Promise.resolve() };
+}
+
+/** Whether a client was told nothing but that nobody is there any more. */
+function isLostConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const lost = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'];
+  return (
+    lost.includes(errorCode(error) ?? '') ||
+    /^Connection terminated|^Client has encountered a connection error|ECONNREFUSED/.test(errorText(error)) ||
+    isLostConnection(error.cause)
+  );
 }
 
 /** Beside a real Hasura the address is the server's own role: Hasura has another one, and the owner's is elsewhere. */
 async function outsideUrls({ workerUrls, hasuraEndpoint }: DataConfig, url: string): Promise<DatabaseUrls> {
   if (hasuraEndpoint !== undefined) return { owner: url, server: url, engine: url };
-  return workerUrls ? { owner: url, ...workerUrls } : makeOwnedRoles(url);
+  if (workerUrls) return { owner: url, ...workerUrls };
+  // Theirs follow from it: of none, everybody could work them out.
+  if (new URL(url).password === '') {
+    throw new StartupError(
+      'config_invalid',
+      'DATABASE_URL has no password, from which those of prabesh_server and prabesh_engine are made: write it into the address (PGPASSWORD is not read here), or set SERVER_DATABASE_URL and ENGINE_DATABASE_URL.',
+    );
+  }
+  return makeOwnedRoles(url);
+}
+
+/**
+ * Who migrates holds a lock, and the server listens and has settings of its own: none of that outlives a transaction where
+ * each has another connection. The engine needs none of it: it notices such a pool itself, and prepares no statements.
+ */
+async function refusePools(addresses: Readonly<Record<string, string>>): Promise<void> {
+  for (const [variable, connectionString] of Object.entries(addresses)) {
+    const isPool = await isTransactionPool({ connectionString, connectionTimeoutMillis: 10_000 }).catch(
+      (error: unknown) => {
+        throw new StartupError('database_unusable', `${variable} does not answer: ${errorText(error)}`, {
+          cause: error,
+        });
+      },
+    );
+    if (!isPool) continue;
+    throw new StartupError(
+      'database_unusable',
+      `${variable} leads to a pool that gives each transaction another connection (pgbouncer with pool_mode = transaction): give the address of Postgres itself, or of a pool of sessions. Only ENGINE_DATABASE_URL may be such a pool.`,
+    );
+  }
 }
 
 /** The tables use what came with Postgres 18, and slugs depend on UTF-8. */
 async function checkServer(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   let found: { version: number; text: string; encoding: string } | undefined;
   try {
-    await client.connect();
-    const { rows } = await client.query<{ version: number; text: string; encoding: string }>(
-      `select current_setting('server_version_num')::int as version, current_setting('server_version') as text,
-              current_setting('server_encoding') as encoding`,
+    const { rows } = await withClient({ connectionString: url, connectionTimeoutMillis: 10_000 }, (client) =>
+      client.query<{ version: number; text: string; encoding: string }>(
+        `select current_setting('server_version_num')::int as version, current_setting('server_version') as text,
+                current_setting('server_encoding') as encoding`,
+      ),
     );
     found = rows[0];
   } catch (error) {
     throw new StartupError('database_unusable', `DATABASE_URL does not answer: ${errorText(error)}`, {
       cause: error,
     });
-  } finally {
-    await client.end().catch(() => undefined);
   }
   if (!found || found.version < 180_000) {
     throw new StartupError(
@@ -128,7 +188,12 @@ export async function prepareDatabase(
 export async function attachDatabase(config: DataConfig): Promise<OpenDatabase> {
   const running = config.databaseUrl === undefined ? await runningServer(config.dataDir) : undefined;
   if (running !== undefined)
-    return { urls: urlsOfCluster(running), folders: [], close: () => Promise.resolve() };
+    return {
+      urls: urlsOfCluster(running),
+      folders: [],
+      explain: unexplained,
+      close: () => Promise.resolve(),
+    };
   const database = await openDatabase(config);
   try {
     if (await hasAccounts(database.urls.owner)) return database;
@@ -160,22 +225,19 @@ export async function attachCluster(dataDir: string): Promise<{ url: string; clo
 }
 
 async function hasAccounts(url: string): Promise<boolean> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ there: boolean }>(
       "select to_regclass('public.profiles') is not null as there",
     );
     return rows[0]?.there === true;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The address of the database that a running server of this data folder serves, as superuser. */
 async function runningServer(dataDir: string): Promise<string | undefined> {
   const pointer = path.join(dataDir, 'postgres-location');
   const passwordFile = path.join(dataDir, 'postgres-password');
+  forgetLibpqVariables();
   if (!existsSync(passwordFile)) return undefined;
   const folder = existsSync(pointer)
     ? (readFileSync(pointer, 'utf8').split('\n')[0] ?? '')
@@ -183,12 +245,6 @@ async function runningServer(dataDir: string): Promise<string | undefined> {
   const postmaster = readPostmaster(folder);
   if (postmaster?.status !== 'ready' || !servesCluster(postmaster.pid, folder)) return undefined;
   const password = readFileSync(passwordFile, 'utf8').trim();
-  const client = new pg.Client(clusterUrl(password, postmaster.port, 'postgres'));
-  await client.connect();
-  try {
-    const holder = await lockHolder(client);
-    return holder && clusterUrl(password, postmaster.port, holder.database);
-  } finally {
-    await client.end();
-  }
+  const holder = await withClient(clusterUrl(password, postmaster.port, 'postgres'), lockHolder);
+  return holder && clusterUrl(password, postmaster.port, holder.database);
 }

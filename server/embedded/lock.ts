@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { advisoryLocks } from '../base/advisoryLocks.ts';
 import { errorText, StartupError } from '../base/errors.ts';
+import { within } from '../base/within.ts';
 
 export interface Lock {
   release(): Promise<void>;
@@ -50,6 +51,7 @@ async function acquire({ url, cluster, database }: LockOptions): Promise<Held> {
     connectionString: url,
     application_name: `prabesh ${process.pid} ${database}`,
     keepAlive: true,
+    connectionTimeoutMillis: patience * 1000,
     stream: () => socket,
   });
   client.on('error', () => undefined);
@@ -111,7 +113,8 @@ export async function holdLock(options: LockOptions): Promise<Lock> {
     async release() {
       released = true;
       held.socket.ref();
-      await held.client.end();
+      // A frozen Postgres answers no farewell either.
+      await within(held.client.end(), patience * 1000, 'no answer').catch(() => held.socket.destroy());
     },
   };
 }

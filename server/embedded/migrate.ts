@@ -9,8 +9,9 @@ import {
   migrateDatabase,
   migrationStatus,
 } from '@prabesh/engine';
-import pg from 'pg';
+import type pg from 'pg';
 import { advisoryLocks } from '../base/advisoryLocks.ts';
+import { withClient } from '../base/database.ts';
 import { StartupError } from '../base/errors.ts';
 
 export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
@@ -30,14 +31,12 @@ export async function withMigrationLock<T>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
+  return withClient(databaseUrl, async (client) => {
+    // Who is ended while it waits leaves nothing waiting.
+    await client.query('set client_connection_check_interval = 1000').catch(() => undefined);
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+    return work(client);
+  });
 }
 
 /** @throws StartupError for SQL that cannot be run; files are named from `folder` on */

@@ -1,16 +1,24 @@
 // A real Postgres for one data folder: started, or taken up where a killed start left it running, and stopped.
 
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { openLog, prepareDataDir } from '../base/dataDir.ts';
-import { errorCode, errorText, StartupError } from '../base/errors.ts';
-import { cleanEnvironment, type Cluster, prepareCluster, removeOrphans } from './cluster.ts';
+import { freeSpace, openLog, prepareDataDir } from '../base/dataDir.ts';
+import { withClient } from '../base/database.ts';
+import { errorCode, errorText, isOutOfSpace, StartupError } from '../base/errors.ts';
+import { unlessAborted } from '../base/within.ts';
+import {
+  cleanEnvironment,
+  type Cluster,
+  forgetLibpqVariables,
+  prepareCluster,
+  removeOrphans,
+} from './cluster.ts';
 import { holdLock, isFolderLocked, isLockConflict, type Lock, withFolderLock } from './lock.ts';
-import { ownerOf, readPostmaster, servesCluster, stopPostmaster } from './postmaster.ts';
+import { lastWords, ownerOf, readPostmaster, servesCluster, stopPostmaster } from './postmaster.ts';
 
 export interface PostgresOptions {
   /** Holds the cluster, its password and its log; made if missing. */
@@ -27,6 +35,8 @@ export interface PostgresOptions {
   log?: (line: string) => void;
   /** Called once when Postgres has gone away without `stop()`. */
   onLost?: (reason: string) => void;
+  /** Ends a start that is under way, with all that it has started. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface RunningPostgres {
@@ -37,6 +47,8 @@ export interface RunningPostgres {
   pid: number;
   /** The folder with the cluster's files: not always inside the data folder. */
   clusterFolder: string;
+  /** In Postgres' own words why it fails, or has ended, if it or its disk says so. */
+  reason(): Promise<string | undefined>;
   /** Ends the lock and stops Postgres; resolves when it is down. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -46,77 +58,175 @@ const defaultDatabase = 'prabesh';
 /** Ready or failed by then; recovery after a power cut can take a while. */
 const patience = 120_000;
 
+/** Milliseconds after which somebody is told what a start waits for. */
+const silence = 5000;
+
+/** Milliseconds that Postgres has to end by itself when its start is interrupted; a kill costs a recovery only. */
+const interruptedPatience = 3000;
+
 /**
- * Starts Postgres for a data folder, or takes up the one that a killed start left behind.
+ * Starts Postgres for a data folder, or takes up the one that a killed start left behind. From here on libpq's
+ * variables count for nothing in this process.
  * @throws StartupError, one line each: folder not writable, data of another version, folder in use by a running
- *   Prabesh, Postgres refusing to start
+ *   Prabesh, Postgres refusing to start; the reason of `signal` when it aborts
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { durable = true, log = () => undefined } = options;
+  const { durable = true, log = () => undefined, signal, database = defaultDatabase } = options;
+  forgetLibpqVariables();
   prepareDataDir(options.dataDir);
   // By whatever path it was named: two names must not look like two clusters.
   const dataDir = realpathSync(options.dataDir);
   await removeOrphans();
-  const cluster = await prepareCluster(dataDir, durable, log);
-  const { pid, lock, port } = await own(cluster, { ...options, dataDir });
+  const cluster = await prepareCluster(dataDir, { durable, onPlace: log, signal });
+  const words = openWords(dataDir, cluster.folder);
+  const onLost = (reason: string): void => {
+    const isGone = readPostmaster(cluster.folder)?.pid !== pid || !servesCluster(pid, cluster.folder);
+    const silent = isGone ? `its process (${pid}) has gone without a word` : reason;
+    void words.reason().then((said) => options.onLost?.(`${said ?? silent} (${words.file})`));
+  };
+  const { pid, lock, port } = await own(cluster, { ...options, dataDir, onLost }, words);
   const adminUrl = clusterUrl(cluster.password, port, 'postgres');
   let stopped: Promise<void> | undefined;
-  const stop = () => (stopped ??= lock.release().then(() => stopPostmaster(pid, cluster.folder)));
+  const end = (milliseconds?: number) =>
+    (stopped ??= lock.release().then(() => stopPostmaster(pid, cluster.folder, milliseconds)));
   try {
-    await createDatabase(adminUrl, options.database ?? defaultDatabase);
+    await unlessAborted(createDatabase(adminUrl, database), signal);
   } catch (error) {
-    await stop();
-    throw error;
+    await end(interruptedPatience);
+    const reason = signal?.aborted === true ? undefined : await words.reason();
+    throw reason === undefined ? error : failed(reason, words.file, error);
   }
-  const url = clusterUrl(cluster.password, port, options.database ?? defaultDatabase);
-  return { url, adminUrl, pid, clusterFolder: cluster.folder, stop };
+  const url = clusterUrl(cluster.password, port, database);
+  return {
+    url,
+    adminUrl,
+    pid,
+    clusterFolder: cluster.folder,
+    reason: () => words.reason(),
+    stop: () => end(),
+  };
 }
 
 export function clusterUrl(password: string, port: number, database: string): string {
   return `postgres://postgres:${password}@127.0.0.1:${String(port)}/${database}`;
 }
 
+/** What Postgres writes to its log from now on. */
+interface Words {
+  /** The log's path. */
+  file: string;
+  /** All of it. */
+  text(): string;
+  reason(): Promise<string | undefined>;
+}
+
+/** With less Postgres cannot even write its log: it reserves a segment of this size at a time. */
+const segmentSize = 16 * 1024 * 1024;
+
+function openWords(dataDir: string, clusterFolder: string): Words {
+  const file = path.join(dataDir, 'logs', 'postgres.log');
+  closeSync(openLog(file));
+  const before = statSync(file).size;
+  const text = (): string => {
+    const all = readFileSync(file);
+    // A full one is emptied meanwhile.
+    return all.subarray(all.length < before ? 0 : before).toString('utf8');
+  };
+  const reason = async (): Promise<string | undefined> => {
+    const said = lastWords(text());
+    if (said !== undefined) return said;
+    const free = await freeSpace(clusterFolder).catch(() => segmentSize);
+    return free < segmentSize ? `no space is left on the disk of ${clusterFolder}` : undefined;
+  };
+  return { file, text, reason };
+}
+
+const failed = (reason: string, file: string, cause?: unknown): StartupError =>
+  new StartupError('postgres_failed', `Postgres did not start: ${reason} (more in ${file})`, { cause });
+
 /** Ends with a ready Postgres whose lock is ours, whoever started it. */
 async function own(
   cluster: Cluster,
   options: PostgresOptions,
+  words: Words,
 ): Promise<{ pid: number; port: number; lock: Lock }> {
+  const { signal } = options;
   const deadline = Date.now() + patience;
-  for (;;) {
+  const say = createWaiting(options, words);
+  /** It is ours to stop until another start has it. */
+  let isLaunched = false;
+  /** Why it cannot be used yet. */
+  let waitsFor = '';
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const running = readPostmaster(cluster.folder);
+      if (running && servesCluster(running.pid, cluster.folder)) {
+        if (running.status === 'ready') {
+          const url = clusterUrl(cluster.password, running.port, 'postgres');
+          const lock = await unlessAborted(tryLock(url, cluster, options), signal);
+          if (typeof lock !== 'string') return { pid: running.pid, port: running.port, lock };
+          waitsFor = lock;
+        }
+        if (Date.now() > deadline) {
+          isLaunched = true;
+          const said = lastWords(words.text()) ?? waitsFor;
+          throw new StartupError(
+            'postgres_failed',
+            `Postgres in ${cluster.folder} does not become ready${said === '' ? '' : `: ${said}`} (more in ${words.file})`,
+          );
+        }
+        say(waitsFor);
+        await delay(20);
+        continue;
+      }
+      demandNoOther(cluster, running?.pid);
+      await launch(cluster, options, { words, say });
+      isLaunched = true;
+    }
+  } catch (error) {
     const running = readPostmaster(cluster.folder);
-    if (running && servesCluster(running.pid, cluster.folder)) {
-      if (running.status === 'ready') {
-        const url = clusterUrl(cluster.password, running.port, 'postgres');
-        const lock = await tryLock(url, cluster, options);
-        if (lock) return { pid: running.pid, port: running.port, lock };
-      }
-      if (Date.now() > deadline) {
-        await stopPostmaster(running.pid, cluster.folder);
-        throw new StartupError('postgres_failed', `Postgres in ${cluster.folder} does not become ready.`);
-      }
-      await delay(20);
-      continue;
+    const isAnothers = error instanceof StartupError && error.code === 'data_in_use';
+    if (isLaunched && running && !isAnothers) {
+      await stopPostmaster(running.pid, cluster.folder, interruptedPatience);
     }
-    const owner = running && ownerOf(running.pid, cluster.folder);
-    if (owner === 'stranger') {
-      if (isFolderLocked(cluster.folder)) throw unseenPostgres(cluster);
-      // Left by a killed Postgres, and its number belongs to another program now: Postgres would not dare.
-      rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
-    } else if (owner === 'unknown') {
-      throw new StartupError(
-        'data_in_use',
-        `Another Postgres (process ${running?.pid ?? 0}) may be using ${cluster.folder}: stop it, or remove postmaster.pid there if it is not using it.`,
-      );
-    }
-    await launch(cluster, options);
+    throw error;
   }
 }
 
+/** Says once, after a while, what is waited for. */
+function createWaiting({ log }: PostgresOptions, words: Words): (reason: string) => void {
+  const since = Date.now();
+  let isSaid = false;
+  return (reason) => {
+    if (isSaid || Date.now() - since < silence) return;
+    isSaid = true;
+    const last = [...words.text().matchAll(/(?:FATAL|PANIC|LOG): {2}(.*)/g)].at(-1)?.[1];
+    log?.(`Waiting for Postgres: ${reason === '' ? (last ?? 'it is starting') : reason} …`);
+  };
+}
+
+/** @throws StartupError when another Postgres may use the files; a pid file that names nobody of ours is removed */
+function demandNoOther(cluster: Cluster, pid: number | undefined): void {
+  const owner = pid === undefined ? undefined : ownerOf(pid, cluster.folder);
+  if (owner === 'stranger') {
+    if (isFolderLocked(cluster.folder)) throw unseenPostgres(cluster);
+    // Left by a killed Postgres, and its number belongs to another program now: Postgres would not dare.
+    rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
+  } else if (owner === 'unknown') {
+    throw new StartupError(
+      'data_in_use',
+      `Another Postgres (process ${pid ?? 0}) may be using ${cluster.folder}: stop it, or remove postmaster.pid there if it is not using it.`,
+    );
+  }
+}
+
+/** The lock, or why there is none yet: a Postgres that is coming or going, at which the loop looks again. */
 async function tryLock(
   url: string,
   cluster: Cluster,
   { dataDir, database = defaultDatabase, onLost }: PostgresOptions,
-): Promise<Lock | undefined> {
+): Promise<Lock | string> {
   try {
     return await holdLock({ url, cluster: cluster.folder, database, onLost });
   } catch (error) {
@@ -127,13 +237,28 @@ async function tryLock(
         `${error.message} with the data folder ${dataDir}: stop it first, or choose another folder with DATA_DIR.`,
       );
     }
-    // 28P01: wrong password. Anything else is a Postgres that is going down: the loop looks again.
-    if (errorCode(error) !== '28P01') return undefined;
-    throw new StartupError(
-      'data_dir_unusable',
-      `The database in ${cluster.folder} does not accept the password in ${path.join(dataDir, 'postgres-password')}: restore that file, or choose another DATA_DIR.`,
-    );
+    if (errorCode(error) === '28P01') {
+      throw new StartupError(
+        'data_dir_unusable',
+        `The database in ${cluster.folder} does not accept the password in ${path.join(dataDir, 'postgres-password')}: restore that file, or choose another DATA_DIR.`,
+      );
+    }
+    if (!isPassing(error)) {
+      throw new StartupError(
+        'postgres_failed',
+        `Postgres in ${cluster.folder} refuses our connection: ${errorText(error)}`,
+        { cause: error },
+      );
+    }
+    return errorText(error);
   }
+}
+
+/** Whether Postgres is only coming or going, or has its hands full (classes 57 and 53); what it says else it means. */
+function isPassing(error: unknown): boolean {
+  const code = errorCode(error) ?? '';
+  if (isOutOfSpace(error)) return false;
+  return !(error instanceof pg.DatabaseError) || /^(57|53)/.test(code);
 }
 
 function unseenPostgres({ folder }: Cluster): StartupError {
@@ -144,12 +269,15 @@ function unseenPostgres({ folder }: Cluster): StartupError {
 }
 
 /** Spawns Postgres and returns when it is ready. Another start may win the race: then this returns as well. */
-async function launch(cluster: Cluster, options: PostgresOptions): Promise<void> {
-  const logFile = path.join(options.dataDir, 'logs', 'postgres.log');
+async function launch(
+  cluster: Cluster,
+  options: PostgresOptions,
+  { words, say }: { words: Words; say: (reason: string) => void },
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const port = options.port ?? (await freePort());
-    const log = openLog(logFile);
-    const before = statSync(logFile).size;
+    const before = words.text().length;
+    const log = openLog(words.file);
     // Detached: Ctrl-C goes to the whole process group, and Postgres has to outlive the server's last queries.
     const args = ['-D', cluster.folder, '-p', String(port), ...settings(options)];
     const child = spawn(...withFolderLock(cluster.folder, cluster.binaries.postgres, args), {
@@ -162,12 +290,16 @@ async function launch(cluster: Cluster, options: PostgresOptions): Promise<void>
     closeSync(log);
     const state: { ended?: string; locked?: boolean } = {};
     child.once('error', (error) => (state.ended = errorText(error)));
-    child.once('exit', (code) => {
+    child.once('exit', (code, signal) => {
       state.locked = isLockConflict(code);
-      state.ended ??= `exit code ${String(code)}`;
+      state.ended ??= signal === null ? `exit code ${String(code)}` : `it was ended by ${signal}`;
     });
     child.unref();
     while (state.ended === undefined) {
+      if (options.signal?.aborted === true) {
+        await endChild(child, () => state.ended !== undefined);
+        options.signal.throwIfAborted();
+      }
       const running = readPostmaster(cluster.folder);
       if (running?.status === 'ready') {
         if (running.pid === child.pid) return;
@@ -177,6 +309,7 @@ async function launch(cluster: Cluster, options: PostgresOptions): Promise<void>
           return;
         }
       }
+      say('');
       await delay(10);
     }
     if (state.locked === true) {
@@ -184,12 +317,22 @@ async function launch(cluster: Cluster, options: PostgresOptions): Promise<void>
       if (running && servesCluster(running.pid, cluster.folder)) return;
       throw unseenPostgres(cluster);
     }
-    const said = readFileSync(logFile).subarray(before).toString('utf8');
+    const said = words.text().slice(before);
     if (said.includes('lock file "postmaster.pid" already exists')) return;
     const taken = said.includes('could not bind') || said.includes('could not create any TCP/IP sockets');
     if (taken && options.port === undefined && attempt < 5) continue;
-    const fatal = [...said.matchAll(/(?:FATAL|PANIC|LOG): {2}(.*)/g)].at(-1)?.[1] ?? state.ended;
-    throw new StartupError('postgres_failed', `Postgres did not start: ${fatal} (more in ${logFile})`);
+    const lastLine = [...said.matchAll(/(?:LOG): {2}(.*)/g)].at(-1)?.[1];
+    throw failed(lastWords(said) ?? (await words.reason()) ?? lastLine ?? state.ended, words.file);
+  }
+}
+
+/** Ends a Postgres that is starting, or what waits for the lock in its place. */
+async function endChild(child: ChildProcess, hasEnded: () => boolean): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    child.kill(signal);
+    for (const deadline = Date.now() + interruptedPatience; !hasEnded() && Date.now() < deadline;)
+      await delay(10);
+    if (hasEnded()) return;
   }
 }
 
@@ -232,12 +375,8 @@ async function freePort(): Promise<number> {
 }
 
 async function createDatabase(adminUrl: string, database: string): Promise<void> {
-  const client = new pg.Client(adminUrl);
-  await client.connect();
-  try {
+  await withClient(adminUrl, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -1,4 +1,4 @@
-// A running Postgres as its postmaster.pid and the system's process list show it.
+// A running Postgres as its postmaster.pid, the system's process list and its log show it.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
@@ -76,19 +76,39 @@ export function servesCluster(pid: number, cluster: string): boolean {
   return ownerOf(pid, cluster) === 'ours';
 }
 
+/** Milliseconds until a Postgres that was asked to end at once is killed: its processes may be frozen. */
+const mercy = 2000;
+
 /**
  * Stops the Postgres of this cluster: 'fast' first (open transactions are rolled back), after `patience`
- * milliseconds 'immediate' (it recovers at the next start). Does nothing when it does not run.
+ * milliseconds 'immediate' (it recovers at the next start), and at last by a kill. Resolves when it is gone. Does
+ * nothing when it does not run.
  */
 export async function stopPostmaster(pid: number, cluster: string, patience = 20_000): Promise<void> {
-  if (!servesCluster(pid, cluster)) return;
-  process.kill(pid, 'SIGINT');
-  const deadline = Date.now() + patience;
-  while (servesCluster(pid, cluster)) {
-    if (Date.now() > deadline) {
-      process.kill(pid, 'SIGQUIT');
-      return;
-    }
-    await delay(20);
+  for (const [signal, milliseconds] of [
+    ['SIGINT', patience],
+    ['SIGQUIT', mercy],
+    ['SIGKILL', mercy],
+  ] as const) {
+    if (!servesCluster(pid, cluster)) return;
+    process.kill(pid, signal);
+    const deadline = Date.now() + milliseconds;
+    while (servesCluster(pid, cluster) && Date.now() < deadline) await delay(20);
   }
+}
+
+/** Ends of connections and refusals of single ones: they say nothing of the whole. */
+const ofOneConnection =
+  /^(terminating|connection to client lost|the database system is|password authentication|canceling|sorry, too many)/;
+
+/**
+ * Why Postgres has ended, as its log says it: the last PANIC, or the last FATAL that is not of one connection only;
+ * undefined when there is none.
+ */
+export function lastWords(log: string): string | undefined {
+  const said = (level: string): string | undefined =>
+    [...log.matchAll(new RegExp(`${level}: {2}(.*)`, 'g'))]
+      .map(([, text = '']) => text)
+      .findLast((text) => !ofOneConnection.test(text));
+  return said('PANIC') ?? said('FATAL');
 }

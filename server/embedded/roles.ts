@@ -2,7 +2,8 @@
 // that the migrations give them. None of the three is a superuser.
 
 import { createHmac } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../base/database.ts';
 import { errorCode, StartupError } from '../base/errors.ts';
 
 const workers = { server: 'prabesh_server', engine: 'prabesh_engine' } as const;
@@ -63,16 +64,9 @@ async function makeRoles(client: pg.Client, urls: readonly string[]): Promise<vo
 }
 
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return withClient({ connectionString: url, connectionTimeoutMillis: 10_000 }, () =>
+    Promise.resolve(true),
+  ).catch(() => false);
 }
 
 /** Hands everything of ours to the owner: data of before belong to the superuser. What came with an extension stays. */
@@ -143,14 +137,4 @@ export async function makeOwnedRoles(ownerUrl: string): Promise<DatabaseUrls> {
     );
   }
   return urls;
-}
-
-async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

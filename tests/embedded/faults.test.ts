@@ -94,7 +94,7 @@ describe('an installation', () => {
   afterAll(() => removeData(dataDir));
 
   it('without room for its database says so in one line, and leaves nothing behind', async () => {
-    const product = await start({ dataDir, fileSizeLimit: 8000 });
+    const product = await start({ dataDir, ulimit: '-f 8000' });
     expect(await product.ended).toBe(1);
     expect(lines(product)).toEqual([
       expect.stringMatching(/^Postgres could not make its files in \S+: could not write .*: File too large$/),

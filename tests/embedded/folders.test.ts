@@ -1,7 +1,7 @@
 // `npm start` as root and not, in folders of all kinds, and on what others have left in them.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { readPostmaster } from '../../server/embedded/postmaster.ts';
@@ -71,6 +71,17 @@ describe('users and folders', () => {
     const product = await start({ dataDir });
     expect(await product.ended).toBe(1);
     expect(product.output().trim()).toMatch(/^The data in .* were made by the newer Postgres 19, .*$/);
+  });
+
+  it('data without their write-ahead log get one line, in the words of Postgres', async () => {
+    const dataDir = await usedFolder();
+    const log = path.join(clusterOf(dataDir), 'pg_wal');
+    for (const name of readdirSync(log)) if (/^[0-9A-F]{24}$/.test(name)) rmSync(path.join(log, name));
+    const product = await start({ dataDir });
+    expect(await product.ended).toBe(1);
+    expect(product.output().trim()).toMatch(
+      /^Postgres did not start: could not locate a valid checkpoint record at \S+ \(more in .*postgres\.log\)$/,
+    );
   });
 
   it('a pid file that names a stranger is no obstacle, and the stranger is left alone', async () => {

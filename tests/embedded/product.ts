@@ -95,8 +95,11 @@ export interface LaunchOptions {
   env?: NodeJS.ProcessEnv;
   port?: number;
   user?: typeof ordinaryUser;
-  /** No file may grow beyond this (the shell's blocks, of half a kilobyte or one): a full disk for everybody. */
-  fileSizeLimit?: number;
+  /**
+   * Options of the shell's ulimit: `-f 8000`, no file may grow beyond so many blocks (of half a kilobyte or one): a full
+   * disk for everybody; `-n 64`, so many open files.
+   */
+  ulimit?: string;
 }
 
 /** A disk of its own, in memory. Undefined where this user may not mount one. */
@@ -135,11 +138,11 @@ function environment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /** Starts the product; does not wait. */
 export async function launch(options: LaunchOptions): Promise<Product> {
-  const { dataDir, env = {}, port, user, fileSizeLimit } = options;
+  const { dataDir, env = {}, port, user, ulimit } = options;
   const chosen = port ?? (await freePort());
-  const command = [process.execPath, '--import', 'tsx', 'server/app/main.ts'];
-  const limit = ['/bin/sh', '-c', `ulimit -f ${fileSizeLimit ?? 'unlimited'} && exec "$0" "$@"`];
-  const [file = '', ...args] = fileSizeLimit === undefined ? command : [...limit, ...command];
+  const command = [process.execPath, 'server/app/start.js'];
+  const limit = ['/bin/sh', '-c', `ulimit ${ulimit ?? ''} && exec "$0" "$@"`];
+  const [file = '', ...args] = ulimit === undefined ? command : [...limit, ...command];
   const child = spawn(file, args, {
     cwd: root,
     env: environment({ PORT: String(chosen), DATA_DIR: dataDir, ...env }),

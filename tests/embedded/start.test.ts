@@ -2,14 +2,28 @@
 
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
+import { hasPgbouncer, startPgbouncer } from '../../engine/src/testing/pgbouncer.ts';
+import { startTransactionPool } from '../../engine/src/testing/transactionPool.ts';
+import { advisoryLocks } from '../../server/base/advisoryLocks.ts';
+import { withClient } from '../../server/base/database.ts';
+import { makeClusterRoles } from '../../server/embedded/roles.ts';
 import { patience } from '../support/patience.ts';
-import { testDatabase } from '../support/postgres.ts';
+import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 import { folder, start, started, usedFolder } from './kept.ts';
-import { clusterOf, isRoot, runCommand, runningPostgres, signIn } from './product.ts';
+import {
+  clusterOf,
+  databaseUrl,
+  isRoot,
+  runCommand,
+  runningPostgres,
+  signIn,
+  type LaunchOptions,
+} from './product.ts';
 
 // A first start builds the web app when nobody has, and a busy machine is slow.
 vi.setConfig({ testTimeout: patience.product });
@@ -140,14 +154,41 @@ describe('a start', () => {
     expect(third.output().trim()).toBe(refused);
   });
 
-  it('that is interrupted leaves nothing running, and the next one works', async () => {
-    const dataDir = folder();
-    const product = await start({ dataDir });
-    while (!existsSync(path.join(dataDir, 'postgres-password'))) await new Promise(setImmediate);
-    product.child.kill('SIGINT');
-    expect(await product.ended).toBe(0);
-    expect(runningPostgres(dataDir)).toBeUndefined();
-    await started({ dataDir });
+  it('with SLOW_STATEMENTS logs those that take longer, without their values', async () => {
+    const dataDir = await usedFolder();
+    const logged = () => readFileSync(path.join(dataDir, 'logs/postgres.log'), 'utf8');
+    const product = await started({ dataDir, env: { SLOW_STATEMENTS: '250' } });
+    const value = 'a name of somebody';
+    await withClient(databaseUrl(dataDir), (client) =>
+      client.query('select pg_sleep(0.4), $1::text as slow', [value]),
+    );
+    await expect.poll(logged).toMatch(/duration: \d+\.\d+ ms .*select pg_sleep\(0\.4\), \$1::text as slow/);
+    expect(logged()).not.toContain(value);
+    expect(await product.stop()).toBe(0);
+  });
+
+  it('finds its own Postgres whatever the environment says of others', async () => {
+    const env = {
+      PGSSLMODE: 'require',
+      PGSSLNEGOTIATION: 'direct',
+      PGREPLICATION: 'database',
+      PGOPTIONS: '-c statement_timeout=1',
+      PGCLIENT_ENCODING: 'LATIN1',
+      PGHOST: 'db.example',
+      PGPORT: '1',
+      PGUSER: 'nobody',
+      PGPASSWORD: 'wrong',
+      PGDATABASE: 'none',
+      PGSERVICE: 'elsewhere',
+    };
+    const dataDir = await usedFolder();
+    const product = await started({ dataDir, env });
+    expect(await signIn(product.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
+    // A command finds it while it runs, and by itself.
+    const list = { code: 0, output: expect.stringMatching(/^0 waiting/) as string };
+    expect(await runCommand('mails', [], { dataDir, env })).toEqual(list);
+    expect(await product.stop()).toBe(0);
+    expect(await runCommand('mails', [], { dataDir, env })).toEqual(list);
   });
 
   it('is refused in one line on a taken port, before it touches anything', async () => {
@@ -179,6 +220,31 @@ describe('a start', () => {
     const product = await start({ dataDir: folder(), env });
     expect(await product.ended).toBe(1);
     expect(product.output().trim()).toMatch(line);
+  });
+
+  const asNode18 = 'Object.defineProperty(process,%22version%22,{value:%22v18.20.8%22})';
+  it.each<[string, Partial<LaunchOptions>, RegExp]>([
+    [
+      'an old Node',
+      { env: { NODE_OPTIONS: `--import data:text/javascript,${asNode18}` } },
+      /^Prabesh needs Node 20\.19 or newer, this is Node 18\.20\.8: .*$/,
+    ],
+    [
+      'few open files',
+      { ulimit: '-n 64' },
+      /^This process may open 64 files, Prabesh needs 1024: raise the limit .*$/,
+    ],
+    [
+      'a small heap',
+      { env: { NODE_OPTIONS: '--max-old-space-size=64' } },
+      /^Node may use 112 MB for its heap, Prabesh needs 256 MB: raise .*$/,
+    ],
+  ])('is refused in one line for %s, before it touches anything', async (_name, options, line) => {
+    const dataDir = path.join(folder(), 'data');
+    const product = await start({ dataDir, ...options });
+    expect(await product.ended).toBe(1);
+    expect(product.output().trim()).toMatch(line);
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   it('with DEMO=0 is empty, beside the demo in the same folder; its first admin is made by the command', async () => {
@@ -216,6 +282,13 @@ describe('a start', () => {
       expect(await signIn(product.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
       expect(existsSync(clusterOf(dataDir))).toBe(false);
       expect(await product.stop()).toBe(0);
+      // Here libpq's variables count.
+      const address = new URL(database.url);
+      const PGPASSWORD = address.password;
+      address.password = '';
+      const bare = await start({ dataDir, env: { DATABASE_URL: address.href, PGPASSWORD } });
+      expect(await bare.ended).toBe(1);
+      expect(bare.output().trim()).toMatch(/^DATABASE_URL has no password, from which .*$/);
       const real = await start({ dataDir, env: { DATABASE_URL: database.url, ...secret } });
       expect(await real.ended).toBe(1);
       expect(real.output().trim()).toMatch(/^This database holds demo accounts/);
@@ -223,6 +296,158 @@ describe('a start', () => {
       await database.drop();
     }
   });
+});
+
+describe('a start that is interrupted', () => {
+  const phases: [string, (dataDir: string) => boolean][] = [
+    [
+      'the files of Postgres',
+      (dataDir) => readdirSync(dataDir).some((name) => name.startsWith('postgres.new-')),
+    ],
+    ['the start of Postgres', (dataDir) => existsSync(path.join(dataDir, 'postgres/postmaster.pid'))],
+    ['what comes after it', (dataDir) => existsSync(path.join(dataDir, 'demo-files'))],
+  ];
+  it.each(phases)('in %s leaves nothing running, and the next one works', async (_name, hasBegun) => {
+    const dataDir = folder();
+    const product = await start({ dataDir });
+    while (!hasBegun(dataDir)) await new Promise(setImmediate);
+    product.child.kill('SIGINT');
+    expect(await product.ended).toBe(130);
+    expect(product.output().trim().split('\n').at(-1)).toBe('Stopping …');
+    expect(runningPostgres(dataDir)).toBeUndefined();
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([]);
+    const next = await started({ dataDir });
+    expect(await next.stop()).toBe(0);
+  });
+
+  /** Whoever migrates waits for this connection, whose database is left by a killed start or is another's. */
+  async function migrating(url: string): Promise<pg.Client> {
+    const client = new pg.Client(url);
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
+    return client;
+  }
+  const waiting = async (client: pg.Client): Promise<number | null> =>
+    (await client.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount;
+
+  it('while migrations wait for a lock ends all the same, and Postgres with it', async () => {
+    const dataDir = await usedFolder();
+    await (await started({ dataDir })).stop('SIGKILL');
+    const client = await migrating(databaseUrl(dataDir));
+    const product = await start({ dataDir });
+    await expect.poll(() => waiting(client), { timeout: patience.moment }).toBe(1);
+    product.child.kill('SIGTERM');
+    expect(await product.ended).toBe(143);
+    expect(runningPostgres(dataDir)).toBeUndefined();
+    await client.end().catch(() => undefined);
+    expect(await (await started({ dataDir })).stop()).toBe(0);
+  });
+
+  it('on DATABASE_URL leaves no statement waiting there', async () => {
+    const database = await testDatabase({ migrate: false });
+    const client = await migrating(database.url);
+    try {
+      const product = await start({ dataDir: folder(), env: { DATABASE_URL: database.url } });
+      await expect.poll(() => waiting(client), { timeout: patience.moment }).toBe(1);
+      product.child.kill('SIGTERM');
+      expect(await product.ended).toBe(143);
+      await expect.poll(() => waiting(client), { timeout: patience.moment }).toBe(0);
+    } finally {
+      await client.end();
+      await database.drop();
+    }
+  });
+
+  it('by the end of Postgres says why that has ended', async () => {
+    const dataDir = await usedFolder();
+    await (await started({ dataDir })).stop('SIGKILL');
+    const client = await migrating(databaseUrl(dataDir));
+    const product = await start({ dataDir });
+    await expect.poll(() => waiting(client), { timeout: patience.moment }).toBe(1);
+    const log = path.join(clusterOf(dataDir), 'pg_wal');
+    renameSync(log, `${log}-gone`);
+    await client.query('select pg_switch_wal(); create table lost (id int)').catch(() => undefined);
+    expect(await product.ended).toBe(1);
+    expect(product.output().trim()).toMatch(
+      /^(Postgres has failed|The database has stopped): could not \S+ file "pg_wal\/.*No such file or directory/,
+    );
+    expect(product.output()).not.toContain('ECONNREFUSED');
+    renameSync(`${log}-gone`, log);
+  });
+});
+
+describe('a pool before Postgres', () => {
+  /** Started with three addresses, of which some lead through the pool. */
+  const through = (database: TestDatabase, pooled: { owner?: string; server?: string; engine?: string }) => ({
+    DATABASE_URL: pooled.owner ?? database.urls.owner,
+    SERVER_DATABASE_URL: pooled.server ?? database.urls.server,
+    ENGINE_DATABASE_URL: pooled.engine ?? database.urls.engine,
+  });
+  const refusal = (variable: string) =>
+    new RegExp(`^${variable} leads to a pool that gives each transaction another connection .*\\.$`);
+
+  it('that gives each transaction another connection is refused in one line for the server, and serves the engine', async () => {
+    const database = await testDatabase({ migrate: false });
+    await makeClusterRoles(database.url);
+    const pools = await Promise.all([
+      startTransactionPool(database.urls.server),
+      startTransactionPool(database.urls.engine),
+    ]);
+    const [server, engine] = pools.map(({ url }) => url);
+    try {
+      for (const [variable, env] of [
+        ['DATABASE_URL', { DATABASE_URL: server }],
+        ['SERVER_DATABASE_URL', through(database, { server })],
+      ] as const) {
+        const product = await start({ dataDir: folder(), env });
+        expect(await product.ended).toBe(1);
+        expect(product.output().trim()).toMatch(refusal(variable));
+      }
+      const product = await started({ dataDir: folder(), env: through(database, { engine }) });
+      const query = (limit: number) =>
+        fetch(`${product.url}/v1/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ query: `{ notices(limit: ${limit}) { id } }` }),
+        }).then((answer) => answer.json());
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => query(1 + (index % 4))));
+      expect(answers.filter((answer) => !JSON.stringify(answer).startsWith('{"data":{"notices":[{'))).toEqual(
+        [],
+      );
+      expect(product.output()).toContain('a pool that gives each transaction another connection');
+    } finally {
+      await Promise.all(pools.map((pool) => pool.stop()));
+      await database.drop();
+    }
+  });
+
+  it.skipIf(!hasPgbouncer)(
+    `pgbouncer${hasPgbouncer ? '' : ' (not run: no pgbouncer)'} is refused in transaction mode and serves all in session mode`,
+    async () => {
+      const database = await testDatabase({ migrate: false });
+      const modes = await Promise.all([
+        startPgbouncer(database.url, ['pool_mode = transaction']),
+        startPgbouncer(database.url, [
+          'pool_mode = session',
+          'default_pool_size = 60',
+          'ignore_startup_parameters = options',
+        ]),
+      ]);
+      const [transactions, sessions] = modes.map(({ url }) => url);
+      try {
+        const refused = await start({ dataDir: folder(), env: { DATABASE_URL: transactions } });
+        expect(await refused.ended).toBe(1);
+        expect(refused.output().trim()).toMatch(refusal('DATABASE_URL'));
+        const product = await started({ dataDir: folder(), env: { DATABASE_URL: sessions } });
+        expect(await signIn(product.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
+        expect(await product.stop()).toBe(0);
+      } finally {
+        await Promise.all(modes.map((mode) => mode.stop()));
+        await database.drop();
+      }
+    },
+  );
 });
 
 describe('the command for admins', () => {

@@ -32,7 +32,7 @@ export async function startStack(env: NodeJS.ProcessEnv = {}): Promise<Stack> {
   const port = await freePort();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'prabesh-e2e-'));
   await chmod(dataDir, 0o755); // as root the postgres user must be able to enter it
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/app/main.ts'], {
+  const child = spawn(process.execPath, ['server/app/start.js'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

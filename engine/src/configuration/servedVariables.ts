@@ -79,7 +79,7 @@ export const servedVariables = {
   HASURA_GRAPHQL_POOL_TIMEOUT: served('3', 'the older name of the same', seconds(1)),
   HASURA_GRAPHQL_NO_OF_RETRIES: served('1', 'times that connecting is tried again', integer(0, 10)),
   HASURA_GRAPHQL_TX_ISOLATION: served('read-committed', `of transactions: ${isolationLevels.join(', ')}`, wordOf(isolationLevels)),
-  HASURA_GRAPHQL_USE_PREPARED_STATEMENTS: served('true', 'statements that come again are prepared by name; false for pools that give each transaction another connection', flag),
+  HASURA_GRAPHQL_USE_PREPARED_STATEMENTS: served('true', 'statements that come again are prepared by name; never where the database\'s address is that of a pool that gives each transaction another connection (pgbouncer in transaction mode), which is noticed at the start', flag),
 
   // The log
   HASURA_GRAPHQL_LOG_LEVEL: served('info', `lines of less weight are not written: ${logLevels.join(', ')}`, wordOf(logLevels)),

@@ -146,10 +146,26 @@ export class Database {
 const checkInterval = 1000;
 
 /** Postgres ends a statement when its client has died, where the system can tell (Linux, macOS; Postgres 14 and newer). */
-async function watchClient(client: pg.Client | pg.PoolClient): Promise<void> {
+export async function watchClient(client: pg.Client | pg.PoolClient): Promise<void> {
   await client
     .query(`set client_connection_check_interval = ${String(checkInterval)}`)
     .catch(() => undefined);
+}
+
+/** Whether a connection may be begun with settings: pgbouncer refuses it unless told to ignore them. */
+export async function takesSettings(
+  config: pg.ClientConfig & { connectionString: string },
+): Promise<boolean> {
+  const connectionString = withSettings(config.connectionString, { jit: 'off' });
+  const client = new pg.Client({ ...config, connectionString });
+  client.on('error', () => undefined);
+  return client
+    .connect()
+    .then(() => client.end())
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 type Settings = Readonly<Record<string, number | string>>;

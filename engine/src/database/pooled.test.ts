@@ -1,6 +1,9 @@
 // Connections that are another's at each transaction, and isolation levels; on a real Postgres.
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isTransactionPool, migrateDatabase } from '../index.ts';
+import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '../testing/pgbouncer.ts';
 import { realDatabase, type RealDatabase, type RealEngine, realMetadata } from '../testing/realEngine.ts';
 import { startTransactionPool, type TransactionPool } from '../testing/transactionPool.ts';
 
@@ -124,12 +127,89 @@ describe('use_prepared_statements: false', () => {
       data: { insert_seen_one: { level: 'serializable' } },
     });
   });
+});
 
-  it('such a pool does not take what the engine says to Postgres itself', async () => {
+const noMatterWhat = [{}, { use_prepared_statements: true }];
+const warning = /^at the address of the database is a pool that gives each transaction another connection/;
+
+/** 400 at once of 8 texts, each asked often enough to be prepared. */
+async function askMany(one: RealEngine): Promise<unknown[]> {
+  const queries = Array.from(
+    { length: 400 },
+    (_, index) => `{ node(limit: ${1 + (index % 8)}) { id note } }`,
+  );
+  const replies = await Promise.all(queries.map((query) => one.ask(query)));
+  return replies.filter(
+    ({ body }) => !isDeepStrictEqual(body, { data: { node: [{ id: 1, note: 'first' }] } }),
+  );
+}
+
+describe('a pool that gives each transaction another connection is noticed', () => {
+  it.each(noMatterWhat)('whatever the metadata say: %j', async (connection) => {
     pool = await startTransactionPool(database.url);
-    await expect(database.start({}, metadata(), pool.url)).rejects.toThrow('unsupported startup parameter');
-    engine = await database.start({ HASURA_GRAPHQL_USE_PREPARED_STATEMENTS: 'false' }, metadata(), pool.url);
-    expect((await engine.ask(levels)).body).toMatchObject({ data: { levels: [{}] } });
+    engine = await database.start({}, metadata(connection), pool.url);
+    expect(engine.logged.filter((line) => warning.test(line))).toHaveLength(1);
+    expect(await askMany(engine)).toEqual([]);
+    await expect(
+      migrateDatabase(
+        { databaseUrl: pool.url, folder: import.meta.dirname, database: 'default' },
+        { up: 'all' },
+      ),
+    ).rejects.toThrow('a pool that gives each transaction another connection, and migrations hold a lock');
+  });
+
+  it('and Postgres itself is none', async () => {
+    engine = await database.start({}, metadata());
+    expect(engine.logged.filter((line) => warning.test(line))).toEqual([]);
+    expect(await isTransactionPool({ connectionString: database.url })).toBe(false);
+  });
+});
+
+describe.skipIf(!hasPgbouncer)(`pgbouncer${hasPgbouncer ? '' : ' (not run: no pgbouncer)'}`, () => {
+  let pgbouncer: Pgbouncer | undefined;
+  afterEach(async () => {
+    await engine?.stop();
+    engine = undefined;
+    await pgbouncer?.stop();
+  });
+
+  it.each([
+    ['', {}],
+    // As everybody sets it whose clients send settings: they are lost then, and nothing says so.
+    [
+      'ignore_startup_parameters = options,statement_timeout,extra_float_digits',
+      { use_prepared_statements: true },
+    ],
+    ['default_pool_size = 1', {}],
+    ['server_round_robin = 1', {}],
+  ])('in transaction mode: 400 queries at once, %s', async (settings, connection) => {
+    pgbouncer = await startPgbouncer(database.url, ['pool_mode = transaction', settings]);
+    engine = await database.start(
+      { HASURA_GRAPHQL_PG_POOL_TIMEOUT: '60' },
+      metadata(connection),
+      pgbouncer.url,
+    );
+    expect(engine.logged.filter((line) => warning.test(line))).toHaveLength(1);
+    expect(await askMany(engine)).toEqual([]);
+    expect((await engine.ask(insertSeen, asUser('8'))).body).toMatchObject({
+      data: { insert_seen_one: { who: '8' } },
+    });
+  });
+
+  it('in session mode is as good as Postgres, if it lets settings pass', async () => {
+    const settings = ['pool_mode = session', 'ignore_startup_parameters = options', 'default_pool_size = 30'];
+    pgbouncer = await startPgbouncer(database.url, settings);
+    expect(await isTransactionPool({ connectionString: pgbouncer.url })).toBe(false);
+    engine = await database.start({}, metadata(), pgbouncer.url);
+    expect(engine.logged.filter((line) => warning.test(line))).toEqual([]);
+    expect(await askMany(engine)).toEqual([]);
+  });
+
+  it('in session mode as it is installed, taking no settings, serves without prepared statements', async () => {
+    pgbouncer = await startPgbouncer(database.url, ['pool_mode = session', 'default_pool_size = 30']);
+    engine = await database.start({}, metadata(), pgbouncer.url);
+    expect(engine.logged).toEqual([expect.stringMatching(/is a pool that takes no settings/)]);
+    expect(await askMany(engine)).toEqual([]);
   });
 });
 

@@ -1,4 +1,6 @@
-// How the connections to the database are kept: Hasura's variables, and above them what the metadata say of their source.
+// How the connections to the database are kept: Hasura's variables, and above them what the metadata say of their source;
+// and who answers at their other end.
+import pg from 'pg';
 
 /** By the names that metadata and HASURA_GRAPHQL_TX_ISOLATION give them. */
 export const isolationLevels = ['read-committed', 'repeatable-read', 'serializable'] as const;
@@ -60,3 +62,64 @@ export function poolingModeOf(
 
 /** As SQL writes it. */
 export const sqlLevel = (level: IsolationLevel): string => level.replace('-', ' ');
+
+/** Milliseconds for a connection of a pool to be given a server; whoever waits longer waits for another client's. */
+const serverWait = 2000;
+/** Other clients may have taken the server just then. */
+const looks = 5;
+
+/** Who answers at an address: Postgres itself, or a pool before it whose clients share servers or do not. */
+export type PoolAt = 'none' | 'sessions' | 'transactions';
+
+/**
+ * Whether at this address a pool stands before Postgres that gives each transaction another connection (pgbouncer with
+ * pool_mode transaction or statement, RDS Proxy, Supavisor, …). Rejects when nobody answers.
+ */
+export const isTransactionPool = async (config: pg.ClientConfig): Promise<boolean> =>
+  (await poolAt(config)) === 'transactions';
+
+/** Rejects when nobody answers. */
+export async function poolAt(config: pg.ClientConfig): Promise<PoolAt> {
+  const one = new pg.Client(config);
+  const other = new pg.Client(config);
+  for (const client of [one, other]) client.on('error', () => undefined);
+  try {
+    await one.connect();
+    // A pool gives its clients numbers of its own: Postgres itself is asked one thing only.
+    if ((await backendOf(one)) === (one as unknown as { processID: number | null }).processID) return 'none';
+    await other.connect();
+    for (let look = 0; look < looks; look += 1) if (await areShared(one, other)) return 'transactions';
+    return 'sessions';
+  } finally {
+    // A query that waits for a server is given up.
+    await Promise.all([one, other].map((client) => client.end().catch(() => undefined)));
+  }
+}
+
+/** Whether a transaction of `other` is given the server that `one` has just used, or makes it use another one. */
+async function areShared(one: pg.Client, other: pg.Client): Promise<boolean> {
+  const before = await backendOf(one);
+  // Statement pooling refuses transactions: it shares even more.
+  const begun = await inTime(other.query('begin').catch(() => 'refused' as const));
+  // A pool of sessions that has no more servers.
+  if (begun === undefined) return false;
+  if (begun === 'refused') return true;
+  const held = await backendOf(other);
+  const after = held === before ? undefined : await inTime(backendOf(one));
+  await other.query('rollback');
+  return after !== before;
+}
+
+async function backendOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ backend: number }>('select pg_catalog.pg_backend_pid() as backend');
+  return rows[0]?.backend;
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>(
+    (resolve) => (timer = setTimeout(() => resolve(undefined), serverWait)),
+  );
+  work.catch(() => undefined);
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

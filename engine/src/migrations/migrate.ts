@@ -3,6 +3,8 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import pg from 'pg';
+import { watchClient } from '../database/database.ts';
+import { isTransactionPool } from '../database/pooling.ts';
 import { readCatalogState, writeCatalogState } from '../metadataApi/catalogState.ts';
 import { MigrationError } from './migrationError.ts';
 import { type Migration, readMigrations, readSql } from './readMigrations.ts';
@@ -210,6 +212,7 @@ async function runStep(client: pg.Client, run: Run, books: MigrationBooks): Prom
   } finally {
     // A file may have set search_path or a role for its session; the next one starts clean.
     await client.query('reset role; reset all').catch(() => undefined);
+    await watchClient(client);
   }
 }
 
@@ -237,9 +240,19 @@ async function withLock<T>(
   { databaseUrl }: MigrateOptions,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'engine migrate' });
+  const config = { connectionString: databaseUrl, application_name: 'engine migrate' };
+  if (await isTransactionPool(config)) {
+    throw new MigrationError(
+      'at the address of the database is a pool that gives each transaction another connection, and migrations hold a lock longer than that: give the address of Postgres itself',
+    );
+  }
+  const client = new pg.Client(config);
+  // That it breaks is told to the query that runs; the event comes besides.
+  client.on('error', () => undefined);
   await client.connect();
   try {
+    // Who is ended while it waits for somebody's lock leaves no waiting ALTER behind, behind which all others would wait.
+    await watchClient(client);
     await client.query(`select pg_advisory_lock(${migrationLock})`);
     await client.query(`select pg_advisory_lock(${String(formerLock)})`);
     await client.query(`select pg_advisory_unlock(${String(formerLock)})`);

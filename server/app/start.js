@@ -1,0 +1,59 @@
+// `npm start`, in words that every Node understands: what is missing is said in one line, before a newer syntax or a
+// library fails at it in its own way. main.ts is the start itself.
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { getHeapStatistics } from 'node:v8';
+
+const megabyte = 1024 * 1024;
+
+/** Open files: modules are read hundreds at a time, and each visitor is one. */
+const filesNeeded = 1024;
+
+/** Of Node's heap, in bytes, with the 48 MB that V8 adds: started and asked for some hundred pages it uses half of it. */
+const heapNeeded = 256 * megabyte;
+
+const numbers = (version) =>
+  version
+    .replace(/[^\d.]/g, '')
+    .split('.')
+    .map(Number);
+
+function isOlder(version, needed) {
+  const [major, minor] = numbers(version);
+  const [neededMajor, neededMinor] = numbers(needed);
+  return major < neededMajor || (major === neededMajor && minor < neededMinor);
+}
+
+/** As this process has it: Node has raised it to what it may have. NaN where no limit is known. */
+function mostOpenFiles() {
+  const { stdout, status } = spawnSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' });
+  return status === 0 ? Number(stdout) : NaN;
+}
+
+function whatIsMissing() {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const node = manifest.engines.node.replace('>=', '');
+  if (isOlder(process.version, node)) {
+    return `Prabesh needs Node ${node} or newer, this is Node ${process.version.slice(1)}: https://nodejs.org has it.`;
+  }
+  const heap = getHeapStatistics().heap_size_limit;
+  if (heap < heapNeeded) {
+    return `Node may use ${Math.round(heap / megabyte)} MB for its heap, Prabesh needs ${heapNeeded / megabyte} MB: raise --max-old-space-size (NODE_OPTIONS), or the memory of this machine.`;
+  }
+  const files = mostOpenFiles();
+  if (files < filesNeeded) {
+    return `This process may open ${files} files, Prabesh needs ${filesNeeded}: raise the limit (ulimit -n ${filesNeeded}; LimitNOFILE= in a systemd unit).`;
+  }
+  return undefined;
+}
+
+const missing = whatIsMissing();
+if (missing === undefined) {
+  // As `node --import tsx` does it.
+  await import('tsx');
+  await import('./main.ts');
+} else {
+  process.stderr.write(`${missing}\n`);
+  process.exitCode = 1;
+}

@@ -130,7 +130,7 @@ it('the rights on later tables of a dump are the new owner’s to give', async (
   expect(await rightsOnNew(there)).toEqual(rightsThere);
 });
 
-const version = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' }).stdout ?? '';
+const { stdout: version } = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' });
 const canDump = Number(/\b(\d+)\.\d+/.exec(version)?.[1] ?? '0') >= 18;
 
 // npm's Postgres comes without pg_dump, and an older one refuses its databases.

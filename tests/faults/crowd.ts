@@ -1,16 +1,13 @@
 // Who uses the round meanwhile: visitors at a steady rate, an office that writes, and browsers with a live query each.
 
-import type { Client } from 'graphql-ws';
 import { Pool } from 'undici';
 import { WebSocket } from 'ws';
-import { createSocket } from '../../web/src/graphql/links.ts';
-import { examTitle, fillResults, setNumber, symbolOf } from '../load/fill.ts';
+import { examTitle, setNumber, symbolOf } from '../load/fill.ts';
 import { atRate } from '../load/phones.ts';
 import { documentOf, figures, millisecond } from '../load/world.ts';
 import { since } from './round.ts';
 
 export const size = { exams: 4, candidates: 1000 };
-export { fillResults };
 
 export interface Asked {
   what: 'look-up' | 'page' | 'query' | 'change';
@@ -40,6 +37,17 @@ export interface CrowdOptions {
   seconds: number;
   /** An admin's. */
   token: string;
+}
+
+/** What a server does for the first time takes longer; so that a run does not begin with it. */
+export async function warmUp(url: string): Promise<void> {
+  const begun = performance.now();
+  while (since(begun) < 3) {
+    for (const path of ['/', '/notices', '/api/rest/exams']) {
+      const response = await fetch(url + path);
+      await response.body?.cancel();
+    }
+  }
 }
 
 /** One in forty requests stores a notice, one in eight is a query by POST, two are pages, the others look-ups. */
@@ -79,19 +87,24 @@ export function startCrowd(url: string, { perSecond, seconds, token }: CrowdOpti
     });
     stored.push(title);
   };
-  const kinds: readonly [Asked['what'], number, (nth: number) => Promise<void>][] = [
-    ['change', 40, (nth) => store(`Notice ${nth}`)],
-    ['query', 8, () => post(newest)],
-    ['page', 4, (nth) => get(nth % 8 < 4 ? '/' : '/notices')],
-    ['look-up', 1, lookUp],
-  ];
+  const kindOf = (nth: number): Asked['what'] => {
+    if (nth % 40 === 0) return 'change';
+    if (nth % 8 === 0) return 'query';
+    return nth % 4 === 0 || nth % 8 === 2 ? 'page' : 'look-up';
+  };
+  const works: Readonly<Record<Asked['what'], (nth: number) => Promise<void>>> = {
+    change: (nth) => store(`Notice ${nth}`),
+    query: () => post(newest),
+    page: (nth) => get(nth % 4 === 0 ? '/' : '/notices'),
+    'look-up': lookUp,
+  };
 
   const over = atRate({ perSecond, seconds }, async () => {
     count += 1;
     const nth = count;
-    const [what, , work] = kinds.find(([, every]) => nth % every === 0) ?? kinds[3]!;
+    const what = kindOf(nth);
     const at = since(begun);
-    const failure = await work(nth).then(
+    const failure = await works[what](nth).then(
       () => undefined,
       (error: unknown) => String(error),
     );
@@ -102,7 +115,9 @@ export function startCrowd(url: string, { perSecond, seconds, token }: CrowdOpti
 
 /** The table of what was asked, and which failures there were. */
 export function tellCrowd(asked: readonly Asked[]): void {
-  console.log('| what | asked | p50 | p95 | p99 | most | failed |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |');
+  console.log(
+    '| what | asked | p50 | p95 | p99 | most | failed |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+  );
   for (const what of ['look-up', 'page', 'query', 'change'] as const) {
     const all = asked.filter((one) => one.what === what);
     const found = figures(
@@ -115,7 +130,8 @@ export function tellCrowd(asked: readonly Asked[]): void {
   }
   const reasons = new Map<string, number>();
   for (const { what, failure } of asked) {
-    if (failure !== undefined) reasons.set(`${what}: ${failure}`, (reasons.get(`${what}: ${failure}`) ?? 0) + 1);
+    if (failure !== undefined)
+      reasons.set(`${what}: ${failure}`, (reasons.get(`${what}: ${failure}`) ?? 0) + 1);
   }
   for (const [reason, times] of reasons) console.log(`  ${times} × ${reason}`);
 }
@@ -125,43 +141,67 @@ export interface Browsers {
   interruptions: readonly { code: number; away: number }[];
   /** How many have seen a result since `moment` (of performance.now()). */
   seenSince(moment: number): number;
-  close(): Promise<void>;
+  close(): void;
 }
 
-/** Browsers as the web app has them, with the same client and its patience, each with one live query. */
+/** One socket with one live query, which comes again by itself with the web app's patience (web/src/graphql/links.ts). */
+function openBrowser(
+  url: string,
+  on: { seen: () => void; back: (code: number, away: number) => void },
+): { close(): void } {
+  let socket: WebSocket;
+  let isOver = false;
+  let closed: { code: number; at: number } | undefined;
+  let retries = 0;
+  const open = () => {
+    socket = new WebSocket(`${url.replace('http', 'ws')}/v1/graphql`, 'graphql-transport-ws');
+    const send = (message: object) => socket.send(JSON.stringify(message));
+    socket.on('open', () => send({ type: 'connection_init' }));
+    socket.on('message', (data: Buffer) => {
+      const { type } = JSON.parse(data.toString()) as { type: string };
+      if (type === 'ping') send({ type: 'pong' });
+      if (type === 'next') on.seen();
+      if (type !== 'connection_ack') return;
+      if (closed) on.back(closed.code, performance.now() - closed.at);
+      closed = undefined;
+      retries = 0;
+      send({ type: 'subscribe', id: '1', payload: { query: documentOf('NoticesChanges') } });
+    });
+    // The close that follows says the rest.
+    socket.on('error', () => undefined);
+    socket.on('close', (code) => {
+      if (isOver) return;
+      closed ??= { code, at: performance.now() };
+      const pause = Math.min(500 * 2 ** retries, 10_000) * (0.75 + Math.random() / 2);
+      retries += 1;
+      setTimeout(() => {
+        if (!isOver) open();
+      }, pause);
+    });
+  };
+  open();
+  return {
+    close() {
+      isOver = true;
+      socket.close();
+    },
+  };
+}
+
 export function openBrowsers(url: string, count: number): Browsers {
-  Object.assign(globalThis, { WebSocket });
   const interruptions: { code: number; away: number }[] = [];
   const seen: number[] = [];
-  const clients: Client[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const client = createSocket(url, () => Promise.resolve(null));
-    let closed: { code: number; at: number } | undefined;
-    client.on('closed', (event) => {
-      closed ??= { code: (event as { code: number }).code, at: performance.now() };
-    });
-    client.on('connected', () => {
-      if (closed) interruptions.push({ code: closed.code, away: performance.now() - closed.at });
-      closed = undefined;
-    });
-    client.subscribe(
-      { query: documentOf('NoticesChanges') },
-      {
-        next({ errors }) {
-          if (errors) throw new Error(JSON.stringify(errors));
-          seen[index] = performance.now();
-        },
-        error: (error) => console.log('a live query ended:', error),
-        complete: () => undefined,
-      },
-    );
-    clients.push(client);
-  }
+  const browsers = Array.from({ length: count }, (_unused, index) =>
+    openBrowser(url, {
+      seen: () => void (seen[index] = performance.now()),
+      back: (code, away) => void interruptions.push({ code, away }),
+    }),
+  );
   return {
     interruptions,
     seenSince: (moment) => seen.filter((at) => at >= moment).length,
-    async close() {
-      await Promise.all(clients.map((client) => client.dispose()));
+    close() {
+      for (const browser of browsers) browser.close();
     },
   };
 }

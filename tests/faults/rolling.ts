@@ -3,8 +3,9 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { fillResults, openBrowsers, size, startCrowd, tellCrowd } from './crowd.ts';
-import { startRound } from './round.ts';
+import { fillResults } from '../load/fill.ts';
+import { openBrowsers, size, startCrowd, tellCrowd, warmUp } from './crowd.ts';
+import { since, startRound } from './round.ts';
 import { miss, missing } from './verdict.ts';
 
 const browsers = 20;
@@ -17,16 +18,19 @@ export async function rolling(): Promise<void> {
   try {
     await database.connect();
     await fillResults(database, size);
+    await warmUp(round.url);
     const live = openBrowsers(round.url, browsers);
     const crowd = startCrowd(round.url, { perSecond, seconds, token: await round.adminToken() });
-    let isOver = false;
-    void crowd.over.then(() => (isOver = true));
+    const begun = performance.now();
     await delay(4000);
-    for (let turn = 0; turn < 4 && !isOver; turn += 1) {
+    // As long as the crowd is there while one is away.
+    for (let turn = 0; turn < 4 && since(begun) < seconds - 15; turn += 1) {
       const member = round.members[turn % 2 === 0 ? 0 : 1];
       const stopped = await member.stop();
       const started = await member.start();
-      console.log(`server ${member.name}: gone after ${stopped.toFixed(1)} s, ready again ${started.toFixed(1)} s later`);
+      console.log(
+        `server ${member.name}: gone after ${stopped.toFixed(1)} s, ready again ${started.toFixed(1)} s later`,
+      );
       // The proxy asks every two seconds.
       await delay(3000);
     }
@@ -38,7 +42,9 @@ export async function rolling(): Promise<void> {
     if (lost > 0) miss(`${lost} notices were answered and are not there`);
 
     const before = performance.now();
-    await database.query("insert into public.notices (title, category, content) values ('Last', 'Exams', 'x')");
+    await database.query(
+      "insert into public.notices (title, category, content) values ('Last', 'Exams', 'x')",
+    );
     await delay(3000);
     const away = live.interruptions.map((one) => one.away).sort((a, b) => a - b);
     const codes = [...new Set(live.interruptions.map(({ code }) => code))].join(', ');
@@ -46,7 +52,7 @@ export async function rolling(): Promise<void> {
       `sockets: ${away.length} closed (${codes}), back after ${(away[away.length >> 1] ?? 0).toFixed(0)} ms at the median, ${(away.at(-1) ?? 0).toFixed(0)} at most`,
     );
     if (live.seenSince(before) < browsers) miss('a live query did not go on');
-    await live.close();
+    live.close();
   } finally {
     await database.end();
     await round.end();

@@ -152,7 +152,13 @@ async function startCaddy(folder: string, url: string, members: readonly Member[
   const servers = members.map(({ port }) => `127.0.0.1:${port}`).join(' ');
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     stdio: 'ignore',
-    env: { ...process.env, PUBLIC_URL: url, SERVERS: servers, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    env: {
+      ...process.env,
+      PUBLIC_URL: url,
+      SERVERS: servers,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    },
   });
   const failed = once(child, 'error').then(() => Promise.reject(new Error('apt-get install caddy')));
   await Promise.race([untilOk(`${url}/healthz`, 20), failed]);

@@ -284,9 +284,11 @@ describe('Caddyfile', () => {
 
   it('puts both programs on the one origin', () => {
     expect(caddyfile).toMatch(/^\{\$PUBLIC_URL\} \{$/m);
-    expect(caddyfile).toMatch(
-      /handle \/v1\/\* \{[^}]*max_size 10MB[^]*?reverse_proxy \{\$HASURAS:hasura:8080\} \{\n/,
-    );
+    expect(caddyfile).toMatch(/^\(bounds\) \{[^}]*max_size 10MB/m);
+    // With the bounds also where it is asked once more.
+    const asked =
+      /handle \/v1\/\* \{\n[^}]*?import bounds\n[^}]*?reverse_proxy \{\$HASURAS:hasura:8080\} \{\n/g;
+    expect(caddyfile.match(asked)?.length).toBe(2);
     const open = caddyfile.replaceAll(/\{[$\w.:]+\}/g, '');
     expect(open.split('{').length).toBe(open.split('}').length);
   });

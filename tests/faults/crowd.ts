@@ -158,9 +158,11 @@ function openBrowser(
     const send = (message: object) => socket.send(JSON.stringify(message));
     socket.on('open', () => send({ type: 'connection_init' }));
     socket.on('message', (data: Buffer) => {
-      const { type } = JSON.parse(data.toString()) as { type: string };
+      const { type, payload } = JSON.parse(data.toString()) as { type: string; payload?: { data?: unknown } };
       if (type === 'ping') send({ type: 'pong' });
-      if (type === 'next') on.seen();
+      // One that was polled without a database has errors, and goes on.
+      if (type === 'next' && payload?.data) on.seen();
+      if (type === 'error') console.log('a live query ended:', JSON.stringify(payload));
       if (type !== 'connection_ack') return;
       if (closed) on.back(closed.code, performance.now() - closed.at);
       closed = undefined;

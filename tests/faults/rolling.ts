@@ -1,5 +1,6 @@
 // A new version on two servers: each is stopped and started again in turn, while 200 requests a second come. Nobody may
-// see an error, nothing that was answered may be missing, and each live query must go on.
+// see an error, nothing that was answered may be missing, and each live query must go on. `ALONE=1`: the first server has no
+// other beside it, so that people wait for it.
 
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -25,7 +26,7 @@ export async function rolling(): Promise<void> {
     await delay(4000);
     // As long as the crowd is there while one is away.
     for (let turn = 0; turn < 4 && since(begun) < seconds - 15; turn += 1) {
-      const member = round.members[turn % 2 === 0 ? 0 : 1];
+      const member = round.members[turn % 2 === 0 || process.env.ALONE === '1' ? 0 : 1];
       const stopped = await member.stop();
       const started = await member.start();
       console.log(

@@ -149,7 +149,8 @@ async function startCaddy(folder: string, url: string, members: readonly Member[
     .replace(/\n\t\t\thandle \/v1\/\* \{\n[^]*?\n\t\t\t\}\n/, '\n')
     .replace('127.0.0.1:2020', `127.0.0.1:${await freePort()}`);
   writeFileSync(file, text);
-  const servers = members.map(({ port }) => `127.0.0.1:${port}`).join(' ');
+  const inTheRound = process.env.ALONE === '1' ? members.slice(0, 1) : members;
+  const servers = inTheRound.map(({ port }) => `127.0.0.1:${port}`).join(' ');
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     stdio: 'ignore',
     env: {

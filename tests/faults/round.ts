@@ -22,7 +22,7 @@ export interface Forwarder {
   close(): void;
 }
 
-export async function startForwarder(first: number): Promise<Forwarder> {
+async function startForwarder(first: number): Promise<Forwarder> {
   let target = first;
   const open = new Set<Socket>();
   const server = createServer((near) => {

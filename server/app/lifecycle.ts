@@ -9,6 +9,11 @@ export interface Lifecycle {
   /** Aborts when the stop begins; a start that is under way gives up at the next step. */
   signal: AbortSignal;
   /**
+   * What to do before the stop, while everything still works, when SIGTERM asks for it: whoever supervises processes does,
+   * while a person at a terminal (Ctrl-C) does not want to wait. The signal aborts when there is no time left for it.
+   */
+  onLeave(leave: (hurry: AbortSignal) => Promise<void>): void;
+  /**
    * Registers what to do at the stop; the last registered goes first.
    * @throws the reason of `signal` when the stop has begun: it is closed all the same, and the start goes no further
    */
@@ -33,6 +38,8 @@ const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
  */
 export function createLifecycle(say: (line: string) => void): Lifecycle {
   const controller = new AbortController();
+  const hurry = new AbortController();
+  let leave: (hurry: AbortSignal) => Promise<void> = () => Promise.resolve();
   const closers: (() => Promise<void>)[] = [];
   let explain = (error: unknown): Promise<unknown> => Promise.resolve(error);
   let stopping: Promise<void> | undefined;
@@ -50,11 +57,12 @@ export function createLifecycle(say: (line: string) => void): Lifecycle {
       }
     }
   };
-  const stop = (exitCode: number, reason?: string): Promise<void> =>
+  const begin = (exitCode: number, reason: string | undefined, leaving: typeof leave): Promise<void> =>
     (stopping ??= (async () => {
       if (reason !== undefined) say(reason);
       const isInterrupted = isStarting;
       controller.abort();
+      await leaving(hurry.signal);
       // What still hangs then is left behind.
       setTimeout(() => process.exit(1), limits.stop.default).unref();
       // A start gives up by itself at its next step, or when what it waits for is closed; what it has started just now
@@ -66,12 +74,19 @@ export function createLifecycle(say: (line: string) => void): Lifecycle {
       await closeAll(patience);
       process.exit(exitCode);
     })());
+  const stop = (exitCode: number, reason?: string): Promise<void> => {
+    hurry.abort();
+    return begin(exitCode, reason, () => Promise.resolve());
+  };
 
-  for (const [signal, number] of Object.entries(signals)) {
-    process.on(signal, () => void stop(isStarting ? 128 + number : 0, stopping ? undefined : 'Stopping …'));
-  }
+  const words = 'Stopping …';
+  const codeOf = (signal: keyof typeof signals): number => (isStarting ? 128 + signals[signal] : 0);
+  process.on('SIGTERM', () => void begin(codeOf('SIGTERM'), words, leave));
+  for (const signal of ['SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => void stop(codeOf(signal), words));
   return {
     signal: controller.signal,
+    onLeave: (given) => void (leave = given),
     onStop(close) {
       closers.push(close);
       controller.signal.throwIfAborted();

@@ -256,6 +256,7 @@ export async function startStack({
   });
   lifecycle.onStop(() => app.close());
   lifecycle.onStop(() => front.drain());
+  lifecycle.onLeave((hurry) => front.leave(config.drainTime, hurry));
   if (hasuraEndpoint !== undefined) {
     // Hasura needs the key set before it makes the tables, and everything else here needs the tables.
     front.early(keySetPath, (req, res) => app.routing(req, res));

@@ -146,6 +146,8 @@ describe('parseConfig', () => {
     ['HEADERS_TIMEOUT', { HEADERS_TIMEOUT: '-1' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/64' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: '-1' }],
+    ['DRAIN_SECONDS', { DRAIN_SECONDS: '1000' }],
     ['HASURA_GRAPHQL_ADMIN_SECRET', { DEMO: '0' }],
     ['HASURA_GRAPHQL_ENDPOINT', { HASURA_GRAPHQL_ENDPOINT: 'hasura:8080' }],
     ['HASURA_GRAPHQL_ENDPOINT', { HASURA_GRAPHQL_ENDPOINT: 'http://hasura:8080/v1/graphql' }],
@@ -169,6 +171,13 @@ describe('parseConfig', () => {
       expect(config.limits).toEqual({ ...defaultLimits, [name]: 12 });
     },
   );
+
+  it('waits for load balancers at its end only where a proxy is trusted, unless told otherwise', () => {
+    expect(parseConfig({}).drainTime).toBe(0);
+    expect(parseConfig({ TRUSTED_PROXIES: '10.0.0.0/8' }).drainTime).toBe(5000);
+    expect(parseConfig({ TRUSTED_PROXIES: '10.0.0.0/8', DRAIN_SECONDS: '0' }).drainTime).toBe(0);
+    expect(parseConfig({ DRAIN_SECONDS: '12' }).drainTime).toBe(12_000);
+  });
 
   it('needs no admin secret beside a real Hasura', () => {
     const config = parseConfig({

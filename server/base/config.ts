@@ -60,6 +60,8 @@ export interface Config extends DataConfig {
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** Addresses and networks of reverse proxies whose X-Forwarded-For counts. */
   trustedProxies: readonly string[];
+  /** Milliseconds in which a server that was told to stop still answers, while load balancers find out. */
+  drainTime: number;
   limits: Limits;
   /** A line in the log for every request: its route, never its address. */
   accessLog: boolean;
@@ -170,6 +172,7 @@ const shape = z.object({
     (networks) => networks.every(isNetwork),
     'must be a list of addresses or networks like 10.0.0.0/8,::1',
   ),
+  DRAIN_SECONDS: optional(z.string().regex(/^\d{1,3}$/, 'must be a number of seconds, at most 999')),
   ACCESS_LOG: z.preprocess(
     (value) => (value === '' ? undefined : value),
     z.enum(['0', '1', 'false', 'true']).default('0'),
@@ -348,11 +351,20 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     mailFrom: values.MAIL_FROM,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
+    drainTime: drainTime(values),
     limits: readLimits(values),
     accessLog: values.ACCESS_LOG === '1' || values.ACCESS_LOG === 'true',
     slowStatements: values.SLOW_STATEMENTS === undefined ? undefined : Number(values.SLOW_STATEMENTS),
     metricsSecret: values.HASURA_GRAPHQL_METRICS_SECRET,
   };
+}
+
+/** Seconds in which a load balancer that asks every two of them has found out, and no longer sends requests here. */
+const proxysDrain = 5;
+
+/** Without a proxy nobody asks whether the server is ready: there is nothing to wait for. */
+function drainTime(values: { DRAIN_SECONDS?: string | undefined; TRUSTED_PROXIES: string[] }): number {
+  return 1000 * Number(values.DRAIN_SECONDS ?? (values.TRUSTED_PROXIES.length > 0 ? proxysDrain : 0));
 }
 
 /** The embedded engine has neither address nor database of its own: these variables of Hasura's would be ignored. */

@@ -168,6 +168,34 @@ describe('stopping', () => {
     await front.close();
   });
 
+  it('leaves first: a load balancer hears of it, everything else is answered, each connection once more', async () => {
+    const { front, port } = await open();
+    front.ready(parts);
+    expect((await get(port, '/readyz')).status).toBe(200);
+    const hurry = new AbortController();
+    const left = front.leave(60_000, hurry.signal);
+    const ready = await get(port, '/readyz?parts=database');
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { error: { code: 'stopping', message: 'This server stops' } },
+    ]);
+    // Without "connection: close" it would stay open for a minute, and be ended with the next request on its way.
+    for (const [path, text] of [
+      ['/', 'rest /'],
+      ['/v1/graphql', 'engine'],
+    ] as const) {
+      const answer = await raw(port, `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
+      expect(answer).toContain(text);
+    }
+    const socket = 'GET /v1/graphql HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+    expect(await raw(port, socket)).toMatch(/^HTTP\/1\.1 101/);
+    hurry.abort();
+    await left;
+    await front.drain();
+    await expect(get(port, '/')).rejects.toThrow();
+  });
+
   it('ends connections that nothing runs on', async () => {
     const { front, port } = await open();
     front.ready(parts);

@@ -11,7 +11,7 @@ import type { Config } from '../base/config.ts';
 import { errorCode, StartupError } from '../base/errors.ts';
 import { writeRefusal } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
-import { createGate, type GateConfig, restPrefix } from './gate.ts';
+import { createGate, type GateConfig, readyPath, restPrefix } from './gate.ts';
 import { createObserved, nameRoute, starting, tellRefused } from './observed.ts';
 import { endSlowBody, endSlowReading, whenOver } from './requestEnd.ts';
 import { secureRawAnswer } from './security.ts';
@@ -35,6 +35,11 @@ export interface Front {
   early(pathname: string, handle: (req: IncomingMessage, res: ServerResponse) => void): void;
   /** From now on requests are answered by the parts. */
   ready(parts: Parts): void;
+  /**
+   * For a load balancer in front: /readyz answers 503 from now on, so that it sends nothing more here, while everything is
+   * still answered, each connection's next request as its last one. Resolves after `time` milliseconds, or when `hurry` aborts.
+   */
+  leave(time: number, hurry: AbortSignal): Promise<void>;
   /** No new connections from now on. Resolves when the requests that run are answered, at the latest after a while. */
   drain(): Promise<void>;
   /** Ends what is left. */
@@ -56,6 +61,7 @@ export async function openFront(config: FrontConfig, log?: Logger): Promise<Fron
   const words = log?.child({ part: 'http' });
   const observed = createObserved({ log: words, accessLog: config.accessLog });
   let parts: Parts | undefined;
+  let leaving = false;
   const early = new Map<string, (req: IncomingMessage, res: ServerResponse) => void>();
   const running = new Set<ServerResponse>();
   const upgraded = new Set<Duplex>();
@@ -77,6 +83,8 @@ export async function openFront(config: FrontConfig, log?: Logger): Promise<Fron
       ended();
     });
     endSlowReading(res, limits.answerTime.default);
+    // A kept connection that is ended just as its next request comes would be an error for whoever sent it.
+    if (leaving) res.setHeader('connection', 'close');
     const pathname = pathnameOf(req);
     if (!parts || pathname === undefined) secureRawAnswer(res, config);
     if (pathname === undefined) {
@@ -85,6 +93,12 @@ export async function openFront(config: FrontConfig, log?: Logger): Promise<Fron
     }
     nameRoute(req, 'refused');
     if (!gate.request(req, res, pathname)) return;
+    if (leaving && pathname === readyPath) {
+      nameRoute(req, starting);
+      secureRawAnswer(res, config);
+      writeRefusal(res, { status: 503, code: 'stopping', message: 'This server stops' });
+      return;
+    }
     if (parts?.lookUps && pathname.startsWith(restPrefix)) {
       nameRoute(req, restPrefix);
       // Bodies are the engine's business, which has a deadline of its own.
@@ -133,7 +147,12 @@ export async function openFront(config: FrontConfig, log?: Logger): Promise<Fron
     server,
     early: (pathname, handle) => void early.set(pathname, handle),
     ready: (ready) => void (parts = ready),
+    async leave(time, hurry) {
+      leaving = true;
+      await delay(time, undefined, { signal: hurry }).catch(() => undefined);
+    },
     async drain() {
+      leaving = true;
       // Also ends the connections on which nothing runs.
       server.close();
       const limit = performance.now() + limits.drain.default;

@@ -34,11 +34,14 @@ export interface Gate {
 /** Where the key set is. A real Hasura does not start without an answer from there. */
 export const keySetPath = '/auth/.well-known/jwks.json';
 
+/** What a load balancer asks (app/status/systemStatus.ts). */
+export const readyPath = '/readyz';
+
 /** Hasura's REST endpoints: the look-ups of visitors. */
 export const restPrefix = '/api/rest/';
 
 /** Nobody's secrets, and programs ask for them by addresses and names of inner networks: load balancers, Hasura. */
-const openToAll = new Set(['/healthz', '/readyz', keySetPath]);
+const openToAll = new Set(['/healthz', readyPath, keySetPath]);
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 const tooMany: Refusal = {
   status: 429,

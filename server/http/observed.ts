@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { placesRefused, requests, requestTime, serverErrors, stalePages } from '../base/metrics.ts';
 import { statusOfLastWords } from './requestEnd.ts';
 
-/** Of requests that come before all parts are ready. */
+/** Of requests that come before all parts are ready, and of what a load balancer asks a server that stops. */
 export const starting = 'starting';
 
 const routes = new WeakMap<IncomingMessage, string>();

@@ -1,6 +1,6 @@
 // docker-compose.yml, Caddyfile, Dockerfile and .env.example, as far as they can be checked without a Docker engine:
 // our own rules on the files, and the values by the programs' own parsers (server and engine; Hasura's names are theirs).
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { loadMetadata, parseConfig as parseEngineConfig } from '@prabesh/engine';
 import { parseConfig } from '../../server/base/config.ts';
+import { limits } from '../../server/base/limits.ts';
 import { keySetPath } from '../../server/http/gate.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -325,9 +326,12 @@ describe('Caddyfile', () => {
 
   it('puts both programs on the one origin', () => {
     expect(caddyfile).toMatch(/^\{\$PUBLIC_URL\} \{$/m);
-    expect(caddyfile).toMatch(/handle \/v1\/\* \{[^}]*max_size 10MB[^]*?reverse_proxy hasura:8080\n/);
-    expect(caddyfile).toMatch(/\thandle \{\n\t\treverse_proxy server:3000 \{\n/);
-    const open = caddyfile.replaceAll(/\{\$\w+\}/g, '');
+    expect(caddyfile).toMatch(/^\(bounds\) \{[^}]*max_size 10MB/m);
+    // With the bounds also where it is asked once more.
+    const asked =
+      /handle \/v1\/\* \{\n[^}]*?import bounds\n[^}]*?reverse_proxy \{\$HASURAS:hasura:8080\} \{\n/g;
+    expect(caddyfile.match(asked)?.length).toBe(2);
+    const open = caddyfile.replaceAll(/\{[$\w.:]+\}/g, '');
     expect(open.split('{').length).toBe(open.split('}').length);
   });
 
@@ -336,8 +340,34 @@ describe('Caddyfile', () => {
     expect(routed).toEqual(['/v1/*']);
     const [, rest = ''] = /\thandle \{\n([^]*?)\n\t\}/.exec(caddyfile) ?? [];
     expect(rest.replace(/\s+/g, ' ').trim()).toBe(
-      'reverse_proxy server:3000 { transport http { keepalive_idle_conns_per_host 256 } }',
+      'reverse_proxy {$SERVERS:server:3000} { health_uri /readyz?parts=graphql,database,writes import round }',
     );
+  });
+
+  it('finds out that a server stops before that one is gone, and waits for all that it does then', () => {
+    const seconds = (name: string) => Number(new RegExp(`${name} (\\d+)s\\n`).exec(caddyfile)?.[1]);
+    const { drainTime } = parseConfig(environmentOf('server'));
+    expect(1000 * seconds('health_interval')).toBeLessThan(drainTime);
+    expect(service('caddy').environment).toMatchObject({
+      SERVERS: '${SERVERS:-server:3000}',
+      HASURAS: '${HASURAS:-hasura:8080}',
+    });
+    const grace = 1000 * Number.parseInt(service('server').stop_grace_period ?? '', 10);
+    expect(grace).toBeGreaterThan(drainTime + limits.stop.default);
+    const unit = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('docs/prabesh.service'))?.[1]);
+    expect(1000 * unit).toBeGreaterThan(drainTime + limits.stop.default);
+  });
+
+  it.skipIf(spawnSync('caddy', ['version']).status !== 0)('is understood by Caddy', () => {
+    const environment = { PATH: process.env.PATH, PUBLIC_URL: 'http://localhost:80', SERVERS: 'a:1 b:2' };
+    const file = path.join(root, 'Caddyfile');
+    const adapted = execFileSync('caddy', ['adapt', '--config', file, '--adapter', 'caddyfile'], {
+      env: environment,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    expect(adapted).toContain('"upstreams":[{"dial":"a:1"},{"dial":"b:2"}]');
+    expect(adapted).toContain('"upstreams":[{"dial":"hasura:8080"}]');
   });
 
   it('writes down neither what lets somebody act as another nor whose result was looked up', () => {

@@ -7,6 +7,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { hasPgbouncer, startPgbouncer } from '../../engine/src/testing/pgbouncer.ts';
 import { startTransactionPool } from '../../engine/src/testing/transactionPool.ts';
 import { advisoryLocks } from '../../server/base/advisoryLocks.ts';
@@ -33,7 +34,8 @@ const secret = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'a long random secret o
 describe('a start', () => {
   it('brings up everything and says where; Ctrl-C ends everything, and the next start finds the data', async () => {
     const dataDir = folder();
-    const first = await started({ dataDir });
+    // The wait is for SIGTERM only: nobody at a terminal wants it.
+    const first = await started({ dataDir, env: { DRAIN_SECONDS: '900' } });
     for (const words of [
       'Prabesh is ready at',
       'admin@prabesh.test',
@@ -113,6 +115,26 @@ describe('a start', () => {
     // The next start reads it there.
     expect(readFileSync(path.join(dataDir, 'demo-admin-secret'), 'utf8').trim()).toBe(own);
     expect(await first.stop('SIGTERM')).toBe(0);
+  });
+
+  it('that ends by SIGTERM behind a proxy is taken out of its round first; then sockets are told to come again', async () => {
+    const product = await started({
+      dataDir: await usedFolder(),
+      env: { TRUSTED_PROXIES: '127.0.0.1', DRAIN_SECONDS: '2' },
+    });
+    const socket = new WebSocket(`${product.url.replace('http', 'ws')}/v1/graphql`, 'graphql-transport-ws');
+    await once(socket, 'open');
+    const farewell = once(socket, 'close') as Promise<[number, Buffer]>;
+    let isClosed = false;
+    void farewell.then(() => (isClosed = true));
+    const ready = async () => (await fetch(`${product.url}/readyz?parts=graphql,database,writes`)).status;
+    expect(await ready()).toBe(200);
+    product.child.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await ready()).toBe(503));
+    const page = await fetch(product.url, { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('connection'), isClosed]).toEqual([200, 'close', false]);
+    expect((await farewell)[0]).toBe(1012);
+    expect(await product.ended).toBe(0);
   });
 
   it('takes up the Postgres that a killed start left behind', async () => {

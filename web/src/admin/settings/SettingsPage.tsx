@@ -9,9 +9,9 @@ import { adminSettings } from '../../content/adminSettings.ts';
 import {
   type BoardSettingsFragment,
   BoardSettingsLiveDocument,
-  BoardSettingsNowDocument,
+  BoardSettingsDocument,
   InstituteLiveDocument,
-  InstituteNowDocument,
+  InstituteDocument,
   type InstituteRowFragment,
   SaveBoardSettingsDocument,
   SaveInstituteDocument,
@@ -115,12 +115,12 @@ function factsOf(row: InstituteRowFragment | undefined): Saved<InstituteFacts> {
 }
 
 async function readBoard(client: ApolloClient): Promise<Saved<BoardValues>> {
-  const { data } = await client.query({ query: BoardSettingsNowDocument, fetchPolicy });
+  const { data } = await client.query({ query: BoardSettingsDocument, fetchPolicy });
   return boardOf(data?.site_settings[0]);
 }
 
 async function readFacts(client: ApolloClient): Promise<Saved<InstituteFacts>> {
-  const { data } = await client.query({ query: InstituteNowDocument, fetchPolicy });
+  const { data } = await client.query({ query: InstituteDocument, fetchPolicy });
   return factsOf(data?.institute[0]);
 }
 
@@ -201,8 +201,8 @@ const fresh = { variables: {}, fresh: true } as const;
 
 export function SettingsPage(): ReactNode {
   const client = useApolloClient();
-  const board = useLiveQuery(BoardSettingsNowDocument, BoardSettingsLiveDocument, fresh);
-  const institute = useLiveQuery(InstituteNowDocument, InstituteLiveDocument, fresh);
+  const board = useLiveQuery(BoardSettingsDocument, BoardSettingsLiveDocument, fresh);
+  const institute = useLiveQuery(InstituteDocument, InstituteLiveDocument, fresh);
   const [boardDirty, setBoardDirty] = useState(false);
   const [instituteDirty, setInstituteDirty] = useState(false);
   return (

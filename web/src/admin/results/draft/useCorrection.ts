@@ -199,8 +199,6 @@ interface Problem {
 
 export interface ResultCorrection {
   question: CorrectionQuestion | null;
-  /** Counts finished corrections. */
-  done: number;
   ask: (id: string) => void;
   cancel: () => void;
   /** Resolves to what is wrong, or to nothing. */
@@ -210,7 +208,6 @@ export interface ResultCorrection {
 export function useCorrection(onCorrected: () => void): ResultCorrection {
   const client = useApolloClient();
   const [question, setQuestion] = useState<CorrectionQuestion | null>(null);
-  const [done, setDone] = useState(0);
   const asked = useRef(0);
 
   const ask = async (id: string): Promise<void> => {
@@ -228,7 +225,6 @@ export function useCorrection(onCorrected: () => void): ResultCorrection {
 
   const close = (): void => {
     setQuestion(null);
-    setDone((count) => count + 1);
     onCorrected();
   };
 
@@ -263,5 +259,5 @@ export function useCorrection(onCorrected: () => void): ResultCorrection {
     }
   };
 
-  return { question, done, ask: (id) => void ask(id), cancel: () => setQuestion(null), save };
+  return { question, ask: (id) => void ask(id), cancel: () => setQuestion(null), save };
 }

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { datedExamName } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import {
   ChosenExamDocument,
@@ -18,9 +19,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../../ui/initials.ts';
+import { ListSearchField } from '../../list/ListTools.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
 import {
   type ListControl,
@@ -32,7 +33,6 @@ import {
 import { CorrectionDialog } from '../draft/CorrectionDialog.tsx';
 import { useCorrection } from '../draft/useCorrection.ts';
 import { ResultsTable } from './ResultsTable.tsx';
-import { nameOfExam } from './ranking.ts';
 import {
   examShape,
   type ListedResult,
@@ -69,7 +69,7 @@ function useResultDeletion(onDeleted: () => void): ResultDeletion {
       // Somebody else was first: it is gone, but not by us.
       if (data?.delete_results_by_pk == null) notify({ tone: 'info', message: useResultDeletionWords.gone });
       else {
-        const message = useResultDeletionWords.deleted(result.name, result.symbol, nameOfExam(result));
+        const message = useResultDeletionWords.deleted(result.name, result.symbol, datedExamName(result));
         notify({ title: useResultDeletionWords.success, message });
       }
       setResult(null);
@@ -222,7 +222,7 @@ function ExamResults({ id, ...props }: Omit<ListProps, 'exam' | 'stored'> & { id
           lang={languageOf(exam.exam_title)}
           sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}
         >
-          {nameOfExam(exam)}
+          {datedExamName(exam)}
         </Box>
         <Button variant="text" onClick={showAll} sx={{ minHeight: 0, ml: 1 }}>
           {words.showAll}
@@ -242,23 +242,16 @@ interface AllResultsTabProps {
 
 export function AllResultsTab({ control, stored }: AllResultsTabProps): ReactNode {
   const { view } = control;
-  const { text, setText, search, clear } = useListSearch(control);
+  const search = useListSearch(control);
   return (
     <>
       <Box sx={{ maxWidth: 380, mb: 1.5, '& > *': { width: '100%' } }}>
-        <SearchField
-          label={words.search}
-          placeholder={words.searchHint}
-          clearLabel={words.clearSearch}
-          value={text}
-          onChange={setText}
-          onSearch={search}
-        />
+        <ListSearchField search={search} words={words} />
       </Box>
       {view.exam === null ? (
-        <ResultsList control={control} exam={null} stored={stored} onClear={clear} />
+        <ResultsList control={control} exam={null} stored={stored} onClear={search.clear} />
       ) : (
-        <ExamResults key={view.exam} id={view.exam} control={control} onClear={clear} />
+        <ExamResults key={view.exam} id={view.exam} control={control} onClear={search.clear} />
       )}
     </>
   );

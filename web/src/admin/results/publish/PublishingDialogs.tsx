@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { kathmanduInstant } from '../../../../../shared/dates.ts';
+import { datedExamName } from '../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -18,7 +19,7 @@ import { MomentFields } from './MomentFields.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { stateWords } from './examState.ts';
 import { momentOf, momentSchema } from './publicationSchema.ts';
-import { nameOfSeen, type Publishing, type PublishingQuestion } from './usePublishing.ts';
+import { type Publishing, type PublishingQuestion } from './usePublishing.ts';
 
 // Inside a question that is put anew: somebody else has changed the exam meanwhile.
 
@@ -59,7 +60,7 @@ function ScheduleDialog({ open, question, publishing }: QuestionDialogProps): Re
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`}>{words.title(nameOfSeen(exam))}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{words.title(datedExamName(exam))}</DialogTitle>
       <DialogContent>
         <ChangedNote question={question} />
         <Box id={`${id}-text`} sx={{ color: 'ink2', mb: 2.5 }}>
@@ -102,7 +103,7 @@ interface UnpublishDialogProps {
 
 function UnpublishDialog({ open, question, publishing }: UnpublishDialogProps): ReactNode {
   const { busy, cancel, confirm } = publishing;
-  const name = nameOfSeen(question.exam);
+  const name = datedExamName(question.exam);
   const count = question.exam.results_count;
   return (
     <ReasonDialog
@@ -148,7 +149,7 @@ export function PublishingDialogs({ publishing }: { publishing: Publishing }): R
           // A question put anew is a new dialog, on the safe choice again.
           key={`${key} ${exam.version}`}
           open={open}
-          title={words.title(nameOfSeen(exam))}
+          title={words.title(datedExamName(exam))}
           confirmLabel={
             action === 'publish' ? resultsPublishing.publish.confirm(count) : resultsPublishing.draft.confirm
           }

@@ -4,8 +4,8 @@ import Card from '@mui/material/Card';
 import Radio from '@mui/material/Radio';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { formatDate, formatMoment } from '../../../../../shared/dates.ts';
-import { examName, noDate } from '../../../../../shared/words/results.ts';
+import { formatMoment } from '../../../../../shared/dates.ts';
+import { examDay, examName } from '../../../../../shared/words/results.ts';
 import { resultsHolders } from '../../../content/resultsHolders.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
@@ -223,7 +223,7 @@ function StoredNote({ stored }: { stored: StoredExams }) {
         <Note tone="warning">
           {examCardWords.otherDate(
             examName(exam.exam_title, exam.set_number),
-            others.map(({ exam_date }) => (exam_date === null ? noDate : formatDate(exam_date))).join('; '),
+            others.map(({ exam_date }) => examDay(exam_date)).join('; '),
           )}
         </Note>
       ) : null}

@@ -1,8 +1,6 @@
 // A resource of the office: its list, live, and beside or over it the editor. What is on show is in the address.
 import { useMutation } from '@apollo/client/react';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -12,9 +10,8 @@ import { useAuth } from '../../session/AuthProvider.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { type GroupChoice, GroupFilter } from '../list/GroupFilter.tsx';
+import { type GroupChoice, GroupFilter, type GroupLook } from '../list/GroupFilter.tsx';
+import { ListTools } from '../list/ListTools.tsx';
 import { ThumbBar } from '../list/ThumbBar.tsx';
 import { listParams } from '../list/listView.ts';
 import {
@@ -39,7 +36,7 @@ interface ResourceToolsProps {
   resource: Resource;
   list: ResourceRows;
   search: ListSearch;
-  look: 'buttons' | 'chips' | 'menu';
+  look: GroupLook;
   group: string;
   onGroup: (group: string) => void;
 }
@@ -57,62 +54,27 @@ function choicesOf({ groups }: Resource, counts: ResourceRows['counts'], chosen:
 function ResourceTools(props: ResourceToolsProps): ReactNode {
   const { resource, list, search, look, group, onGroup } = props;
   const { words } = resource;
-  const [news, setNews] = useState('');
-  const refresh = async (): Promise<void> => {
-    setNews('');
-    if (await list.reload()) setNews(adminResources.refreshed);
-  };
-  const filter = resource.groups ? (
-    <GroupFilter
-      label={words.groups}
-      look={look}
-      choices={choicesOf(resource, list.counts, group)}
-      allLabel={words.allGroups}
-      value={group}
-      onChoose={onGroup}
-    />
-  ) : null;
   return (
-    <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
-      <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
-        <Box
-          sx={{
-            display: 'grid',
-            minWidth: 0,
-            flex: look === 'buttons' ? '0 1 300px' : look === 'menu' ? '1 1 200px' : 1,
-          }}
-        >
-          <SearchField
-            label={words.search}
-            placeholder={words.searchHint}
-            clearLabel={adminResources.clearSearch}
-            value={search.text}
-            onChange={search.setText}
-            onSearch={search.search}
+    <ListTools
+      words={{ ...adminResources, search: words.search, searchHint: words.searchHint }}
+      search={search}
+      look={look}
+      searchWidth={300}
+      busy={list.busy}
+      onRefresh={list.reload}
+      filter={
+        resource.groups ? (
+          <GroupFilter
+            label={words.groups}
+            look={look}
+            choices={choicesOf(resource, list.counts, group)}
+            allLabel={words.allGroups}
+            value={group}
+            onChoose={onGroup}
           />
-        </Box>
-        {look === 'chips' ? null : filter}
-        <IconButton
-          aria-label={adminResources.refresh}
-          title={adminResources.refresh}
-          aria-busy={list.busy || undefined}
-          onClick={() => void refresh()}
-          sx={{
-            flex: 'none',
-            ml: 'auto',
-            width: 'var(--control-height)',
-            height: 'var(--control-height)',
-            border: 1,
-            borderColor: 'lineStrong',
-            bgcolor: 'surface',
-          }}
-        >
-          <Icon name="refresh" size={18} />
-        </IconButton>
-      </Box>
-      {look === 'chips' ? filter : null}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
-    </Box>
+        ) : null
+      }
+    />
   );
 }
 

@@ -3,7 +3,6 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
 import { instituteFacts, type InstituteFacts } from '../../../../shared/institute.ts';
 import { adminSettings } from '../../content/adminSettings.ts';
 import {
@@ -17,13 +16,13 @@ import {
   SaveInstituteDocument,
 } from '../../graphql/generated/admin.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { InstituteForm } from './InstituteForm.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -146,33 +145,6 @@ async function storeFacts(
   return saved && factsOf(saved);
 }
 
-// Asks before unsaved changes are left: our own question inside the app, the browser's when its tab is closed.
-const leaveQuestionWords = adminSettings.leave;
-
-function LeaveQuestion({ dirty }: { dirty: boolean }): ReactNode {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      title={leaveQuestionWords.title}
-      confirmLabel={leaveQuestionWords.leave}
-      cancelLabel={leaveQuestionWords.stay}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      {leaveQuestionWords.text}
-    </ConfirmDialog>
-  );
-}
-
 const words = adminSettings;
 
 function Missing({
@@ -240,7 +212,14 @@ export function SettingsPage(): ReactNode {
           />
         )}
       </Box>
-      <LeaveQuestion dirty={boardDirty || instituteDirty} />
+      <LeaveQuestion
+        when={boardDirty || instituteDirty}
+        title={words.leave.title}
+        leave={words.leave.leave}
+        stay={words.leave.stay}
+      >
+        {words.leave.text}
+      </LeaveQuestion>
     </>
   );
 }

@@ -16,9 +16,9 @@ import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
 import { DropArea } from './DropArea.tsx';
 import { fileTypeOf } from './deleteFile.ts';
 
-// The file of a field: one that is chosen and not uploaded yet, or the one that is stored, with a way to look at it.
-const { field: chosenFileWords } = files;
+const { field: words } = files;
 
+// The file of a field: one that is chosen and not uploaded yet, or the one that is stored, with a way to look at it.
 /** As the table `files` knows it. */
 interface StoredDetails {
   originalName: string;
@@ -52,7 +52,7 @@ function ChosenFile({ file, url, stored, isImage }: ChosenFileProps) {
   const name = file?.name ?? stored?.originalName ?? url ?? '';
   const size = file?.size ?? stored?.size;
   const details = [fileTypeOf(name), size === undefined ? '' : formatBytes(size)];
-  const state = file ? chosenFileWords.chosen : chosenFileWords.stored;
+  const state = file ? words.chosen : words.stored;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, flex: '1 1 200px' }}>
       <Box sx={{ color: 'link', display: 'flex', flex: 'none' }}>
@@ -65,7 +65,7 @@ function ChosenFile({ file, url, stored, isImage }: ChosenFileProps) {
           ) : (
             <Link href={url} target="_blank" rel="noreferrer">
               {name}
-              <VisuallyHidden> ({chosenFileWords.newTab})</VisuallyHidden>
+              <VisuallyHidden> ({words.newTab})</VisuallyHidden>
             </Link>
           )}
         </Box>
@@ -76,8 +76,6 @@ function ChosenFile({ file, url, stored, isImage }: ChosenFileProps) {
     </Box>
   );
 }
-
-const { field: words } = files;
 
 function Invitation({ kind }: { kind: FileKind }) {
   return (

@@ -30,10 +30,10 @@ import { type Board, boardDefaults, boardSchema, type BoardValues } from './boar
 import { instituteRow } from './instituteSchema.ts';
 import { type Saved, useSavedForm } from './useSavedForm.ts';
 
-// How many notices, in which order, with or without categories, and whom to mail.
-const { board: boardFormWords } = adminSettings;
-const { fields } = boardFormWords;
+const words = adminSettings;
+const { fields } = words.board;
 
+// How many notices, in which order, with or without categories, and whom to mail.
 interface BoardFormProps {
   live: Saved<BoardValues>;
   store: (board: Board, seen: string) => Promise<Saved<BoardValues> | undefined>;
@@ -47,12 +47,9 @@ function BoardForm({ onDirty, ...source }: BoardFormProps): ReactNode {
   const { isDirty, isSubmitting } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
-    <Panel
-      title={boardFormWords.title}
-      subtitle={source.live.seen === '' ? boardFormWords.unsaved : undefined}
-    >
+    <Panel title={words.board.title} subtitle={source.live.seen === '' ? words.board.unsaved : undefined}>
       <Box sx={{ p: '8px 20px 0' }}>
-        <Form form={form} onSubmit={save} label={boardFormWords.title}>
+        <Form form={form} onSubmit={save} label={words.board.title}>
           <Box sx={{ display: 'grid', rowGap: '36px' }}>
             <Box sx={{ maxWidth: 280 }}>
               <TextField
@@ -144,8 +141,6 @@ async function storeFacts(
   const saved = data?.insert_institute?.returning[0];
   return saved && factsOf(saved);
 }
-
-const words = adminSettings;
 
 function Missing({
   title,

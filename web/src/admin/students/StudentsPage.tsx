@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { kathmanduDay } from '../../../../shared/dates.ts';
 import { classGroupWords } from '../../content/adminClassGroups.ts';
-import { adminStudents as words, adminStudents } from '../../content/adminStudents.ts';
+import { adminStudents as words } from '../../content/adminStudents.ts';
 import { type students_bool_exp, StudentsFoundDocument } from '../../graphql/generated/admin.ts';
 import { downloadText } from '../../lib/csvWrite.ts';
 import { describeError } from '../../lib/describeError.ts';
@@ -37,8 +37,6 @@ import { type Selection, useSelection } from './useSelection.ts';
 import { type StudentsPageState, useStudentsPage } from './useStudentsPage.ts';
 
 // One export at a time: fetch with progress, cancel, then a file.
-const useStudentsExportWords = adminStudents.export;
-
 interface StudentsExport {
   job: ExportProgress | null;
   start: (where: students_bool_exp) => void;
@@ -57,15 +55,15 @@ function useStudentsExport(): StudentsExport {
     setJob({ done: 0, total: 0 });
     try {
       const students = await fetchStudents(client, where, controller.signal, setJob);
-      if (students.length === 0) notify({ tone: 'error', message: useStudentsExportWords.none });
+      if (students.length === 0) notify({ tone: 'error', message: words.export.none });
       else {
-        downloadText(useStudentsExportWords.file(kathmanduDay(new Date())), studentsCsv(students));
-        notify({ message: useStudentsExportWords.success(students.length) });
+        downloadText(words.export.file(kathmanduDay(new Date())), studentsCsv(students));
+        notify({ message: words.export.success(students.length) });
       }
     } catch (error) {
       // A cancelled export is no failure, whatever the interrupted request made of it.
       if (!controller.signal.aborted)
-        notify({ tone: 'error', message: useStudentsExportWords.failed(describeError(error)) });
+        notify({ tone: 'error', message: words.export.failed(describeError(error)) });
     }
     if (running.current !== controller) return;
     running.current = null;

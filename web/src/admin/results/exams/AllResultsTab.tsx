@@ -41,9 +41,9 @@ import {
   useResultsPage,
 } from './resultsView.ts';
 
-// Deleting one result, asked once.
-const useResultDeletionWords = adminResults.deleteResult;
+const { all: words, deleteResult: deletionWords } = adminResults;
 
+// Deleting one result, asked once.
 interface ResultDeletion {
   result: ListedResult | null;
   busy: boolean;
@@ -59,7 +59,7 @@ function useResultDeletion(onDeleted: () => void): ResultDeletion {
   const [done, setDone] = useState(0);
   const [remove, { loading }] = useMutation(DeleteResultDocument, {
     fetchPolicy: 'no-cache',
-    context: { failure: useResultDeletionWords.failed },
+    context: { failure: deletionWords.failed },
   });
 
   const confirm = async (): Promise<void> => {
@@ -67,10 +67,10 @@ function useResultDeletion(onDeleted: () => void): ResultDeletion {
     try {
       const { data } = await remove({ variables: { id: result.id } });
       // Somebody else was first: it is gone, but not by us.
-      if (data?.delete_results_by_pk == null) notify({ tone: 'info', message: useResultDeletionWords.gone });
+      if (data?.delete_results_by_pk == null) notify({ tone: 'info', message: deletionWords.gone });
       else {
-        const message = useResultDeletionWords.deleted(result.name, result.symbol, datedExamName(result));
-        notify({ title: useResultDeletionWords.success, message });
+        const message = deletionWords.deleted(result.name, result.symbol, datedExamName(result));
+        notify({ title: deletionWords.success, message });
       }
       setResult(null);
       setDone((count) => count + 1);
@@ -83,27 +83,24 @@ function useResultDeletion(onDeleted: () => void): ResultDeletion {
 }
 
 // Asks before one result goes.
-const deleteResultDialogWords = adminResults.deleteResult;
-
 function DeleteResultDialog({ deletion }: { deletion: ResultDeletion }): ReactNode {
   const shown = useLastShown(deletion.result);
   if (shown === null) return null;
   return (
     <ConfirmDialog
       open={deletion.result !== null}
-      title={deleteResultDialogWords.title(shown.name, shown.symbol)}
-      confirmLabel={deleteResultDialogWords.confirm}
-      busyLabel={deleteResultDialogWords.deleting}
+      title={deletionWords.title(shown.name, shown.symbol)}
+      confirmLabel={deletionWords.confirm}
+      busyLabel={deletionWords.deleting}
       busy={deletion.busy}
       onConfirm={() => void deletion.confirm()}
       onCancel={deletion.cancel}
     >
-      {deleteResultDialogWords.text}
+      {deletionWords.text}
     </ConfirmDialog>
   );
 }
 
-const words = adminResults.all;
 const { pageSize } = resultsShape;
 
 interface ListProps {

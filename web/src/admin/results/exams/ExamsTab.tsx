@@ -47,9 +47,9 @@ import { examShape, resultsShape, type ResultsView } from './resultsView.ts';
 import { type ExamDeletion, useExamDeletion } from './useExamDeletion.ts';
 import { type ExportKind, useExamExport } from './useExamExport.ts';
 
-// One exam: what it is, how many results it has, and what can be done with them.
+const { exams: words, deleteExam: deletionWords } = adminResults;
 
-const words = adminResults.exams;
+// One exam: what it is, how many results it has, and what can be done with them.
 
 interface ExamRowProps {
   exam: ResultExamFragment;
@@ -168,8 +168,6 @@ function useUndoQuestion(): UndoQuestion {
 }
 
 // Asks before an exam's results go, with their number.
-const deleteExamDialogWords = adminResults.deleteExam;
-
 function DeleteExamDialog({ deletion }: { deletion: ExamDeletion }): ReactNode {
   const shown = useLastShown(deletion.question);
   if (shown === null) return null;
@@ -180,19 +178,19 @@ function DeleteExamDialog({ deletion }: { deletion: ExamDeletion }): ReactNode {
       // A question put anew is a new dialog, on the safe choice again.
       key={`${exam.id} ${count}`}
       open={deletion.question !== null}
-      title={deleteExamDialogWords.title(datedExamName(exam))}
-      confirmLabel={deleteExamDialogWords.confirm(count)}
-      busyLabel={deleteExamDialogWords.deleting}
+      title={deletionWords.title(datedExamName(exam))}
+      confirmLabel={deletionWords.confirm(count)}
+      busyLabel={deletionWords.deleting}
       busy={deletion.busy}
       onConfirm={() => void deletion.confirm()}
       onCancel={deletion.cancel}
     >
       {changedFrom === null ? null : (
         <Box component="span" role="alert" sx={{ display: 'block', mb: 1, fontWeight: 550, color: 'danger' }}>
-          {deleteExamDialogWords.changed(changedFrom, count)}
+          {deletionWords.changed(changedFrom, count)}
         </Box>
       )}
-      {deleteExamDialogWords.text(count)}
+      {deletionWords.text(count)}
     </ConfirmDialog>
   );
 }

@@ -53,8 +53,6 @@ export function PublishButtons({ exam, isAdmin }: { exam: SeenExam; isAdmin: boo
   );
 }
 
-const { actions: examMenuWords } = resultsPublishing;
-
 export interface ExamLink {
   label: string;
   icon: IconName;
@@ -132,7 +130,7 @@ export function ExamMenu({ exam, isAdmin, links = [], onAsk, onHolders, onUndo }
             <ListItemIcon>
               <Icon name="back" size={18} />
             </ListItemIcon>
-            {examMenuWords.undo}
+            {words.undo}
           </MenuItem>,
         ]
       : []),
@@ -141,8 +139,8 @@ export function ExamMenu({ exam, isAdmin, links = [], onAsk, onHolders, onUndo }
   return (
     <>
       <RowAction
-        label={examMenuWords.menu(datedExamName(exam))}
-        text={examMenuWords.short}
+        label={words.menu(datedExamName(exam))}
+        text={words.short}
         icon="more"
         menuOpen={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

@@ -21,6 +21,8 @@ import { stateWords } from './examState.ts';
 import { momentOf, momentSchema } from './publicationSchema.ts';
 import { type Publishing, type PublishingQuestion } from './usePublishing.ts';
 
+const { schedule, unpublish, choice, cancel: cancelWord, errors } = resultsPublishing;
+
 // Inside a question that is put anew: somebody else has changed the exam meanwhile.
 
 function ChangedNote({ question: { exam, changed } }: { question: PublishingQuestion }): ReactNode {
@@ -33,8 +35,6 @@ function ChangedNote({ question: { exam, changed } }: { question: PublishingQues
 }
 
 // When an exam is published by itself: a day and a time in Kathmandu.
-
-const { schedule: words, choice, cancel: cancelWord, errors } = resultsPublishing;
 
 interface QuestionDialogProps {
   open: boolean;
@@ -60,7 +60,7 @@ function ScheduleDialog({ open, question, publishing }: QuestionDialogProps): Re
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`}>{words.title(datedExamName(exam))}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{schedule.title(datedExamName(exam))}</DialogTitle>
       <DialogContent>
         <ChangedNote question={question} />
         <Box id={`${id}-text`} sx={{ color: 'ink2', mb: 2.5 }}>
@@ -84,8 +84,8 @@ function ScheduleDialog({ open, question, publishing }: QuestionDialogProps): Re
         <Button disabled={busy} onClick={cancel}>
           {cancelWord}
         </Button>
-        <SubmitButton form={`${id}-form`} variant="ink" busy={busy} busyText={words.busy}>
-          {words.confirm}
+        <SubmitButton form={`${id}-form`} variant="ink" busy={busy} busyText={schedule.busy}>
+          {schedule.confirm}
         </SubmitButton>
       </DialogActions>
     </Dialog>
@@ -93,8 +93,6 @@ function ScheduleDialog({ open, question, publishing }: QuestionDialogProps): Re
 }
 
 // Taking back what is public: what visitors lose and why, and then once more.
-const { unpublish: publishingDialogsWords, errors: publishingDialogsErrors } = resultsPublishing;
-
 interface UnpublishDialogProps {
   open: boolean;
   question: PublishingQuestion;
@@ -109,22 +107,22 @@ function UnpublishDialog({ open, question, publishing }: UnpublishDialogProps): 
     <ReasonDialog
       open={open}
       words={{
-        title: publishingDialogsWords.title(name),
-        reason: publishingDialogsWords.reason,
-        reasonHint: publishingDialogsWords.reasonHint,
-        noReason: publishingDialogsErrors.noReasonToUnpublish,
-        next: publishingDialogsWords.next,
-        again: publishingDialogsWords.again,
-        againText: publishingDialogsWords.againText(count, name),
-        confirm: publishingDialogsWords.confirm(count),
-        busy: publishingDialogsWords.busy,
+        title: unpublish.title(name),
+        reason: unpublish.reason,
+        reasonHint: unpublish.reasonHint,
+        noReason: errors.noReasonToUnpublish,
+        next: unpublish.next,
+        again: unpublish.again,
+        againText: unpublish.againText(count, name),
+        confirm: unpublish.confirm(count),
+        busy: unpublish.busy,
       }}
       note={<ChangedNote question={question} />}
       busy={busy}
       onConfirm={(reason) => confirm({ action: 'unpublish', reason })}
       onCancel={cancel}
     >
-      {publishingDialogsWords.text(count)}
+      {unpublish.text(count)}
     </ReasonDialog>
   );
 }

@@ -45,13 +45,13 @@ import { storableRows } from './resultRows.ts';
 import { UploadRedirect, useUploadAccess } from './uploadAccess.tsx';
 import { type CsvUploadState, type StoredUpload, useCsvUpload } from './useCsvUpload.ts';
 
-// After results were stored an admin goes to the list of results; a teacher stays, who may not see that list. So does an admin as
-// long as the list does not exist.
+const { actions: words } = resultsPublishing;
+const { leave: leaveWords } = resultsUpload;
+
+// After results were stored an admin goes to the list of results; a teacher stays, who may not see that list.
 
 // In the toast that goes along when an admin is led to the list: the ways to a draft's checks, and back to before the
 // upload.
-const { actions: words } = resultsPublishing;
-
 interface AfterStoringProps {
   upload: string | null;
   draft: string | null;
@@ -146,24 +146,22 @@ function SuccessNote({ success }: { success: Success }) {
 }
 
 // Who leaves with a processed file is asked; an upload that is running is then cancelled.
-const { leave: resultsUploadPageWords } = resultsUpload;
-
 function LeaveUpload({ upload }: { upload: CsvUploadState }) {
   const { csv, preview, uploading } = upload;
   return (
     <LeaveQuestion
       when={preview !== null}
       unless={upload.isStored}
-      title={uploading ? resultsUploadPageWords.runningTitle : resultsUploadPageWords.title}
-      leave={resultsUploadPageWords.leave}
-      stay={resultsUploadPageWords.stay}
+      title={uploading ? leaveWords.runningTitle : leaveWords.title}
+      leave={leaveWords.leave}
+      stay={leaveWords.stay}
       onLeave={() => {
         if (uploading) upload.cancel();
       }}
     >
       {uploading || csv.status !== 'read'
-        ? resultsUploadPageWords.running
-        : resultsUploadPageWords.text(csv.file.name, pluralize(storableRows(csv.content).length, 'result'))}
+        ? leaveWords.running
+        : leaveWords.text(csv.file.name, pluralize(storableRows(csv.content).length, 'result'))}
     </LeaveQuestion>
   );
 }

@@ -113,6 +113,7 @@ async function send(
   seen: SeenResult,
   { symbol: given, name, marks, reason }: Correction,
 ): Promise<boolean> {
+  // eslint-disable-next-line no-restricted-syntax -- in the dialog, with what has changed since
   const asked = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
   if (isNobodys(seen)) {
     const { data } = await client.mutate({

@@ -1,24 +1,21 @@
 // A resource of the office: its list, live, and beside or over it the editor. What is on show is in the address.
-import { useMutation } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { adminResources } from '../../content/adminResources.ts';
-import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { type GroupChoice, GroupFilter, type GroupLook } from '../list/GroupFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { ThumbBar } from '../list/ThumbBar.tsx';
 import { listParams } from '../list/listView.ts';
+import { DeletionDialog, useDeletion } from '../list/useDeletion.tsx';
 import {
   type ListSearch,
   useFocusAfter,
   useLastPage,
-  useLastShown,
   useListSearch,
   useListView,
 } from '../list/useListView.ts';
@@ -78,62 +75,7 @@ function ResourceTools(props: ResourceToolsProps): ReactNode {
   );
 }
 
-// Deleting a row, asked once.
-interface ResourceDeletion {
-  row: ListedRow | null;
-  busy: boolean;
-  /** Counts finished deletions. */
-  done: number;
-  ask: (row: ListedRow) => void;
-  cancel: () => void;
-  confirm: () => Promise<void>;
-}
-
-function useResourceDeletion(resource: Resource, onDeleted: (id: string) => void): ResourceDeletion {
-  const { words } = resource;
-  const [row, setRow] = useState<ListedRow | null>(null);
-  const [done, setDone] = useState(0);
-  const [remove, { loading }] = useMutation(operationsOf(resource).remove, {
-    fetchPolicy: 'no-cache',
-    context: { failure: words.failed.remove },
-  });
-
-  const confirm = async (): Promise<void> => {
-    if (row === null || loading) return;
-    try {
-      const { data } = await remove({ variables: { id: row.id } });
-      // Somebody else was first: it is gone, but not by us.
-      if (data?.row == null) notify({ tone: 'info', message: words.remove.gone });
-      else notify({ title: words.done.deleted, message: row.title });
-      setRow(null);
-      setDone((count) => count + 1);
-      onDeleted(row.id);
-    } catch {
-      // Told on the error road; the question stays.
-    }
-  };
-  return { row, busy: loading, done, ask: setRow, cancel: () => setRow(null), confirm };
-}
-
 const addButtonId = 'add-row';
-
-function DeleteDialog({ resource, deletion }: { resource: Resource; deletion: ResourceDeletion }): ReactNode {
-  const shown = useLastShown(deletion.row);
-  const { remove: words } = resource.words;
-  return shown === null ? null : (
-    <ConfirmDialog
-      open={deletion.row !== null}
-      title={words.title(shown.title)}
-      confirmLabel={words.confirm}
-      busyLabel={words.deleting}
-      busy={deletion.busy}
-      onConfirm={() => void deletion.confirm()}
-      onCancel={deletion.cancel}
-    >
-      {words.text}
-    </ConfirmDialog>
-  );
-}
 
 /** The editor was closed: the focus goes back to where it was opened. */
 function useReturningFocus(edited: string | null): void {
@@ -161,10 +103,16 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
 
   // The list stays where it is while the editor comes and goes.
   const edit = (edited: string | null): void => change({ edit: edited, page: view.page });
-  const deletion = useResourceDeletion(resource, (id) => {
-    dropDraft({ userId: user?.id ?? '', resource: resource.name, row: id });
-    if (view.edit === id) edit(null);
-    void list.reload();
+  const deletion = useDeletion<ListedRow>({
+    mutation: operationsOf(resource).remove,
+    failure: words.failed.remove,
+    gone: words.remove.gone,
+    deleted: ({ title }) => ({ title: words.done.deleted, message: title }),
+    onDeleted: ({ id }) => {
+      dropDraft({ userId: user?.id ?? '', resource: resource.name, row: id });
+      if (view.edit === id) edit(null);
+      void list.reload();
+    },
   });
   const listRef = useFocusAfter(deletion.done);
   useLastPage(control, list.busy ? undefined : list.total, shape.pageSize);
@@ -256,7 +204,11 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
           }}
         />
       )}
-      <DeleteDialog resource={resource} deletion={deletion} />
+      <DeletionDialog
+        deletion={deletion}
+        title={({ title }) => words.remove.title(title)}
+        words={words.remove}
+      />
     </>
   );
 }

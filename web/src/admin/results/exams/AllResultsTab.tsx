@@ -1,8 +1,9 @@
 // All results, fifty a page; of one exam when coming from its row.
-import { useMutation, useQuery, useSubscription } from '@apollo/client/react';
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useQuery, useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { datedExamName } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
@@ -12,9 +13,7 @@ import {
   ExportSizeDocument,
   type ResultExamFragment,
 } from '../../../graphql/generated/admin.ts';
-import { notify } from '../../../lib/notify.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
@@ -23,13 +22,8 @@ import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { ListSearchField } from '../../list/ListTools.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
-import {
-  type ListControl,
-  useFocusAfter,
-  useLastPage,
-  useLastShown,
-  useListSearch,
-} from '../../list/useListView.ts';
+import { type ListControl, useFocusAfter, useLastPage, useListSearch } from '../../list/useListView.ts';
+import { DeletionDialog, useDeletion } from '../../list/useDeletion.tsx';
 import { CorrectionDialog } from '../draft/CorrectionDialog.tsx';
 import { useCorrection } from '../draft/useCorrection.ts';
 import { ResultsTable } from './ResultsTable.tsx';
@@ -42,64 +36,6 @@ import {
 } from './resultsView.ts';
 
 const { all: words, deleteResult: deletionWords } = adminResults;
-
-// Deleting one result, asked once.
-interface ResultDeletion {
-  result: ListedResult | null;
-  busy: boolean;
-  /** Counts finished deletions. */
-  done: number;
-  ask: (result: ListedResult) => void;
-  cancel: () => void;
-  confirm: () => Promise<void>;
-}
-
-function useResultDeletion(onDeleted: () => void): ResultDeletion {
-  const [result, setResult] = useState<ListedResult | null>(null);
-  const [done, setDone] = useState(0);
-  const [remove, { loading }] = useMutation(DeleteResultDocument, {
-    fetchPolicy: 'no-cache',
-    context: { failure: deletionWords.failed },
-  });
-
-  const confirm = async (): Promise<void> => {
-    if (result === null || loading) return;
-    try {
-      const { data } = await remove({ variables: { id: result.id } });
-      // Somebody else was first: it is gone, but not by us.
-      if (data?.delete_results_by_pk == null) notify({ tone: 'info', message: deletionWords.gone });
-      else {
-        const message = deletionWords.deleted(result.name, result.symbol, datedExamName(result));
-        notify({ title: deletionWords.success, message });
-      }
-      setResult(null);
-      setDone((count) => count + 1);
-      onDeleted();
-    } catch {
-      // Told on the error road; the question stays.
-    }
-  };
-  return { result, busy: loading, done, ask: setResult, cancel: () => setResult(null), confirm };
-}
-
-// Asks before one result goes.
-function DeleteResultDialog({ deletion }: { deletion: ResultDeletion }): ReactNode {
-  const shown = useLastShown(deletion.result);
-  if (shown === null) return null;
-  return (
-    <ConfirmDialog
-      open={deletion.result !== null}
-      title={deletionWords.title(shown.name, shown.symbol)}
-      confirmLabel={deletionWords.confirm}
-      busyLabel={deletionWords.deleting}
-      busy={deletion.busy}
-      onConfirm={() => void deletion.confirm()}
-      onCancel={deletion.cancel}
-    >
-      {deletionWords.text}
-    </ConfirmDialog>
-  );
-}
 
 const { pageSize } = resultsShape;
 
@@ -115,7 +51,16 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
   const { view, change } = control;
   const { rows, ranks, total, more, busy, failed, reload } = useResultsPage(view, exam, stored);
   const navigate = useNavigate();
-  const deletion = useResultDeletion(reload);
+  const deletion = useDeletion<ListedResult>({
+    mutation: DeleteResultDocument as TypedDocumentNode<{ row: unknown }, OperationVariables>,
+    failure: deletionWords.failed,
+    gone: deletionWords.gone,
+    deleted: (result) => ({
+      title: deletionWords.success,
+      message: deletionWords.deleted(result.name, result.symbol, datedExamName(result)),
+    }),
+    onDeleted: reload,
+  });
   const correction = useCorrection(reload);
 
   const table = useFocusAfter(deletion.done);
@@ -166,7 +111,11 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
           )}
         </>
       )}
-      <DeleteResultDialog deletion={deletion} />
+      <DeletionDialog
+        deletion={deletion}
+        title={({ name, symbol }) => deletionWords.title(name, symbol)}
+        words={deletionWords}
+      />
       <CorrectionDialog correction={correction} />
     </ListCard>
   );

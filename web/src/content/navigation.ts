@@ -76,3 +76,10 @@ export const legalMenu: readonly NavEntry[] = [
   { label: 'Privacy', to: '/privacy' },
   { label: 'Terms', to: '/terms' },
 ];
+
+/** Above the footer. */
+export const footer = {
+  title: 'Talk to us before you decide.',
+  action: 'Get Started',
+  contact: 'Call, write, visit',
+} as const;

@@ -15,8 +15,7 @@ import { decisions } from '../student-status/status.ts';
 import { isStatus } from '../student-status/statuses.ts';
 import { ActivityTab } from './ActivityTab.tsx';
 import { ResultsTab } from './ResultsTab.tsx';
-import { StatusButton } from './StatusButton.tsx';
-import { StudentStatus } from './StudentStatus.tsx';
+import { StatusButton, StudentStatus } from './StatusButton.tsx';
 import type { Decision } from './useDecision.ts';
 import type { Student } from './useStudent.ts';
 

@@ -16,6 +16,7 @@ import type { StudentSheet } from '../students-file/studentSheet.ts';
 import type { Leave } from './CellEditor.tsx';
 import { SheetRow } from './SheetRow.tsx';
 import {
+  cellId,
   columnWidths,
   headHeight,
   numberWidth,
@@ -25,7 +26,6 @@ import {
   SheetRoom,
   SheetTable,
 } from './SheetTable.ts';
-import { cellId } from './cellId.ts';
 
 const { preview: words } = studentsImport;
 

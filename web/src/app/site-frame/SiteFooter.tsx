@@ -1,8 +1,7 @@
 // The public footer: the ridge, one call to action, the links whose pages exist, the institute's facts.
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { footer } from '../../content/footer.ts';
-import { footerMenu, legalMenu } from '../../content/navigation.ts';
+import { footer, footerMenu, legalMenu } from '../../content/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { LinkButton } from '../../ui/Button.tsx';

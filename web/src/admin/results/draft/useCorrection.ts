@@ -18,7 +18,7 @@ import { describeError } from '../../../lib/describeError.ts';
 import { newId } from '../../../lib/newId.ts';
 import { notify } from '../../../lib/notify.ts';
 import { sentenceOf } from '../../../lib/refusals.ts';
-import { notYours } from '../holders/notYours.ts';
+import { notYours } from '../holders/heldBy.ts';
 import { characters, isUnknown, limits, readMarks } from '../upload/resultRows.ts';
 
 // A correction of one result: name and marks by the rules of an upload, and why, where people have seen the marks.

@@ -17,7 +17,7 @@ import { isRefusedAs } from '../../../lib/appError.ts';
 import { notify } from '../../../lib/notify.ts';
 import { tellFailure } from '../../../lib/tellFailure.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
-import { notYours } from '../holders/notYours.ts';
+import { notYours } from '../holders/heldBy.ts';
 import { actionsFor, type PublishingAction, type SeenExam, stateWords } from './examState.ts';
 
 // The mutations that make an exam public or hide it, each against the exam as it was seen.

@@ -19,7 +19,7 @@ import { FieldGrid } from '../../../ui/form/FieldGrid.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { notYours } from '../holders/notYours.ts';
+import { notYours } from '../holders/heldBy.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import { type ExamForm, ReasonField } from './ExamCard.tsx';
 import { completeExam, type ExamFields } from './examSchema.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../../graphql/generated/upload.ts';
 import { AppError } from '../../../lib/appError.ts';
 import { newId } from '../../../lib/newId.ts';
-import { notYours } from '../holders/notYours.ts';
+import { notYours } from '../holders/heldBy.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import type { ExamFields } from './examSchema.ts';
 import { type Publication, publicationAfter } from './publication.ts';

@@ -16,7 +16,7 @@ import { AppError } from '../../../../lib/appError.ts';
 import { describeError } from '../../../../lib/describeError.ts';
 import { notify } from '../../../../lib/notify.ts';
 import type { Refusal } from '../../../../lib/refusals.ts';
-import { notYours } from '../../holders/notYours.ts';
+import { notYours } from '../../holders/heldBy.ts';
 import { hasChanged } from '../../publish/usePublishing.ts';
 
 // How long an upload can be taken back, as the database has it.

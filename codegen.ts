@@ -9,9 +9,11 @@ import * as operationTypes from '@graphql-codegen/typescript-operations';
 import type { GraphQLError } from 'graphql';
 import {
   buildSchema,
+  type DefinitionNode,
   type DocumentNode,
   type GraphQLSchema,
   Kind,
+  OperationTypeNode,
   parse,
   print,
   printSchema,
@@ -89,6 +91,43 @@ function declaredRoles(text: string, area: Area, location: string): readonly Rol
   return known;
 }
 
+/**
+ * What follows lines like `# for: TABLE=notes ONE=Note` in a file stands there once for each of them, TABLE becoming
+ * `notes`. So operations that differ in names alone are written once.
+ */
+function forEachLine(text: string): string {
+  const start = text.search(/^# for:/m);
+  if (start === -1) return text;
+  const [once, repeated] = [text.slice(0, start), text.slice(start)];
+  const written = [...repeated.matchAll(/^# for:(.*)$/gm)].map(([, words = '']) =>
+    [...words.matchAll(/(\w+)=(\w+)/g)].reduce(
+      (body, [, name = '', value = '']) => body.replaceAll(name, value),
+      repeated,
+    ),
+  );
+  return [once, ...written].join('\n');
+}
+
+/** `query Notes @live` stands for itself and for a subscription of the same fields, `NotesLive`. */
+function withSubscriptions(document: DocumentNode): DocumentNode {
+  const definitions = document.definitions.flatMap((definition): DefinitionNode[] => {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) return [definition];
+    const directives = definition.directives?.filter(({ name }) => name.value !== 'live') ?? [];
+    if (directives.length === definition.directives?.length) return [definition];
+    const { name = { kind: Kind.NAME, value: '' } } = definition;
+    const operation = { ...definition, directives };
+    return [
+      operation,
+      {
+        ...operation,
+        operation: OperationTypeNode.SUBSCRIPTION,
+        name: { ...name, value: `${name.value}Live` },
+      },
+    ];
+  });
+  return { ...document, definitions };
+}
+
 async function readArea(area: Area): Promise<OperationFile[]> {
   const names = (await Promise.all(area.folders.map(graphqlFiles))).flat();
   const wanted = names.filter((name) => !area.except?.some((folder) => name.startsWith(`${folder}/`)));
@@ -97,7 +136,7 @@ async function readArea(area: Area): Promise<OperationFile[]> {
       const text = await readFile(path.join(root, location), 'utf8');
       return {
         location,
-        document: parse(new Source(text, location)),
+        document: withSubscriptions(parse(new Source(forEachLine(text), location))),
         roles: declaredRoles(text, area, location),
       };
     }),

@@ -178,7 +178,6 @@ async function renderPage({
         auth={auth}
         page={{ origin, styles, collect: (head) => heads.push(head) }}
         institute={institute}
-        routes={routes}
         onSignedOut={() => undefined}
       >
         <StaticRouterProvider

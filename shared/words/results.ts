@@ -1,4 +1,5 @@
 // Words of the public results page; messages are literal (docs/screens/results.md).
+import { formatDate } from '../dates.ts';
 
 /** How many candidates Top Performers shows; its placeholder takes the number from here. */
 export const topPerformersLimit = 5;
@@ -9,6 +10,22 @@ export function examName(examTitle: string, setNumber: string): string {
 }
 
 export const noDate = 'No Date';
+
+/** 'Nov 15, 2025', or 'No Date'. */
+export function examDay(day: string | null): string {
+  return day === null ? noDate : formatDate(day) || noDate;
+}
+
+export interface ExamKey {
+  exam_title: string;
+  set_number: string;
+  exam_date: string | null;
+}
+
+/** 'CEE Model (Set 19) - Nov 15, 2025'. */
+export function datedExamName({ exam_title, set_number, exam_date }: ExamKey): string {
+  return `${examName(exam_title, set_number)} - ${examDay(exam_date)}`;
+}
 
 export const results = {
   title: 'Exam Results',

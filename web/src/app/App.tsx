@@ -1,22 +1,18 @@
-// Everything that surrounds the pages: styles, scheme, session, which routes exist. The same tree in the browser and
+// Everything that surrounds the pages: styles, scheme, session. The same tree in the browser and
 // on the server, where only the router inside differs.
 import type { MouseEvent, ReactNode } from 'react';
-import type { RouteObject } from 'react-router-dom';
 import type { Institute } from '../../../shared/institute.ts';
 import { IdentityContext } from '../graphql/identity.ts';
-import { ExistingRoutes } from '../lib/existingRoutes.ts';
 import { logFailure } from '../lib/log.ts';
 import { PageContext } from '../lib/pageContext.ts';
 import { InstituteContext } from '../lib/useInstitute.ts';
 import { AuthProvider, type Profile } from '../session/AuthProvider.tsx';
 import type { AuthClient, SessionUser } from '../session/authClient.ts';
-import { patternsOf } from './patternsOf.ts';
 
 interface AppProps {
   auth: AuthClient;
   page: PageContext;
   institute: Institute;
-  routes: RouteObject[];
   onSignedOut: (here: boolean) => void;
   /** The router. */
   children: ReactNode;
@@ -36,22 +32,20 @@ async function readProfile(auth: AuthClient, user: SessionUser): Promise<Profile
 /** ssr/takeover.js asks whether a part is alive: React brings its question here once it is. */
 const sayAlive = ({ nativeEvent }: MouseEvent): void => void Object.assign(nativeEvent, { isAnswered: true });
 
-export function App({ auth, page, institute, routes, onSignedOut, children }: AppProps) {
+export function App({ auth, page, institute, onSignedOut, children }: AppProps) {
   return (
     <PageContext value={page}>
       <InstituteContext value={institute}>
         <IdentityContext value={auth}>
-          <ExistingRoutes value={patternsOf(routes)}>
-            <AuthProvider
-              client={auth}
-              loadProfile={(user) => readProfile(auth, user)}
-              onSignedOut={onSignedOut}
-            >
-              <div style={{ display: 'contents' }} onAuxClickCapture={sayAlive}>
-                {children}
-              </div>
-            </AuthProvider>
-          </ExistingRoutes>
+          <AuthProvider
+            client={auth}
+            loadProfile={(user) => readProfile(auth, user)}
+            onSignedOut={onSignedOut}
+          >
+            <div style={{ display: 'contents' }} onAuxClickCapture={sayAlive}>
+              {children}
+            </div>
+          </AuthProvider>
         </IdentityContext>
       </InstituteContext>
     </PageContext>

@@ -20,7 +20,6 @@ export function BrowserApp({ auth, router, page, institute }: BrowserAppProps) {
       auth={auth}
       page={page}
       institute={institute}
-      routes={router.routes}
       onSignedOut={(here) => {
         // Whoever reads a public page while another tab signs out goes on reading.
         if (here || pageAt(router.state.location.pathname).entry.render === 'client')

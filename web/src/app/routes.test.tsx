@@ -4,7 +4,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { institute } from '../../../shared/institute.ts';
 import { fakeAuth } from '../test/renderWithProviders.tsx';
 import { BrowserApp } from './BrowserApp.tsx';
-import { patternsOf } from './patternsOf.ts';
 import { createRoutes } from './routes.tsx';
 
 // Each of these loads what its page needs from msw-less parts only; pages with data have tests of their own.
@@ -22,52 +21,6 @@ function open(at: string, state?: unknown) {
 }
 
 describe('the route table', () => {
-  it('lists the pages of this build, without redirects', () => {
-    expect([...patternsOf(createRoutes())].sort()).toEqual([
-      '/',
-      '/about',
-      '/admin',
-      '/admin/calendar',
-      '/admin/downloads',
-      '/admin/links',
-      '/admin/notes',
-      '/admin/notices',
-      '/admin/results',
-      '/admin/results/add',
-      '/admin/results/draft/:id',
-      '/admin/results/history',
-      '/admin/results/list',
-      '/admin/results/upload',
-      '/admin/settings',
-      '/admin/students',
-      '/admin/students/:id',
-      '/admin/videos',
-      '/auth',
-      '/auth/callback',
-      '/contact',
-      '/courses',
-      '/downloads',
-      '/faculty',
-      '/links',
-      '/notes',
-      '/notice/:slug',
-      '/notices',
-      '/privacy',
-      '/question-banks',
-      '/registration',
-      '/registration/form',
-      '/reset-password',
-      '/results',
-      '/student',
-      '/student/calendar',
-      '/student/progress',
-      '/terms',
-      '/verify',
-      '/videos',
-      '/your-login',
-    ]);
-  });
-
   it('logs an unknown path and leads home', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     open('/no/such/page');

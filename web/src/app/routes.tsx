@@ -1,5 +1,4 @@
-// The frames around the pages: which layout, guard and area each one stands in. Menus show what is listed here
-// (lib/existingRoutes.ts); guards stand on layouts only.
+// The frames around the pages: which layout, guard and area each one stands in. Guards stand on layouts only.
 import type { RouteObject } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
 import { persistently } from '../lib/persistently.ts';
@@ -8,7 +7,6 @@ import { RootLayout } from './RootLayout.tsx';
 import { AreaError, RouteError } from './RouteError.tsx';
 import { ChatLayout } from './chat/ChatLayout.tsx';
 import { type Load, missing, screens } from './pages.ts';
-import { redirectHandle } from './patternsOf.ts';
 import { SiteLayout } from './site-frame/SiteLayout.tsx';
 
 // While a page's first chunk loads: the room it will take, so that the footer does not jump.
@@ -37,15 +35,12 @@ type PageName = keyof typeof paths;
 const pagesAt = (...names: PageName[]): RouteObject[] =>
   names.map((name) => ({ path: paths[name].pattern, ...lazily(screens[name]) }));
 
-/** Addresses that only lead elsewhere. */
-const redirects = (...names: PageName[]): RouteObject[] =>
-  pagesAt(...names).map((route) => ({ ...route, handle: redirectHandle }));
-
 const site = (): RouteObject[] => [
   ...pagesAt('home', 'auth', 'authCallback', 'resetPassword', 'yourLogin'),
   { ...lazily(graphqlArea), children: pagesAt('results', 'notices', 'notice') },
   ...pagesAt('registration', 'about', 'faculty', 'courses', 'contact', 'questionBanks', 'terms', 'privacy'),
-  ...redirects('login', 'dashboard'),
+  // Addresses that only lead elsewhere.
+  ...pagesAt('login', 'dashboard'),
   { path: '*', ...lazily(missing) },
 ];
 

@@ -6,7 +6,6 @@ export const adminBar = {
   sidebar: 'Admin menu',
   search: {
     label: 'Jump to a page or student',
-    pagesOnly: 'Jump to a page or exam',
     /** `/` moves the cursor here. */
     key: '/',
     keyHint: 'Press / to search',

@@ -12,7 +12,6 @@ export const adminResults = {
   tabs: { label: 'Results', exams: 'Exams', 'all-results': 'All Results' },
   loadFailed: 'Failed to load results. Please try again.',
   loading: 'Loading results...',
-  noDate: 'No Date',
   actions: 'Actions',
   exams: {
     region: 'Exams with results',
@@ -122,8 +121,3 @@ export const adminResults = {
       `Ranks count all ${counted(all)} candidates of this title and set, on whichever date, as on the results page.`,
   },
 } as const;
-
-/** '{title} (Set {set}) - {date or No Date}', as the public exam selector names exams. */
-export function examName(title: string, set: string, date: string): string {
-  return `${title} (Set ${set}) - ${date === '' ? adminResults.noDate : date}`;
-}

@@ -1,5 +1,4 @@
-// The menus of the site, whole (docs/screens/public-pages.md). A menu shows the entries whose page exists in this build, so
-// a new page only needs its route. `to` is a pattern of lib/paths.ts (a test keeps the two in step).
+// The menus of the site (docs/screens/public-pages.md). `to` is a pattern of lib/paths.ts (a test keeps the two in step).
 
 export interface NavEntry {
   label: string;
@@ -78,11 +77,9 @@ export const legalMenu: readonly NavEntry[] = [
   { label: 'Terms', to: '/terms' },
 ];
 
-/** Entries whose page exists; groups lose what does not, and fall away when nothing is left. */
-export function existingHeaderItems(exists: (pattern: string) => boolean): HeaderItem[] {
-  return headerMenu.flatMap((item): HeaderItem[] => {
-    if ('to' in item) return exists(item.to) ? [item] : [];
-    const entries = item.entries.filter((entry) => exists(entry.to));
-    return entries.length > 0 ? [{ ...item, entries }] : [];
-  });
-}
+/** Above the footer. */
+export const footer = {
+  title: 'Talk to us before you decide.',
+  action: 'Get Started',
+  contact: 'Call, write, visit',
+} as const;

@@ -1,5 +1,4 @@
 // Words of an exam's page for the office: what people would see, and the checks before it is published.
-import { noDate } from '../../../shared/words/results.ts';
 
 const counted = (value: number): string => new Intl.NumberFormat('en-US').format(value);
 const of = (count: number, one: string, many: string): string =>
@@ -12,8 +11,6 @@ export const resultsDraft = {
   notFoundText: 'It was deleted, or somebody else uploaded it.',
   back: 'Back to results',
   upload: 'Upload Results',
-  examName: (title: string, set: string, date: string) =>
-    `${title} (Set ${set}) - ${date === '' ? noDate : date}`,
   results: (count: number) => of(count, 'result', 'results'),
   history: 'History',
   checks: {

@@ -34,7 +34,7 @@ export const portalMenu: readonly SideEntry[] = [
   { label: 'Academic Calendar', to: '/student/calendar', icon: 'calendar' },
 ];
 
-/** The phone's bottom bar: these where they exist, then 'More'. */
+/** The phone's bottom bar: these, then 'More'. */
 export const portalBar: readonly string[] = ['/student', '/notes', '/videos', '/results'];
 
 export const adminMenu: readonly SideEntry[] = [
@@ -65,22 +65,6 @@ export const signOutLabel = 'Logout';
 export const backToSite: SideEntry = { label: 'Back to Site', to: '/', icon: 'back' };
 
 /** Every page of the admin area by its name in the menu, for its search. */
-export function existingAdminPages(exists: (pattern: string) => boolean): NavEntry[] {
-  const entries = [...adminMenu, adminSettingsEntry, backToSite].flatMap(
-    ({ entries: inner = [], ...entry }) => [entry, ...inner],
-  );
-  return entries.filter(({ to }) => exists(to)).map(({ label, to }) => ({ label, to }));
-}
-
-/** As existingHeaderItems; an entry that only has a submenu stays, leading to its first page. */
-export function existingSideEntries(
-  menu: readonly SideEntry[],
-  exists: (pattern: string) => boolean,
-): SideEntry[] {
-  return menu.flatMap((item): SideEntry[] => {
-    const entries = item.entries?.filter((entry) => exists(entry.to)) ?? [];
-    if (exists(item.to)) return [{ ...item, entries }];
-    const [first] = entries;
-    return first ? [{ ...item, to: first.to, entries }] : [];
-  });
-}
+export const adminPages: readonly NavEntry[] = [...adminMenu, adminSettingsEntry, backToSite].flatMap(
+  ({ label, to, entries = [] }) => [{ label, to }, ...entries],
+);

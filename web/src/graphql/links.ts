@@ -112,7 +112,7 @@ declare module '@apollo/client' {
   interface DefaultContext {
     /** What the toast says when the mutation fails; the error's own message unless given. */
     failure?: FailureWords;
-    /** The form or dialog shows the failure in its place: no toast. quietMutations.test.ts lists who does. */
+    /** The form or dialog shows the failure in its place: no toast. Lint asks where. */
     quiet?: boolean;
   }
 }

@@ -12,7 +12,7 @@ export interface Notification {
   action?: ReactNode;
 }
 
-type NewNotification = Omit<Notification, 'id' | 'tone'> & { tone?: NotificationTone };
+export type NewNotification = Omit<Notification, 'id' | 'tone'> & { tone?: NotificationTone };
 
 const limit = 3;
 let nextId = 1;

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { existingHeaderItems, footerMenu, headerMenu, legalMenu } from '../content/navigation.ts';
-import {
-  adminMenu,
-  adminSettingsEntry,
-  backToSite,
-  existingSideEntries,
-  portalBar,
-  portalMenu,
-} from '../content/sideMenus.ts';
+import { footerMenu, headerMenu, legalMenu } from '../content/navigation.ts';
+import { adminMenu, adminSettingsEntry, backToSite, portalBar, portalMenu } from '../content/sideMenus.ts';
 import { paths, roleHome } from './paths.ts';
 
 describe('href', () => {
@@ -42,25 +35,5 @@ describe('menus', () => {
       ...portalBar,
     ];
     expect(entries.filter((to) => !known.has(to))).toEqual([]);
-  });
-
-  it('show only pages that exist', () => {
-    const exists = (pattern: string): boolean => ['/', '/results'].includes(pattern);
-    expect(existingHeaderItems(exists)).toEqual([
-      { label: 'Home', to: '/' },
-      {
-        label: "Achiever's HUB",
-        subtitle: 'Resources for success',
-        entries: [{ label: 'Results', to: '/results', description: 'View your academic achievements' }],
-      },
-    ]);
-    expect(existingHeaderItems(() => false)).toEqual([]);
-    expect(existingHeaderItems(() => true)).toEqual(headerMenu);
-  });
-
-  it('lead to the first page of a submenu whose own page does not exist', () => {
-    const [results] = existingSideEntries(adminMenu, (pattern) => pattern === '/admin/results/upload');
-    expect(results).toMatchObject({ label: 'Results', to: '/admin/results/upload' });
-    expect(results?.entries).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
-// The browser's session, in the manner of firebase-auth-lite: the access token lives here, in memory only; the
-// refresh token is an httpOnly cookie that this code never sees.
+// The browser's session: the access token lives here, in memory only; the refresh token is an httpOnly cookie that this
+// code never sees.
 import { messages } from '../../../shared/words/messages.ts';
 import { AppError } from '../lib/appError.ts';
 import { createAuthApi, type SessionUser, type TokenAnswer } from './authApi.ts';
@@ -97,18 +97,16 @@ function suspensionOf(user: SessionUser): Suspension {
   return { user, over, settle };
 }
 
-/** Makes the client of one page. It touches neither document nor network before its first use. */
-export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
-  const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
-  const api = createAuthApi(send, options.baseUrl ?? '');
-  const now = options.now ?? Date.now;
-  const hasSessionHint = options.hasSessionHint ?? readSessionHint;
-  const tabs = options.tabs ?? createTabs();
-  const listeners = new Set<(event: SessionEvent, user: SessionUser | null) => void>();
+type Listener = Parameters<AuthClient['listen']>[0];
+
+/**
+ * The session as this page knows it: how it begins, goes on, waits for somebody to sign in again, and ends. Listeners
+ * hear of each. `renew` is called when a token is about to end.
+ */
+function createSessionState(now: () => number, renew: () => Promise<unknown>) {
+  const listeners = new Set<Listener>();
   let session: Session | null = null;
   let suspension: Suspension | null = null;
-  let refreshing: Promise<Session | null> | null = null;
-  let listening = false;
   let holds = 0;
   /** Counts beginnings and ends, so that a late answer about an earlier session is known as one. */
   let epoch = 0;
@@ -121,7 +119,7 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
   const schedule = (delay: number): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      refresh().catch(() => {
+      renew().catch(() => {
         if (session !== null) schedule(retryDelay);
       });
     }, delay);
@@ -142,17 +140,6 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     return session;
   };
 
-  /** A session begins or goes on; whoever waited for a suspended one goes on only if it is the same person's. */
-  const begin = (answer: TokenAnswer): Session => {
-    epoch += 1;
-    const begun = adopt(answer);
-    const waited = suspension;
-    suspension = null;
-    emit('signed-in');
-    waited?.settle(waited.user.id === begun.user.id ? 'resumed' : 'ended');
-    return begun;
-  };
-
   const end = (event: 'signed-out' | 'expired', { finally: last = false } = {}): void => {
     clearTimeout(timer);
     const { user } = session ?? suspension ?? {};
@@ -170,19 +157,69 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     waited?.settle('ended');
   };
 
+  return {
+    current: () => session,
+    suspended: () => suspension,
+    epoch: () => epoch,
+    emit,
+    adopt,
+    /** A session begins or goes on; whoever waited for a suspended one goes on only if it is the same person's. */
+    begin(answer: TokenAnswer): Session {
+      epoch += 1;
+      const begun = adopt(answer);
+      const waited = suspension;
+      suspension = null;
+      emit('signed-in');
+      waited?.settle(waited.user.id === begun.user.id ? 'resumed' : 'ended');
+      return begun;
+    },
+    end,
+    hold() {
+      holds += 1;
+      return () => {
+        holds -= 1;
+        // From one guarded page to the next the hold passes on within the same turn.
+        queueMicrotask(() => {
+          if (holds === 0 && suspension !== null) end('expired');
+        });
+      };
+    },
+    listen(listener: Listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      clearTimeout(timer);
+      listeners.clear();
+    },
+  };
+}
+
+type SessionState = ReturnType<typeof createSessionState>;
+
+/** The tokens of the session: renewed once for all that ask at a time, and in one tab for all. */
+function createTokens(
+  state: SessionState,
+  api: ReturnType<typeof createAuthApi>,
+  tabs: Tabs,
+  now: () => number,
+) {
+  let refreshing: Promise<Session | null> | null = null;
+
   const refreshOnce = async (): Promise<Session | null> => {
-    const before = epoch;
+    const before = state.epoch();
     const answer = await tabs.exclusively(() => api.refresh());
+    const session = state.current();
     // Somebody signed in or out while the answer was on its way: it is about another session.
-    if (before !== epoch) return session;
+    if (before !== state.epoch()) return session;
     if (answer === 'none') {
-      if (session !== null) end(tabs.signedOutSince(session.startedAt) ? 'signed-out' : 'expired');
+      if (session !== null) state.end(tabs.signedOutSince(session.startedAt) ? 'signed-out' : 'expired');
       return null;
     }
-    if (session?.user.id !== answer.user.id) return begin(answer);
-    adopt(answer);
-    emit('refreshed');
-    return session;
+    if (session?.user.id !== answer.user.id) return state.begin(answer);
+    const renewed = state.adopt(answer);
+    state.emit('refreshed');
+    return renewed;
   };
 
   const refresh = (): Promise<Session | null> => {
@@ -194,18 +231,17 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
 
   const afterSuspension = async ({ over }: Suspension): Promise<string | null> => {
     if ((await over) === 'ended') throw sessionEnded();
-    return session?.token ?? null;
+    return state.current()?.token ?? null;
   };
 
-  const suspended = (): Suspension | null => suspension;
-
   const getToken: AuthClient['getToken'] = async ({ fresh = false } = {}) => {
+    const [session, suspension] = [state.current(), state.suspended()];
     if (suspension !== null) return afterSuspension(suspension);
     // While a page load still restores its session, nothing may be asked in nobody's name.
     if (session === null) return (await refreshing?.catch(() => null))?.token ?? null;
     if (!fresh && session.expiresAt - now() > minimumLife) return session.token;
     const renewed = await refresh();
-    const waiting = suspended();
+    const waiting = state.suspended();
     if (renewed === null && waiting !== null) return afterSuspension(waiting);
     return renewed?.token ?? null;
   };
@@ -224,8 +260,22 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     }
   };
 
+  return { refresh, getToken, authorised };
+}
+
+/** Makes the client of one page. It touches neither document nor network before its first use. */
+export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
+  const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
+  const api = createAuthApi(send, options.baseUrl ?? '');
+  const now = options.now ?? Date.now;
+  const hasSessionHint = options.hasSessionHint ?? readSessionHint;
+  const tabs = options.tabs ?? createTabs();
+  const state = createSessionState(now, () => refresh());
+  const { refresh, getToken, authorised } = createTokens(state, api, tabs, now);
+  let listening = false;
+
   const enter = async (ask: () => Promise<TokenAnswer>): Promise<SessionUser> => {
-    const { user } = begin(await tabs.exclusively(ask));
+    const { user } = state.begin(await tabs.exclusively(ask));
     tabs.tell('signed-in');
     return user;
   };
@@ -234,21 +284,23 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     if (listening) return;
     listening = true;
     tabs.listen((news) => {
-      if (news === 'signed-out') end('signed-out');
+      if (news === 'signed-out') state.end('signed-out');
       // Another tab has a new session (perhaps of another person): this one takes up the same.
       else if (news === 'signed-in') refresh().catch(() => undefined);
-      else if (session !== null) emit('user-updated');
+      else if (state.current() !== null) state.emit('user-updated');
     });
   };
 
   return {
     async restore() {
       hearOtherTabs();
+      const session = state.current();
       if (session !== null) return session.user;
       if (!hasSessionHint()) return null;
       return (await refresh())?.user ?? null;
     },
     async reread({ now: insist = false } = {}) {
+      const session = state.current();
       const hint = hasSessionHint();
       if (session === null && !hint) return null;
       const recent = session !== null && hint && now() - session.refreshedAt < rereadAfter;
@@ -262,49 +314,36 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
     async signOut() {
       await tabs.exclusively(() => api.signOut());
       tabs.tell('signed-out');
-      end('signed-out');
+      state.end('signed-out');
     },
     async updatePassword(password, { recoveryToken, currentPassword } = {}) {
       if (recoveryToken !== undefined) {
         const user = await api.changePassword(password, { recoveryToken });
         // All sessions of that account are over, this browser's too.
-        if (session?.user.id === user.id) {
+        if (state.current()?.user.id === user.id) {
           tabs.tell('signed-out');
-          end('signed-out');
+          state.end('signed-out');
         }
         return user;
       }
       const user = await authorised((accessToken) =>
         api.changePassword(password, { accessToken, currentPassword }),
       );
-      emit('user-updated');
+      state.emit('user-updated');
       tabs.tell('user-updated');
       return user;
     },
     hasInitialPassword: () => authorised((accessToken) => api.hasInitialPassword(accessToken)),
     getToken,
-    user: () => session?.user ?? null,
-    hold() {
-      holds += 1;
-      return () => {
-        holds -= 1;
-        // From one guarded page to the next the hold passes on within the same turn.
-        queueMicrotask(() => {
-          if (holds === 0 && suspension !== null) end('expired');
-        });
-      };
-    },
+    user: () => state.current()?.user ?? null,
+    hold: state.hold,
     abandon() {
-      if (suspension !== null) end('expired', { finally: true });
+      if (state.suspended() !== null) state.end('expired', { finally: true });
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen: state.listen,
     close() {
-      clearTimeout(timer);
+      state.close();
       tabs.close();
-      listeners.clear();
     },
   };
 }

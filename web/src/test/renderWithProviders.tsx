@@ -10,7 +10,6 @@ import { createCache as createApolloCache } from '../graphql/cache.ts';
 import { createApolloClient } from '../graphql/client.ts';
 import { IdentityContext } from '../graphql/identity.ts';
 import { errorRoad } from '../graphql/links.ts';
-import { ExistingRoutes } from '../lib/existingRoutes.ts';
 import { PageContext } from '../lib/pageContext.ts';
 import { AuthProvider, type Profile, type Role } from '../session/AuthProvider.tsx';
 import type { AuthClient, SessionEvent, SessionUser } from '../session/authClient.ts';
@@ -67,8 +66,6 @@ export function fakeAuth(restored: SessionUser | null = null, methods: Partial<A
 export interface Options {
   /** Where the page stands; `/` unless told. With `state` as a guard would carry it. */
   at?: string | { pathname: string; search?: string; hash?: string; state?: unknown };
-  /** Patterns of pages that exist besides. */
-  routes?: readonly string[];
   /** Signed in with this role; nobody unless told. */
   role?: Role;
   auth?: FakeAuth;
@@ -92,7 +89,7 @@ const styles = createCache({ key: 'p', container: document.createElement('div') 
 
 /** Renders `ui` at every path of a memory router. */
 export function renderWithProviders(ui: ReactNode, options: Options = {}): Rendered {
-  const { at = '/', routes = [], role } = options;
+  const { at = '/', role } = options;
   const user = role ? { id: '00000000-0000-4000-8000-0000000000aa', email: `${role}@example.com` } : null;
   const auth = options.auth ?? fakeAuth(user);
   const loadProfile =
@@ -108,13 +105,11 @@ export function renderWithProviders(ui: ReactNode, options: Options = {}): Rende
     <PageContext value={{ origin: '', styles }}>
       <MuiArea>
         <IdentityContext value={auth.client}>
-          <ExistingRoutes value={new Set(routes)}>
-            <AuthProvider client={auth.client} loadProfile={loadProfile} onSignedOut={() => undefined}>
-              <ApolloProvider client={apollo}>
-                <RouterProvider router={router} useTransitions={false} />
-              </ApolloProvider>
-            </AuthProvider>
-          </ExistingRoutes>
+          <AuthProvider client={auth.client} loadProfile={loadProfile} onSignedOut={() => undefined}>
+            <ApolloProvider client={apollo}>
+              <RouterProvider router={router} useTransitions={false} />
+            </ApolloProvider>
+          </AuthProvider>
         </IdentityContext>
       </MuiArea>
     </PageContext>,

@@ -9,10 +9,8 @@ import { useNavigate } from 'react-router-dom';
 import { formatDate } from '../../../../shared/dates.ts';
 import { pluralize } from '../../../../shared/numbers.ts';
 import { adminBar } from '../../content/adminBar.ts';
-import type { NavEntry } from '../../content/navigation.ts';
-import { existingAdminPages } from '../../content/sideMenus.ts';
+import { adminPages } from '../../content/sideMenus.ts';
 import { JumpTargetsDocument, type JumpTargetsQuery } from '../../graphql/generated/admin.ts';
-import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { searchPatterns } from '../../lib/searchWords.ts';
 import { useShortcuts, useShortcutsOn } from '../../lib/useShortcuts.ts';
@@ -32,9 +30,9 @@ interface JumpTarget {
 const { pages, students, exams } = adminBar.search;
 
 /** Pages with every typed word in their name; all of them while nothing is typed. */
-function pageTargets(entries: readonly NavEntry[], text: string): JumpTarget[] {
+function pageTargets(text: string): JumpTarget[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries
+  return adminPages
     .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
     .map(({ label, to }) => ({ group: pages, label, href: to }));
 }
@@ -87,7 +85,6 @@ interface JumpTargets {
 }
 
 function useJumpTargets(typed: string): JumpTargets {
-  const exists = useRouteExists();
   const text = typed.trim();
   const settled = useSettled(text);
   const { data, error, loading } = useQuery(
@@ -97,18 +94,15 @@ function useJumpTargets(typed: string): JumpTargets {
       : {
           variables: {
             ...wordVariables(settled),
-            studentLimit: exists(paths.adminStudent.pattern) ? mostStudents : 0,
-            examLimit: exists(paths.adminResults.pattern) ? mostExams : 0,
+            studentLimit: mostStudents,
+            examLimit: mostExams,
           },
         },
   );
   // Answers to an earlier text would let Enter lead to somebody else.
   const current = settled === text && text !== '';
   return {
-    targets: [
-      ...pageTargets(existingAdminPages(exists), text),
-      ...(current && data ? foundTargets(data) : []),
-    ],
+    targets: [...pageTargets(text), ...(current && data ? foundTargets(data) : [])],
     loading: text !== '' && (!current || (loading && data === undefined)),
     failed: current && error !== undefined && data === undefined,
   };
@@ -213,13 +207,11 @@ const floating = {
 
 export function JumpField(): ReactNode {
   const navigate = useNavigate();
-  const withStudents = useRouteExists()(paths.adminStudent.pattern);
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const { targets, loading, failed } = useJumpTargets(text);
   const field = useRef<HTMLInputElement>(null);
   const cameFrom = useRef<Element | null>(null);
-  const label = withStudents ? words.label : words.pagesOnly;
 
   useShortcuts({
     [words.key]: () => {
@@ -275,7 +267,7 @@ export function JumpField(): ReactNode {
       renderInput={(params) => (
         <Field
           params={params}
-          label={label}
+          label={words.label}
           onEscape={() => {
             leave();
             if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();

@@ -3,9 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, memo, type ReactNode, useId, useRef, useState } from 'react';
+import { memo, type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
+import { DropArea } from '../files/DropArea.tsx';
 import type { CsvFile } from './useCsvFile.ts';
 
 /** Sizes are shown in KB, whatever they are: one unit compares at a glance. */
@@ -105,42 +106,25 @@ export function CsvFilePicker<Content>(props: CsvFilePickerProps<Content>): Reac
   const { csv, words, busy = false, onChoose, onCancel, verdict } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [over, setOver] = useState(false);
   /** What was wrong with the last thing dropped, until another file is chosen. */
   const [dropped, setDropped] = useState<{ csv: CsvFile<Content>; problem: DropProblem } | null>(null);
-  const drag = (event: DragEvent, inside: boolean): void => {
-    event.preventDefault();
-    setOver(inside && !busy);
-  };
   const chosen = csv.status !== 'none';
   const missing = chosen ? null : props.missing;
   return (
     <>
-      <Box
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
-          drag(event, false);
-          if (busy) return;
-          const found = droppedFile(event.dataTransfer);
+      <DropArea
+        disabled={busy}
+        empty
+        invalid={missing !== null}
+        onDropped={(transfer) => {
+          const found = droppedFile(transfer);
           if ('file' in found) onChoose(found.file);
           else setDropped({ csv, problem: found.problem });
         }}
-        data-over={over || undefined}
         sx={{
-          display: 'flex',
           flexDirection: chosen ? 'row' : 'column',
-          flexWrap: 'wrap',
-          alignItems: 'center',
           justifyContent: 'center',
-          gap: 1.5,
-          p: chosen ? '12px 12px 12px 16px' : 2.5,
-          border: '1px dashed',
-          borderColor: missing === null ? 'control' : 'danger',
-          borderRadius: '8px',
-          bgcolor: 'paper',
-          transition: 'background-color 150ms, border-color 150ms',
-          '&[data-over]': { bgcolor: 'indigoTint', borderColor: 'focus', borderStyle: 'solid' },
+          ...(chosen ? {} : { p: 2.5 }),
         }}
       >
         {chosen ? <ChosenFile file={csv.file} /> : <DropInvitation words={words} />}
@@ -170,7 +154,7 @@ export function CsvFilePicker<Content>(props: CsvFilePickerProps<Content>): Reac
             {words.formats}
           </Typography>
         )}
-      </Box>
+      </DropArea>
       {missing === null ? null : (
         <div id={`${id}-missing`}>
           <InlineAlert>{missing}</InlineAlert>

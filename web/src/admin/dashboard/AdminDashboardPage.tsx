@@ -7,7 +7,6 @@ import { formatLongDate, kathmanduDay, kathmanduHour } from '../../../../shared/
 import { formatNepaliLongDate } from '../../../../shared/nepaliDates.ts';
 import { adminDashboard, greeting, quickActions } from '../../content/adminDashboard.ts';
 import { adminMenu, adminSettingsEntry } from '../../content/sideMenus.ts';
-import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { switchShortcuts, useShortcuts, useShortcutsOn } from '../../lib/useShortcuts.ts';
@@ -29,12 +28,11 @@ const words = adminDashboard.quickActions;
 const entries = [...adminMenu, adminSettingsEntry];
 
 function QuickActions(): ReactNode {
-  const exists = useRouteExists();
   const navigate = useNavigate();
   const isOn = useShortcutsOn();
   const actions = quickActions.flatMap(({ to, key }) => {
     const entry = entries.find((candidate) => candidate.to === to);
-    return entry && exists(to) ? [{ ...entry, key }] : [];
+    return entry ? [{ ...entry, key }] : [];
   });
   useShortcuts(
     Object.fromEntries(actions.map(({ to, key }) => [key.toLowerCase(), () => void navigate(to)])),

@@ -18,7 +18,6 @@ import {
   StudentsCountDocument,
   VideosCountDocument,
 } from '../../graphql/generated/admin.ts';
-import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -137,7 +136,7 @@ function Cell({ label, to, children }: CellProps): ReactNode {
 
 interface CountCellProps<Data extends Record<string, Aggregate>> {
   label: string;
-  page: { pattern: string; href: () => string };
+  page: { href: () => string };
   document: TypedDocumentNode<Data, Record<string, never>>;
 }
 
@@ -146,12 +145,11 @@ function CountCell<Data extends Record<string, Aggregate>>({
   page,
   document,
 }: CountCellProps<Data>): ReactNode {
-  const exists = useRouteExists();
   const { data, error } = useSubscription(document);
   const count = countOf(data);
   const failed = error !== undefined;
   return (
-    <Cell label={label} to={exists(page.pattern) ? page.href() : undefined}>
+    <Cell label={label} to={page.href()}>
       {count === null && !failed ? (
         <Skeleton sx={{ width: 56, height: 24 }} />
       ) : (

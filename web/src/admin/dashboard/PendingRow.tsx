@@ -8,7 +8,6 @@ import { Link } from 'react-router-dom';
 import { timeAgoShort } from '../../../../shared/dates.ts';
 import { adminDashboard, studentStatusMessages } from '../../content/adminDashboard.ts';
 import { DecideStudentDocument, type PendingStudentsSubscription } from '../../graphql/generated/admin.ts';
-import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
@@ -92,7 +91,6 @@ function Decisions({ student, name }: DecisionsProps): ReactNode {
 }
 
 export function PendingRow({ student, now }: { student: PendingStudent; now: Date }): ReactNode {
-  const exists = useRouteExists();
   const name = `${student.first_name} ${student.last_name}`;
   return (
     <Box
@@ -123,11 +121,7 @@ export function PendingRow({ student, now }: { student: PendingStudent; now: Dat
         <InitialsAvatar name={name} />
       </Box>
       <Typography noWrap lang={languageOf(name)} title={name} sx={{ gridArea: 'name', fontWeight: 550 }}>
-        {exists(paths.adminStudent.pattern) ? (
-          <Link to={paths.adminStudent.href({ id: student.id })}>{name}</Link>
-        ) : (
-          name
-        )}
+        <Link to={paths.adminStudent.href({ id: student.id })}>{name}</Link>
       </Typography>
       <Box
         sx={{

@@ -9,7 +9,6 @@ import { timeAgo } from '../../../../shared/dates.ts';
 import { formatCount } from '../../../../shared/numbers.ts';
 import { adminDashboard } from '../../content/adminDashboard.ts';
 import { PendingStudentsDocument, PendingStudentsSummaryDocument } from '../../graphql/generated/admin.ts';
-import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -63,7 +62,6 @@ function Rows({ students, now }: { students: readonly PendingStudent[]; now: Dat
 }
 
 export function PendingStudentsPanel({ now }: { now: Date }): ReactNode {
-  const exists = useRouteExists();
   const summary = useSubscription(PendingStudentsSummaryDocument);
   const list = useSubscription(PendingStudentsDocument, { variables: { limit: shown } });
   const aggregate = summary.data?.students_aggregate.aggregate;
@@ -88,15 +86,13 @@ export function PendingStudentsPanel({ now }: { now: Date }): ReactNode {
         )
       }
       aside={
-        exists(paths.adminStudents.pattern) ? (
-          <Link
-            href={paths.adminStudents.href({ status: 'pending' })}
-            sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px', fontSize: 15, minHeight: 44 }}
-          >
-            {pending.reviewAll}
-            <Icon name="arrow" size={17} />
-          </Link>
-        ) : null
+        <Link
+          href={paths.adminStudents.href({ status: 'pending' })}
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: '6px', fontSize: 15, minHeight: 44 }}
+        >
+          {pending.reviewAll}
+          <Icon name="arrow" size={17} />
+        </Link>
       }
       minHeight={75 + shown * rowHeight}
     >

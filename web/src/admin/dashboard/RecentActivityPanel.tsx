@@ -15,7 +15,6 @@ import {
   ActivityPeopleDocument,
   RecentActivityDocument,
 } from '../../graphql/generated/admin.ts';
-import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -107,7 +106,7 @@ function Part({ part, href }: { part: SentencePart; href: string | undefined }):
 }
 
 function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }): ReactNode {
-  const href = activityHref(entry, useRouteExists());
+  const href = activityHref(entry);
   const { icon, parts } = activitySentence(entry);
   const { status_change: change, upload } = entry;
   const what = parts.map(({ text }) => text).join('');

@@ -30,25 +30,16 @@ const lists = {
 
 const isList = (entity: string): entity is keyof typeof lists => Object.hasOwn(lists, entity);
 
-/** The page of what an entry is about; undefined when it is gone, or has no page in this build. */
-export function activityHref(
-  {
-    action,
-    entity,
-    entity_id,
-    title,
-  }: Pick<ActivityEntryFragment, 'action' | 'entity' | 'entity_id' | 'title'>,
-  exists: (pattern: string) => boolean,
-): string | undefined {
+/** The page of what an entry is about; undefined when it is gone, or has none. */
+export function activityHref({
+  action,
+  entity,
+  entity_id,
+  title,
+}: Pick<ActivityEntryFragment, 'action' | 'entity' | 'entity_id' | 'title'>): string | undefined {
   if (action === 'deleted') return undefined;
   if (entity === 'students')
-    return entity_id !== null && exists(paths.adminStudent.pattern)
-      ? paths.adminStudent.href({ id: entity_id })
-      : undefined;
-  if (entity === 'results')
-    return exists(paths.adminResults.pattern)
-      ? paths.adminResults.href({ tab: 'all-results', q: title })
-      : undefined;
-  if (!isList(entity) || !exists(lists[entity].pattern)) return undefined;
-  return lists[entity].href({ q: title });
+    return entity_id === null ? undefined : paths.adminStudent.href({ id: entity_id });
+  if (entity === 'results') return paths.adminResults.href({ tab: 'all-results', q: title });
+  return isList(entity) ? lists[entity].href({ q: title }) : undefined;
 }

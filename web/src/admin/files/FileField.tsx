@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { formatBytes } from '../../../../shared/numbers.ts';
 import { fileEndings, type FileKind, files } from '../../content/files.ts';
@@ -13,11 +13,12 @@ import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
+import { DropArea } from './DropArea.tsx';
 import { fileTypeOf } from './deleteFile.ts';
 
-// The file of a field: one that is chosen and not uploaded yet, or the one that is stored, with a way to look at it.
-const { field: chosenFileWords } = files;
+const { field: words } = files;
 
+// The file of a field: one that is chosen and not uploaded yet, or the one that is stored, with a way to look at it.
 /** As the table `files` knows it. */
 interface StoredDetails {
   originalName: string;
@@ -51,7 +52,7 @@ function ChosenFile({ file, url, stored, isImage }: ChosenFileProps) {
   const name = file?.name ?? stored?.originalName ?? url ?? '';
   const size = file?.size ?? stored?.size;
   const details = [fileTypeOf(name), size === undefined ? '' : formatBytes(size)];
-  const state = file ? chosenFileWords.chosen : chosenFileWords.stored;
+  const state = file ? words.chosen : words.stored;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minWidth: 0, flex: '1 1 200px' }}>
       <Box sx={{ color: 'link', display: 'flex', flex: 'none' }}>
@@ -64,7 +65,7 @@ function ChosenFile({ file, url, stored, isImage }: ChosenFileProps) {
           ) : (
             <Link href={url} target="_blank" rel="noreferrer">
               {name}
-              <VisuallyHidden> ({chosenFileWords.newTab})</VisuallyHidden>
+              <VisuallyHidden> ({words.newTab})</VisuallyHidden>
             </Link>
           )}
         </Box>
@@ -76,7 +77,20 @@ function ChosenFile({ file, url, stored, isImage }: ChosenFileProps) {
   );
 }
 
-const { field: words } = files;
+function Invitation({ kind }: { kind: FileKind }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flex: '1 1 200px', minWidth: 0 }}>
+      <Box sx={{ color: 'link', display: 'flex' }}>
+        <Icon name="upload" size={26} />
+      </Box>
+      <Box sx={{ minWidth: 0, lineHeight: 1.3 }}>
+        <Box sx={{ fontWeight: 550, '@media (hover: none)': { display: 'none' } }}>{words.drop[kind]}</Box>
+        <Box sx={{ fontWeight: 550, '@media (hover: hover)': { display: 'none' } }}>{words.none[kind]}</Box>
+        <Typography variant="caption">{words.formats[kind]}</Typography>
+      </Box>
+    </Box>
+  );
+}
 
 export type FileValue = File | string | null;
 
@@ -103,7 +117,6 @@ export function FileField<T extends FieldValues>(props: FileFieldProps<T>) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement | null>(null);
-  const [over, setOver] = useState(false);
   const [news, setNews] = useState('');
   const { field, fieldState } = useController({ control: props.control as Control<T>, name: props.name });
   const error = fieldState.error?.message;
@@ -127,56 +140,22 @@ export function FileField<T extends FieldValues>(props: FileFieldProps<T>) {
     // The button that was pressed goes away.
     button.current?.focus();
   };
-  const drag = (event: DragEvent, inside: boolean): void => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(inside && !disabled);
-  };
 
   return (
     <FieldFrame id={id} label={label} error={error} hint={hint} labelledById>
-      <Box
+      <DropArea
         role="group"
         aria-labelledby={`${id}-label`}
         aria-describedby={describedBy(id, error, hint)}
-        data-over={over || undefined}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
-          drag(event, false);
-          choose(event.dataTransfer.files[0]);
-        }}
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1.5,
-          p: '12px 12px 12px 16px',
-          border: '1px dashed',
-          borderStyle: isEmpty ? 'dashed' : 'solid',
-          borderColor: error ? 'danger' : 'control',
-          borderRadius: '8px',
-          bgcolor: 'paper',
-          transition: 'background-color 150ms, border-color 150ms',
-          '&[data-over]': { bgcolor: 'indigoTint', borderColor: 'focus', borderStyle: 'solid' },
-          '& .MuiButton-root': { minHeight: { xs: 44, md: 36 } },
-        }}
+        disabled={disabled}
+        empty={isEmpty}
+        invalid={error !== undefined}
+        accepts={({ types }) => types.includes('Files')}
+        onDropped={({ files: [dropped] }) => choose(dropped)}
+        sx={{ '& .MuiButton-root': { minHeight: { xs: 44, md: 36 } } }}
       >
         {isEmpty ? (
-          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, flex: '1 1 200px', minWidth: 0 }}>
-            <Box sx={{ color: 'link', display: 'flex' }}>
-              <Icon name="upload" size={26} />
-            </Box>
-            <Box sx={{ minWidth: 0, lineHeight: 1.3 }}>
-              <Box sx={{ fontWeight: 550, '@media (hover: none)': { display: 'none' } }}>
-                {words.drop[kind]}
-              </Box>
-              <Box sx={{ fontWeight: 550, '@media (hover: hover)': { display: 'none' } }}>
-                {words.none[kind]}
-              </Box>
-              <Typography variant="caption">{words.formats[kind]}</Typography>
-            </Box>
-          </Box>
+          <Invitation kind={kind} />
         ) : (
           <ChosenFile
             file={file}
@@ -227,7 +206,7 @@ export function FileField<T extends FieldValues>(props: FileFieldProps<T>) {
             </Button>
           ) : null}
         </Box>
-      </Box>
+      </DropArea>
       {isOther ? (
         <Box sx={{ mt: 1 }}>
           <InlineAlert severity="warning">{words.otherType[kind](file.name)}</InlineAlert>

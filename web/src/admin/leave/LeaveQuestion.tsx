@@ -8,6 +8,8 @@ interface LeaveQuestionProps {
   when: boolean;
   /** Asked at the moment of leaving: a page that has just stored everything goes on by itself. */
   unless?: () => boolean;
+  /** What of the page's own address, besides its path, leaves it too. */
+  part?: (search: string) => string | null;
   title: string;
   leave: string;
   stay: string;
@@ -16,10 +18,13 @@ interface LeaveQuestionProps {
   children: ReactNode;
 }
 
-export function LeaveQuestion({ when, unless, title, leave, stay, onLeave, children }: LeaveQuestionProps) {
+export function LeaveQuestion(props: LeaveQuestionProps) {
+  const { when, unless, part, title, leave, stay, onLeave, children } = props;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      when && unless?.() !== true && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) =>
+      when &&
+      unless?.() !== true &&
+      (from.pathname !== to.pathname || part?.(from.search) !== part?.(to.search)),
   );
   useEffect(() => {
     if (!when) return undefined;

@@ -11,6 +11,9 @@ import { formatCount } from '../../../../shared/numbers.ts';
 import { Chevron } from '../../ui/Chevron.tsx';
 import { languageOf } from '../../ui/initials.ts';
 
+/** Side by side; a row under the thumb; one menu. */
+export type GroupLook = 'buttons' | 'chips' | 'menu';
+
 export interface GroupChoice {
   /** Empty: all. */
   value: string;
@@ -21,7 +24,7 @@ export interface GroupChoice {
 
 interface GroupFilterProps {
   label: string;
-  look: 'buttons' | 'chips' | 'menu';
+  look: GroupLook;
   /** 'All' first. */
   choices: readonly GroupChoice[];
   /** What the menu calls its first choice. */

@@ -5,24 +5,23 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
-import { useBlocker } from 'react-router-dom';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { StoredFileDocument } from '../../graphql/generated/admin.ts';
 import { notify } from '../../lib/notify.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { FileField } from '../files/FileField.tsx';
 import { UploadProgress } from '../files/UploadProgress.tsx';
+import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
 import type { Field, FieldValue, FormValues, Resource } from '../resources/resource.ts';
 import { Comparison } from './Comparison.tsx';
 import { EditorFooter } from './EditorFooter.tsx';
 import { EditorFrame, useEditorSpace } from './EditorFrame.tsx';
 import { EditorLine } from './EditorLine.tsx';
 import { differences } from './rowValues.ts';
-import { type EditorInput, useEditor } from './useEditor.ts';
+import { type Editor, type EditorInput, useEditor } from './useEditor.ts';
 
 // A field of a resource's form.
 interface EditorFieldProps {
@@ -92,46 +91,10 @@ function EditorField({ field, control, value, groups, disabled }: EditorFieldPro
   }
 }
 
-// Asks before an upload is left, inside the app and by the browser's own question; then it is cancelled.
-const words = adminResources.upload;
-
 /** The row in the editor, as the address names it. */
 const editedIn = (search: string): string | null => new URLSearchParams(search).get('edit');
 
-interface UploadQuestionProps {
-  running: boolean;
-  onLeave: () => void;
-}
-
-function UploadQuestion({ running, onLeave }: UploadQuestionProps): ReactNode {
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      running && (from.pathname !== to.pathname || editedIn(from.search) !== editedIn(to.search)),
-  );
-  useEffect(() => {
-    if (!running) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [running]);
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      title={words.title}
-      confirmLabel={words.leave}
-      cancelLabel={words.stay}
-      onConfirm={() => {
-        onLeave();
-        blocker.proceed?.();
-      }}
-      onCancel={() => blocker.reset?.()}
-    >
-      {words.text}
-    </ConfirmDialog>
-  );
-}
-
-const { editor: labels, draft: draftWords } = adminResources;
+const { editor: labels, draft: draftWords, upload: uploadWords } = adminResources;
 
 type Side = 'write' | 'preview';
 
@@ -168,6 +131,64 @@ function useFirstFocus(resource: Resource, editor: ReturnType<typeof useEditor>,
   }, [resource, form, docked]);
 }
 
+interface FieldsAndPreviewProps extends Pick<RowFormProps, 'resource' | 'row' | 'groups'> {
+  editor: Editor;
+  formId: string;
+  /** Beside each other; otherwise one of them at a time. */
+  twoSides: boolean;
+  side: Side;
+}
+
+function FieldsAndPreview(props: FieldsAndPreviewProps): ReactNode {
+  const { resource, row, groups, editor, formId, twoSides, side } = props;
+  const { fields, preview: Preview } = resource;
+  const { form, values } = editor;
+  const both = Preview !== undefined && twoSides;
+  return (
+    <Box
+      sx={{
+        flex: 1,
+        minHeight: 0,
+        display: 'grid',
+        gridTemplateColumns: both ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
+      }}
+    >
+      <Box
+        hidden={Preview !== undefined && !both && side === 'preview'}
+        sx={{ overflow: 'auto', p: { xs: '20px 16px 8px', portal: '22px 24px 8px' } }}
+      >
+        <Form form={form} id={formId} onSubmit={(read) => editor.save(read)} onRefused={editor.refuse}>
+          {fields.map((field) => (
+            <EditorField
+              key={field.name}
+              field={field}
+              control={form.control}
+              value={values[field.name] ?? ''}
+              groups={groups}
+              disabled={form.formState.isSubmitting}
+            />
+          ))}
+        </Form>
+      </Box>
+      {Preview && (both || side === 'preview') ? (
+        <Box
+          component="section"
+          aria-label={labels.previewTitle}
+          sx={{
+            overflow: 'auto',
+            bgcolor: 'sunk',
+            borderLeft: both ? 1 : 0,
+            borderColor: 'line',
+            p: { xs: 2, portal: '16px 24px 24px' },
+          }}
+        >
+          <Preview values={values} row={row ?? undefined} />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
 export function RowForm(props: RowFormProps): ReactNode {
   const { resource, row, groups, onClose } = props;
   const { words, fields, preview: Preview } = resource;
@@ -178,7 +199,6 @@ export function RowForm(props: RowFormProps): ReactNode {
   useFirstFocus(resource, editor, space.docked);
   const { form, values, base, theirs, comparing, deleted } = editor;
   const switched = Preview !== undefined && !space.twoSides;
-  const writing = !switched || side === 'write';
   const saving = form.formState.isSubmitting;
   const uploading = editor.upload !== null && editor.upload.error === undefined;
 
@@ -222,50 +242,26 @@ export function RowForm(props: RowFormProps): ReactNode {
           }}
         />
       ) : (
-        <Box
-          sx={{
-            flex: 1,
-            minHeight: 0,
-            display: 'grid',
-            gridTemplateColumns:
-              Preview && space.twoSides ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
-          }}
-        >
-          <Box
-            hidden={!writing}
-            sx={{ overflow: 'auto', p: { xs: '20px 16px 8px', portal: '22px 24px 8px' } }}
-          >
-            <Form form={form} id={formId} onSubmit={(read) => editor.save(read)} onRefused={editor.refuse}>
-              {fields.map((field) => (
-                <EditorField
-                  key={field.name}
-                  field={field}
-                  control={form.control}
-                  value={values[field.name] ?? ''}
-                  groups={groups}
-                  disabled={saving}
-                />
-              ))}
-            </Form>
-          </Box>
-          {Preview && (space.twoSides || side === 'preview') ? (
-            <Box
-              component="section"
-              aria-label={labels.previewTitle}
-              sx={{
-                overflow: 'auto',
-                bgcolor: 'sunk',
-                borderLeft: space.twoSides ? 1 : 0,
-                borderColor: 'line',
-                p: { xs: 2, portal: '16px 24px 24px' },
-              }}
-            >
-              <Preview values={values} row={row ?? undefined} />
-            </Box>
-          ) : null}
-        </Box>
+        <FieldsAndPreview
+          resource={resource}
+          row={row}
+          groups={groups}
+          editor={editor}
+          formId={formId}
+          twoSides={space.twoSides}
+          side={side}
+        />
       )}
-      <UploadQuestion running={uploading} onLeave={editor.cancelUpload} />
+      <LeaveQuestion
+        when={uploading}
+        part={editedIn}
+        title={uploadWords.title}
+        leave={uploadWords.leave}
+        stay={uploadWords.stay}
+        onLeave={editor.cancelUpload}
+      >
+        {uploadWords.text}
+      </LeaveQuestion>
       {editor.upload === null ? null : (
         <Box
           sx={{

@@ -111,17 +111,97 @@ function asDraft(id: string, base: Base | null, values: FormValues): Draft {
   };
 }
 
-export function useEditor(input: EditorInput): Editor {
-  const { resource, place, live, onStored } = input;
+interface Typed {
+  place: DraftPlace;
+  id: string;
+  base: Base | null;
+  values: FormValues;
+  dirty: boolean;
+  /** Of before. */
+  first: Draft | null;
+}
+
+/** Every letter is kept at once: whatever ends the page, it is not lost. */
+function useKeptDraft({ place, id, base, values, dirty, first }: Typed): Pick<Editor, 'draft' | 'kept'> {
+  const [draft, setDraft] = useState(first);
+  const [kept, setKept] = useState(true);
+  const typed = JSON.stringify(asDraft(id, base, values).values);
+  const keep = useLatest(() => {
+    const before = readDraft(place);
+    if (!dirty) {
+      if (before !== null) dropDraft(place);
+      setDraft(null);
+      return;
+    }
+    const next = asDraft(id, base, values);
+    const same =
+      before !== null && JSON.stringify({ ...next, savedAt: before.savedAt }) === JSON.stringify(before);
+    if (!same) setKept(keepDraft(place, next));
+    setDraft(same ? before : next);
+  });
+  useEffect(() => keep.current(), [keep, typed, base, dirty]);
+  return { draft: dirty ? draft : null, kept };
+}
+
+interface Saving {
+  upload: Upload | null;
+  cancel: () => void;
+  /** As a new row of this id, or over what is stored: `over` is the version that the person has seen. */
+  save: (given: FormValues, row: { id: string; over: Base | null }) => Promise<void>;
+}
+
+/** The files first, then the row; the files are taken back where the row was not stored. */
+function useSaving(
+  { resource }: EditorInput,
+  form: Editor['form'],
+  finish: (outcome: Stored, message: string) => void,
+): Saving {
   const { fields, words } = resource;
   const client = useApolloClient();
   const files = useUploads();
+  return {
+    upload: files.upload,
+    cancel: files.cancel,
+    save: async (given, { id, over }) => {
+      const uploads = await files.run(given).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'cancelled')
+          notify({ tone: 'error', title: fileWords.title, message: fileWords.failed });
+        return null;
+      });
+      if (uploads === null) return;
+      const read: FormValues = { ...given };
+      for (const [name, { url }] of Object.entries(uploads)) read[name] = url;
+      const what = {
+        values: read,
+        row: resource.toRow?.(read, uploads, over?.values ?? null) ?? columnsOf(fields, read),
+      };
+      const failed = (over === null ? words.failed.add : undefined) ?? words.failed.update;
+      const failure = (message: string, error: unknown): string =>
+        failed(resource.refused?.(error)?.message ?? message);
+      try {
+        const outcome =
+          over === null
+            ? await addRow(client, resource, id, what, failure)
+            : await updateRow(client, resource, id, over, what, failure);
+        if (outcome.kind !== 'stored') await files.takeBack(uploads);
+        finish(outcome, (over === null ? words.done.added : undefined) ?? words.done.updated);
+      } catch (error) {
+        await files.takeBack(uploads);
+        const refused = resource.refused?.(error);
+        if (refused) form.setError(refused.field, { type: 'refused', message: refused.message });
+        tellFailure(error, failure);
+      }
+    },
+  };
+}
+
+export function useEditor(input: EditorInput): Editor {
+  const { resource, place, live, onStored } = input;
+  const { fields, words } = resource;
   const [start] = useState(() => begin(input));
   /** Of what is saved anew after its row was deleted. */
   const [secondId] = useState(newId);
   const [base, setBase] = useState(start.base);
-  const [draft, setDraft] = useState(start.draft);
-  const [kept, setKept] = useState(true);
   const [restored, setRestored] = useState(start.draft !== null);
   const [met, setMet] = useState<Base | null>(null);
   const [missing, setMissing] = useState(false);
@@ -139,22 +219,7 @@ export function useEditor(input: EditorInput): Editor {
   const dirty = !sameValues(fields, values, stored);
   const hasFile = Object.values(values).some((value) => value instanceof File);
 
-  // Every letter is kept at once: whatever ends the page, it is not lost.
-  const typed = JSON.stringify(asDraft(start.id, base, values).values);
-  const keep = useLatest(() => {
-    const before = readDraft(place);
-    if (!dirty) {
-      if (before !== null) dropDraft(place);
-      setDraft(null);
-      return;
-    }
-    const next = asDraft(start.id, base, values);
-    const same =
-      before !== null && JSON.stringify({ ...next, savedAt: before.savedAt }) === JSON.stringify(before);
-    if (!same) setKept(keepDraft(place, next));
-    setDraft(same ? before : next);
-  });
-  useEffect(() => keep.current(), [keep, typed, base, dirty]);
+  const { draft, kept } = useKeptDraft({ place, id: start.id, base, values, dirty, first: start.draft });
 
   // The database's timestamps sort as text. One that is older than what we know is a late message.
   const newest = live && base && live.updated_at > base.updated_at ? baseOf(resource, live) : null;
@@ -176,7 +241,7 @@ export function useEditor(input: EditorInput): Editor {
     if (settledAt !== undefined) settle.current();
   }, [settle, settledAt]);
 
-  const finish = (outcome: Stored, message: string): void => {
+  const saving = useSaving(input, form, (outcome, message) => {
     if (outcome.kind === 'stored') {
       dropDraft(place);
       notify({ title: message, message: outcome.row.title });
@@ -188,44 +253,14 @@ export function useEditor(input: EditorInput): Editor {
       setMet(outcome.theirs);
       setComparing('save');
     }
-  };
+  });
   const deleted = base !== null && (live === null || missing);
-  const isNew = base === null || deleted;
-
-  const save = async (given: FormValues, over: Base | null = base): Promise<void> => {
-    const uploads = await files.run(given).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.code !== 'cancelled')
-        notify({ tone: 'error', title: fileWords.title, message: fileWords.failed });
-      return null;
-    });
-    if (uploads === null) return;
-    const read: FormValues = { ...given };
-    for (const [name, { url }] of Object.entries(uploads)) read[name] = url;
-    const before = isNew ? null : (over?.values ?? null);
-    const what = { values: read, row: resource.toRow?.(read, uploads, before) ?? columnsOf(fields, read) };
-    const failed = (isNew ? words.failed.add : undefined) ?? words.failed.update;
-    const failure = (message: string, error: unknown): string =>
-      failed(resource.refused?.(error)?.message ?? message);
-    try {
-      const outcome =
-        isNew || over === null
-          ? await addRow(client, resource, deleted ? secondId : start.id, what, failure)
-          : await updateRow(client, resource, start.id, over, what, failure);
-      if (outcome.kind !== 'stored') await files.takeBack(uploads);
-      finish(outcome, (isNew ? words.done.added : undefined) ?? words.done.updated);
-    } catch (error) {
-      await files.takeBack(uploads);
-      const refused = resource.refused?.(error);
-      if (refused) form.setError(refused.field, { type: 'refused', message: refused.message });
-      tellFailure(error, failure);
-    }
-  };
 
   return {
     form,
     values,
     dirty,
-    draft: dirty ? draft : null,
+    draft,
     kept,
     restored: restored && dirty,
     base,
@@ -248,11 +283,12 @@ export function useEditor(input: EditorInput): Editor {
       setMet(null);
       form.reset(now?.values ?? start.blank);
     },
-    save,
+    save: (given, over = base ?? undefined) =>
+      saving.save(given, { id: deleted ? secondId : start.id, over: deleted ? null : (over ?? null) }),
     lostFiles: start.draft?.files ?? [],
     // A failure is of no interest any more once its file is gone from the form.
-    upload: files.upload?.error !== undefined && !hasFile ? null : files.upload,
-    cancelUpload: files.cancel,
+    upload: saving.upload?.error !== undefined && !hasFile ? null : saving.upload,
+    cancelUpload: saving.cancel,
     refuse: () => {
       if (lacksSomething(fields, form.getValues())) {
         const { title, text } = adminResources.missing;

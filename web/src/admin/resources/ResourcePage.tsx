@@ -1,27 +1,21 @@
 // A resource of the office: its list, live, and beside or over it the editor. What is on show is in the address.
-import { useMutation } from '@apollo/client/react';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { adminResources } from '../../content/adminResources.ts';
-import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { type GroupChoice, GroupFilter } from '../list/GroupFilter.tsx';
+import { type GroupChoice, GroupFilter, type GroupLook } from '../list/GroupFilter.tsx';
+import { ListTools } from '../list/ListTools.tsx';
 import { ThumbBar } from '../list/ThumbBar.tsx';
 import { listParams } from '../list/listView.ts';
+import { DeletionDialog, useDeletion } from '../list/useDeletion.tsx';
 import {
   type ListSearch,
   useFocusAfter,
   useLastPage,
-  useLastShown,
   useListSearch,
   useListView,
 } from '../list/useListView.ts';
@@ -39,7 +33,7 @@ interface ResourceToolsProps {
   resource: Resource;
   list: ResourceRows;
   search: ListSearch;
-  look: 'buttons' | 'chips' | 'menu';
+  look: GroupLook;
   group: string;
   onGroup: (group: string) => void;
 }
@@ -57,121 +51,31 @@ function choicesOf({ groups }: Resource, counts: ResourceRows['counts'], chosen:
 function ResourceTools(props: ResourceToolsProps): ReactNode {
   const { resource, list, search, look, group, onGroup } = props;
   const { words } = resource;
-  const [news, setNews] = useState('');
-  const refresh = async (): Promise<void> => {
-    setNews('');
-    if (await list.reload()) setNews(adminResources.refreshed);
-  };
-  const filter = resource.groups ? (
-    <GroupFilter
-      label={words.groups}
-      look={look}
-      choices={choicesOf(resource, list.counts, group)}
-      allLabel={words.allGroups}
-      value={group}
-      onChoose={onGroup}
-    />
-  ) : null;
   return (
-    <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
-      <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
-        <Box
-          sx={{
-            display: 'grid',
-            minWidth: 0,
-            flex: look === 'buttons' ? '0 1 300px' : look === 'menu' ? '1 1 200px' : 1,
-          }}
-        >
-          <SearchField
-            label={words.search}
-            placeholder={words.searchHint}
-            clearLabel={adminResources.clearSearch}
-            value={search.text}
-            onChange={search.setText}
-            onSearch={search.search}
+    <ListTools
+      words={{ ...adminResources, search: words.search, searchHint: words.searchHint }}
+      search={search}
+      look={look}
+      searchWidth={300}
+      busy={list.busy}
+      onRefresh={list.reload}
+      filter={
+        resource.groups ? (
+          <GroupFilter
+            label={words.groups}
+            look={look}
+            choices={choicesOf(resource, list.counts, group)}
+            allLabel={words.allGroups}
+            value={group}
+            onChoose={onGroup}
           />
-        </Box>
-        {look === 'chips' ? null : filter}
-        <IconButton
-          aria-label={adminResources.refresh}
-          title={adminResources.refresh}
-          aria-busy={list.busy || undefined}
-          onClick={() => void refresh()}
-          sx={{
-            flex: 'none',
-            ml: 'auto',
-            width: 'var(--control-height)',
-            height: 'var(--control-height)',
-            border: 1,
-            borderColor: 'lineStrong',
-            bgcolor: 'surface',
-          }}
-        >
-          <Icon name="refresh" size={18} />
-        </IconButton>
-      </Box>
-      {look === 'chips' ? filter : null}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
-    </Box>
+        ) : null
+      }
+    />
   );
-}
-
-// Deleting a row, asked once.
-interface ResourceDeletion {
-  row: ListedRow | null;
-  busy: boolean;
-  /** Counts finished deletions. */
-  done: number;
-  ask: (row: ListedRow) => void;
-  cancel: () => void;
-  confirm: () => Promise<void>;
-}
-
-function useResourceDeletion(resource: Resource, onDeleted: (id: string) => void): ResourceDeletion {
-  const { words } = resource;
-  const [row, setRow] = useState<ListedRow | null>(null);
-  const [done, setDone] = useState(0);
-  const [remove, { loading }] = useMutation(operationsOf(resource).remove, {
-    fetchPolicy: 'no-cache',
-    context: { failure: words.failed.remove },
-  });
-
-  const confirm = async (): Promise<void> => {
-    if (row === null || loading) return;
-    try {
-      const { data } = await remove({ variables: { id: row.id } });
-      // Somebody else was first: it is gone, but not by us.
-      if (data?.row == null) notify({ tone: 'info', message: words.remove.gone });
-      else notify({ title: words.done.deleted, message: row.title });
-      setRow(null);
-      setDone((count) => count + 1);
-      onDeleted(row.id);
-    } catch {
-      // Told on the error road; the question stays.
-    }
-  };
-  return { row, busy: loading, done, ask: setRow, cancel: () => setRow(null), confirm };
 }
 
 const addButtonId = 'add-row';
-
-function DeleteDialog({ resource, deletion }: { resource: Resource; deletion: ResourceDeletion }): ReactNode {
-  const shown = useLastShown(deletion.row);
-  const { remove: words } = resource.words;
-  return shown === null ? null : (
-    <ConfirmDialog
-      open={deletion.row !== null}
-      title={words.title(shown.title)}
-      confirmLabel={words.confirm}
-      busyLabel={words.deleting}
-      busy={deletion.busy}
-      onConfirm={() => void deletion.confirm()}
-      onCancel={deletion.cancel}
-    >
-      {words.text}
-    </ConfirmDialog>
-  );
-}
 
 /** The editor was closed: the focus goes back to where it was opened. */
 function useReturningFocus(edited: string | null): void {
@@ -199,10 +103,16 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
 
   // The list stays where it is while the editor comes and goes.
   const edit = (edited: string | null): void => change({ edit: edited, page: view.page });
-  const deletion = useResourceDeletion(resource, (id) => {
-    dropDraft({ userId: user?.id ?? '', resource: resource.name, row: id });
-    if (view.edit === id) edit(null);
-    void list.reload();
+  const deletion = useDeletion<ListedRow>({
+    mutation: operationsOf(resource).remove,
+    failure: words.failed.remove,
+    gone: words.remove.gone,
+    deleted: ({ title }) => ({ title: words.done.deleted, message: title }),
+    onDeleted: ({ id }) => {
+      dropDraft({ userId: user?.id ?? '', resource: resource.name, row: id });
+      if (view.edit === id) edit(null);
+      void list.reload();
+    },
   });
   const listRef = useFocusAfter(deletion.done);
   useLastPage(control, list.busy ? undefined : list.total, shape.pageSize);
@@ -294,7 +204,11 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
           }}
         />
       )}
-      <DeleteDialog resource={resource} deletion={deletion} />
+      <DeletionDialog
+        deletion={deletion}
+        title={({ title }) => words.remove.title(title)}
+        words={words.remove}
+      />
     </>
   );
 }

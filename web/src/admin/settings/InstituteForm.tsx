@@ -18,9 +18,9 @@ import { SaveBar } from './SaveBar.tsx';
 import { instituteSchema } from './instituteSchema.ts';
 import { type Saved, useSavedForm } from './useSavedForm.ts';
 
-// One fact: what is typed, what becomes of it, and the way back to the default.
-const instituteFieldWords = adminSettings.institute;
+const { institute: words } = adminSettings;
 
+// One fact: what is typed, what becomes of it, and the way back to the default.
 const kinds: Partial<Record<Name, 'tel' | 'email'>> = { phone: 'tel', mobile: 'tel', email: 'email' };
 /** No words of a language. */
 const identifiers: ReadonlySet<Name> = new Set([
@@ -38,9 +38,9 @@ interface InstituteFieldProps {
 
 function InstituteField({ control, name }: InstituteFieldProps): ReactNode {
   const { field } = useController({ control, name });
-  const { label, hint } = instituteFieldWords.fields[name];
+  const { label, hint } = words.fields[name];
   const usual = instituteDefaults[name];
-  const reset = instituteFieldWords.reset(label, usual);
+  const reset = words.reset(label, usual);
   return (
     <Box sx={wide.has(name) ? { gridColumn: '1 / -1' } : undefined}>
       <TextField
@@ -69,8 +69,6 @@ function InstituteField({ control, name }: InstituteFieldProps): ReactNode {
     </Box>
   );
 }
-
-const { institute: words } = adminSettings;
 
 function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const id = useId();

@@ -50,9 +50,9 @@ function open() {
     return [row];
   };
   const link = answeringLink({
-    BoardSettingsNow: defer(() => of(board.value)),
+    BoardSettings: defer(() => of(board.value)),
     BoardSettingsLive: board,
-    InstituteNow: defer(() => of(institute.value)),
+    Institute: defer(() => of(institute.value)),
     InstituteLive: institute,
     SaveBoardSettings: (variables: Row) => ({
       insert_site_settings: {
@@ -252,9 +252,9 @@ test('that cannot be read say so', async () => {
   renderWithProviders(<SettingsPage />, {
     role: 'admin',
     link: answeringLink({
-      BoardSettingsNow: failing,
+      BoardSettings: failing,
       BoardSettingsLive: failing,
-      InstituteNow: failing,
+      Institute: failing,
       InstituteLive: failing,
     }),
   });

@@ -3,27 +3,26 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
 import { instituteFacts, type InstituteFacts } from '../../../../shared/institute.ts';
 import { adminSettings } from '../../content/adminSettings.ts';
 import {
   type BoardSettingsFragment,
   BoardSettingsLiveDocument,
-  BoardSettingsNowDocument,
+  BoardSettingsDocument,
   InstituteLiveDocument,
-  InstituteNowDocument,
+  InstituteDocument,
   type InstituteRowFragment,
   SaveBoardSettingsDocument,
   SaveInstituteDocument,
 } from '../../graphql/generated/admin.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { CheckField } from '../../ui/form/CheckField.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { InstituteForm } from './InstituteForm.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -31,10 +30,10 @@ import { type Board, boardDefaults, boardSchema, type BoardValues } from './boar
 import { instituteRow } from './instituteSchema.ts';
 import { type Saved, useSavedForm } from './useSavedForm.ts';
 
-// How many notices, in which order, with or without categories, and whom to mail.
-const { board: boardFormWords } = adminSettings;
-const { fields } = boardFormWords;
+const words = adminSettings;
+const { fields } = words.board;
 
+// How many notices, in which order, with or without categories, and whom to mail.
 interface BoardFormProps {
   live: Saved<BoardValues>;
   store: (board: Board, seen: string) => Promise<Saved<BoardValues> | undefined>;
@@ -48,12 +47,9 @@ function BoardForm({ onDirty, ...source }: BoardFormProps): ReactNode {
   const { isDirty, isSubmitting } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   return (
-    <Panel
-      title={boardFormWords.title}
-      subtitle={source.live.seen === '' ? boardFormWords.unsaved : undefined}
-    >
+    <Panel title={words.board.title} subtitle={source.live.seen === '' ? words.board.unsaved : undefined}>
       <Box sx={{ p: '8px 20px 0' }}>
-        <Form form={form} onSubmit={save} label={boardFormWords.title}>
+        <Form form={form} onSubmit={save} label={words.board.title}>
           <Box sx={{ display: 'grid', rowGap: '36px' }}>
             <Box sx={{ maxWidth: 280 }}>
               <TextField
@@ -97,6 +93,7 @@ function BoardForm({ onDirty, ...source }: BoardFormProps): ReactNode {
 const never = '1970-01-01T00:00:00Z';
 const fetchPolicy = 'no-cache';
 /** The form shows what went wrong. */
+// eslint-disable-next-line no-restricted-syntax -- above the buttons of its form
 const inPlace = { fetchPolicy, context: { quiet: true } } as const;
 
 function boardOf(row: BoardSettingsFragment | undefined): Saved<BoardValues> {
@@ -115,12 +112,12 @@ function factsOf(row: InstituteRowFragment | undefined): Saved<InstituteFacts> {
 }
 
 async function readBoard(client: ApolloClient): Promise<Saved<BoardValues>> {
-  const { data } = await client.query({ query: BoardSettingsNowDocument, fetchPolicy });
+  const { data } = await client.query({ query: BoardSettingsDocument, fetchPolicy });
   return boardOf(data?.site_settings[0]);
 }
 
 async function readFacts(client: ApolloClient): Promise<Saved<InstituteFacts>> {
-  const { data } = await client.query({ query: InstituteNowDocument, fetchPolicy });
+  const { data } = await client.query({ query: InstituteDocument, fetchPolicy });
   return factsOf(data?.institute[0]);
 }
 
@@ -145,35 +142,6 @@ async function storeFacts(
   const saved = data?.insert_institute?.returning[0];
   return saved && factsOf(saved);
 }
-
-// Asks before unsaved changes are left: our own question inside the app, the browser's when its tab is closed.
-const leaveQuestionWords = adminSettings.leave;
-
-function LeaveQuestion({ dirty }: { dirty: boolean }): ReactNode {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      title={leaveQuestionWords.title}
-      confirmLabel={leaveQuestionWords.leave}
-      cancelLabel={leaveQuestionWords.stay}
-      onConfirm={() => blocker.proceed?.()}
-      onCancel={() => blocker.reset?.()}
-    >
-      {leaveQuestionWords.text}
-    </ConfirmDialog>
-  );
-}
-
-const words = adminSettings;
 
 function Missing({
   title,
@@ -201,8 +169,8 @@ const fresh = { variables: {}, fresh: true } as const;
 
 export function SettingsPage(): ReactNode {
   const client = useApolloClient();
-  const board = useLiveQuery(BoardSettingsNowDocument, BoardSettingsLiveDocument, fresh);
-  const institute = useLiveQuery(InstituteNowDocument, InstituteLiveDocument, fresh);
+  const board = useLiveQuery(BoardSettingsDocument, BoardSettingsLiveDocument, fresh);
+  const institute = useLiveQuery(InstituteDocument, InstituteLiveDocument, fresh);
   const [boardDirty, setBoardDirty] = useState(false);
   const [instituteDirty, setInstituteDirty] = useState(false);
   return (
@@ -240,7 +208,14 @@ export function SettingsPage(): ReactNode {
           />
         )}
       </Box>
-      <LeaveQuestion dirty={boardDirty || instituteDirty} />
+      <LeaveQuestion
+        when={boardDirty || instituteDirty}
+        title={words.leave.title}
+        leave={words.leave.leave}
+        stay={words.leave.stay}
+      >
+        {words.leave.text}
+      </LeaveQuestion>
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { StudentActivityFragment } from '../../graphql/generated/admin.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useUndo } from '../student-status/useUndo.ts';
+import { useUndo } from '../student-status/UndoEntry.tsx';
 import { activityLine, undoableChange } from './activityLine.ts';
 
 const words = adminStudent.activity;

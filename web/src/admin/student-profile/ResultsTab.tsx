@@ -7,8 +7,8 @@ import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { formatDate } from '../../../../shared/dates.ts';
 import { formatMarks } from '../../../../shared/numbers.ts';
+import { examDay } from '../../../../shared/words/results.ts';
 import { adminStudent } from '../../content/adminStudent.ts';
 import type { StudentResultFragment } from '../../graphql/generated/admin.ts';
 import { useWidth } from '../../lib/useWidth.ts';
@@ -20,17 +20,17 @@ import { languageOf } from '../../ui/initials.ts';
 import { useCandidateIds } from './useCandidateIds.ts';
 import type { Student } from './useStudent.ts';
 
-// The candidate IDs that are this student's: entered and removed one by one.
-const candidateIdsWords = adminStudent.results;
+const words = adminStudent.results;
 
+// The candidate IDs that are this student's: entered and removed one by one.
 /** As the table takes it. */
 const idSchema = z.object({
   candidate_id: z
     .string()
     .trim()
-    .min(1, candidateIdsWords.idRequired)
-    .max(100, candidateIdsWords.idTooLong)
-    .refine((id) => !id.startsWith('Unknown-'), candidateIdsWords.idUnknown),
+    .min(1, words.idRequired)
+    .max(100, words.idTooLong)
+    .refine((id) => !id.startsWith('Unknown-'), words.idUnknown),
 });
 
 interface CandidateIdsProps {
@@ -55,7 +55,7 @@ function CandidateIds({ studentId, ids }: CandidateIdsProps): ReactNode {
       {ids.length === 0 ? null : (
         <Box
           component="ul"
-          aria-label={candidateIdsWords.ids}
+          aria-label={words.ids}
           sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: '14px' }}
         >
           {ids.map((id) => (
@@ -76,8 +76,8 @@ function CandidateIds({ studentId, ids }: CandidateIdsProps): ReactNode {
             >
               {id}
               <IconButton
-                aria-label={candidateIdsWords.removeId(id)}
-                title={candidateIdsWords.removeId(id)}
+                aria-label={words.removeId(id)}
+                title={words.removeId(id)}
                 onClick={() => void remove(id)}
                 sx={{ border: 0, color: 'ink3' }}
               >
@@ -87,7 +87,7 @@ function CandidateIds({ studentId, ids }: CandidateIdsProps): ReactNode {
           ))}
         </Box>
       )}
-      <Form form={form} label={candidateIdsWords.ids} onSubmit={submit}>
+      <Form form={form} label={words.ids} onSubmit={submit}>
         <Box
           sx={{
             display: 'grid',
@@ -103,17 +103,13 @@ function CandidateIds({ studentId, ids }: CandidateIdsProps): ReactNode {
           <TextField
             control={form.control}
             name="candidate_id"
-            label={candidateIdsWords.idLabel}
-            hint={candidateIdsWords.idHint}
+            label={words.idLabel}
+            hint={words.idHint}
             autoComplete="off"
             plain
           />
-          <SubmitButton
-            variant="outlined"
-            busy={form.formState.isSubmitting}
-            busyText={candidateIdsWords.adding}
-          >
-            {candidateIdsWords.add}
+          <SubmitButton variant="outlined" busy={form.formState.isSubmitting} busyText={words.adding}>
+            {words.add}
           </SubmitButton>
         </Box>
       </Form>
@@ -146,15 +142,13 @@ function examResults(stored: readonly StudentResultFragment[]): ExamResult[] {
 
 // The student's place in each exam over time, the last one in marigold with its number. For eyes; the same numbers
 // stand in the list below it, and in its name.
-const placesChartWords = adminStudent.results;
 const height = 172;
 /** Around the points: numbers over them, the axis' numbers, the dates. */
 const room = { top: 26, right: 44, bottom: 28, left: 22 };
 /** Of a date below its point. */
 const dateWidth = 64;
 
-const shortDate = ({ exam_date }: ExamResult): string =>
-  exam_date === null ? placesChartWords.noDate : (formatDate(exam_date).split(',')[0] ?? '');
+const shortDate = ({ exam_date }: ExamResult): string => examDay(exam_date).split(',')[0] ?? '';
 
 function PlacesChart({ results }: { results: readonly ExamResult[] }): ReactNode {
   const { palette } = useTheme().vars;
@@ -174,17 +168,17 @@ function PlacesChart({ results }: { results: readonly ExamResult[] }): ReactNode
     <Box component="figure" sx={{ m: 0, mt: 2 }}>
       <figcaption>
         <Typography variant="h5" component="h2">
-          {placesChartWords.chart}
+          {words.chart}
         </Typography>
-        <Typography variant="caption">{placesChartWords.chartText}</Typography>
+        <Typography variant="caption">{words.chartText}</Typography>
       </figcaption>
       <Box ref={box} sx={{ mt: 1 }}>
         <svg
           role="img"
-          aria-label={placesChartWords.chartLabel(
+          aria-label={words.chartLabel(
             results.map(
               (result) =>
-                `${placesChartWords.exam(result.exam_title, result.set_number)}, ${shortDate(result)}: ${placesChartWords.ahead(result.percent)}`,
+                `${words.exam(result.exam_title, result.set_number)}, ${shortDate(result)}: ${words.ahead(result.percent)}`,
             ),
           )}
           width="100%"
@@ -199,7 +193,7 @@ function PlacesChart({ results }: { results: readonly ExamResult[] }): ReactNode
                 <g key={tick}>
                   <path d={`M0 ${y}H${right}`} stroke={tick === 0 ? palette.lineStrong : palette.line} />
                   <text x={right + 8} y={y + 4.5}>
-                    {placesChartWords.ahead(tick)}
+                    {words.ahead(tick)}
                   </text>
                 </g>
               );
@@ -228,11 +222,11 @@ function PlacesChart({ results }: { results: readonly ExamResult[] }): ReactNode
                 fill={index === last ? palette.marigold : palette.data1}
                 {...(index === last ? { stroke: palette.onPrimary, strokeWidth: 1 } : {})}
               >
-                <title>{`${placesChartWords.exam(result.exam_title, result.set_number)}: ${placesChartWords.rank(result.rank, result.total)}`}</title>
+                <title>{`${words.exam(result.exam_title, result.set_number)}: ${words.rank(result.rank, result.total)}`}</title>
               </circle>
               {index === last ? (
                 <text x={x} y={y - 11} textAnchor="middle" fontSize="14" fontWeight="700" fill={palette.ink}>
-                  {placesChartWords.ahead(result.percent)}
+                  {words.ahead(result.percent)}
                 </text>
               ) : null}
             </g>
@@ -242,8 +236,6 @@ function PlacesChart({ results }: { results: readonly ExamResult[] }): ReactNode
     </Box>
   );
 }
-
-const words = adminStudent.results;
 
 function Row({ result, name }: { result: ExamResult; name: string }): ReactNode {
   const other = result.name.trim().toLowerCase() === name.trim().toLowerCase() ? null : result.name;
@@ -266,7 +258,7 @@ function Row({ result, name }: { result: ExamResult; name: string }): ReactNode 
           {words.exam(result.exam_title, result.set_number)}
         </Box>
         <Typography variant="caption" className="num">
-          {result.exam_date === null ? words.noDate : formatDate(result.exam_date)} · {result.symbol}
+          {examDay(result.exam_date)} · {result.symbol}
         </Typography>
         {other === null ? null : (
           <Typography

@@ -1,10 +1,11 @@
-// Approve, Mark Pending or Reject, in its colour.
+// The status as a badge, and the buttons that change it: Approve, Mark Pending or Reject, in their colours.
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { adminStudent } from '../../content/adminStudent.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { decisionIcons } from '../student-status/status.ts';
-import type { Status } from '../student-status/statuses.ts';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { decisionIcons, statusTones } from '../student-status/status.ts';
+import { isStatus, type Status } from '../student-status/statuses.ts';
 import type { Decision } from './useDecision.ts';
 
 const labels = adminStudent.status.decide;
@@ -37,4 +38,10 @@ export function StatusButton({ to, decision, disabled = false }: StatusButtonPro
       {labels[to]}
     </Button>
   );
+}
+
+export function StudentStatus({ status }: { status: string }): ReactNode {
+  return isStatus(status) ? (
+    <StatusChip tone={statusTones[status]}>{adminStudent.statuses[status].label}</StatusChip>
+  ) : null;
 }

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { useMakeLogin } from '../student-logins/useMakeLogin.ts';
-import { StudentStatus } from './StudentStatus.tsx';
+import { StudentStatus } from './StatusButton.tsx';
 import type { Student } from './useStudent.ts';
 
 // With what the student signs in, whether that is proven to be theirs, and making a login where there is none.

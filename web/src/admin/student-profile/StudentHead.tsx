@@ -2,11 +2,10 @@
 // (on a phone: at the foot of the screen), put there by the form.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import { type ReactNode, type Ref, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { adminStudent as words } from '../../content/adminStudent.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { RefreshButton } from '../list/ListTools.tsx';
 import { useFocusAfter } from '../list/useListView.ts';
 import { StatusButton } from './StatusButton.tsx';
 import type { Decision } from './useDecision.ts';
@@ -27,37 +26,6 @@ interface StudentHeadProps {
   formActions: Ref<HTMLDivElement>;
 }
 
-function Refresh({ reload }: Pick<StudentHeadProps, 'reload'>): ReactNode {
-  const [busy, setBusy] = useState(false);
-  const [news, setNews] = useState('');
-  const refresh = async (): Promise<void> => {
-    setBusy(true);
-    setNews('');
-    if (await reload()) setNews(words.refreshed);
-    setBusy(false);
-  };
-  return (
-    <>
-      <IconButton
-        aria-label={words.refresh}
-        title={words.refresh}
-        aria-busy={busy || undefined}
-        onClick={() => (busy ? undefined : void refresh())}
-        sx={{
-          width: 'var(--control-height)',
-          height: 'var(--control-height)',
-          border: 1,
-          borderColor: 'lineStrong',
-          bgcolor: 'surface',
-        }}
-      >
-        <Icon name="refresh" size={18} />
-      </IconButton>
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
-    </>
-  );
-}
-
 export function StudentHead(props: StudentHeadProps): ReactNode {
   const { student, list, deleted, editing, left, decision, reload, onEdit, onDelete, formActions } = props;
   const state = student.approval_status;
@@ -72,7 +40,7 @@ export function StudentHead(props: StudentHeadProps): ReactNode {
       >
         {words.backToList}
       </Button>
-      <Refresh reload={reload} />
+      <RefreshButton words={words} onRefresh={reload} />
       {editing ? (
         <Box
           ref={formActions}

@@ -56,7 +56,7 @@ beforeEach(() => {
 
 function open(more: Record<string, Answer> = {}) {
   const link = answeringLink({
-    StudentProfileNow: () => student.value,
+    StudentProfile: () => student.value,
     StudentProfileLive: student,
     StudentInfoNow: () => ({ row: student.value.student }),
     UpdateStudentInfo: (variables) => {
@@ -184,7 +184,7 @@ describe('the profile', () => {
 
   test('a failure is told and asked again', async () => {
     open({
-      StudentProfileNow: new Error('no connection'),
+      StudentProfile: new Error('no connection'),
       StudentProfileLive: new Error('no connection'),
     });
     expect(

@@ -15,20 +15,19 @@ import { decisions } from '../student-status/status.ts';
 import { isStatus } from '../student-status/statuses.ts';
 import { ActivityTab } from './ActivityTab.tsx';
 import { ResultsTab } from './ResultsTab.tsx';
-import { StatusButton } from './StatusButton.tsx';
-import { StudentStatus } from './StudentStatus.tsx';
+import { StatusButton, StudentStatus } from './StatusButton.tsx';
 import type { Decision } from './useDecision.ts';
 import type { Student } from './useStudent.ts';
 
-// What the status means, and changing it.
-const statusTabWords = adminStudent.status;
+const { tabs: words, status: statusWords, groups: groupWords } = adminStudent;
 
+// What the status means, and changing it.
 function StatusTab({ student, decision }: { student: Student; decision: Decision }): ReactNode {
   const { approval_status: state, status_reason: reason } = student;
   return (
     <>
       <Typography variant="overline" component="h2" sx={{ display: 'block', mb: 1 }}>
-        {statusTabWords.current}
+        {statusWords.current}
       </Typography>
       <StudentStatus status={state} />
       <Typography sx={{ mt: 1, maxWidth: '44em' }}>
@@ -36,7 +35,7 @@ function StatusTab({ student, decision }: { student: Student; decision: Decision
       </Typography>
       {reason === null ? null : (
         <Typography sx={{ mt: 1, maxWidth: '44em', overflowWrap: 'anywhere' }}>
-          {statusTabWords.reasonGiven}: <span lang={languageOf(reason)}>{reason}</span>
+          {statusWords.reasonGiven}: <span lang={languageOf(reason)}>{reason}</span>
         </Typography>
       )}
       <Box
@@ -52,26 +51,24 @@ function StatusTab({ student, decision }: { student: Student; decision: Decision
         ))}
       </Box>
       <Typography variant="caption" sx={{ display: 'block', mt: 2 }}>
-        {statusTabWords.mail}
+        {statusWords.mail}
       </Typography>
     </>
   );
 }
 
 // The class groups that the student is in.
-const classGroupsTabWords = adminStudent.groups;
-
 function ClassGroupsTab({ student, onEdit }: { student: Student; onEdit: () => void }): ReactNode {
   const groups = student.class_groups.map(({ class_group }) => class_group);
   const edit = (
     <Button startIcon={<Icon name="edit" size={17} />} onClick={onEdit}>
-      {classGroupsTabWords.edit}
+      {groupWords.edit}
     </Button>
   );
-  if (groups.length === 0) return <EmptyState compact title={classGroupsTabWords.none} action={edit} />;
+  if (groups.length === 0) return <EmptyState compact title={groupWords.none} action={edit} />;
   return (
     <>
-      <Box component="ul" aria-label={adminStudent.tabs.groups} sx={{ mb: 2 }}>
+      <Box component="ul" aria-label={words.groups} sx={{ mb: 2 }}>
         {groups.map(({ id, name, description }) => (
           <Box
             component="li"
@@ -88,7 +85,7 @@ function ClassGroupsTab({ student, onEdit }: { student: Student; onEdit: () => v
               {name}
             </Box>
             <Typography variant="caption" lang={languageOf(description ?? '')}>
-              {description ? description : classGroupsTabWords.noDescription}
+              {description ? description : groupWords.noDescription}
             </Typography>
           </Box>
         ))}
@@ -98,7 +95,6 @@ function ClassGroupsTab({ student, onEdit }: { student: Student; onEdit: () => v
   );
 }
 
-const words = adminStudent.tabs;
 const tabs = ['groups', 'status', 'activity', 'results'] as const;
 type TabName = (typeof tabs)[number];
 

@@ -3,7 +3,7 @@ import { useQuery, useSubscription } from '@apollo/client/react';
 import { useState } from 'react';
 import {
   StudentProfileLiveDocument,
-  StudentProfileNowDocument,
+  StudentProfileDocument,
   type StudentProfileFragment,
 } from '../../graphql/generated/admin.ts';
 
@@ -22,7 +22,7 @@ interface LiveStudent {
 
 export function useStudent(id: string, entries: number): LiveStudent {
   const variables = { id, entries };
-  const first = useQuery(StudentProfileNowDocument, {
+  const first = useQuery(StudentProfileDocument, {
     variables,
     fetchPolicy: 'no-cache',
     context: { queryDeduplication: false },

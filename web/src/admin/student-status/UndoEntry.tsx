@@ -1,9 +1,27 @@
-// Beside a change of states in the log: takes it back, for a day, after a question that names the number.
+// Taking a change of states back: from the log, for a day, after a question that names the number, or from a toast.
+import { useApolloClient } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { statusWords } from '../../content/adminStudents.ts';
+import { notify } from '../../lib/notify.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useUndo } from './useUndo.ts';
+import { undoChange } from './changeStatus.ts';
+
+/** Resolves to whether it was undone. */
+export function useUndo(): (change: string) => Promise<boolean> {
+  const client = useApolloClient();
+  return async (change) => {
+    try {
+      const { restored, skipped } = await undoChange(client, change);
+      const message = statusWords.undone(restored);
+      if (skipped === 0) notify({ message });
+      else notify({ tone: 'info', title: message, message: statusWords.undoSkipped(skipped) });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
 
 const words = statusWords.undoEntry;
 /** As the database has it. */

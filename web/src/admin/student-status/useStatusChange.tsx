@@ -9,9 +9,9 @@ import { useShortcuts, useShortcutsOn } from '../../lib/useShortcuts.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './UndoButton.module.css';
+import { useUndo } from './UndoEntry.tsx';
 import { changeStatus, type Outcome, type Seen, statusNow } from './changeStatus.ts';
 import type { Status } from './statuses.ts';
-import { useUndo } from './useUndo.ts';
 
 // In the toast after a change of states. A toast is hard to reach by keyboard within ten seconds: a key does the same.
 const key = 'u';

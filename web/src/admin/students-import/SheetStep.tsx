@@ -14,8 +14,8 @@ import {
   sheetErrors,
   type StudentSheet,
 } from '../students-file/studentSheet.ts';
+import { cellId } from '../students-preview/SheetTable.ts';
 import { type SheetHandle, StudentsSheet } from '../students-preview/StudentsSheet.tsx';
-import { cellId } from '../students-preview/cellId.ts';
 import type { StudentsImportState } from './useStudentsImport.ts';
 
 // Everything that is wrong with a file, line by line; each line leads to its cell.

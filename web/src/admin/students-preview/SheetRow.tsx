@@ -7,7 +7,7 @@ import { languageOf } from '../../ui/initials.ts';
 import { studentFields, type StudentRow } from '../students-file/studentCells.ts';
 import type { Problem, RowProblems } from '../students-file/studentSheet.ts';
 import { CellEditor, type Leave } from './CellEditor.tsx';
-import { cellId } from './cellId.ts';
+import { cellId } from './SheetTable.ts';
 
 const { preview: words } = studentsImport;
 

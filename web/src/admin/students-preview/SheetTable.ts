@@ -122,3 +122,8 @@ export const SheetTable = styled('table')(({ theme }) => {
     },
   };
 });
+
+/** By the row's index and the column: the document's id of a cell. */
+export function cellId(index: number, field: StudentField): string {
+  return `import-${index}-${field}`;
+}

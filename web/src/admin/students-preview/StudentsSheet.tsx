@@ -16,6 +16,7 @@ import type { StudentSheet } from '../students-file/studentSheet.ts';
 import type { Leave } from './CellEditor.tsx';
 import { SheetRow } from './SheetRow.tsx';
 import {
+  cellId,
   columnWidths,
   headHeight,
   numberWidth,
@@ -25,7 +26,6 @@ import {
   SheetRoom,
   SheetTable,
 } from './SheetTable.ts';
-import { cellId } from './cellId.ts';
 
 const { preview: words } = studentsImport;
 
@@ -69,25 +69,28 @@ const steps: Partial<Record<string, { rows: number; columns: number }>> = {
 
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
-export function StudentsSheet(props: StudentsSheetProps): ReactNode {
-  const { sheet, visible, disabled, head, onChange, ref } = props;
+interface ChosenCell {
+  /** Of the row; undefined where none is shown. */
+  active: number | undefined;
+  field: StudentField;
+  isEditing: boolean;
+  choose: (place: Place, editing: boolean) => void;
+  cancel: () => void;
+  save: (index: number, field: StudentField, text: string, leave: Leave) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface GridSurroundings extends Pick<StudentsSheetProps, 'visible' | 'disabled' | 'onChange'> {
+  /** Scrolls to a row, by its position. */
+  show: (position: number) => void;
+  /** The grid takes the focus back. */
+  focus: () => void;
+}
+
+/** Which cell is chosen, by pointer or keyboard, and whether it is being corrected. */
+function useChosenCell({ visible, disabled, onChange, show, focus }: GridSurroundings): ChosenCell {
   const [chosen, setChosen] = useState<Place | null>(null);
   const [editing, setEditing] = useState(false);
-  const {
-    box,
-    list: grid,
-    onScroll,
-    show,
-    start,
-    end,
-    above,
-    below,
-  } = useRowWindow({
-    count: visible.length,
-    rowHeight,
-    maxHeight,
-    headHeight,
-  });
 
   // A row that is corrected may leave what is shown: the next one takes its place.
   const at = chosen === null ? 0 : visible.indexOf(chosen.index);
@@ -95,7 +98,6 @@ export function StudentsSheet(props: StudentsSheetProps): ReactNode {
   const position = next < 0 ? visible.length - 1 : next;
   const field = chosen?.field ?? 'first_name';
   const active = visible[position];
-  const isEditing = editing && at >= 0 && !disabled;
 
   const goTo = (row: number, column: number): void => {
     const index = visible[within(row, visible.length)];
@@ -104,20 +106,10 @@ export function StudentsSheet(props: StudentsSheetProps): ReactNode {
     setChosen({ index, field: to });
     show(within(row, visible.length));
   };
-  const focus = (): void => grid.current?.focus({ preventScroll: true });
-
-  useImperativeHandle(ref, () => ({
-    go: (index, to) => {
-      setEditing(false);
-      setChosen({ index, field: to });
-      const row = visible.indexOf(index);
-      if (row >= 0) show(row);
-      focus();
-    },
-    toHead: () => {
-      if (box.current) box.current.scrollTop = 0;
-    },
-  }));
+  const choose = (place: Place, isEditing: boolean): void => {
+    setChosen(place);
+    setEditing(isEditing);
+  };
   // Sideways too, once the row is in the document.
   useEffect(() => {
     if (chosen === null) return;
@@ -126,34 +118,69 @@ export function StudentsSheet(props: StudentsSheetProps): ReactNode {
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
-    const column = studentFields.indexOf(field);
-    if (step !== undefined && !event.altKey && !event.metaKey) {
-      event.preventDefault();
-      if (event.ctrlKey && (event.key === 'Home' || event.key === 'End'))
-        goTo(event.key === 'Home' ? 0 : visible.length - 1, column);
-      else goTo(position + step.rows, column + step.columns);
-    }
-    if ((event.key === 'Enter' || event.key === 'F2') && active !== undefined) {
-      event.preventDefault();
-      setChosen({ index: active, field });
-      setEditing(true);
-    }
+  return {
+    active,
+    field,
+    isEditing: editing && at >= 0 && !disabled,
+    choose,
+    cancel: () => {
+      setEditing(false);
+      focus();
+    },
+    save: (index, to, text, leave) => {
+      setEditing(false);
+      onChange(index, to, text);
+      if (leave === 'away') return;
+      focus();
+      const column = studentFields.indexOf(to);
+      if (leave !== 'stay') goTo(visible.indexOf(index), column + (leave === 'next' ? 1 : -1));
+    },
+    onKeyDown: (event) => {
+      const step = steps[event.key];
+      const column = studentFields.indexOf(field);
+      if (step !== undefined && !event.altKey && !event.metaKey) {
+        event.preventDefault();
+        if (event.ctrlKey && (event.key === 'Home' || event.key === 'End'))
+          goTo(event.key === 'Home' ? 0 : visible.length - 1, column);
+        else goTo(position + step.rows, column + step.columns);
+      }
+      if ((event.key === 'Enter' || event.key === 'F2') && active !== undefined) {
+        event.preventDefault();
+        choose({ index: active, field }, true);
+      }
+    },
   };
-  const save = (index: number, to: StudentField, text: string, leave: Leave): void => {
-    setEditing(false);
-    onChange(index, to, text);
-    if (leave === 'away') return;
-    focus();
-    const column = studentFields.indexOf(to);
-    if (leave !== 'stay') goTo(visible.indexOf(index), column + (leave === 'next' ? 1 : -1));
-  };
+}
+
+export function StudentsSheet(props: StudentsSheetProps): ReactNode {
+  const { sheet, visible, disabled, head, onChange, ref } = props;
+  const rows = useRowWindow({ count: visible.length, rowHeight, maxHeight, headHeight });
+  const { box, list: grid, show, start, end, above, below } = rows;
+  const focus = (): void => grid.current?.focus({ preventScroll: true });
+  const { active, field, isEditing, choose, cancel, save, onKeyDown } = useChosenCell({
+    visible,
+    disabled,
+    onChange,
+    show,
+    focus,
+  });
+
+  useImperativeHandle(ref, () => ({
+    go: (index, to) => {
+      choose({ index, field: to }, false);
+      const row = visible.indexOf(index);
+      if (row >= 0) show(row);
+      focus();
+    },
+    toHead: () => {
+      if (box.current) box.current.scrollTop = 0;
+    },
+  }));
 
   return (
     <Box
       ref={box}
-      onScroll={onScroll}
+      onScroll={rows.onScroll}
       sx={{
         position: 'relative',
         flex: '1 1 auto',
@@ -209,15 +236,9 @@ export function StudentsSheet(props: StudentsSheetProps): ReactNode {
                   problems={sheet.problems.get(index)}
                   active={index === active ? field : null}
                   editing={index === active && isEditing}
-                  onEdit={(chosenIndex, to) => {
-                    setChosen({ index: chosenIndex, field: to });
-                    setEditing(true);
-                  }}
+                  onEdit={(chosen, to) => choose({ index: chosen, field: to }, true)}
                   onSave={save}
-                  onCancel={() => {
-                    setEditing(false);
-                    focus();
-                  }}
+                  onCancel={cancel}
                 />
               ) : null;
             })}

@@ -23,8 +23,8 @@ import type { ListedStudent } from './useStudentsPage.ts';
 export interface StudentRowProps {
   student: ListedStudent;
   now: Date;
-  /** The profile's address, where there is one. */
-  href: string | undefined;
+  /** The profile's address. */
+  href: string;
   selected: boolean;
   onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
   busy: boolean;
@@ -49,7 +49,7 @@ function Who({ student, now, href }: Pick<StudentRowProps, 'student' | 'now' | '
   const { search } = useLocation();
   return (
     <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-      {href === undefined || student.gone ? (
+      {student.gone ? (
         <Box component="span" lang={languageOf(name)}>
           {name}
         </Box>

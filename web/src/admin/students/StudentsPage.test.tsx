@@ -78,7 +78,7 @@ function show(students: Row[], at = '/admin/students', answers: Record<string, A
       <StudentsPage />
       <Notifications />
     </>,
-    { at, role: 'admin', link, routes: ['/admin/students/:id'] },
+    { at, role: 'admin', link },
   );
   return { rows, asked, noting, page };
 }

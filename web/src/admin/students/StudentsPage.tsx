@@ -7,7 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { kathmanduDay } from '../../../../shared/dates.ts';
 import { classGroupWords } from '../../content/adminClassGroups.ts';
-import { adminStudents as words, adminStudents } from '../../content/adminStudents.ts';
+import { adminStudents as words } from '../../content/adminStudents.ts';
 import { type students_bool_exp, StudentsFoundDocument } from '../../graphql/generated/admin.ts';
 import { downloadText } from '../../lib/csvWrite.ts';
 import { describeError } from '../../lib/describeError.ts';
@@ -17,21 +17,26 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { AssignClassDialog } from '../class-groups/AssignClassDialog.tsx';
 import { ClassGroupsDialog } from '../class-groups/ClassGroupsDialog.tsx';
 import { ExportDialog } from '../list/ExportDialog.tsx';
-import { useLastPage, useListSearch, useListView } from '../list/useListView.ts';
+import { GroupFilter, type GroupLook } from '../list/GroupFilter.tsx';
+import { ListTools } from '../list/ListTools.tsx';
+import {
+  type ListControl,
+  type ListSearch,
+  useLastPage,
+  useListSearch,
+  useListView,
+} from '../list/useListView.ts';
 import { RejectDialog } from '../student-status/RejectDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { StudentsActions } from './StudentsActions.tsx';
 import { StudentsList } from './StudentsList.tsx';
-import { StudentsTools } from './StudentsTools.tsx';
 import { type ExportProgress, fetchStudents, studentsCsv } from './exportStudents.ts';
-import { studentsShape, studentsWhere } from './studentsView.ts';
+import { statusChoices, studentsShape, type StudentsView, studentsWhere } from './studentsView.ts';
 import { useDecisions } from './useDecisions.ts';
 import { type Selection, useSelection } from './useSelection.ts';
 import { type StudentsPageState, useStudentsPage } from './useStudentsPage.ts';
 
 // One export at a time: fetch with progress, cancel, then a file.
-const useStudentsExportWords = adminStudents.export;
-
 interface StudentsExport {
   job: ExportProgress | null;
   start: (where: students_bool_exp) => void;
@@ -50,15 +55,15 @@ function useStudentsExport(): StudentsExport {
     setJob({ done: 0, total: 0 });
     try {
       const students = await fetchStudents(client, where, controller.signal, setJob);
-      if (students.length === 0) notify({ tone: 'error', message: useStudentsExportWords.none });
+      if (students.length === 0) notify({ tone: 'error', message: words.export.none });
       else {
-        downloadText(useStudentsExportWords.file(kathmanduDay(new Date())), studentsCsv(students));
-        notify({ message: useStudentsExportWords.success(students.length) });
+        downloadText(words.export.file(kathmanduDay(new Date())), studentsCsv(students));
+        notify({ message: words.export.success(students.length) });
       }
     } catch (error) {
       // A cancelled export is no failure, whatever the interrupted request made of it.
       if (!controller.signal.aborted)
-        notify({ tone: 'error', message: useStudentsExportWords.failed(describeError(error)) });
+        notify({ tone: 'error', message: words.export.failed(describeError(error)) });
     }
     if (running.current !== controller) return;
     running.current = null;
@@ -129,6 +134,46 @@ function useSelectFound(selection: Selection): (where: ReturnType<typeof student
   };
 }
 
+async function refresh(list: StudentsPageState): Promise<boolean> {
+  const done = await list.reload();
+  if (!done) notify({ tone: 'error', message: words.failed(words.refreshFailed) });
+  return done;
+}
+
+interface StudentsToolsProps {
+  list: StudentsPageState;
+  control: ListControl<StudentsView>;
+  search: ListSearch;
+  look: GroupLook;
+}
+
+function StudentsTools({ list, control: { view, change }, search, look }: StudentsToolsProps): ReactNode {
+  return (
+    <ListTools
+      words={words}
+      search={search}
+      look={look}
+      searchWidth={340}
+      busy={list.busy}
+      onRefresh={() => refresh(list)}
+      filter={
+        <GroupFilter
+          label={words.filter}
+          look={look}
+          choices={statusChoices.map((value) => ({
+            value,
+            label: value === '' ? words.all : words.status[value],
+            count: list.counts?.[value],
+          }))}
+          allLabel={words.all}
+          value={view.status}
+          onChoose={(value) => change({ status: statusChoices.find((one) => one === value) ?? '' })}
+        />
+      }
+    />
+  );
+}
+
 export function StudentsPage(): ReactNode {
   const options = { noSsr: true };
   const phone = useMediaQuery((theme) => theme.breakpoints.down('portal'), options);
@@ -147,11 +192,6 @@ export function StudentsPage(): ReactNode {
   const listRef = useRef<HTMLDivElement>(null);
   useLastPage(control, list.busy ? undefined : list.total, studentsShape.pageSize);
 
-  const refresh = async (): Promise<boolean> => {
-    const done = await list.reload();
-    if (!done) notify({ tone: 'error', message: words.failed(words.refreshFailed) });
-    return done;
-  };
   const close = (): void => setDialog(null);
   const selected = selection.ids.length;
   const beyondPage =
@@ -177,7 +217,7 @@ export function StudentsPage(): ReactNode {
           <Found
             list={list}
             onShow={() => {
-              void refresh();
+              void refresh(list);
               listRef.current?.focus();
             }}
           />
@@ -203,11 +243,9 @@ export function StudentsPage(): ReactNode {
       />
       <StudentsTools
         list={list}
+        control={control}
         search={search}
         look={phone ? 'chips' : wide ? 'buttons' : 'menu'}
-        status={view.status}
-        onStatus={(status) => change({ status })}
-        onRefresh={refresh}
       />
       <ListCard>
         {phone || (list.rows?.length ?? 0) === 0 ? null : bar}

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import TableBody from '@mui/material/TableBody';
 import type { ReactNode, Ref } from 'react';
 import { adminStudents as words } from '../../content/adminStudents.ts';
-import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
@@ -77,7 +76,6 @@ interface StudentsTableProps {
 
 export function StudentsTable(props: StudentsTableProps): ReactNode {
   const { rows, view, busy, selection, deciding, onSort, onDecide, ref } = props;
-  const exists = useRouteExists()(paths.adminStudent.pattern);
   const now = useNow();
   const [first, ...others] = columns;
   return (
@@ -100,7 +98,7 @@ export function StudentsTable(props: StudentsTableProps): ReactNode {
             key={student.id}
             student={student}
             now={now}
-            href={exists ? paths.adminStudent.href({ id: student.id }) : undefined}
+            href={paths.adminStudent.href({ id: student.id })}
             selected={selection.has(student.id)}
             onToggle={selection.toggle(student.id)}
             busy={deciding.has(student.id)}

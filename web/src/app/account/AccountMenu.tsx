@@ -7,7 +7,6 @@ import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
 import { changePassword } from '../../content/auth.ts';
 import { signOutLabel } from '../../content/sideMenus.ts';
-import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths, roleHome } from '../../lib/paths.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -36,7 +35,6 @@ function Menus(): ReactNode {
   const { user, isAdmin } = useAuth();
   const signOut = useSignOut();
   const role = useRoleLabel();
-  const exists = useRouteExists();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [changing, setChanging] = useState(false);
   // Stays mounted after the first use, so that the dialog gives the focus back when it closes.
@@ -71,7 +69,7 @@ function Menus(): ReactNode {
           <Icon name="home" />
           Dashboard
         </MenuItem>
-        {isAdmin && exists(paths.adminSettings.pattern) ? (
+        {isAdmin ? (
           <MenuItem component={RouterLink} href={paths.adminSettings.href()} onClick={close}>
             <Icon name="gear" />
             Settings

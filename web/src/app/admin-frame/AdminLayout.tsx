@@ -10,16 +10,9 @@ import { formatCount } from '../../../../shared/numbers.ts';
 import { JumpField } from '../../admin/bar/JumpField.tsx';
 import { LiveState } from '../../admin/bar/LiveState.tsx';
 import { adminBar, pendingBadge } from '../../content/adminBar.ts';
-import {
-  adminMenu,
-  adminSettingsEntry,
-  backToSite,
-  existingSideEntries,
-  signOutLabel,
-} from '../../content/sideMenus.ts';
+import { adminMenu, adminSettingsEntry, backToSite, signOutLabel } from '../../content/sideMenus.ts';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { PendingStudentsSummaryDocument } from '../../graphql/generated/admin.ts';
-import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -51,7 +44,6 @@ function useBadges(): Record<string, NavBadge> {
 }
 
 function AdminSidebar({ collapsed = false, onNavigate }: AdminSidebarProps): ReactNode {
-  const exists = useRouteExists();
   const signOut = useSignOut();
   const { name } = useInstitute();
   const badges = useBadges();
@@ -87,18 +79,9 @@ function AdminSidebar({ collapsed = false, onNavigate }: AdminSidebarProps): Rea
         <Logo size={30} />
       </Box>
       <nav aria-label="Admin">
-        <SideNav
-          entries={existingSideEntries(adminMenu, exists)}
-          badges={badges}
-          collapsed={collapsed}
-          onNavigate={onNavigate}
-        />
+        <SideNav entries={adminMenu} badges={badges} collapsed={collapsed} onNavigate={onNavigate} />
         <SideRule />
-        <SideNav
-          entries={existingSideEntries([adminSettingsEntry], exists)}
-          collapsed={collapsed}
-          onNavigate={onNavigate}
-        />
+        <SideNav entries={[adminSettingsEntry]} collapsed={collapsed} onNavigate={onNavigate} />
         <SideAction icon="logout" label={signOutLabel} collapsed={collapsed} onClick={signOut} />
         <SideNav entries={[backToSite]} collapsed={collapsed} onNavigate={onNavigate} />
       </nav>

@@ -4,16 +4,8 @@ import Drawer from '@mui/material/Drawer';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { Link, NavLink, Outlet } from 'react-router-dom';
-import {
-  backToSite,
-  existingSideEntries,
-  portalBar,
-  portalMenu,
-  type SideEntry,
-  signOutLabel,
-} from '../../content/sideMenus.ts';
+import { backToSite, portalBar, portalMenu, type SideEntry, signOutLabel } from '../../content/sideMenus.ts';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
-import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { paths } from '../../lib/paths.ts';
 import { InitialPasswordBanner } from '../../portal/account/InitialPasswordBanner.tsx';
 import { useAuth } from '../../session/AuthProvider.tsx';
@@ -174,9 +166,7 @@ export function PortalLayout(): ReactNode {
   useDensity('portal');
   const role = useAuth().profile?.role;
   const isStaff = role === 'teacher' || role === 'admin';
-  const entries = existingSideEntries(portalMenu, useRouteExists()).filter(
-    ({ students }) => !(students && isStaff),
-  );
+  const entries = portalMenu.filter(({ students }) => !(students && isStaff));
   const [more, setMore] = useState(false);
   return (
     <GraphqlProvider>

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import type { NavEntry } from '../../content/navigation.ts';
 import type { SideEntry } from '../../content/sideMenus.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 
@@ -92,11 +91,6 @@ interface SideNavProps {
   onNavigate?: () => void;
 }
 
-/** Whether an entry without a page of its own stands for one of its submenu. */
-function leadsIntoSubmenu(entry: SideEntry): boolean {
-  return (entry.entries ?? []).some((sub: NavEntry) => sub.to === entry.to);
-}
-
 function nameOf(entry: SideEntry, badge: NavBadge | undefined): string {
   return badge === undefined ? entry.label : `${entry.label}, ${badge.label}`;
 }
@@ -112,8 +106,6 @@ export function SideNav({ entries, badges = {}, collapsed = false, onNavigate }:
             onClick={onNavigate}
             title={collapsed ? nameOf(entry, badges[entry.to]) : undefined}
             aria-label={collapsed || badges[entry.to] ? nameOf(entry, badges[entry.to]) : undefined}
-            // The submenu marks the page; two marks for one page would be one too many.
-            {...(leadsIntoSubmenu(entry) && !collapsed ? { 'aria-current': 'false' as const } : {})}
           >
             <Icon name={entry.icon} size={19} />
             {collapsed ? null : entry.label}

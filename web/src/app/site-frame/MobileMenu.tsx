@@ -1,13 +1,12 @@
 // The same links as the header's, as a sheet below it on small screens.
 import type { HTMLAttributes, Ref } from 'react';
 import { NavLink } from 'react-router-dom';
-import { type HeaderItem, headerLabels, type NavEntry } from '../../content/navigation.ts';
+import { headerLabels, headerMenu, type NavEntry } from '../../content/navigation.ts';
 import { Wrap } from '../../ui/Wrap.tsx';
 import styles from './MobileMenu.module.css';
 
 interface MobileMenuProps extends HTMLAttributes<HTMLDivElement> {
   id: string;
-  items: readonly HeaderItem[];
   ref: Ref<HTMLDivElement>;
 }
 
@@ -20,13 +19,13 @@ const link = (entry: NavEntry) => (
   </li>
 );
 
-export function MobileMenu({ items, ...popover }: MobileMenuProps) {
+export function MobileMenu(popover: MobileMenuProps) {
   return (
     <div popover="auto" className={styles.sheet} {...popover}>
       <nav aria-label={headerLabels.menu}>
         <Wrap className={styles.wrap}>
           <ul>
-            {items.map((item) =>
+            {headerMenu.map((item) =>
               'to' in item ? (
                 link(item)
               ) : (

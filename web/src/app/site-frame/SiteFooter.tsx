@@ -1,9 +1,7 @@
 // The public footer: the ridge, one call to action, the links whose pages exist, the institute's facts.
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { footer } from '../../content/footer.ts';
-import { footerMenu, legalMenu } from '../../content/navigation.ts';
-import { useRouteExists } from '../../lib/existingRoutes.ts';
+import { footer, footerMenu, legalMenu } from '../../content/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { useInstitute } from '../../lib/useInstitute.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -34,12 +32,7 @@ function Facts() {
 }
 
 export function SiteFooter() {
-  const exists = useRouteExists();
   const { tagline, copyright } = useInstitute();
-  const columns = footerMenu
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => exists(entry.to)) }))
-    .filter((group) => group.entries.length > 0);
-  const legal = legalMenu.filter((entry) => exists(entry.to));
   return (
     <footer data-print="off">
       <RidgeEdge />
@@ -59,7 +52,7 @@ export function SiteFooter() {
               </Link>
               <p className={styles.tagline}>{tagline}</p>
             </div>
-            {columns.map((group) => (
+            {footerMenu.map((group) => (
               <nav key={group.label} aria-label={group.label}>
                 <h2>{group.label}</h2>
                 {group.entries.map((entry) => (
@@ -74,7 +67,7 @@ export function SiteFooter() {
           <div className={styles.end}>
             <span>{copyright}</span>
             <span>
-              {legal.map((entry, index) => (
+              {legalMenu.map((entry, index) => (
                 <Fragment key={entry.to}>
                   {index > 0 ? <span aria-hidden="true">·</span> : null}
                   <Link to={entry.to}>{entry.label}</Link>

@@ -12,8 +12,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { existingHeaderItems, headerLabels, type NavGroup } from '../../content/navigation.ts';
-import { useRouteExists } from '../../lib/existingRoutes.ts';
+import { headerLabels, headerMenu, type NavGroup } from '../../content/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -131,7 +130,6 @@ function useScrolledPast(pixels: number): boolean {
 
 export function SiteHeader() {
   const solid = useScrolledPast(10);
-  const items = existingHeaderItems(useRouteExists());
   const { open, buttonRef, button, popover } = usePopover();
   const menuId = useId();
   return (
@@ -141,7 +139,7 @@ export function SiteHeader() {
           <Logo />
         </Link>
         <nav aria-label={headerLabels.main} className={styles.nav}>
-          {items.map((item) =>
+          {headerMenu.map((item) =>
             'to' in item ? (
               <HeaderLink key={item.to} to={item.to} end={item.to === '/'}>
                 {item.label}
@@ -164,7 +162,7 @@ export function SiteHeader() {
           <Icon name={open ? 'close' : 'menu'} size={24} />
         </IconButton>
       </Wrap>
-      <MobileMenu id={menuId} items={items} {...popover} />
+      <MobileMenu id={menuId} {...popover} />
     </header>
   );
 }

@@ -12,7 +12,6 @@ import { preview } from '../../../../shared/numbers.ts';
 import { noticeBoard } from '../../content/home.ts';
 import { GraphqlProvider } from '../../graphql/GraphqlProvider.tsx';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
-import { useRouteExists } from '../../lib/existingRoutes.ts';
 import { logFailure } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
@@ -47,7 +46,6 @@ function BigDate({ value }: { value: string }) {
 }
 
 function NoticeRow({ notice, showCategory }: NoticeRowProps) {
-  const exists = useRouteExists();
   const text = preview(notice.excerpt ?? '', previewLength);
   const longer = text !== notice.excerpt;
   return (
@@ -60,7 +58,7 @@ function NoticeRow({ notice, showCategory }: NoticeRowProps) {
         </h3>
         <p lang={languageOf(text)}>{text}</p>
       </div>
-      {longer && exists(paths.notice.pattern) ? (
+      {longer ? (
         <div className={styles.more}>
           <LinkButton variant="text" href={paths.notice.href({ slug: notice.url_slug })}>
             <NamedLabel label={noticeBoard.more} name={notice.title} />

@@ -7,7 +7,7 @@ import { formatMarks } from '../../../../shared/numbers.ts';
 import { type CandidateResult, type Found, standingOf } from '../../../../shared/results/found.ts';
 import { rankOf } from '../../../../shared/results/standing.ts';
 import { markSheet } from '../../../../shared/words/markSheet.ts';
-import { examName, results } from '../../../../shared/words/results.ts';
+import { examDay, examName, results } from '../../../../shared/words/results.ts';
 import { logFailure } from '../../lib/log.ts';
 import { paths } from '../../lib/paths.ts';
 import { share } from '../../lib/share.ts';
@@ -19,7 +19,6 @@ import { languageOf } from '../../ui/initials.ts';
 import { DistributionChart } from '../../ui/result/DistributionChart.tsx';
 import { ResultFigures } from '../../ui/result/ResultFigures.tsx';
 import styles from './ResultSheet.module.css';
-import { dateOf } from './examOptions.ts';
 
 // What one does with an answer: take the signed mark sheet along, print it, pass the link on; and, quietly at the end, have
 // it as a file for software.
@@ -124,7 +123,7 @@ function Row({ result, found }: { result: CandidateResult; found: Found }) {
         {result.set_number}
       </td>
       <td role="cell" data-label={columns.date} className={styles.whole}>
-        {dateOf(result.exam_date)}
+        {examDay(result.exam_date)}
       </td>
       <td role="cell" data-label={columns.marks} className={styles.end}>
         <span>
@@ -254,7 +253,7 @@ export function ResultSheet({ found, takesFocus }: { found: Found; takesFocus: b
           {title} <span lang={languageOf(result.name)}>{result.name}</span> ({result.symbol})
         </h2>
         {rows.length > 1 ? (
-          <p className={clsx('t-small', styles.several)}>{several(rows.length, dateOf(result.exam_date))}</p>
+          <p className={clsx('t-small', styles.several)}>{several(rows.length, examDay(result.exam_date))}</p>
         ) : null}
         <ResultFigures marks={result.marks} standing={standing} />
         <Revisions revisions={result.revisions} />

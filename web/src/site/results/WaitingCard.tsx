@@ -3,14 +3,14 @@ import { clsx } from 'clsx';
 import { useEffect, useId, useState } from 'react';
 import { formatDate, formatTime, formatWeekday } from '../../../../shared/dates.ts';
 import { preview } from '../../../../shared/numbers.ts';
-import { examName, results } from '../../../../shared/words/results.ts';
+import { examDay, examName, results } from '../../../../shared/words/results.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import styles from './WaitingCard.module.css';
-import { dateOf, type ExamOption } from './examOptions.ts';
+import type { ExamOption } from './examOptions.ts';
 import type { ServerClock } from './serverClock.ts';
 import { timeLeft } from './timeLeft.ts';
 import { fieldNames } from './useLinkedSearch.ts';
@@ -196,7 +196,7 @@ export function WaitingCard({ option, publishAt, candidate, isWithdrawn, publica
     <section aria-labelledby={titleId} className={styles.card}>
       <div className={styles.head}>
         <p className={clsx('t-small', styles.exam)} lang={languageOf(exam.exam_title)}>
-          {examName(exam.exam_title, exam.set_number)} · {dateOf(exam.exam_date)}
+          {examName(exam.exam_title, exam.set_number)} · {examDay(exam.exam_date)}
         </p>
         <h2 id={titleId} className={clsx('t-h2', styles.title)}>
           {title}

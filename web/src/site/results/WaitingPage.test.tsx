@@ -43,7 +43,7 @@ const user = userEvent.setup({
 function open(address: string, left: number) {
   vi.setSystemTime(at - left - wrong);
   serve(fakeResults([older], [announced]));
-  return renderWithProviders(<ResultsPage />, { at: address, routes: ['/results'] });
+  return renderWithProviders(<ResultsPage />, { at: address });
 }
 
 beforeEach(() => {

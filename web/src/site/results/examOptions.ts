@@ -4,7 +4,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { ExamOptionsDocument, type ExamOptionsQuery } from '../../../../shared/generated/site.ts';
-import { examName, noDate, results } from '../../../../shared/words/results.ts';
+import { datedExamName, examName, results } from '../../../../shared/words/results.ts';
 import { logFailure } from '../../lib/log.ts';
 
 export interface Exam {
@@ -35,7 +35,7 @@ function published(exams: readonly Exam[]): ExamOption[] {
     const key = JSON.stringify([exam.exam_title, exam.set_number]);
     if (options.has(key)) continue;
     const value = examName(exam.exam_title, exam.set_number);
-    options.set(key, { value, label: dated(exam), exam, publishAt: null });
+    options.set(key, { value, label: datedExamName(exam), exam, publishAt: null });
   }
   return [...options.values()];
 }
@@ -47,7 +47,7 @@ export function examOptions(exams: readonly Exam[], announced: readonly Announce
   const coming = announced.map(({ publish_at, ...exam }): ExamOption => {
     const name = examName(exam.exam_title, exam.set_number);
     // Another date of it is out already, or comes sooner: then the date belongs to the name.
-    const value = taken.has(name) ? dated(exam) : name;
+    const value = taken.has(name) ? datedExamName(exam) : name;
     taken.add(value);
     // The year is told where the moment is told in full; an option is one line of a phone.
     const day = formatDate(publish_at).replace(/, \d+$/, '');
@@ -55,15 +55,6 @@ export function examOptions(exams: readonly Exam[], announced: readonly Announce
     return { value, label, exam, publishAt: publish_at };
   });
   return [...coming, ...out];
-}
-
-/** 'Nov 15, 2025', or 'No Date'. */
-export function dateOf(examDate: string | null): string {
-  return examDate === null ? noDate : formatDate(examDate) || noDate;
-}
-
-function dated({ exam_title, set_number, exam_date }: Exam): string {
-  return `${examName(exam_title, set_number)} - ${dateOf(exam_date)}`;
 }
 
 /**

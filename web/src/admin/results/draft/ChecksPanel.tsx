@@ -24,6 +24,8 @@ import {
 } from './checks.ts';
 import { type DraftExam, type ExamChecks, useAskedAgain } from './draftExam.ts';
 
+const { checks: words, kinds, fix, comparison: comparisonTitle } = resultsDraft;
+
 // A check's title with the sign of its outcome.
 
 interface CheckHeadProps {
@@ -66,8 +68,6 @@ function CheckHead({ id, found, skipped = false, title, action, children }: Chec
 // One check with its lines: the first few, and all of them page by page when asked.
 
 // One line to look at: who, what, and the way to correct it.
-const { fix } = resultsDraft;
-
 interface FindingLineProps {
   finding: Finding;
   what: string | null;
@@ -125,7 +125,6 @@ function FindingLine({ finding, what, onCorrect }: FindingLineProps): ReactNode 
   );
 }
 
-const { kinds: words, checks: checkWords } = resultsDraft;
 const pageSize = 50;
 
 interface CheckGroupProps {
@@ -159,7 +158,7 @@ function CheckGroup({ exam, check, onCorrect, action }: CheckGroupProps): ReactN
         found
         title={
           <>
-            {words[kind].title}{' '}
+            {kinds[kind].title}{' '}
             <Box component="span" className="num" sx={{ color: 'ink2', fontWeight: 500 }}>
               {formatCount(count)}
             </Box>
@@ -181,23 +180,21 @@ function CheckGroup({ exam, check, onCorrect, action }: CheckGroupProps): ReactN
       </Box>
       {all.error ? (
         <Box sx={{ p: '8px 20px 16px' }}>
-          <InlineAlert>{checkWords.failed}</InlineAlert>
+          <InlineAlert>{words.failed}</InlineAlert>
         </Box>
       ) : null}
       {count <= check.lines.length ? null : page === null ? (
         <Box sx={{ pl: { xs: '12px', sm: '44px' }, pb: 1 }}>
           <Button variant="text" onClick={() => setPage(1)}>
-            {checkWords.more(count)}
+            {words.more(count)}
           </Button>
         </Box>
       ) : (
-        <Pager page={page} pageSize={pageSize} total={count} noun={checkWords.noun} onPage={setPage} />
+        <Pager page={page} pageSize={pageSize} total={count} noun={words.noun} onPage={setPage} />
       )}
     </Box>
   );
 }
-
-const { checks: checksPanelWords, fix: checksPanelFix, kinds, comparison: comparisonTitle } = resultsDraft;
 
 interface ChecksPanelProps {
   exam: DraftExam;
@@ -233,20 +230,20 @@ function Outcome({
     </Box>
   ) : null;
   const actions: Partial<Record<CheckKind, ReactNode>> = {
-    missing: <Button href={addHref}>{checksPanelFix.add}</Button>,
-    equal: listHref === null ? null : <Button href={listHref}>{checksPanelFix.look}</Button>,
+    missing: <Button href={addHref}>{fix.add}</Button>,
+    equal: listHref === null ? null : <Button href={listHref}>{fix.look}</Button>,
   };
-  const say = exam.state === 'published' ? checksPanelWords.foundPublished : checksPanelWords.found;
+  const say = exam.state === 'published' ? words.foundPublished : words.found;
   return (
     <>
       <Box sx={{ p: '0 20px 16px' }}>
         {lines === 0 ? (
           <InlineAlert severity="success" title={null}>
-            {checksPanelWords.good}
+            {words.good}
           </InlineAlert>
         ) : (
           <InlineAlert severity="warning" title={say(lines)}>
-            {checksPanelWords.hint}
+            {words.hint}
           </InlineAlert>
         )}
       </Box>
@@ -275,11 +272,11 @@ function Outcome({
 export function ChecksPanel({ checks, ...props }: ChecksPanelProps & { checks: ExamChecks }): ReactNode {
   const { data, failed, retry } = checks;
   return (
-    <Panel title={checksPanelWords.title}>
+    <Panel title={words.title}>
       {failed ? (
-        <LoadFailed onRetry={retry}>{checksPanelWords.failed}</LoadFailed>
+        <LoadFailed onRetry={retry}>{words.failed}</LoadFailed>
       ) : data === undefined ? (
-        <SkeletonRows label={checksPanelWords.loading} rows={6} height={56} inset={20} />
+        <SkeletonRows label={words.loading} rows={6} height={56} inset={20} />
       ) : (
         <Outcome {...props} data={data} />
       )}

@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDate } from '../../../../../shared/dates.ts';
 import { formatMarks } from '../../../../../shared/numbers.ts';
-import { examName, noDate } from '../../../../../shared/words/results.ts';
+import { datedExamName } from '../../../../../shared/words/results.ts';
 import { resultsCorrection as words } from '../../../content/resultsCorrection.ts';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -153,7 +153,6 @@ export function CorrectionDialog({ correction }: { correction: ResultCorrection 
   const shown = useLastShown(correction.question);
   if (shown === null) return null;
   const { seen, key } = shown;
-  const { exam_title, set_number, exam_date } = seen;
   return (
     <Dialog
       open={correction.question !== null}
@@ -167,10 +166,10 @@ export function CorrectionDialog({ correction }: { correction: ResultCorrection 
       <DialogContent>
         <Box
           id={`${id}-exam`}
-          lang={languageOf(exam_title)}
+          lang={languageOf(seen.exam_title)}
           sx={{ mb: 2.5, color: 'ink2', overflowWrap: 'anywhere' }}
         >
-          {examName(exam_title, set_number)} - {exam_date === null ? noDate : formatDate(exam_date)}
+          {datedExamName(seen)}
         </Box>
         <CorrectionForm
           // Somebody gave it an ID meanwhile: other fields.

@@ -32,6 +32,8 @@ import { ResultFigures } from '../../../ui/result/ResultFigures.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
 import { type DraftExam, useAskedAgain } from './draftExam.ts';
 
+const words = resultsDraft.preview;
+
 // The preview's answers as the drawing of an exam takes them.
 interface Counted {
   aggregate: { sum: { count: number | null } | null } | null;
@@ -57,8 +59,6 @@ function standingOf({ higher, lower }: PreviewStandingQuery, total: number): Sta
 }
 
 // One candidate's result as its page will show it: figures and the place in the exam.
-const candidatePreviewWords = resultsDraft.preview;
-
 type PreviewedResult = PreviewCandidateQuery['preview_results'][number];
 
 interface CandidatePreviewProps {
@@ -79,11 +79,10 @@ function CandidatePreview({ exam, result, distribution }: CandidatePreviewProps)
   if (error)
     return (
       <Box sx={{ p: 2 }}>
-        <InlineAlert>{candidatePreviewWords.failedFind}</InlineAlert>
+        <InlineAlert>{words.failedFind}</InlineAlert>
       </Box>
     );
-  if (shown === undefined)
-    return <SkeletonRows label={candidatePreviewWords.searching} rows={4} height={72} inset={20} />;
+  if (shown === undefined) return <SkeletonRows label={words.searching} rows={4} height={72} inset={20} />;
   const standing = standingOf(shown, distribution.total);
   return (
     <article>
@@ -99,14 +98,12 @@ function CandidatePreview({ exam, result, distribution }: CandidatePreviewProps)
 }
 
 // Which candidate's result is previewed.
-const candidateFormWords = resultsDraft.preview;
-
-const schema = z.object({ symbol: z.string().trim().min(1, candidateFormWords.enter).max(100) });
+const schema = z.object({ symbol: z.string().trim().min(1, words.enter).max(100) });
 
 function CandidateForm({ busy, onFind }: { busy: boolean; onFind: (symbol: string) => void }): ReactNode {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { symbol: '' } });
   return (
-    <Form form={form} onSubmit={({ symbol }) => onFind(symbol)} label={candidateFormWords.find}>
+    <Form form={form} onSubmit={({ symbol }) => onFind(symbol)} label={words.find}>
       <Box
         sx={{
           display: 'grid',
@@ -116,22 +113,14 @@ function CandidateForm({ busy, onFind }: { busy: boolean; onFind: (symbol: strin
           gap: { xs: '24px', sm: '12px' },
         }}
       >
-        <TextField
-          control={form.control}
-          name="symbol"
-          label={candidateFormWords.symbol}
-          autoComplete="off"
-          plain
-        />
-        <SubmitButton variant="outlined" busy={busy} busyText={candidateFormWords.searching}>
-          {candidateFormWords.show}
+        <TextField control={form.control} name="symbol" label={words.symbol} autoComplete="off" plain />
+        <SubmitButton variant="outlined" busy={busy} busyText={words.searching}>
+          {words.show}
         </SubmitButton>
       </Box>
     </Form>
   );
 }
-
-const words = resultsDraft.preview;
 
 function Candidate({
   exam,

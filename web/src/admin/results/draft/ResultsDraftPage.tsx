@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import MuiCard from '@mui/material/Card';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { datedExamName } from '../../../../../shared/words/results.ts';
 import { resultsDraft as words } from '../../../content/resultsDraft.ts';
 import { resultsHolders } from '../../../content/resultsHolders.ts';
 import { DraftExamDocument } from '../../../graphql/generated/upload.ts';
@@ -26,7 +27,7 @@ import { UploadRedirect, useUploadAccess } from '../upload/uploadAccess.tsx';
 import { ChecksPanel } from './ChecksPanel.tsx';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
-import { type DraftExam, nameOfExam, useExamChecks } from './draftExam.ts';
+import { type DraftExam, useExamChecks } from './draftExam.ts';
 import { useCorrection } from './useCorrection.ts';
 
 // One exam for whoever may publish it: its state, what there is to look at, and what people will see.
@@ -82,7 +83,7 @@ function Exam({ exam }: { exam: DraftExam }): ReactNode {
       <Back />
       <PageHead
         compact
-        title={<span lang={languageOf(exam.exam_title)}>{nameOfExam(exam)}</span>}
+        title={<span lang={languageOf(exam.exam_title)}>{datedExamName(exam)}</span>}
         lead={
           <Box
             component="span"

@@ -1,8 +1,9 @@
 // The checks of an exam, each with its lines or the sentence that it looks right.
 import { formatMarks } from '../../../../../shared/numbers.ts';
+import { datedExamName } from '../../../../../shared/words/results.ts';
 import { resultsDraft } from '../../../content/resultsDraft.ts';
 import type { ExamChecksQuery, FindingFragment } from '../../../graphql/generated/upload.ts';
-import { type DraftExam, nameOfExam, rangeOf } from './draftExam.ts';
+import { type DraftExam, rangeOf } from './draftExam.ts';
 
 // How the marks are spread beside those of the exam before, in sentences.
 
@@ -17,7 +18,7 @@ export const isFar = ({ verdict }: Comparison): boolean => far.includes(verdict)
 /** The exam before, as people call it; null where there is none. */
 function lastName({ last_title, last_set, last_date }: Comparison): string | null {
   if (last_title === null || last_set === null) return null;
-  return nameOfExam({ exam_title: last_title, set_number: last_set, exam_date: last_date });
+  return datedExamName({ exam_title: last_title, set_number: last_set, exam_date: last_date });
 }
 
 const hundredths = (value: number | null): string => formatMarks(Math.round((value ?? 0) * 100) / 100);

@@ -1,7 +1,6 @@
 // The exam that the page is about.
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
-import { formatDate } from '../../../../../shared/dates.ts';
 import { formatMarks } from '../../../../../shared/numbers.ts';
 import { resultsDraft } from '../../../content/resultsDraft.ts';
 import {
@@ -11,17 +10,6 @@ import {
 } from '../../../graphql/generated/upload.ts';
 
 export type DraftExam = NonNullable<DraftExamSubscription['exams_by_pk']>;
-
-interface NamedExam {
-  exam_title: string;
-  set_number: string;
-  exam_date: string | null;
-}
-
-/** 'CEE Model (Set 19) - Nov 15, 2025'. */
-export function nameOfExam({ exam_title, set_number, exam_date }: NamedExam): string {
-  return resultsDraft.examName(exam_title, set_number, exam_date === null ? '' : formatDate(exam_date));
-}
 
 const marksOrNull = (marks: number | null): string | null => (marks === null ? null : formatMarks(marks));
 

@@ -18,7 +18,7 @@ import { describeError } from '../../../lib/describeError.ts';
 import { newId } from '../../../lib/newId.ts';
 import { notify } from '../../../lib/notify.ts';
 import { sentenceOf } from '../../../lib/refusals.ts';
-import { notYours } from '../holders/notYours.ts';
+import { notYours } from '../holders/heldBy.ts';
 import { characters, isUnknown, limits, readMarks } from '../upload/resultRows.ts';
 
 // A correction of one result: name and marks by the rules of an upload, and why, where people have seen the marks.
@@ -113,6 +113,7 @@ async function send(
   seen: SeenResult,
   { symbol: given, name, marks, reason }: Correction,
 ): Promise<boolean> {
+  // eslint-disable-next-line no-restricted-syntax -- in the dialog, with what has changed since
   const asked = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
   if (isNobodys(seen)) {
     const { data } = await client.mutate({
@@ -199,8 +200,6 @@ interface Problem {
 
 export interface ResultCorrection {
   question: CorrectionQuestion | null;
-  /** Counts finished corrections. */
-  done: number;
   ask: (id: string) => void;
   cancel: () => void;
   /** Resolves to what is wrong, or to nothing. */
@@ -210,7 +209,6 @@ export interface ResultCorrection {
 export function useCorrection(onCorrected: () => void): ResultCorrection {
   const client = useApolloClient();
   const [question, setQuestion] = useState<CorrectionQuestion | null>(null);
-  const [done, setDone] = useState(0);
   const asked = useRef(0);
 
   const ask = async (id: string): Promise<void> => {
@@ -228,7 +226,6 @@ export function useCorrection(onCorrected: () => void): ResultCorrection {
 
   const close = (): void => {
     setQuestion(null);
-    setDone((count) => count + 1);
     onCorrected();
   };
 
@@ -263,5 +260,5 @@ export function useCorrection(onCorrected: () => void): ResultCorrection {
     }
   };
 
-  return { question, done, ask: (id) => void ask(id), cancel: () => setQuestion(null), save };
+  return { question, ask: (id) => void ask(id), cancel: () => setQuestion(null), save };
 }

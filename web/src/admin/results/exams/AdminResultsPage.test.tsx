@@ -212,12 +212,23 @@ describe('publication', () => {
   };
 
   test.each([
-    ['published', 'Published', ['Owner and sharing', 'Unpublish']],
-    ['draft', 'Draft', ['Owner and sharing', 'Publish now', 'Publish on …']],
+    ['published', 'Published', ['History of changes', 'Owner and sharing', 'Unpublish']],
+    [
+      'draft',
+      'Draft',
+      ['Check the draft', 'History of changes', 'Owner and sharing', 'Publish now', 'Publish on …'],
+    ],
     [
       'scheduled',
       'Publishes on Mon 23 Nov, 4:00 PM',
-      ['Owner and sharing', 'Publish now', 'Change the time', 'Back to draft'],
+      [
+        'Check the draft',
+        'History of changes',
+        'Owner and sharing',
+        'Publish now',
+        'Change the time',
+        'Back to draft',
+      ],
     ],
   ])('%s: in words, with what can be done', async (state, words, offered) => {
     await showIn(state, state === 'scheduled' ? four : null);
@@ -326,7 +337,7 @@ describe('publication', () => {
     await userEvent.click(within(again).getByRole('button', { name: 'Undo 3 results' }));
     expect(await screen.findByText('2 results removed, 1 result restored')).toBeInTheDocument();
     // What is older than a day is not offered.
-    expect(await actions()).toEqual(['Owner and sharing', 'Unpublish']);
+    expect(await actions()).toEqual(['History of changes', 'Owner and sharing', 'Unpublish']);
   });
 
   test('an address names an upload; a refusal is told in words', async () => {

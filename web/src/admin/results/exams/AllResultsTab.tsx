@@ -1,9 +1,11 @@
 // All results, fifty a page; of one exam when coming from its row.
-import { useMutation, useQuery, useSubscription } from '@apollo/client/react';
+import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
+import { useQuery, useSubscription } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { datedExamName } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import {
   ChosenExamDocument,
@@ -11,28 +13,20 @@ import {
   ExportSizeDocument,
   type ResultExamFragment,
 } from '../../../graphql/generated/admin.ts';
-import { notify } from '../../../lib/notify.ts';
 import { paths } from '../../../lib/paths.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../../ui/initials.ts';
+import { ListSearchField } from '../../list/ListTools.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
-import {
-  type ListControl,
-  useFocusAfter,
-  useLastPage,
-  useLastShown,
-  useListSearch,
-} from '../../list/useListView.ts';
+import { DeletionDialog, useDeletion } from '../../list/useDeletion.tsx';
+import { type ListControl, useFocusAfter, useLastPage, useListSearch } from '../../list/useListView.ts';
 import { CorrectionDialog } from '../draft/CorrectionDialog.tsx';
 import { useCorrection } from '../draft/useCorrection.ts';
 import { ResultsTable } from './ResultsTable.tsx';
-import { nameOfExam } from './ranking.ts';
 import {
   examShape,
   type ListedResult,
@@ -41,69 +35,8 @@ import {
   useResultsPage,
 } from './resultsView.ts';
 
-// Deleting one result, asked once.
-const useResultDeletionWords = adminResults.deleteResult;
+const { all: words, deleteResult: deletionWords } = adminResults;
 
-interface ResultDeletion {
-  result: ListedResult | null;
-  busy: boolean;
-  /** Counts finished deletions. */
-  done: number;
-  ask: (result: ListedResult) => void;
-  cancel: () => void;
-  confirm: () => Promise<void>;
-}
-
-function useResultDeletion(onDeleted: () => void): ResultDeletion {
-  const [result, setResult] = useState<ListedResult | null>(null);
-  const [done, setDone] = useState(0);
-  const [remove, { loading }] = useMutation(DeleteResultDocument, {
-    fetchPolicy: 'no-cache',
-    context: { failure: useResultDeletionWords.failed },
-  });
-
-  const confirm = async (): Promise<void> => {
-    if (result === null || loading) return;
-    try {
-      const { data } = await remove({ variables: { id: result.id } });
-      // Somebody else was first: it is gone, but not by us.
-      if (data?.delete_results_by_pk == null) notify({ tone: 'info', message: useResultDeletionWords.gone });
-      else {
-        const message = useResultDeletionWords.deleted(result.name, result.symbol, nameOfExam(result));
-        notify({ title: useResultDeletionWords.success, message });
-      }
-      setResult(null);
-      setDone((count) => count + 1);
-      onDeleted();
-    } catch {
-      // Told on the error road; the question stays.
-    }
-  };
-  return { result, busy: loading, done, ask: setResult, cancel: () => setResult(null), confirm };
-}
-
-// Asks before one result goes.
-const deleteResultDialogWords = adminResults.deleteResult;
-
-function DeleteResultDialog({ deletion }: { deletion: ResultDeletion }): ReactNode {
-  const shown = useLastShown(deletion.result);
-  if (shown === null) return null;
-  return (
-    <ConfirmDialog
-      open={deletion.result !== null}
-      title={deleteResultDialogWords.title(shown.name, shown.symbol)}
-      confirmLabel={deleteResultDialogWords.confirm}
-      busyLabel={deleteResultDialogWords.deleting}
-      busy={deletion.busy}
-      onConfirm={() => void deletion.confirm()}
-      onCancel={deletion.cancel}
-    >
-      {deleteResultDialogWords.text}
-    </ConfirmDialog>
-  );
-}
-
-const words = adminResults.all;
 const { pageSize } = resultsShape;
 
 interface ListProps {
@@ -118,7 +51,16 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
   const { view, change } = control;
   const { rows, ranks, total, more, busy, failed, reload } = useResultsPage(view, exam, stored);
   const navigate = useNavigate();
-  const deletion = useResultDeletion(reload);
+  const deletion = useDeletion<ListedResult>({
+    mutation: DeleteResultDocument as TypedDocumentNode<{ row: unknown }, OperationVariables>,
+    failure: deletionWords.failed,
+    gone: deletionWords.gone,
+    deleted: (result) => ({
+      title: deletionWords.success,
+      message: deletionWords.deleted(result.name, result.symbol, datedExamName(result)),
+    }),
+    onDeleted: reload,
+  });
   const correction = useCorrection(reload);
 
   const table = useFocusAfter(deletion.done);
@@ -169,7 +111,11 @@ function ResultsList({ control, exam, stored, onClear }: ListProps): ReactNode {
           )}
         </>
       )}
-      <DeleteResultDialog deletion={deletion} />
+      <DeletionDialog
+        deletion={deletion}
+        title={({ name, symbol }) => deletionWords.title(name, symbol)}
+        words={deletionWords}
+      />
       <CorrectionDialog correction={correction} />
     </ListCard>
   );
@@ -222,7 +168,7 @@ function ExamResults({ id, ...props }: Omit<ListProps, 'exam' | 'stored'> & { id
           lang={languageOf(exam.exam_title)}
           sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}
         >
-          {nameOfExam(exam)}
+          {datedExamName(exam)}
         </Box>
         <Button variant="text" onClick={showAll} sx={{ minHeight: 0, ml: 1 }}>
           {words.showAll}
@@ -242,23 +188,16 @@ interface AllResultsTabProps {
 
 export function AllResultsTab({ control, stored }: AllResultsTabProps): ReactNode {
   const { view } = control;
-  const { text, setText, search, clear } = useListSearch(control);
+  const search = useListSearch(control);
   return (
     <>
       <Box sx={{ maxWidth: 380, mb: 1.5, '& > *': { width: '100%' } }}>
-        <SearchField
-          label={words.search}
-          placeholder={words.searchHint}
-          clearLabel={words.clearSearch}
-          value={text}
-          onChange={setText}
-          onSearch={search}
-        />
+        <ListSearchField search={search} words={words} />
       </Box>
       {view.exam === null ? (
-        <ResultsList control={control} exam={null} stored={stored} onClear={clear} />
+        <ResultsList control={control} exam={null} stored={stored} onClear={search.clear} />
       ) : (
-        <ExamResults key={view.exam} id={view.exam} control={control} onClear={clear} />
+        <ExamResults key={view.exam} id={view.exam} control={control} onClear={search.clear} />
       )}
     </>
   );

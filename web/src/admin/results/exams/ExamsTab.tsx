@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatDate } from '../../../../../shared/dates.ts';
 import { formatCount } from '../../../../../shared/numbers.ts';
+import { datedExamName, examDay, type ExamKey } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import {
@@ -17,7 +18,6 @@ import {
   RecentUploadsDocument,
   type ResultExamFragment,
 } from '../../../graphql/generated/admin.ts';
-import { useRouteExists } from '../../../lib/existingRoutes.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
@@ -43,14 +43,13 @@ import { ExamStateTag } from '../publish/ExamStateTag.tsx';
 import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
 import { usePublishing } from '../publish/usePublishing.ts';
 import { PrintDialog } from './PrintDialog.tsx';
-import { formatDay, nameOfExam } from './ranking.ts';
-import { type ExamKey, examShape, resultsShape, type ResultsView } from './resultsView.ts';
+import { examShape, resultsShape, type ResultsView } from './resultsView.ts';
 import { type ExamDeletion, useExamDeletion } from './useExamDeletion.ts';
 import { type ExportKind, useExamExport } from './useExamExport.ts';
 
-// One exam: what it is, how many results it has, and what can be done with them.
+const { exams: words, deleteExam: deletionWords } = adminResults;
 
-const words = adminResults.exams;
+// One exam: what it is, how many results it has, and what can be done with them.
 
 interface ExamRowProps {
   exam: ResultExamFragment;
@@ -63,7 +62,7 @@ interface ExamRowProps {
 }
 
 function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps): ReactNode {
-  const name = nameOfExam(exam);
+  const name = datedExamName(exam);
   return (
     <TableRow>
       <TableCell
@@ -88,7 +87,7 @@ function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps): ReactN
       </TableCell>
       <TableCell sx={{ maxWidth: 140, overflowWrap: 'anywhere' }}>{exam.set_number}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap', color: exam.exam_date === null ? 'ink3' : undefined }}>
-        {formatDay(exam.exam_date)}
+        {examDay(exam.exam_date)}
       </TableCell>
       <TableCell
         sx={(theme) => ({
@@ -169,8 +168,6 @@ function useUndoQuestion(): UndoQuestion {
 }
 
 // Asks before an exam's results go, with their number.
-const deleteExamDialogWords = adminResults.deleteExam;
-
 function DeleteExamDialog({ deletion }: { deletion: ExamDeletion }): ReactNode {
   const shown = useLastShown(deletion.question);
   if (shown === null) return null;
@@ -181,19 +178,19 @@ function DeleteExamDialog({ deletion }: { deletion: ExamDeletion }): ReactNode {
       // A question put anew is a new dialog, on the safe choice again.
       key={`${exam.id} ${count}`}
       open={deletion.question !== null}
-      title={deleteExamDialogWords.title(nameOfExam(exam))}
-      confirmLabel={deleteExamDialogWords.confirm(count)}
-      busyLabel={deleteExamDialogWords.deleting}
+      title={deletionWords.title(datedExamName(exam))}
+      confirmLabel={deletionWords.confirm(count)}
+      busyLabel={deletionWords.deleting}
       busy={deletion.busy}
       onConfirm={() => void deletion.confirm()}
       onCancel={deletion.cancel}
     >
       {changedFrom === null ? null : (
         <Box component="span" role="alert" sx={{ display: 'block', mb: 1, fontWeight: 550, color: 'danger' }}>
-          {deleteExamDialogWords.changed(changedFrom, count)}
+          {deletionWords.changed(changedFrom, count)}
         </Box>
       )}
-      {deleteExamDialogWords.text(count)}
+      {deletionWords.text(count)}
     </ConfirmDialog>
   );
 }
@@ -234,18 +231,16 @@ interface ExamsTabProps {
   total: number | undefined;
 }
 
-/** Pages about an exam, as far as this build has them. */
-function linksOf(exam: ResultExamFragment, exists: (pattern: string) => boolean): ExamLink[] {
+/** Pages about an exam. */
+function linksOf(exam: ResultExamFragment): ExamLink[] {
   const { id, state } = exam;
   const { check, history } = resultsPublishing.actions;
   const { adminResultsDraft: draft, adminResultsHistory: changes } = paths;
   return [
-    ...(state !== 'published' && exists(draft.pattern)
-      ? [{ label: check, icon: 'clipboard' as const, href: draft.href({ id }) }]
-      : []),
-    ...(exists(changes.pattern)
-      ? [{ label: history, icon: 'clock' as const, href: changes.href({ exam: id }) }]
-      : []),
+    ...(state === 'published'
+      ? []
+      : [{ label: check, icon: 'clipboard' as const, href: draft.href({ id }) }]),
+    { label: history, icon: 'clock', href: changes.href({ exam: id }) },
   ];
 }
 
@@ -255,7 +250,6 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
   const { data, error, restart } = useSubscription(ExamsPageDocument, {
     variables: { limit: pageSize, offset: (view.page - 1) * pageSize },
   });
-  const routeExists = useRouteExists();
   const deletion = useExamDeletion();
   const exporting = useExamExport();
   const publishing = usePublishing();
@@ -301,7 +295,7 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
                     <ExamMenu
                       exam={exam}
                       isAdmin
-                      links={linksOf(exam, routeExists)}
+                      links={linksOf(exam)}
                       onAsk={(action) => publishing.ask(exam, action)}
                       onHolders={() => setHeld(exam.id)}
                       onUndo={undoOf(exam)}
@@ -329,7 +323,7 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
       {exporting.job ? (
         <ExportDialog
           title={adminResults.export.titles[exporting.job.kind]}
-          subject={nameOfExam(exporting.job.exam)}
+          subject={datedExamName(exporting.job.exam)}
           done={exporting.job.done}
           total={exporting.job.total}
           words={adminResults.export}

@@ -9,18 +9,18 @@ import InputLabel from '@mui/material/InputLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
-import { clsx } from 'clsx';
 import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDate } from '../../../../../shared/dates.ts';
 import { formatCount } from '../../../../../shared/numbers.ts';
+import { datedExamName, examDay } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import { useInstitute } from '../../../lib/useInstitute.ts';
 import { Chevron } from '../../../ui/Chevron.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import styles from './PrintDialog.module.css';
-import { formatDay, nameOfExam, plainMarks, type RankedResult } from './ranking.ts';
+import { plainMarks, type RankedResult } from './ranking.ts';
 import { chunksOf, printedAtOnce, type PrintedExam, rowsInBlock } from './useExamExport.ts';
 
 // Before something is printed.
@@ -40,13 +40,12 @@ async function fontsLoaded(): Promise<void> {
 interface PaperProps {
   /** What kind of paper it is. */
   label: string;
-  className?: string | undefined;
   children: ReactNode;
 }
 
-function Paper({ label, className, children }: PaperProps): ReactNode {
+function Paper({ label, children }: PaperProps): ReactNode {
   return createPortal(
-    <section className={clsx(styles.paper, className)} data-scheme="light" aria-label={label}>
+    <section className={styles.paper} data-scheme="light" aria-label={label}>
       {children}
     </section>,
     document.body,
@@ -145,11 +144,11 @@ function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode {
   const { exam, parts, total, ranked } = sheet;
   const { blocks, complete } = useBlocks(parts[part] ?? []);
   const { name } = useInstitute();
-  usePrint(complete, nameOfExam(exam), onPrinted);
+  usePrint(complete, datedExamName(exam), onPrinted);
   const [today] = useState(() => formatDate(new Date()));
   const facts = [
     [words.set, exam.set_number],
-    [words.date, formatDay(exam.exam_date)],
+    [words.date, examDay(exam.exam_date)],
     [words.candidates, formatCount(total)],
     ...(parts.length > 1 ? [[words.part, words.partOf(part + 1, parts.length)] as const] : []),
     [words.printed, today],
@@ -213,7 +212,7 @@ export function PrintDialog({ sheet, onClose }: PrintDialogProps): ReactNode {
         <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}-title`}>
           <DialogTitle id={`${id}-title`}>{printDialogWords.title}</DialogTitle>
           <DialogContent>
-            <Box sx={{ mb: 1, overflowWrap: 'anywhere', fontWeight: 550 }}>{nameOfExam(exam)}</Box>
+            <Box sx={{ mb: 1, overflowWrap: 'anywhere', fontWeight: 550 }}>{datedExamName(exam)}</Box>
             <Box sx={{ mb: 2, color: 'ink2' }}>{printDialogWords.text(total, printedAtOnce)}</Box>
             <InputLabel id={`${id}-part`} htmlFor={undefined}>
               {printDialogWords.part}

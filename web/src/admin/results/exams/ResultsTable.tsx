@@ -5,6 +5,7 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode, Ref } from 'react';
 import { formatDate } from '../../../../../shared/dates.ts';
 import { formatCount, formatMarks } from '../../../../../shared/numbers.ts';
+import { examDay } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
@@ -12,7 +13,6 @@ import { RowActions } from '../../../ui/RowActions.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import type { CardPlace } from '../../../ui/tableCards.ts';
 import { sortBy } from '../../list/listView.ts';
-import { formatDay } from './ranking.ts';
 import { type ListedResult, resultsShape, type ResultsView, type SortKey, sortKeys } from './resultsView.ts';
 
 const words = adminResults.all;
@@ -59,7 +59,7 @@ function ExamCells({ result }: { result: ListedResult }): ReactNode {
       </TableCell>
       <TableCell sx={{ maxWidth: 120, overflowWrap: 'anywhere' }}>{result.set_number}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap', color: result.exam_date === null ? 'ink3' : undefined }}>
-        {formatDay(result.exam_date)}
+        {examDay(result.exam_date)}
       </TableCell>
     </>
   );

@@ -230,7 +230,7 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
     DeleteResult: ({ id }) => {
       const found = fake.rows.some((one) => one.id === id);
       fake.change(fake.rows.filter((one) => one.id !== id));
-      return { delete_results_by_pk: found ? { __typename: 'results', id } : null };
+      return { row: found ? { __typename: 'results', id } : null };
     },
     DeleteExamResults: ({ where }) => {
       const gone = new Set(listed(fake.rows, where));

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { datedExamName } from '../../../../../shared/words/results.ts';
 import { readResultsFile } from '../upload/resultRows.ts';
-import {
-  exportFileName,
-  nameOfExam,
-  plainMarks,
-  rankResults,
-  resultsCsv,
-  type StoredResult,
-} from './ranking.ts';
+import { exportFileName, plainMarks, rankResults, resultsCsv, type StoredResult } from './ranking.ts';
 
 let count = 0;
 const result = (symbol: string, marks: number, name = 'N'): StoredResult => ({
@@ -116,6 +110,6 @@ describe('the file', () => {
 
 test('an exam is called as on the results page', () => {
   const exam = { exam_title: 'CEE', set_number: '19', exam_date: '2025-11-05' };
-  expect(nameOfExam(exam)).toBe('CEE (Set 19) - Nov 5, 2025');
-  expect(nameOfExam({ ...exam, exam_date: null })).toBe('CEE (Set 19) - No Date');
+  expect(datedExamName(exam)).toBe('CEE (Set 19) - Nov 5, 2025');
+  expect(datedExamName({ ...exam, exam_date: null })).toBe('CEE (Set 19) - No Date');
 });

@@ -1,6 +1,6 @@
 // Ranks of an exported exam, and its file. Title and set rank together, as on the public page (docs/decisions/results.md).
-import { formatDate } from '../../../../../shared/dates.ts';
-import { adminResults, examName } from '../../../content/adminResults.ts';
+import type { ExamKey } from '../../../../../shared/words/results.ts';
+import { adminResults } from '../../../content/adminResults.ts';
 import { safeFileName, writeCsv } from '../../../lib/csvWrite.ts';
 
 export interface StoredResult {
@@ -51,21 +51,6 @@ export function resultsCsv(results: readonly RankedResult[]): string {
   );
 }
 
-interface NamedExam {
-  exam_title: string;
-  set_number: string;
-  exam_date: string | null;
-}
-
-/** As people call it: 'CEE Model (Set 19) - Nov 15, 2025'. */
-export function nameOfExam({ exam_title, set_number, exam_date }: NamedExam): string {
-  return examName(exam_title, set_number, formatDay(exam_date));
-}
-
-export function formatDay(day: string | null): string {
-  return day === null ? adminResults.noDate : formatDate(day);
-}
-
-export function exportFileName({ exam_title, set_number, exam_date }: NamedExam): string {
+export function exportFileName({ exam_title, set_number, exam_date }: ExamKey): string {
   return `${safeFileName(`${exam_title} Set ${set_number} ${exam_date ?? ''}`)}.csv`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lastPage, listParams, parseListView } from '../../list/listView.ts';
-import { examWhere, resultsOrder, resultsShape, resultsWhere, shapeOf, sortKeys } from './resultsView.ts';
+import { examWhere } from '../history/useHistory.ts';
+import { resultsOrder, resultsShape, resultsWhere, shapeOf, sortKeys } from './resultsView.ts';
 
 const exam = '0a1b2c3d-0000-4000-8000-00000000000a';
 const view = (query: string) => parseListView(resultsShape, new URLSearchParams(query));

@@ -1,5 +1,6 @@
 // What the page shows, kept in its address: tab, search, exam, order and page. And what that means in GraphQL.
 import { skipToken, useQuery, useSubscription } from '@apollo/client/react';
+import type { ExamKey } from '../../../../../shared/words/results.ts';
 import {
   type ResultExamFragment,
   ResultRanksDocument,
@@ -11,6 +12,7 @@ import {
   type ResultsPageQuery,
 } from '../../../graphql/generated/admin.ts';
 import { anId, type ListShape, type ListView, oneOf, searchWhere } from '../../list/listView.ts';
+import { examWhere } from '../history/useHistory.ts';
 
 export const tabs = ['exams', 'all-results'] as const;
 export type ResultsTab = (typeof tabs)[number];
@@ -52,21 +54,6 @@ export function shapeOf(params: URLSearchParams): typeof resultsShape {
 }
 
 export type ResultsView = ListView<ResultsFilters, SortKey>;
-
-export interface ExamKey {
-  exam_title: string;
-  set_number: string;
-  exam_date: string | null;
-}
-
-/** The results of one exam; a missing date equals nothing and needs its own branch. */
-export function examWhere({ exam_title, set_number, exam_date }: ExamKey): results_bool_exp {
-  return {
-    exam_title: { _eq: exam_title },
-    set_number: { _eq: set_number },
-    exam_date: exam_date === null ? { _is_null: true } : { _eq: exam_date },
-  };
-}
 
 /** Every word must stand in one of these, as with students. */
 const searched = ['symbol', 'name', 'exam_title'] as const;

@@ -4,6 +4,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { datedExamName } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import {
   DeleteExamResultsDocument,
@@ -12,8 +13,7 @@ import {
 } from '../../../graphql/generated/admin.ts';
 import { notify } from '../../../lib/notify.ts';
 import { tellFailure } from '../../../lib/tellFailure.ts';
-import { nameOfExam } from './ranking.ts';
-import { examWhere } from './resultsView.ts';
+import { examWhere } from '../history/useHistory.ts';
 
 const words = adminResults.deleteExam;
 
@@ -55,7 +55,7 @@ export interface ExamDeletion {
 }
 
 function say(named: number, deleted: number, exam: ResultExamFragment): void {
-  const name = nameOfExam(exam);
+  const name = datedExamName(exam);
   const message = deleted === named ? words.deleted(deleted, name) : words.differs(named, deleted, name);
   notify({ title: words.success, message });
 }

@@ -2,6 +2,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ExamKey } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import {
   ExportResultsDocument,
@@ -11,7 +12,6 @@ import {
 import { downloadText } from '../../../lib/csvWrite.ts';
 import { notify } from '../../../lib/notify.ts';
 import { exportFileName, type RankedResult, rankResults, resultsCsv, type StoredResult } from './ranking.ts';
-import type { ExamKey } from './resultsView.ts';
 
 // What a browser prints at once. Laying out pages takes longer with each row before: 5,000 results are some 115 pages
 // and a few seconds, 30,000 in one table were most of a minute, and at 100,000 Chromium gave up.

@@ -10,7 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../../../shared/dates.ts';
 import { formatMarks } from '../../../../../shared/numbers.ts';
-import { examName, noDate } from '../../../../../shared/words/results.ts';
+import { datedExamName, examDay, type ExamKey } from '../../../../../shared/words/results.ts';
 import { resultsHistory as words } from '../../../content/resultsHistory.ts';
 import { HistoryExamDocument } from '../../../graphql/generated/admin.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -21,13 +21,13 @@ import { InlineAlert } from '../../../ui/InlineAlert.tsx';
 import { ListCard } from '../../../ui/ListCard.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../../ui/initials.ts';
+import { ListSearchField } from '../../list/ListTools.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
 import { type ListControl, useLastPage, useListSearch, useListView } from '../../list/useListView.ts';
-import { type ExamKey, historyShape, type HistoryView, type ResultChange, useHistory } from './useHistory.ts';
+import { historyShape, type HistoryView, type ResultChange, useHistory } from './useHistory.ts';
 
 // One change: when, whose result, the values before and after, why, by whom.
 
@@ -127,8 +127,7 @@ function HistoryRow({ change, withoutExam, href }: HistoryRowProps): ReactNode {
           lang={languageOf(change.exam_title)}
           sx={{ minWidth: 180, maxWidth: 300, overflowWrap: 'anywhere' }}
         >
-          {change.exam_title} ({change.set_number}),{' '}
-          {change.exam_date === null ? noDate : formatDate(change.exam_date)}
+          {change.exam_title} ({change.set_number}), {examDay(change.exam_date)}
         </TableCell>
       )}
       <TableCell sx={{ minWidth: 190, maxWidth: 240, overflowWrap: 'anywhere' }}>
@@ -238,7 +237,7 @@ function Chosen({
 export function ResultsHistoryPage(): ReactNode {
   const control = useListView(historyShape);
   const { view, change } = control;
-  const { text, setText, search, clear } = useListSearch(control);
+  const search = useListSearch(control);
   const { data, error, refetch } = useQuery(
     HistoryExamDocument,
     view.exam === null ? skipToken : { variables: { id: view.exam }, fetchPolicy: 'no-cache' },
@@ -252,14 +251,7 @@ export function ResultsHistoryPage(): ReactNode {
       </Button>
       <PageHead compact title={words.title} lead={words.lead} />
       <Box sx={{ maxWidth: 380, mb: 1.5, '& > *': { width: '100%' } }}>
-        <SearchField
-          label={words.search}
-          placeholder={words.searchHint}
-          clearLabel={words.clearSearch}
-          value={text}
-          onChange={setText}
-          onSearch={search}
-        />
+        <ListSearchField search={search} words={words} />
       </Box>
       {view.exam !== null && error ? (
         <ListCard>
@@ -277,12 +269,12 @@ export function ResultsHistoryPage(): ReactNode {
         <>
           {exam ? (
             <Chosen lang={languageOf(exam.exam_title)} onAll={showAll}>
-              {`${words.ofExam} ${examName(exam.exam_title, exam.set_number)} - ${exam.exam_date === null ? noDate : formatDate(exam.exam_date)}`}
+              {`${words.ofExam} ${datedExamName(exam)}`}
             </Chosen>
           ) : view.result === null ? null : (
             <Chosen onAll={showAll}>{words.ofResult}</Chosen>
           )}
-          <HistoryList control={control} exam={exam ?? null} onClear={clear} />
+          <HistoryList control={control} exam={exam ?? null} onClear={search.clear} />
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 // One page of changes and how many there are, asked again whenever a result changes.
 import { useQuery, useSubscription } from '@apollo/client/react';
+import type { ExamKey } from '../../../../../shared/words/results.ts';
 import {
   NewestResultChangeDocument,
   type result_changes_bool_exp,
@@ -28,11 +29,12 @@ export const historyShape: ListShape<HistoryFilters, 'created_at'> = {
 
 export type HistoryView = ListView<HistoryFilters, 'created_at'>;
 
-export interface ExamKey {
-  exam_title: string;
-  set_number: string;
-  exam_date: string | null;
-}
+/** The rows of one exam; a missing date equals nothing and needs its own branch. */
+export const examWhere = ({ exam_title, set_number, exam_date }: ExamKey) => ({
+  exam_title: { _eq: exam_title },
+  set_number: { _eq: set_number },
+  exam_date: exam_date === null ? { _is_null: true } : { _eq: exam_date },
+});
 
 const searched = ['symbol', 'old_name', 'new_name', 'exam_title'] as const;
 
@@ -40,15 +42,7 @@ const searched = ['symbol', 'old_name', 'new_name', 'exam_title'] as const;
 function changesWhere(view: HistoryView, exam: ExamKey | null): result_changes_bool_exp {
   const all: result_changes_bool_exp[] = [
     ...(view.result === null ? [] : [{ result_id: { _eq: view.result } }]),
-    ...(exam === null
-      ? []
-      : [
-          {
-            exam_title: { _eq: exam.exam_title },
-            set_number: { _eq: exam.set_number },
-            exam_date: exam.exam_date === null ? { _is_null: true } : { _eq: exam.exam_date },
-          },
-        ]),
+    ...(exam === null ? [] : [examWhere(exam)]),
     ...searchWhere(view.search, searched),
   ];
   return all.length === 0 ? {} : { _and: all };

@@ -6,6 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
+import { datedExamName } from '../../../../../shared/words/results.ts';
 import { resultsHolders } from '../../../content/resultsHolders.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
@@ -13,7 +14,7 @@ import { RouterLink } from '../../../ui/RouterLink.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { PublishingDialogs } from './PublishingDialogs.tsx';
 import { actionsFor, type PublicationState, type PublishingAction, type SeenExam } from './examState.ts';
-import { nameOfSeen, usePublishing } from './usePublishing.ts';
+import { usePublishing } from './usePublishing.ts';
 
 // The name and the icon of what can be done about an exam's publication.
 
@@ -51,8 +52,6 @@ export function PublishButtons({ exam, isAdmin }: { exam: SeenExam; isAdmin: boo
     </Box>
   );
 }
-
-const { actions: examMenuWords } = resultsPublishing;
 
 export interface ExamLink {
   label: string;
@@ -131,7 +130,7 @@ export function ExamMenu({ exam, isAdmin, links = [], onAsk, onHolders, onUndo }
             <ListItemIcon>
               <Icon name="back" size={18} />
             </ListItemIcon>
-            {examMenuWords.undo}
+            {words.undo}
           </MenuItem>,
         ]
       : []),
@@ -140,8 +139,8 @@ export function ExamMenu({ exam, isAdmin, links = [], onAsk, onHolders, onUndo }
   return (
     <>
       <RowAction
-        label={examMenuWords.menu(nameOfSeen(exam))}
-        text={examMenuWords.short}
+        label={words.menu(datedExamName(exam))}
+        text={words.short}
         icon="more"
         menuOpen={anchor !== null}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}

@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { kathmanduInstant } from '../../../../../shared/dates.ts';
+import { datedExamName } from '../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
@@ -18,7 +19,9 @@ import { MomentFields } from './MomentFields.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { stateWords } from './examState.ts';
 import { momentOf, momentSchema } from './publicationSchema.ts';
-import { nameOfSeen, type Publishing, type PublishingQuestion } from './usePublishing.ts';
+import { type Publishing, type PublishingQuestion } from './usePublishing.ts';
+
+const { schedule, unpublish, choice, cancel: cancelWord, errors } = resultsPublishing;
 
 // Inside a question that is put anew: somebody else has changed the exam meanwhile.
 
@@ -32,8 +35,6 @@ function ChangedNote({ question: { exam, changed } }: { question: PublishingQues
 }
 
 // When an exam is published by itself: a day and a time in Kathmandu.
-
-const { schedule: words, choice, cancel: cancelWord, errors } = resultsPublishing;
 
 interface QuestionDialogProps {
   open: boolean;
@@ -59,7 +60,7 @@ function ScheduleDialog({ open, question, publishing }: QuestionDialogProps): Re
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={`${id}-title`}>{words.title(nameOfSeen(exam))}</DialogTitle>
+      <DialogTitle id={`${id}-title`}>{schedule.title(datedExamName(exam))}</DialogTitle>
       <DialogContent>
         <ChangedNote question={question} />
         <Box id={`${id}-text`} sx={{ color: 'ink2', mb: 2.5 }}>
@@ -83,8 +84,8 @@ function ScheduleDialog({ open, question, publishing }: QuestionDialogProps): Re
         <Button disabled={busy} onClick={cancel}>
           {cancelWord}
         </Button>
-        <SubmitButton form={`${id}-form`} variant="ink" busy={busy} busyText={words.busy}>
-          {words.confirm}
+        <SubmitButton form={`${id}-form`} variant="ink" busy={busy} busyText={schedule.busy}>
+          {schedule.confirm}
         </SubmitButton>
       </DialogActions>
     </Dialog>
@@ -92,8 +93,6 @@ function ScheduleDialog({ open, question, publishing }: QuestionDialogProps): Re
 }
 
 // Taking back what is public: what visitors lose and why, and then once more.
-const { unpublish: publishingDialogsWords, errors: publishingDialogsErrors } = resultsPublishing;
-
 interface UnpublishDialogProps {
   open: boolean;
   question: PublishingQuestion;
@@ -102,28 +101,28 @@ interface UnpublishDialogProps {
 
 function UnpublishDialog({ open, question, publishing }: UnpublishDialogProps): ReactNode {
   const { busy, cancel, confirm } = publishing;
-  const name = nameOfSeen(question.exam);
+  const name = datedExamName(question.exam);
   const count = question.exam.results_count;
   return (
     <ReasonDialog
       open={open}
       words={{
-        title: publishingDialogsWords.title(name),
-        reason: publishingDialogsWords.reason,
-        reasonHint: publishingDialogsWords.reasonHint,
-        noReason: publishingDialogsErrors.noReasonToUnpublish,
-        next: publishingDialogsWords.next,
-        again: publishingDialogsWords.again,
-        againText: publishingDialogsWords.againText(count, name),
-        confirm: publishingDialogsWords.confirm(count),
-        busy: publishingDialogsWords.busy,
+        title: unpublish.title(name),
+        reason: unpublish.reason,
+        reasonHint: unpublish.reasonHint,
+        noReason: errors.noReasonToUnpublish,
+        next: unpublish.next,
+        again: unpublish.again,
+        againText: unpublish.againText(count, name),
+        confirm: unpublish.confirm(count),
+        busy: unpublish.busy,
       }}
       note={<ChangedNote question={question} />}
       busy={busy}
       onConfirm={(reason) => confirm({ action: 'unpublish', reason })}
       onCancel={cancel}
     >
-      {publishingDialogsWords.text(count)}
+      {unpublish.text(count)}
     </ReasonDialog>
   );
 }
@@ -148,7 +147,7 @@ export function PublishingDialogs({ publishing }: { publishing: Publishing }): R
           // A question put anew is a new dialog, on the safe choice again.
           key={`${key} ${exam.version}`}
           open={open}
-          title={words.title(nameOfSeen(exam))}
+          title={words.title(datedExamName(exam))}
           confirmLabel={
             action === 'publish' ? resultsPublishing.publish.confirm(count) : resultsPublishing.draft.confirm
           }

@@ -3,8 +3,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
-import { formatDate, formatMoment } from '../../../../../shared/dates.ts';
-import { examName, noDate } from '../../../../../shared/words/results.ts';
+import { formatMoment } from '../../../../../shared/dates.ts';
+import { datedExamName } from '../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { UnpublishExamDocument } from '../../../graphql/generated/admin.ts';
 import {
@@ -17,7 +17,7 @@ import { isRefusedAs } from '../../../lib/appError.ts';
 import { notify } from '../../../lib/notify.ts';
 import { tellFailure } from '../../../lib/tellFailure.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
-import { notYours } from '../holders/notYours.ts';
+import { notYours } from '../holders/heldBy.ts';
 import { actionsFor, type PublishingAction, type SeenExam, stateWords } from './examState.ts';
 
 // The mutations that make an exam public or hide it, each against the exam as it was seen.
@@ -99,17 +99,10 @@ export interface PublishingQuestion {
 export interface Publishing {
   question: PublishingQuestion | null;
   busy: boolean;
-  /** Counts finished changes. */
-  done: number;
   ask: (exam: SeenExam, action: PublishingAction) => void;
   cancel: () => void;
   /** Resolves to 'passed' where the moment has passed by the database's clock. */
   confirm: (change: PublicationChange) => Promise<'passed' | undefined>;
-}
-
-/** 'CEE Model (Set 19) - Nov 15, 2025'. */
-export function nameOfSeen({ exam_title, set_number, exam_date }: SeenExam): string {
-  return `${examName(exam_title, set_number)} - ${exam_date === null ? noDate : formatDate(exam_date)}`;
 }
 
 export function usePublishing(): Publishing {
@@ -117,25 +110,19 @@ export function usePublishing(): Publishing {
   const { isAdmin } = useAuth();
   const [question, setQuestion] = useState<PublishingQuestion | null>(null);
   const [busy, setBusy] = useState(false);
-  const [finished, setFinished] = useState(0);
   const keys = useRef(0);
-
-  const close = (): void => {
-    setQuestion(null);
-    setFinished((count) => count + 1);
-  };
 
   const tellChange = async ({ exam, action, key }: PublishingQuestion): Promise<void> => {
     const now = await readSeenExam(client, exam.id);
     if (now === null) {
       notify({ tone: 'info', message: changedWords.gone });
-      close();
+      setQuestion(null);
     } else if (actionsFor(now, isAdmin).includes(action)) {
       setQuestion({ exam: now, action, changed: true, key });
     } else {
-      const message = changedWords.text(nameOfSeen(now), stateWords(now), now.results_count);
+      const message = changedWords.text(datedExamName(now), stateWords(now), now.results_count);
       notify({ tone: 'info', title: changedWords.title, message });
-      close();
+      setQuestion(null);
     }
   };
 
@@ -145,11 +132,11 @@ export function usePublishing(): Publishing {
     setBusy(true);
     try {
       await changePublication(client, exam, change);
-      const name = nameOfSeen(exam);
+      const name = datedExamName(exam);
       const message =
         change.action === 'schedule' ? `${name}: ${states.scheduled(formatMoment(change.at))}` : name;
       notify({ title: done[action], message });
-      close();
+      setQuestion(null);
     } catch (error) {
       if (hasPassed(error)) return 'passed';
       if (hasChanged(error)) await tellChange(question).catch((again: unknown) => tellFailure(again, failed));
@@ -162,7 +149,6 @@ export function usePublishing(): Publishing {
   return {
     question,
     busy,
-    done: finished,
     ask: (exam, action) => setQuestion({ exam, action, changed: false, key: ++keys.current }),
     cancel: () => setQuestion(null),
     confirm,

@@ -17,9 +17,13 @@ import type { PublicationForm } from './publication.ts';
 import { countRows, type ResultRow, type RowStatus } from './resultRows.ts';
 import type { CsvUploadState } from './useCsvUpload.ts';
 
-// The verdict on a file at a glance: three figures, their proportion, and the first rows that need a look.
+const {
+  file: words,
+  errors,
+  preview: { columns },
+} = resultsUpload;
 
-const { file: words } = resultsUpload;
+// The verdict on a file at a glance: three figures, their proportion, and the first rows that need a look.
 
 const shownProblems = 4;
 
@@ -145,7 +149,6 @@ const Sheet = styled('table')(({ theme }) => ({
   },
 }));
 
-const { columns } = resultsUpload.preview;
 const rows = [
   ['CEE-0288', 'Aarav Koirala', '181.5'],
   ['CEE-0031', 'प्रतिभा अधिकारी', '१७९.७५'],
@@ -155,7 +158,7 @@ const rows = [
 /** Drawn once: whatever is typed above changes nothing here. */
 const FileExample = memo(function FileExample() {
   return (
-    <Panel title={resultsUpload.file.example}>
+    <Panel title={words.example}>
       <Box sx={{ p: '0 20px 20px', overflowX: 'auto' }}>
         <Sheet>
           <thead>
@@ -178,7 +181,7 @@ const FileExample = memo(function FileExample() {
           </tbody>
         </Sheet>
         <Box component="ul" sx={{ mt: 2, color: 'ink2', fontSize: 15 }}>
-          {resultsUpload.file.rules.map((rule) => (
+          {words.rules.map((rule) => (
             <Box
               component="li"
               key={rule}
@@ -194,8 +197,6 @@ const FileExample = memo(function FileExample() {
 });
 
 // Choose or drop the file, and see at once how many of its rows are good, which are not and why.
-const { file: csvUploadWords, errors } = resultsUpload;
-
 interface FilePanelProps {
   csv: CsvFile<readonly ResultRow[]>;
   missing: boolean;
@@ -209,11 +210,11 @@ interface FilePanelProps {
 
 function FilePanel({ csv, missing, processed, busy, onChoose, onProcess, onCancel }: FilePanelProps) {
   return (
-    <Panel title={csvUploadWords.title} subtitle={csvUploadWords.columns}>
+    <Panel title={words.title} subtitle={words.columns}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, p: '0 20px 20px' }}>
         <CsvFilePicker
           csv={csv}
-          words={csvUploadWords}
+          words={words}
           missing={missing ? errors.noFile : null}
           busy={busy}
           onChoose={onChoose}
@@ -226,10 +227,10 @@ function FilePanel({ csv, missing, processed, busy, onChoose, onProcess, onCance
             variant={processed && csv.status === 'read' ? 'outlined' : 'contained'}
             disabled={busy}
             busy={processed && csv.status === 'reading'}
-            busyText={csvUploadWords.processing}
+            busyText={words.processing}
             onClick={onProcess}
           >
-            {csvUploadWords.process}
+            {words.process}
           </SubmitButton>
         </Box>
       </Box>

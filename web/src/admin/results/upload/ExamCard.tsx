@@ -4,8 +4,8 @@ import Card from '@mui/material/Card';
 import Radio from '@mui/material/Radio';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
-import { formatDate, formatMoment } from '../../../../../shared/dates.ts';
-import { examName, noDate } from '../../../../../shared/words/results.ts';
+import { formatMoment } from '../../../../../shared/dates.ts';
+import { examDay, examName } from '../../../../../shared/words/results.ts';
 import { resultsHolders } from '../../../content/resultsHolders.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
@@ -44,19 +44,17 @@ export function ReasonField({ form, count }: { form: PublicationForm; count: num
 
 // When the results become public, and which marks are possible. An exam that is stored already stays as public as it is.
 
-const { choice: publicationCardWords } = resultsPublishing;
-
 const texts = {
-  now: publicationCardWords.nowText,
-  draft: publicationCardWords.draftText,
-  at: publicationCardWords.atText,
+  now: words.nowText,
+  draft: words.draftText,
+  at: words.atText,
 } as const;
 
 function Choice({ form }: { form: PublicationForm }) {
   const id = useId();
   const { field } = useController({ control: form.control, name: 'publish' });
   return (
-    <Box role="radiogroup" aria-label={publicationCardWords.how} sx={{ display: 'grid', gap: 0.5 }}>
+    <Box role="radiogroup" aria-label={words.how} sx={{ display: 'grid', gap: 0.5 }}>
       {publishChoices.map((choice) => (
         <Box
           key={choice}
@@ -81,7 +79,7 @@ function Choice({ form }: { form: PublicationForm }) {
             sx={{ py: { xs: '5px', portal: 0 }, cursor: 'pointer' }}
           >
             <Box component="span" sx={{ fontWeight: 550 }}>
-              {publicationCardWords[choice]}
+              {words[choice]}
             </Box>
           </Box>
           <Box
@@ -108,10 +106,10 @@ function Kept({ exam }: { exam: PublicationState }) {
       <ExamStateTag exam={exam} />
       <Box sx={{ color: 'ink2' }}>
         {state === 'scheduled'
-          ? publicationCardWords.kept.scheduled(formatMoment(publish_at ?? ''))
+          ? words.kept.scheduled(formatMoment(publish_at ?? ''))
           : state === 'draft'
-            ? publicationCardWords.kept.draft
-            : publicationCardWords.kept.published}
+            ? words.kept.draft
+            : words.kept.published}
       </Box>
     </Box>
   );
@@ -146,7 +144,7 @@ export function PublicationCard({ form, stored, range }: PublicationCardProps): 
   void form.formState.dirtyFields;
   usePrefilled(form, range);
   return (
-    <Panel title={publicationCardWords.title}>
+    <Panel title={words.title}>
       <Box
         sx={{
           display: 'grid',
@@ -163,17 +161,15 @@ export function PublicationCard({ form, stored, range }: PublicationCardProps): 
                 key={name}
                 control={form.control}
                 name={name}
-                label={name === 'full_marks' ? publicationCardWords.full : publicationCardWords.lowest}
-                hint={publicationCardWords.optional}
+                label={name === 'full_marks' ? words.full : words.lowest}
+                hint={words.optional}
                 autoComplete="off"
                 inputMode="decimal"
                 plain
               />
             ))}
           </FieldGrid>
-          <Box sx={{ mt: '30px', color: 'ink2', fontSize: 15, lineHeight: 1.35 }}>
-            {publicationCardWords.range}
-          </Box>
+          <Box sx={{ mt: '30px', color: 'ink2', fontSize: 15, lineHeight: 1.35 }}>{words.range}</Box>
         </Box>
       </Box>
     </Panel>
@@ -223,7 +219,7 @@ function StoredNote({ stored }: { stored: StoredExams }) {
         <Note tone="warning">
           {examCardWords.otherDate(
             examName(exam.exam_title, exam.set_number),
-            others.map(({ exam_date }) => (exam_date === null ? noDate : formatDate(exam_date))).join('; '),
+            others.map(({ exam_date }) => examDay(exam_date)).join('; '),
           )}
         </Note>
       ) : null}

@@ -16,6 +16,9 @@ import { useRowWindow } from '../../csv-preview/useRowWindow.ts';
 import { countRows, type ResultRow, type RowStatus } from './resultRows.ts';
 import { isUnchanged, replacedBy, type StoredExam, type StoredResult } from './storedResults.ts';
 
+const { preview: words, row: rowWords, status: statusWords, file: fileWords } = resultsUpload;
+const { columns, region } = words;
+
 // The preview's table: rows of one height (the window over them counts on it), header in sight. Where there is no
 // room for four columns a row becomes a small card of three lines.
 
@@ -117,8 +120,6 @@ const Cell = styled('td')({});
 
 // One row of the preview: what would be stored, what the file says where that differs, and why.
 
-const { preview: words, row: rowWords, status: statusWords } = resultsUpload;
-
 const tones: Record<RowStatus, StatusTone> = { valid: 'good', warning: 'pending', invalid: 'bad' };
 
 /** 'replaces 50 → 61.5', the arrow drawn because the typeface has none. */
@@ -209,8 +210,6 @@ const PreviewRow = memo(function PreviewRow({ row, replaced, unchanged, position
 
 // The preview: 500 px high at most, rows coloured by status and named by words. Only the rows in
 // sight are in the document, so that ten thousand scroll as lightly as ten.
-const { columns, region } = resultsUpload.preview;
-
 const maxHeight = 500;
 
 function Columns() {
@@ -292,8 +291,6 @@ function PreviewTable({ rows, stored }: PreviewTableProps) {
   );
 }
 
-const { preview: previewPanelWords, file: fileWords } = resultsUpload;
-
 type Filter = 'all' | RowStatus | 'replaced' | 'unchanged';
 
 interface PreviewPanelProps {
@@ -307,14 +304,14 @@ export const PreviewPanel = memo(function PreviewPanel({ rows, stored }: Preview
   const replaced = useMemo(() => rows.filter((row) => replacedBy(row, stored) !== null), [rows, stored]);
   const unchanged = useMemo(() => rows.filter((row) => isUnchanged(row, stored)), [rows, stored]);
   const filters: { value: Filter; label: string; count: number }[] = [
-    { value: 'all' as const, label: previewPanelWords.all, count: rows.length },
+    { value: 'all' as const, label: words.all, count: rows.length },
     { value: 'valid' as const, label: fileWords.valid, count: counts.valid },
     { value: 'warning' as const, label: fileWords.warnings, count: counts.warning },
     { value: 'invalid' as const, label: fileWords.errors, count: counts.invalid },
-    { value: 'replaced' as const, label: previewPanelWords.replaced, count: replaced.length },
+    { value: 'replaced' as const, label: words.replaced, count: replaced.length },
     {
       value: 'unchanged' as const,
-      label: previewPanelWords.unchanged,
+      label: words.unchanged,
       count: unchanged.length,
     },
   ].filter(({ value, count }) => value === 'all' || count > 0);
@@ -327,12 +324,12 @@ export const PreviewPanel = memo(function PreviewPanel({ rows, stored }: Preview
   }, [rows, replaced, unchanged, filter]);
   const toCorrect = counts.warning + counts.invalid > 0;
   return (
-    <Panel title={previewPanelWords.title}>
+    <Panel title={words.title}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5, px: '20px', pb: 2 }}>
         <InlineAlert severity={toCorrect ? 'warning' : 'success'}>
-          {previewPanelWords.found(counts.warning, counts.invalid)}
+          {words.found(counts.warning, counts.invalid)}
         </InlineAlert>
-        <RowFilter label={previewPanelWords.filter} filters={filters} value={filter} onChange={setChosen} />
+        <RowFilter label={words.filter} filters={filters} value={filter} onChange={setChosen} />
       </Box>
       <PreviewTable key={filter} rows={shown} stored={stored} />
     </Panel>

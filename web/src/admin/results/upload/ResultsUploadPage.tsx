@@ -14,7 +14,6 @@ import { examName } from '../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { ExamAfterUploadDocument } from '../../../graphql/generated/upload.ts';
-import { useRouteExists } from '../../../lib/existingRoutes.ts';
 import { notify } from '../../../lib/notify.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useHere } from '../../../lib/useHere.ts';
@@ -46,13 +45,13 @@ import { storableRows } from './resultRows.ts';
 import { UploadRedirect, useUploadAccess } from './uploadAccess.tsx';
 import { type CsvUploadState, type StoredUpload, useCsvUpload } from './useCsvUpload.ts';
 
-// After results were stored an admin goes to the list of results; a teacher stays, who may not see that list. So does an admin as
-// long as the list does not exist.
+const { actions: words } = resultsPublishing;
+const { leave: leaveWords } = resultsUpload;
+
+// After results were stored an admin goes to the list of results; a teacher stays, who may not see that list.
 
 // In the toast that goes along when an admin is led to the list: the ways to a draft's checks, and back to before the
 // upload.
-const { actions: words } = resultsPublishing;
-
 interface AfterStoringProps {
   upload: string | null;
   draft: string | null;
@@ -89,7 +88,6 @@ interface Success {
 /** `onStay` shows the message on the page; whoever leaves, or has left, gets it as a toast and stays where they are. */
 function useAfterStoring(onStay: (success: Success) => void): (success: Success) => void {
   const navigate = useNavigate();
-  const routeExists = useRouteExists();
   const { isAdmin } = useAuth();
   const here = useHere();
   return (success) => {
@@ -104,7 +102,7 @@ function useAfterStoring(onStay: (success: Success) => void): (success: Success)
       notify(toast);
       return;
     }
-    if (success.stay !== true && isAdmin && routeExists(paths.adminResults.pattern)) {
+    if (success.stay !== true && isAdmin) {
       notify(toast);
       void navigate(paths.adminResults.href());
       return;
@@ -148,24 +146,22 @@ function SuccessNote({ success }: { success: Success }) {
 }
 
 // Who leaves with a processed file is asked; an upload that is running is then cancelled.
-const { leave: resultsUploadPageWords } = resultsUpload;
-
 function LeaveUpload({ upload }: { upload: CsvUploadState }) {
   const { csv, preview, uploading } = upload;
   return (
     <LeaveQuestion
       when={preview !== null}
       unless={upload.isStored}
-      title={uploading ? resultsUploadPageWords.runningTitle : resultsUploadPageWords.title}
-      leave={resultsUploadPageWords.leave}
-      stay={resultsUploadPageWords.stay}
+      title={uploading ? leaveWords.runningTitle : leaveWords.title}
+      leave={leaveWords.leave}
+      stay={leaveWords.stay}
       onLeave={() => {
         if (uploading) upload.cancel();
       }}
     >
       {uploading || csv.status !== 'read'
-        ? resultsUploadPageWords.running
-        : resultsUploadPageWords.text(csv.file.name, pluralize(storableRows(csv.content).length, 'result'))}
+        ? leaveWords.running
+        : leaveWords.text(csv.file.name, pluralize(storableRows(csv.content).length, 'result'))}
     </LeaveQuestion>
   );
 }
@@ -210,7 +206,6 @@ function storedText({ count, unchanged, exam, tooLateToCancel, publication }: St
 
 function UploadScreen() {
   const client = useApolloClient();
-  const routeExists = useRouteExists();
   // A teacher may not open the list of results.
   const { isAdmin } = useAuth();
   const [mode, setMode] = useState<Mode>('csv');
@@ -234,8 +229,7 @@ function UploadScreen() {
   const stored = useStoredExams(typed);
   const lastRange = useLastRange(typed.exam_title ?? '');
   const finish = async (success: Success, of: ExamFields, publication: PublicationState): Promise<void> => {
-    const checked = publication.state !== 'published' && routeExists(paths.adminResultsDraft.pattern);
-    const draft = checked ? await unpublishedExam(client, of) : null;
+    const draft = publication.state === 'published' ? null : await unpublishedExam(client, of);
     afterStoring({ ...success, draft });
   };
   const upload = useCsvUpload(form, publicationForm, exam, (done) => {
@@ -250,7 +244,7 @@ function UploadScreen() {
 
   return (
     <>
-      {isAdmin && routeExists(paths.adminResults.pattern) ? (
+      {isAdmin ? (
         <Button variant="text" href={paths.adminResults.href()} startIcon={<Icon name="back" size={18} />}>
           {resultsUpload.back}
         </Button>

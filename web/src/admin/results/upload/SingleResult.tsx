@@ -19,7 +19,7 @@ import { FieldGrid } from '../../../ui/form/FieldGrid.tsx';
 import { Form } from '../../../ui/form/Form.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { notYours } from '../holders/notYours.ts';
+import { notYours } from '../holders/heldBy.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import { type ExamForm, ReasonField } from './ExamCard.tsx';
 import { completeExam, type ExamFields } from './examSchema.ts';
@@ -36,10 +36,10 @@ import {
   uploadResults,
 } from './storedResults.ts';
 
+const { errors, single: words, row: rowWords } = resultsUpload;
+
 // The three fields of a single result, by the same rules as a row of a file. A field that is missing says nothing by
 // itself: one sentence above the button says it for all.
-
-const { errors } = resultsUpload;
 
 const present = z.string().min(1, '');
 
@@ -112,12 +112,10 @@ interface SingleResultState {
   cancel: () => void;
 }
 
-const { add: failed } = resultsUpload.errors;
-
 /** With the database's words where the exam is somebody else's. */
 function problemOf(error: unknown): string {
   const others = notYours(error);
-  return others === null ? failed : `${failed}. ${others}`;
+  return others === null ? errors.add : `${errors.add}. ${others}`;
 }
 
 function useSingleResult(
@@ -209,8 +207,6 @@ function useSingleResult(
   };
 }
 
-const { errors: singleResultErrors, single: words, row: rowWords } = resultsUpload;
-
 const nothing: SingleFields = { symbol: '', name: '', marks: '' };
 const names = ['symbol', 'name', 'marks'] as const;
 
@@ -249,7 +245,7 @@ export function SingleResult({ examForm, publicationForm, onStarted, onStored }:
     const examValid = await begin();
     const bad = names.filter((name) => form.getFieldState(name).invalid);
     const missing = bad.some((name) => form.getFieldState(name).error?.type === 'too_small');
-    if (missing) setProblem(singleResultErrors.allFields);
+    if (missing) setProblem(errors.allFields);
     if (examValid && bad[0]) form.setFocus(bad[0]);
   };
 

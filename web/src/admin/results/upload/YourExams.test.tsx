@@ -41,7 +41,7 @@ test('a teacher publishes an own draft, and undoes an upload, without the office
       <YourExams />
       <Notifications />
     </>,
-    { role: 'teacher', link, routes: ['/admin/results/draft/:id'] },
+    { role: 'teacher', link },
   );
   const items = await screen.findAllByRole('listitem');
   expect(items.map((item) => item.textContent)).toEqual([

@@ -5,11 +5,10 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { pluralize } from '../../../../../shared/numbers.ts';
-import { examName } from '../../../../../shared/words/results.ts';
+import { datedExamName, examName } from '../../../../../shared/words/results.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { resultsUpload } from '../../../content/resultsUpload.ts';
 import { YourExamsDocument, type YourExamsSubscription } from '../../../graphql/generated/upload.ts';
-import { useRouteExists } from '../../../lib/existingRoutes.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
@@ -21,7 +20,7 @@ import { canBeUndone, undoableSince } from '../history/undo/useUndo.ts';
 import { ExamMenu } from '../publish/ExamMenu.tsx';
 import { ExamStateTag } from '../publish/ExamStateTag.tsx';
 import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
-import { nameOfSeen, usePublishing } from '../publish/usePublishing.ts';
+import { usePublishing } from '../publish/usePublishing.ts';
 import { hiddenText, publicationAfter } from './publication.ts';
 import { type Attempt, withdraw } from './storedResults.ts';
 import { forgetAttempt, openAttempt } from './useStoring.ts';
@@ -108,11 +107,10 @@ const buttonBox = {
 type YourExam = YourExamsSubscription['exams'][number];
 
 function Name({ exam }: { exam: YourExam }): ReactNode {
-  const routeExists = useRouteExists();
-  const name = nameOfSeen(exam);
+  const name = datedExamName(exam);
   const sx = { overflowWrap: 'anywhere', fontWeight: 550 } as const;
   const lang = languageOf(exam.exam_title);
-  return exam.state === 'published' || !routeExists(paths.adminResultsDraft.pattern) ? (
+  return exam.state === 'published' ? (
     <Box component="span" lang={lang} sx={sx}>
       {name}
     </Box>

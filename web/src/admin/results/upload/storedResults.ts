@@ -13,7 +13,7 @@ import {
 } from '../../../graphql/generated/upload.ts';
 import { AppError } from '../../../lib/appError.ts';
 import { newId } from '../../../lib/newId.ts';
-import { notYours } from '../holders/notYours.ts';
+import { notYours } from '../holders/heldBy.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import type { ExamFields } from './examSchema.ts';
 import { type Publication, publicationAfter } from './publication.ts';
@@ -215,6 +215,7 @@ export async function uploadResults(
       rows: rows.map(({ symbol, name, marks }) => ({ symbol, name, marks })),
     },
     fetchPolicy: 'no-cache',
+    // eslint-disable-next-line no-restricted-syntax -- in the form, once it is known what was stored
     context: { quiet: true, ...(signal ? { fetchOptions: { signal } } : {}) },
   });
 }
@@ -225,6 +226,7 @@ export async function addResult(client: ApolloClient, exam: ExamFields, row: New
     mutation: AddResultDocument,
     variables: { object: { ...row, ...exam } },
     fetchPolicy: 'no-cache',
+    // eslint-disable-next-line no-restricted-syntax -- in the form, once it is known what was stored
     context: { quiet: true },
   });
 }
@@ -243,6 +245,7 @@ export async function withdraw(
       mutation: WithdrawUploadDocument,
       variables: { id, ...exam },
       fetchPolicy: 'no-cache',
+      // eslint-disable-next-line no-restricted-syntax -- in the form, once it is known what was stored
       context: { quiet: true },
     });
     return 'not-stored';

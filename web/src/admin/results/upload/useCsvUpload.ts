@@ -18,7 +18,6 @@ import {
   countStored,
   isUnchanged,
   stateOf,
-  type StoredExam,
   type UploadFailure,
 } from './storedResults.ts';
 import {
@@ -31,7 +30,7 @@ import {
 
 // A file of results, from the page's side.
 
-const { errors } = resultsUpload;
+const { errors, preview: previewWords } = resultsUpload;
 
 const resultsCsv: CsvKind<RowsChunk, readonly ResultRow[]> = {
   startWorker: () => new Worker(new URL('./resultsFile.worker.ts', import.meta.url), { type: 'module' }),
@@ -45,8 +44,6 @@ const resultsCsv: CsvKind<RowsChunk, readonly ResultRow[]> = {
   },
   broken: { message: errors.parse },
 };
-
-const { errors: useCsvUploadErrors, preview: previewWords } = resultsUpload;
 
 /** What a person said about the preview, and what was said to them: of one exam. */
 interface Review {
@@ -108,14 +105,49 @@ export interface CsvUploadState {
 function tellElsewhere(outcome: Exclude<StoringOutcome, { result: 'stored' }>): void {
   const { message, detail } =
     outcome.result === 'changed'
-      ? { message: useCsvUploadErrors.upload, detail: useCsvUploadErrors.nothingStoredGone }
+      ? { message: errors.upload, detail: errors.nothingStoredGone }
       : outcome.failure;
   notify({
     tone: outcome.result === 'failed' && outcome.failure === cancelled ? 'info' : 'error',
     title: message,
-    message: detail.replace(useCsvUploadErrors.nothingStored, useCsvUploadErrors.nothingStoredGone),
+    message: detail.replace(errors.nothingStored, errors.nothingStoredGone),
   });
 }
+
+interface ReviewState extends Review {
+  /** Of the exam as it is typed now. */
+  note: (review: Partial<Review>) => void;
+  forget: () => void;
+}
+
+/** What the person has said and was told of the preview: of another exam it says nothing. */
+function useReview(exam: ExamFields | null): ReviewState {
+  const [review, setReview] = useState<Review>(unseen);
+  const key = JSON.stringify(exam);
+  return {
+    ...(review.key === key ? review : unseen),
+    note: (changes) => setReview({ ...unseen, key, ...changes }),
+    forget: () => setReview(unseen),
+  };
+}
+
+/** Whether a file is another one on disk by now: said once, whoever goes on knows it. */
+function useChangedOnDisk(): (file: File) => Promise<boolean> {
+  const known = useRef<File | null>(null);
+  return async (file) => {
+    if (file === known.current || !(await hasChangedOnDisk(file))) return false;
+    known.current = file;
+    return true;
+  };
+}
+
+/** The fields, or null: the first that is wrong has the focus. */
+async function examOrFocus(form: ExamForm): Promise<ExamFields | null> {
+  const valid = await form.trigger(undefined, { shouldFocus: true });
+  return valid ? completeExam(form.getValues()) : null;
+}
+
+const nothingToWrite = { count: 0, tooLateToCancel: false, upload: null } as const;
 
 /** `exam` are the fields as typed so far, if they are complete. */
 export function useCsvUpload(
@@ -127,11 +159,10 @@ export function useCsvUpload(
   const { csv, choose, clear } = useCsvFile(resultsCsv);
   const [processed, setProcessed] = useState(false);
   const [fileMissing, setFileMissing] = useState(false);
-  const [review, setReview] = useState<Review>(unseen);
+  const review = useReview(exam);
   const [uploading, setUploading] = useState(false);
   const [failure, setFailure] = useState<UploadFailure | null>(null);
-  /** A file of which the person knows that it is another one on disk by now. */
-  const knownAsChanged = useRef<File | null>(null);
+  const changedOnDisk = useChangedOnDisk();
   const stored = useRef(false);
   const here = useHere();
 
@@ -141,62 +172,27 @@ export function useCsvUpload(
   const { check, run, cancel } = useStoredCheck(preview ? settledExam : null, preview);
   const storing = useStoring(run);
 
-  const key = JSON.stringify(exam);
-  const { verified, problem, changed } = review.key === key ? review : unseen;
-
   const forget = (): void => {
     setProcessed(false);
     setFileMissing(false);
-    setReview(unseen);
+    review.forget();
     setFailure(null);
-  };
-
-  const examOrFocus = async (): Promise<ExamFields | null> => {
-    const valid = await examForm.trigger(undefined, { shouldFocus: true });
-    return valid ? completeExam(examForm.getValues()) : null;
   };
 
   const process = async (): Promise<void> => {
     setFileMissing(csv.status === 'none');
-    const complete = await examOrFocus();
+    const complete = await examOrFocus(examForm);
     if (complete === null || csv.status === 'none' || csv.status === 'refused') return;
     stored.current = false;
     startTransition(() => setProcessed(true));
-  };
-
-  const finish = (
-    outcome: StoringOutcome,
-    seen: StoredExam,
-    unchanged: number,
-    publication: PublicationState,
-  ): void => {
-    if (!here.current && outcome.result !== 'stored') {
-      tellElsewhere(outcome);
-      return;
-    }
-    switch (outcome.result) {
-      case 'stored':
-        stored.current = true;
-        forget();
-        clear();
-        onStored({ ...outcome, count: outcome.count + unchanged, unchanged, publication });
-        break;
-      case 'changed':
-        setReview({ ...unseen, key, changed: previewWords.changed(changedSymbols(seen, outcome.now)) });
-        break;
-      case 'failed':
-        setFailure(outcome.failure);
-    }
   };
 
   const store = async (complete: ExamFields, rows: readonly ResultRow[]): Promise<void> => {
     const seen = check.stored;
     // The exam was typed a moment ago; its comparison is on its way.
     if (seen === null || !sameExam(seen.exam, complete) || csv.status !== 'read') return;
-    const { file } = csv;
-    if (file !== knownAsChanged.current && (await hasChangedOnDisk(file))) {
-      knownAsChanged.current = file;
-      setReview({ ...unseen, key, changed: previewWords.fileChanged(file.name) });
+    if (await changedOnDisk(csv.file)) {
+      review.note({ changed: previewWords.fileChanged(csv.file.name) });
       return;
     }
     const publication = await readPublication(publicationForm, {
@@ -206,35 +202,31 @@ export function useCsvUpload(
     if (publication === null) return;
     // What is stored already as it is, is not written again.
     const changing = rows.filter((row) => !isUnchanged(row, seen));
-    const unchanged = rows.length - changing.length;
-    finish(
+    const outcome: StoringOutcome =
       changing.length > 0
         ? await storing.store(seen, changing, publication)
-        : {
-            result: 'stored',
-            count: 0,
-            exam: complete,
-            tooLateToCancel: false,
-            upload: null,
-          },
-      seen,
-      unchanged,
-      stateOf(seen, publication),
-    );
+        : { ...nothingToWrite, result: 'stored', exam: complete };
+    if (outcome.result === 'stored') {
+      stored.current = true;
+      forget();
+      clear();
+      const unchanged = rows.length - changing.length;
+      const count = outcome.count + unchanged;
+      onStored({ ...outcome, count, unchanged, publication: stateOf(seen, publication) });
+    } else if (!here.current) tellElsewhere(outcome);
+    else if (outcome.result === 'failed') setFailure(outcome.failure);
+    else review.note({ changed: previewWords.changed(changedSymbols(seen, outcome.now)) });
   };
 
   const upload = async (): Promise<void> => {
     if (uploading) return;
     setFailure(null);
-    const complete = await examOrFocus();
+    const complete = await examOrFocus(examForm);
     const rows = storableRows(preview ?? []);
-    const wrong = !verified
-      ? useCsvUploadErrors.notVerified
-      : rows.length === 0
-        ? useCsvUploadErrors.noEntries
-        : null;
-    setReview({ key, verified, changed: null, problem: wrong });
-    if (complete === null || wrong !== null) return;
+    const unready = rows.length === 0 ? errors.noEntries : null;
+    const problem = review.verified ? unready : errors.notVerified;
+    review.note({ verified: review.verified, problem });
+    if (complete === null || problem !== null) return;
     setUploading(true);
     await store(complete, rows).finally(() => setUploading(false));
   };
@@ -244,10 +236,10 @@ export function useCsvUpload(
     processed,
     preview,
     check,
-    verified,
+    verified: review.verified,
     fileMissing,
-    problem,
-    changed,
+    problem: review.problem,
+    changed: review.changed,
     uploading,
     storing: storing.phase,
     failure,
@@ -257,7 +249,7 @@ export function useCsvUpload(
       void choose(file);
     },
     process: () => void process(),
-    verify: (value) => setReview({ key, verified: value, changed: null, problem: null }),
+    verify: (verified) => review.note({ verified }),
     upload: () => void upload(),
     retry: () => {
       if (settledExam) void run(settledExam);

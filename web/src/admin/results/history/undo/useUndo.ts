@@ -16,7 +16,7 @@ import { AppError } from '../../../../lib/appError.ts';
 import { describeError } from '../../../../lib/describeError.ts';
 import { notify } from '../../../../lib/notify.ts';
 import type { Refusal } from '../../../../lib/refusals.ts';
-import { notYours } from '../../holders/notYours.ts';
+import { notYours } from '../../holders/heldBy.ts';
 import { hasChanged } from '../../publish/usePublishing.ts';
 
 // How long an upload can be taken back, as the database has it.
@@ -108,22 +108,18 @@ export function undoWords(upload: UploadToUndo, now: Date): UndoWords {
 
 // Why the database would not undo an upload, in words.
 
-const { undo: undoRefusalWords } = resultsPublishing;
-
 const reasons: Partial<Record<Refusal, string>> = {
-  'upload-overwritten': undoRefusalWords.refused.changed,
-  'undo-needs-reason': undoRefusalWords.refused.reason,
-  'upload-too-old': undoRefusalWords.refused.late,
-  'upload-undone': undoRefusalWords.refused.already,
-  'upload-gone': undoRefusalWords.refused.gone,
+  'upload-overwritten': words.refused.changed,
+  'undo-needs-reason': words.refused.reason,
+  'upload-too-old': words.refused.late,
+  'upload-undone': words.refused.already,
+  'upload-gone': words.refused.gone,
 };
 
 function undoRefusal(error: unknown): string {
   const known = error instanceof AppError && error.refusal !== null ? reasons[error.refusal] : undefined;
-  return known ?? undoRefusalWords.failed(notYours(error) ?? describeError(error));
+  return known ?? words.failed(notYours(error) ?? describeError(error));
 }
-
-const { undo: useUndoWords } = resultsPublishing;
 
 interface UndoQuestion {
   upload: UploadToUndo;
@@ -158,8 +154,8 @@ export function useUndo(id: string | null, onClose: (undone: boolean) => void): 
       });
       if (gone()) return;
       const found = data?.results_uploads_by_pk ?? null;
-      if (found === null) fail(useUndoWords.refused.gone);
-      else if (found.undone_at !== null) fail(useUndoWords.refused.already);
+      if (found === null) fail(words.refused.gone);
+      else if (found.undone_at !== null) fail(words.refused.already);
       else setQuestion({ upload: found, changed });
     } catch (error) {
       if (!gone()) fail(undoRefusal(error));
@@ -195,7 +191,7 @@ export function useUndo(id: string | null, onClose: (undone: boolean) => void): 
           failure: (_: string, error: unknown) => (hasChanged(error) ? null : undoRefusal(error)),
         },
       });
-      notify({ title: useUndoWords.done, message: useUndoWords.doneText(added, replaced) });
+      notify({ title: words.done, message: words.doneText(added, replaced) });
       onClose(true);
     } catch (error) {
       if (hasChanged(error)) await read(upload.id, true, () => false);

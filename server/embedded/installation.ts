@@ -32,6 +32,8 @@ export interface OpenDatabase {
   urls: DatabaseUrls;
   /** Of this machine, in which Postgres writes, where it is ours. */
   folders: readonly string[];
+  /** The superuser's address, where it is ours: for backups. */
+  superuser: string | undefined;
   close(): Promise<void>;
 }
 
@@ -61,7 +63,8 @@ export async function openDatabase(
     });
     const close = () => postgres.stop();
     try {
-      return { urls: await makeClusterRoles(postgres.url), folders: [postgres.clusterFolder], close };
+      const urls = await makeClusterRoles(postgres.url);
+      return { urls, folders: [postgres.clusterFolder], superuser: postgres.url, close };
     } catch (error) {
       await close();
       throw error;
@@ -69,7 +72,7 @@ export async function openDatabase(
   }
   await checkServer(config.databaseUrl);
   const urls = await outsideUrls(config, config.databaseUrl);
-  return { urls, folders: [], close: () => Promise.resolve() };
+  return { urls, folders: [], superuser: undefined, close: () => Promise.resolve() };
 }
 
 /** Beside a real Hasura the address is the server's own role: Hasura has another one, and the owner's is elsewhere. */
@@ -128,7 +131,12 @@ export async function prepareDatabase(
 export async function attachDatabase(config: DataConfig): Promise<OpenDatabase> {
   const running = config.databaseUrl === undefined ? await runningServer(config.dataDir) : undefined;
   if (running !== undefined)
-    return { urls: urlsOfCluster(running), folders: [], close: () => Promise.resolve() };
+    return {
+      urls: urlsOfCluster(running),
+      folders: [],
+      superuser: running,
+      close: () => Promise.resolve(),
+    };
   const database = await openDatabase(config);
   try {
     if (await hasAccounts(database.urls.owner)) return database;

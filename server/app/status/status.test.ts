@@ -31,6 +31,7 @@ describe('createSystemStatus', () => {
   const made = (probes: Partial<Probes>) =>
     createSystemStatus({
       probes: { ...(Object.fromEntries(statusParts.map((part) => [part, works])) as Probes), ...probes },
+      lastBackup: () => Promise.resolve(undefined),
       clock: () => now,
       log: pino({ level: 'silent' }),
     });

@@ -42,7 +42,8 @@ export function banner(config: Config, hasAdmin: boolean): string[] {
   );
   const hold = readHold(config.dataDir);
   if (hold) {
-    const of = hold.backup === null ? '' : `, restored from ${hold.backup} (as of ${hold.made ?? 'an unknown time'})`;
+    const of =
+      hold.backup === null ? '' : `, restored from ${hold.backup} (as of ${hold.made ?? 'an unknown time'})`;
     lines.push(
       '',
       `  Mails are held: this is a copy of an installation${of}. If it takes that one's place: npm run mails -- --release send (or drop, where the other one has sent them).`,

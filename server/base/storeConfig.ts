@@ -85,7 +85,10 @@ export const storeShape = {
   BACKUP_AT: optional(
     z
       .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day in Kathmandu from 00:00 to 23:59, like 03:00'),
+      .regex(
+        /^([01]\d|2[0-3]):[0-5]\d$/,
+        'must be a time of day in Kathmandu from 00:00 to 23:59, like 03:00',
+      ),
   ),
   BACKUP_KEEP: optional(z.string().refine((value) => parseKeep(value) !== undefined, keepForm)),
 };

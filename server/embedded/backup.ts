@@ -86,7 +86,10 @@ function createCopy(draft: BackupDraft, watch: Watch) {
   const folder = async (
     from: string,
     name: string,
-    { skip = () => false, isEmpty = () => false }: { skip?: (name: string) => boolean; isEmpty?: (name: string) => boolean } = {},
+    {
+      skip = () => false,
+      isEmpty = () => false,
+    }: { skip?: (name: string) => boolean; isEmpty?: (name: string) => boolean } = {},
   ): Promise<void> => {
     if (!folders.includes(name)) {
       folders.push(name);
@@ -185,9 +188,13 @@ async function takeSlot(client: pg.Client): Promise<Source> {
     await client.query("select pg_create_physical_replication_slot('prabesh_backup', true, true)");
   } catch (error) {
     if (errorCode(error) !== '42710') throw error;
-    throw new StartupError('data_in_use', 'Another backup of this installation is being made: wait for its end.', {
-      cause: error,
-    });
+    throw new StartupError(
+      'data_in_use',
+      'Another backup of this installation is being made: wait for its end.',
+      {
+        cause: error,
+      },
+    );
   }
   const { rows } = await client.query<Source>(
     `select system_identifier::text as installation, current_setting('data_directory') as folder
@@ -252,8 +259,8 @@ export async function backUp(
       ? await attachCluster(dataDir)
       : { url: superuser, close: () => Promise.resolve() };
   const client = new pg.Client(attached.url);
-  // A Postgres that goes away meanwhile: the next question fails.
-  client.on('error', () => undefined);
+  let isLost = false;
+  client.on('error', () => (isLost = true));
   try {
     await client.connect();
     const { installation, folder } = await takeSlot(client);
@@ -282,6 +289,10 @@ export async function backUp(
       await draft.abort().catch(() => undefined);
       throw error;
     }
+  } catch (error) {
+    if (!isLost || error instanceof StartupError) throw error;
+    const words = 'The database has stopped while it was backed up: nothing was kept, make the backup anew.';
+    throw new StartupError('postgres_failed', words, { cause: error });
   } finally {
     await client.end().catch(() => undefined);
     await attached.close();

@@ -91,7 +91,9 @@ export async function pass(
 
 /** Into a new file, 0600, which is safe on disk at return. */
 export const writeNewFile = (file: string, source: Readable): Promise<Content> =>
-  pass(source, (chunks) => pipeline(chunks, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })));
+  pass(source, (chunks) =>
+    pipeline(chunks, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })),
+  );
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -166,7 +168,8 @@ export function folderPlace(parent: string): BackupPlace {
           }
         },
         entries: () => entriesBelow(folder),
-        read: (file) => Promise.resolve(createReadStream(path.join(folder, file), { highWaterMark: 262_144 })),
+        read: (file) =>
+          Promise.resolve(createReadStream(path.join(folder, file), { highWaterMark: 262_144 })),
       };
     },
     async begin(name, installation) {
@@ -198,8 +201,7 @@ export function folderPlace(parent: string): BackupPlace {
     },
     async removeUnfinished(installation) {
       for (const name of (await readdir(parent).catch(unlessMissing)) ?? []) {
-        if (name.startsWith(unfinishedOf(installation)))
-          await rm(at(name), { recursive: true, force: true });
+        if (name.startsWith(unfinishedOf(installation))) await rm(at(name), { recursive: true, force: true });
       }
     },
     async room(dataDir) {
@@ -252,4 +254,3 @@ export async function backupAt(
   }
   return { place: await bucketPlace(found.bucket, found.parts, access), name };
 }
-

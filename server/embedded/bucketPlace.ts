@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  ListObjectsV2Command,
-  type ListObjectsV2CommandOutput,
+  ListObjectsCommand,
+  type ListObjectsCommandOutput,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import type { S3Config } from '../base/storeConfig.ts';
@@ -23,20 +23,21 @@ export async function bucketOfBackups(config: S3Config, prefix: string): Promise
   await prepareBucket(client, config, place);
   const key = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
 
-  async function* pages(below: string, delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
-    let next: string | undefined;
+  /** By markers, the first version's way, which every S3 knows: a backup has thousands of objects. */
+  async function* pages(below: string, delimiter?: string): AsyncGenerator<ListObjectsCommandOutput> {
+    let marker: string | undefined;
     do {
-      const page = await client.send(
-        new ListObjectsV2Command({
+      const page: ListObjectsCommandOutput = await client.send(
+        new ListObjectsCommand({
           Bucket: bucket,
           Prefix: `${prefix}${below}`,
-          ContinuationToken: next,
+          Marker: marker,
           Delimiter: delimiter,
         }),
       );
       yield page;
-      next = page.NextContinuationToken;
-    } while (next !== undefined);
+      marker = page.IsTruncated === true ? (page.NextMarker ?? page.Contents?.at(-1)?.Key) : undefined;
+    } while (marker !== undefined);
   }
 
   const textOf = async (name: string): Promise<string | undefined> => {

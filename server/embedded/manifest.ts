@@ -98,7 +98,9 @@ export async function findDamage(
   const told = new Set(damage.map((line) => line.slice(0, line.lastIndexOf(': '))));
   for (const { name, sha256 } of manifest.files) {
     if (told.has(name)) continue;
-    const found = await pass(await backup.read(name), (chunks) => pipeline(watched(chunks, watch), nowhere()));
+    const found = await pass(await backup.read(name), (chunks) =>
+      pipeline(watched(chunks, watch), nowhere()),
+    );
     if (found.sha256 !== sha256) damage.push(`${name}: other bytes than were written (SHA-256)`);
   }
   return damage;

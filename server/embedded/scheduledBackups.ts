@@ -106,7 +106,10 @@ export function createScheduledBackups(options: ScheduledBackupsOptions): Schedu
     patience: limits.backupPatience.default,
     onError(error) {
       if (stopping.signal.aborted) return;
-      log.error({ event: 'backup_failed', reason: errorText(error) }, 'no backup was made; tried again later');
+      log.error(
+        { event: 'backup_failed', reason: errorText(error) },
+        'no backup was made; tried again later',
+      );
     },
   });
 

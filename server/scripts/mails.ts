@@ -13,8 +13,7 @@ import { runCommand, withDatabase } from './runCommand.ts';
 const usage =
   'Usage: npm run mails, or npm run mails -- --retry [ID], --release send, --release drop or --hold';
 
-type Order =
-  { kind: 'show' | 'hold' | 'send' | 'drop' } | { kind: 'retry'; id: string | undefined };
+type Order = { kind: 'show' | 'hold' | 'send' | 'drop' } | { kind: 'retry'; id: string | undefined };
 
 function readArguments(): Order {
   try {
@@ -89,7 +88,9 @@ await runCommand(async () => {
     case 'drop':
       requireHold(config);
       return withDatabase(config, async (pool) => {
-        console.log(`Released: ${counted(await dropHeldMails(pool, config.dataDir))} that waited will not be sent.`);
+        console.log(
+          `Released: ${counted(await dropHeldMails(pool, config.dataDir))} that waited will not be sent.`,
+        );
       });
     case 'retry':
       return withDatabase(config, async (pool) => {

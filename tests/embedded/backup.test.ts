@@ -4,7 +4,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  jwtVerify,
+} from 'jose';
 import { afterAll, expect, it, vi } from 'vitest';
 import { systemClock } from '../../server/base/clock.ts';
 import { startMailCatcher, type MailCatcher } from '../../server/embedded/mailCatcher.ts';
@@ -143,11 +151,18 @@ it('takes everything with it, while people write; a copy of it sends mails when 
   }
 
   // A sheet of before verifies by what the copy publishes.
-  const keys = createLocalJWKSet(await json<JSONWebKeySet>(`${copy.url}/sheets/keys.json`));
-  await jwtVerify(jws, keys, { issuer: `http://localhost:${port}`, typ: 'sheet+jwt', algorithms: ['EdDSA'] });
+  const keys = await json<JSONWebKeySet>(`${copy.url}/sheets/keys.json`);
+  const issuer = `http://localhost:${port}`;
+  await jwtVerify(jws, createLocalJWKSet(keys), { issuer, typ: 'sheet+jwt', algorithms: ['EdDSA'] });
   const [list = 0, index = 0] = decodeJwt<SheetClaims>(jws).st ?? [];
   const signedList = await (await fetch(`${copy.url}/sheets/status/${list}`)).text();
-  const { payload } = await jwtVerify<{ credentialSubject: { encodedList: string } }>(signedList, keys);
+  const { kid: address = '' } = decodeProtectedHeader(signedList);
+  const key = keys.keys.find(({ kid = '' }) => address.endsWith(`/${kid}`));
+  const { payload } = await jwtVerify<{ credentialSubject: { encodedList: string } }>(
+    signedList,
+    await importJWK(key as JWK, 'EdDSA'),
+    { issuer },
+  );
   const bits = gunzipSync(Buffer.from(payload.credentialSubject.encodedList.slice(1), 'base64url'));
   expect(((bits[index >> 3] ?? 0xff) >> (7 - (index & 7))) & 1).toBe(0);
 

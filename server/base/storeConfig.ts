@@ -54,8 +54,8 @@ export const keepForm = 'must look like 7d4w6m: so many days, weeks and months, 
 export function parseKeep(text: string): Keep | undefined {
   const match = /^(?:([1-9]\d{0,2})d)?(?:([1-9]\d{0,2})w)?(?:([1-9]\d{0,2})m)?$/.exec(text);
   if (!match || text === '') return undefined;
-  const [days = 0, weeks = 0, months = 0] = match.slice(1).map((count) => Number(count ?? 0));
-  return { days, weeks, months };
+  const [, days = '0', weeks = '0', months = '0'] = match;
+  return { days: Number(days), weeks: Number(weeks), months: Number(months) };
 }
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -259,8 +259,8 @@ export async function backUp(
       ? await attachCluster(dataDir)
       : { url: superuser, close: () => Promise.resolve() };
   const client = new pg.Client(attached.url);
-  let isLost = false;
-  client.on('error', () => (isLost = true));
+  const connection = { isLost: false };
+  client.on('error', () => (connection.isLost = true));
   try {
     await client.connect();
     const { installation, folder } = await takeSlot(client);
@@ -290,7 +290,7 @@ export async function backUp(
       throw error;
     }
   } catch (error) {
-    if (!isLost || error instanceof StartupError) throw error;
+    if (!connection.isLost || error instanceof StartupError) throw error;
     const words = 'The database has stopped while it was backed up: nothing was kept, make the backup anew.';
     throw new StartupError('postgres_failed', words, { cause: error });
   } finally {

@@ -7,9 +7,9 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { S3Access } from '../base/storeConfig.ts';
 import { freeSpace } from '../base/dataDir.ts';
 import { errorCode, StartupError } from '../base/errors.ts';
+import type { S3Access } from '../base/storeConfig.ts';
 
 /** Written last: without it a backup is not complete. */
 export const manifestFile = 'backup.json';
@@ -158,8 +158,8 @@ export function folderPlace(parent: string): BackupPlace {
         place: folder,
         async manifest() {
           const handle = await open(path.join(folder, manifestFile)).catch((error: unknown) => {
-            if (errorCode(error) === 'ENOTDIR') return undefined;
-            return unlessMissing(error);
+            if (errorCode(error) !== 'ENOTDIR') unlessMissing(error);
+            return undefined;
           });
           try {
             return await handle?.readFile('utf8');

@@ -10,8 +10,8 @@ import {
   type ListObjectsCommandOutput,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
-import type { S3Config } from '../base/storeConfig.ts';
 import { StartupError } from '../base/errors.ts';
+import type { S3Config } from '../base/storeConfig.ts';
 import { clientOf, isWorthAnotherTry, prepareBucket, unlessMissing } from '../files/s3Store.ts';
 import { type BackupPlace, type Content, manifestFile, pass, unfinishedOf } from './backupPlaces.ts';
 

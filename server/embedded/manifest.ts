@@ -107,7 +107,7 @@ export async function findDamage(
 }
 
 /** Passes chunks on as fast as somebody allows. */
-export async function* watched(
+async function* watched(
   chunks: AsyncIterable<Buffer>,
   watch: (bytes: number) => Promise<void>,
 ): AsyncGenerator<Buffer> {

@@ -16,8 +16,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { S3Access, S3Config } from '../base/storeConfig.ts';
 import { errorText, StartupError } from '../base/errors.ts';
+import type { S3Access, S3Config } from '../base/storeConfig.ts';
 import { fileType, isStoredName } from './fileTypes.ts';
 import type { FileStore } from './store.ts';
 

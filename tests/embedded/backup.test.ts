@@ -17,8 +17,8 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { systemClock } from '../../server/base/clock.ts';
 import { startMailCatcher, type MailCatcher } from '../../server/embedded/mailCatcher.ts';
 import type { SheetClaims } from '../../server/sheets/signedSheet.ts';
-import { freePort } from '../support/stack.ts';
 import { patience } from '../support/patience.ts';
+import { freePort } from '../support/stack.ts';
 import {
   launch,
   prepareFolder,
@@ -125,7 +125,7 @@ it('takes everything with it, while people write; a copy of it sends mails when 
 
   const restored = {
     code: 0,
-    output: expect.stringContaining(`Restored into ${at('second')}. It sends no mail`),
+    output: expect.stringContaining(`Restored into ${at('second')}. It sends no mail`) as string,
   };
   expect(await restore('a', 'second')).toEqual(restored);
   // Nothing has started there yet: this is the backup of a stopped installation, and the mark of the copy is not in it.
@@ -212,7 +212,7 @@ it('overwrites nothing, and takes no half backup for a whole one', async () => {
   const verify = () => runCommand('backup', ['--verify', at('a')], { dataDir: at('third') });
   expect(await verify()).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/ is good: \d+ files, as of /),
+    output: expect.stringMatching(/ is good: \d+ files, as of /) as string,
   });
   truncateSync(path.join(at('a'), 'postgres', 'PG_VERSION'), 1);
   const damaged = {
@@ -247,7 +247,7 @@ it('overwrites nothing, and takes no half backup for a whole one', async () => {
     const refused = await runCommand('backup', args, { dataDir: at('third') });
     expect(refused).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/(^|\n)Usage: npm run backup -- /),
+      output: expect.stringMatching(/(^|\n)Usage: npm run backup -- /) as string,
     });
   }
 });

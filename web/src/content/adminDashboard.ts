@@ -25,7 +25,8 @@ export const adminDashboard = {
     },
     /** Of what waits until a person decides. */
     held: {
-      outbox: 'Mails are held: this is a restored copy. The command "npm run mails" says how to release them.',
+      outbox:
+        'Mails are held: this is a restored copy. The command "npm run mails" says how to release them.',
     },
     noAnswer: 'No answer',
     noAnswerDetail: 'The server does not say how it is. Your connection may be interrupted.',

@@ -22,6 +22,8 @@ import { checkBackup, type Manifest } from './manifest.ts';
 const fileFolders = ['files', 'demo-files'];
 const passwordFile = 'postgres-password';
 const cluster = 'postgres';
+/** The password's name in a backup. Not one that begins with a folder's: stores sort those differently when they list. */
+const keptPassword = 'cluster-password';
 
 /** What the manual says to leave out: it belongs to the running server, or is made anew at every start. */
 const emptyFolders = new Set(
@@ -274,7 +276,7 @@ export async function backUp(
       await copyCluster(client, folder, copy);
       const made = new Date();
       await copyFiles(dataDir, copy);
-      await copy.one(path.join(dataDir, passwordFile), passwordFile);
+      await copy.one(path.join(dataDir, passwordFile), keptPassword);
       const manifest: Manifest = {
         format: 2,
         postgres: postgresMajor,
@@ -365,7 +367,7 @@ export async function restore(backup: StoredBackup, config: DataConfig): Promise
     await placeCluster(dataDir, (folder, owner) =>
       putBack(backup, manifest, { below: cluster, to: folder, owner }),
     );
-    await writeNewFile(path.join(dataDir, passwordFile), await backup.read(passwordFile));
+    await writeNewFile(path.join(dataDir, passwordFile), await backup.read(keptPassword));
   } catch (error) {
     // Half an installation is none.
     for (const name of await readdir(dataDir)) {

@@ -20,8 +20,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { kathmanduDay } from '../../shared/dates.ts';
+import { patience } from '../../tests/support/patience.ts';
 import { after, days } from '../base/clock.ts';
 import type { DataConfig } from '../base/config.ts';
 import { errorText } from '../base/errors.ts';
@@ -36,6 +37,9 @@ import { backupsOf, chooseKept, pruneBackups } from './keptBackups.ts';
 import { checkBackup } from './manifest.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { createScheduledBackups, lastDue, type ScheduledBackups } from './scheduledBackups.ts';
+
+// Each backup has a thousand files, written beside other suites on two cores.
+vi.setConfig({ testTimeout: patience.product });
 
 const home = mkdtempSync(path.join(tmpdir(), 'prabesh-backups-'));
 chmodSync(home, 0o755);

@@ -15,6 +15,8 @@ import type { S3Config } from '../base/storeConfig.ts';
 import { clientOf, isWorthAnotherTry, prepareBucket, unlessMissing } from '../files/s3Store.ts';
 import { type BackupPlace, type Content, manifestFile, pass, unfinishedOf } from './backupPlaces.ts';
 
+const removalsAtOnce = 20;
+
 /** @param prefix ends with a slash, or is empty */
 export async function bucketOfBackups(config: S3Config, prefix: string): Promise<BackupPlace> {
   const { bucket } = config;
@@ -40,6 +42,12 @@ export async function bucketOfBackups(config: S3Config, prefix: string): Promise
     } while (marker !== undefined);
   }
 
+  async function* objectsBelow(below: string): AsyncGenerator<{ key: string; size: number }> {
+    for await (const { Contents = [] } of pages(below)) {
+      for (const { Key = '', Size: size = 0 } of Contents) yield { key: Key, size };
+    }
+  }
+
   const textOf = async (name: string): Promise<string | undefined> => {
     const answer = await client.send(new GetObjectCommand(key(name))).catch(unlessMissing);
     return answer?.Body?.transformToString();
@@ -48,11 +56,14 @@ export async function bucketOfBackups(config: S3Config, prefix: string): Promise
   const removeAll = async (name: string): Promise<void> => {
     // The manifest first: killed half-way, it is no backup any more.
     await client.send(new DeleteObjectCommand(key(`${name}/${manifestFile}`))).catch(unlessMissing);
-    for await (const { Contents = [] } of pages(`${name}/`)) {
-      await Promise.all(
-        Contents.map(({ Key }) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key }))),
-      );
+    let going: Promise<unknown>[] = [];
+    for await (const { key: Key } of objectsBelow(`${name}/`)) {
+      going.push(client.send(new DeleteObjectCommand({ Bucket: bucket, Key })));
+      if (going.length < removalsAtOnce) continue;
+      await Promise.all(going);
+      going = [];
     }
+    await Promise.all(going);
   };
 
   const put = async (name: string, size: number, source: () => Readable): Promise<Content> => {
@@ -99,10 +110,8 @@ export async function bucketOfBackups(config: S3Config, prefix: string): Promise
       manifest: () => textOf(`${name}/${manifestFile}`),
       async *entries() {
         const below = `${prefix}${name}/`;
-        for await (const { Contents = [] } of pages(`${name}/`)) {
-          for (const { Key = '', Size: size = 0 } of Contents)
-            yield { name: Key.slice(below.length), kind: 'file', size };
-        }
+        for await (const { key: Key, size } of objectsBelow(`${name}/`))
+          yield { name: Key.slice(below.length), kind: 'file', size };
       },
       async read(file) {
         const { Body } = await client.send(new GetObjectCommand(key(`${name}/${file}`)));
@@ -111,8 +120,8 @@ export async function bucketOfBackups(config: S3Config, prefix: string): Promise
       },
     }),
     async begin(name, installation) {
-      for await (const { Contents = [] } of pages(`${name}/`)) {
-        if (Contents.length === 0) continue;
+      for await (const { Contents = [], CommonPrefixes = [] } of pages(`${name}/`, '/')) {
+        if (Contents.length + CommonPrefixes.length === 0) continue;
         throw new StartupError(
           'config_invalid',
           `${place}${name} is not empty: name a new folder for the backup.`,

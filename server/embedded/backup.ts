@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { DataConfig } from '../base/config.ts';
-import { prepareDataDir } from '../base/dataDir.ts';
+import { beginRestore, endRestore, prepareDataDir } from '../base/dataDir.ts';
 import { errorCode, StartupError } from '../base/errors.ts';
 import { limits } from '../base/limits.ts';
 import { holdMails } from '../mail/hold.ts';
@@ -361,6 +361,7 @@ export async function restore(backup: StoredBackup, config: DataConfig): Promise
   }
   prepareDataDir(dataDir);
   try {
+    beginRestore(dataDir);
     holdMails(dataDir, { backup: backup.place, made: manifest.made });
     for (const name of fileFolders)
       await putBack(backup, manifest, { below: name, to: path.join(dataDir, name), owner: undefined });
@@ -368,6 +369,7 @@ export async function restore(backup: StoredBackup, config: DataConfig): Promise
       putBack(backup, manifest, { below: cluster, to: folder, owner }),
     );
     await writeNewFile(path.join(dataDir, passwordFile), await backup.read(keptPassword));
+    endRestore(dataDir);
   } catch (error) {
     // Half an installation is none.
     for (const name of await readdir(dataDir)) {

@@ -25,6 +25,7 @@ import { kathmanduDay } from '../../shared/dates.ts';
 import { patience } from '../../tests/support/patience.ts';
 import { after, days } from '../base/clock.ts';
 import type { DataConfig } from '../base/config.ts';
+import { beginRestore } from '../base/dataDir.ts';
 import { errorText } from '../base/errors.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { parseKeep } from '../base/storeConfig.ts';
@@ -179,6 +180,14 @@ describe('a check', () => {
       /^The backup is of Postgres 17, this program brings 18: /,
     );
   });
+});
+
+it('a restore that was killed starts as nothing else', async () => {
+  mkdirSync(at('half'));
+  beginRestore(at('half'));
+  expect(await problemOf(startPostgres({ dataDir: at('half'), durable: false }))).toBe(
+    `The restore into ${at('half')} was not finished: remove the folder, and restore the backup again.`,
+  );
 });
 
 describe('one that fails', () => {

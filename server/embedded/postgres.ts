@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { openLog, prepareDataDir } from '../base/dataDir.ts';
+import { checkRestored, openLog, prepareDataDir } from '../base/dataDir.ts';
 import { errorCode, errorText, StartupError } from '../base/errors.ts';
 import { cleanEnvironment, type Cluster, prepareCluster, removeOrphans } from './cluster.ts';
 import { holdLock, isFolderLocked, isLockConflict, type Lock, withFolderLock } from './lock.ts';
@@ -54,6 +54,7 @@ const patience = 120_000;
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { durable = true, log = () => undefined } = options;
   prepareDataDir(options.dataDir);
+  checkRestored(options.dataDir);
   // By whatever path it was named: two names must not look like two clusters.
   const dataDir = realpathSync(options.dataDir);
   await removeOrphans();

@@ -138,6 +138,11 @@ export function kathmanduDay(instant: Date): string {
   return kathmandu(instant).toISOString().slice(0, 10);
 }
 
+/** What clocks in Kathmandu show, for names that sort by time: '2026-11-24-031500'. */
+export function kathmanduStamp(instant: Date): string {
+  return kathmandu(instant).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '');
+}
+
 /** The hour of an instant in Kathmandu, 0 to 23. */
 export function kathmanduHour(instant: Date): number {
   return kathmandu(instant).getUTCHours();

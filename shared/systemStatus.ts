@@ -27,10 +27,12 @@ export type StatusPart = (typeof statusParts)[number];
 
 const partStatus = z.object({
   part: z.enum(statusParts),
-  /** `off`: nobody has set it up. */
-  state: z.enum(['up', 'down', 'off']),
+  /** `off`: nobody has set it up. `held`: it waits on purpose, as mails of a restored copy do. */
+  state: z.enum(['up', 'down', 'off', 'held']),
   /** When it was first found failing. */
   since: z.iso.datetime().nullable(),
+  /** Of the backup: as of when the last good one is; null: there is none. */
+  made: z.iso.datetime().nullable().optional(),
 });
 export type PartStatus = z.infer<typeof partStatus>;
 

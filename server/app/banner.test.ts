@@ -1,7 +1,11 @@
 // What is printed: everything a newcomer needs in demo mode, nothing secret otherwise.
 
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../base/config.ts';
+import { holdMails } from '../mail/hold.ts';
 import { banner } from './banner.ts';
 
 const real = {
@@ -54,6 +58,17 @@ describe('banner', () => {
     expect(text).not.toMatch(/@prabesh\.test|very secret/);
     expect(text).toContain('npm run create-admin');
     expect(banner(parseConfig(real), true).join('\n')).not.toContain('create-admin');
+  });
+
+  it('says that a restored copy holds its mails', () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'prabesh-banner-'));
+    const config = parseConfig({ ...real, DATA_DIR: dataDir });
+    expect(banner(config, true).join('\n')).not.toContain('held');
+    holdMails(dataDir, { backup: '/backups/monday', made: '2026-11-24T21:15:00.000Z' });
+    expect(banner(config, true).join('\n')).toMatch(
+      /Mails are held: this is a copy .* restored from \/backups\/monday \(as of 2026-11-24.*--release send/,
+    );
+    rmSync(dataDir, { recursive: true });
   });
 
   it('never shows the password of DATABASE_URL', () => {

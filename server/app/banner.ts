@@ -1,6 +1,7 @@
 // What a person reads when the server is ready.
 
 import { isLoopback, type Config } from '../base/config.ts';
+import { readHold } from '../mail/hold.ts';
 
 const demoAccounts = [
   ['admin@prabesh.test', 'Admin1234', ''],
@@ -39,6 +40,15 @@ export function banner(config: Config, hasAdmin: boolean): string[] {
       config.databaseUrl === undefined ? config.dataDir : `DATABASE_URL, files in ${config.dataDir}`,
     ),
   );
+  const hold = readHold(config.dataDir);
+  if (hold) {
+    const of =
+      hold.backup === null ? '' : `, restored from ${hold.backup} (as of ${hold.made ?? 'an unknown time'})`;
+    lines.push(
+      '',
+      `  Mails are held: this is a copy of an installation${of}. If it takes that one's place: npm run mails -- --release send (or drop, where the other one has sent them).`,
+    );
+  }
   if (config.demo && !isLoopback(config.host)) {
     lines.push(
       '',

@@ -25,12 +25,15 @@ import { limits } from '../base/limits.ts';
 import { createLog } from '../base/log.ts';
 import { network } from '../base/rateLimits.ts';
 import { createSettings } from '../base/settings.ts';
+import { backupPlace } from '../embedded/backupPlaces.ts';
 import { fileFolder, metadataFolder, openDatabase, prepareDatabase } from '../embedded/installation.ts';
 import { startMailCatcher } from '../embedded/mailCatcher.ts';
+import { createScheduledBackups, type ScheduledBackups } from '../embedded/scheduledBackups.ts';
 import { openFileStore } from '../files/openStore.ts';
 import { openFront, type Front } from '../http/front.ts';
 import { keySetPath } from '../http/gate.ts';
 import { createVisitors } from '../http/visitors.ts';
+import { areMailsHeld } from '../mail/hold.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { createExamEditions } from '../results/answers/examEditions.ts';
 import { createLookUpPace, type LookUpPace } from '../results/answers/lookUpPace.ts';
@@ -176,7 +179,12 @@ export async function startStack({
     const { name, email } = (await settings.current()).institute;
     return config.mailFrom ?? `${name} <${email}>`;
   };
-  const mailer = createMailer({ smtpUrl: config.smtpUrl ?? catcher?.smtpUrl, from, log });
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl ?? catcher?.smtpUrl,
+    from,
+    isHeld: () => areMailsHeld(config.dataDir),
+    log,
+  });
   if (mailer.off === true) say('Mail is off: without SMTP_URL nobody can sign up or recover a password.');
   const auth = await createAuthContext({
     pool,
@@ -218,7 +226,8 @@ export async function startStack({
   const graphql = engine ? askOf(engine) : graphqlAt(`${hasuraEndpoint ?? ''}/v1/graphql`);
   const answers = createPublicAnswers({ editions, ask: rest.ask, clock: systemClock });
   const folders = [config.dataDir, ...database.folders];
-  const lastBackup = () => Promise.resolve(undefined);
+  const backups = await openBackups(config, database.superuser, log);
+  const lastBackup = async () => backups?.last();
   const words = log.child({ part: 'status' });
   const read = createSystemStatus({
     probes: createProbes({
@@ -230,6 +239,7 @@ export async function startStack({
         hasuraEndpoint === undefined ? graphqlAnswers(graphql) : hasuraAnswers(hasuraEndpoint),
       lastBackup,
     }),
+    lastBackup,
     clock: systemClock,
     log: words,
   });
@@ -272,9 +282,25 @@ export async function startStack({
   publications.start();
   alerts.start();
   lifecycle.onStop(() => alerts.stop());
+  backups?.start();
+  lifecycle.onStop(() => backups?.stop() ?? Promise.resolve());
   const admins = await pool.query("select 1 from public.profiles where role = 'admin' limit 1");
   const lookUps = createRestHandler({ answers, passOn: rest.passOn, pace, addressOf });
   return { config, front, app, engine, lookUps, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
+}
+
+/** What makes backups by itself, where that is set up. @throws StartupError for a bucket that cannot be used */
+async function openBackups(
+  config: Config,
+  superuser: string | undefined,
+  log: Logger,
+): Promise<ScheduledBackups | undefined> {
+  const { backups: settings } = config;
+  // The settings refuse one with DATABASE_URL.
+  if (settings === undefined || superuser === undefined) return undefined;
+  const place = await backupPlace(settings.address, config.s3Access);
+  const tools = { superuser, place, limits: config.limits, clock: systemClock, log };
+  return createScheduledBackups({ config, settings, ...tools });
 }
 
 /** The engine of this process, asked by the server for a visitor, who is counted where the visitor asked. */

@@ -49,6 +49,46 @@ describe('the file store', () => {
   });
 });
 
+describe('backups by themselves', () => {
+  const bucket = 's3://backups-of-prabesh/night';
+
+  it('are made once a day where a folder or a bucket is named, at three unless told otherwise', () => {
+    expect(parseDataConfig({}).backups).toBeUndefined();
+    expect(parseDataConfig({ BACKUP_DIR: '/srv/backups' }).backups).toEqual({
+      address: '/srv/backups',
+      at: '03:00',
+      keep: undefined,
+    });
+    expect(parseDataConfig({ BACKUP_DIR: 'backups' }).backups?.address).toBe(
+      path.resolve(import.meta.dirname, '../../backups'),
+    );
+    const set = {
+      BACKUP_DIR: bucket,
+      BACKUP_AT: '23:59',
+      BACKUP_KEEP: '7d4w6m',
+      S3_ENDPOINT: 'http://s3:7070',
+    };
+    const { backups, s3, s3Access } = parseConfig(set);
+    expect(backups).toEqual({ address: bucket, at: '23:59', keep: { days: 7, weeks: 4, months: 6 } });
+    // Only backups go there.
+    expect([s3, s3Access?.endpoint]).toEqual([undefined, 'http://s3:7070']);
+  });
+
+  it.each([
+    [{ BACKUP_AT: '03:00' }, 'BACKUP_DIR is required'],
+    [{ BACKUP_DIR: '/b', BACKUP_AT: '24:00' }, 'BACKUP_AT must be a time of day in Kathmandu'],
+    [{ BACKUP_DIR: '/b', BACKUP_AT: '3:00' }, 'BACKUP_AT must be'],
+    [{ BACKUP_DIR: '/b', BACKUP_KEEP: '7 days' }, 'BACKUP_KEEP must look like 7d4w6m'],
+    [{ BACKUP_DIR: 'https://store/b' }, 'BACKUP_DIR must be a folder, or look like s3://bucket/prefix'],
+    [{ BACKUP_DIR: 's3://B/x' }, 'BACKUP_DIR must be'],
+    [{ BACKUP_DIR: bucket }, 'S3_REGION is required without S3_ENDPOINT'],
+    [{ BACKUP_DIR: '/b', DATABASE_URL: 'postgres://a@b/c' }, 'BACKUP_DIR is for the embedded Postgres'],
+    [{ BACKUP_PACE: '0' }, 'BACKUP_PACE must be a whole number'],
+  ])('%o is refused: %s', (env, message) => {
+    expect(() => parseConfig(env)).toThrow(message);
+  });
+});
+
 describe('parseConfig', () => {
   it('knows a secret of the demo only where nobody else can reach it; one that was set stays', () => {
     for (const HOST of ['127.0.0.1', '127.0.0.5', 'localhost', '::1', '']) {

@@ -6,6 +6,16 @@ import { z } from 'zod';
 import { StartupError } from './errors.ts';
 import { limitVariables, readLimits, type Limits } from './limits.ts';
 import { isHostName, ownNames } from './ownNames.ts';
+import {
+  type BackupSettings,
+  isOrigin,
+  optional,
+  type S3Access,
+  type S3Config,
+  storeShape,
+  storesOf,
+  type StoreValues,
+} from './storeConfig.ts';
 
 /** What every command needs to find its data. */
 export interface DataConfig {
@@ -21,18 +31,10 @@ export interface DataConfig {
   hasuraEndpoint: string | undefined;
   /** Where uploaded files are kept, instead of a folder in `dataDir`. */
   s3: S3Config | undefined;
-}
-
-/** A bucket of its own, which nobody else may read. */
-export interface S3Config {
-  bucket: string;
-  /** Undefined: Amazon's own, of the region. */
-  endpoint: string | undefined;
-  region: string;
-  /** Undefined: what the machine has (instance role, AWS_… variables, profile). */
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** The bucket in the path instead of the host name; most stores that are not Amazon's want it. */
-  pathStyle: boolean;
+  /** How any bucket is reached: the one of the files, and that of the backups. */
+  s3Access: S3Access | undefined;
+  /** Backups that the server makes by itself. */
+  backups: BackupSettings | undefined;
 }
 
 export interface Config extends DataConfig {
@@ -84,20 +86,9 @@ const shortestSecret = 32;
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** An empty variable is an unset one, as in every .env file. */
-const optional = (schema: z.ZodType<string>) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
 const flag = z
   .preprocess((value) => (value === '' ? undefined : value), z.enum(['0', '1', 'false', 'true']).optional())
   .transform((value) => value !== '0' && value !== 'false');
-
-function isOrigin(value: string): boolean {
-  const url = URL.parse(value);
-  return (
-    url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search + url.hash === ''
-  );
-}
 
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
@@ -131,17 +122,7 @@ const dataShape = {
   HASURA_GRAPHQL_ENDPOINT: optional(
     z.string().refine(isOrigin, 'must be an origin like http://hasura:8080 (no path behind it)'),
   ),
-  S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
-  S3_ENDPOINT: optional(
-    z.string().refine(isOrigin, 'must be an origin like https://s3.example.com (no path behind it)'),
-  ),
-  S3_REGION: optional(z.string().regex(/^[a-z0-9-]+$/, 'must be the name of a region, like ap-south-1')),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
-  S3_PATH_STYLE: z.preprocess(
-    (value) => (value === '' ? undefined : value),
-    z.enum(['0', '1', 'false', 'true']).optional(),
-  ),
+  ...storeShape,
 };
 
 const shape = z.object({
@@ -202,57 +183,13 @@ function parse<T>(schema: z.ZodType<T>, env: NodeJS.ProcessEnv): T {
   throw new StartupError('config_invalid', problems.join('; '));
 }
 
-interface DataValues {
+interface DataValues extends StoreValues {
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
   SERVER_DATABASE_URL?: string | undefined;
   ENGINE_DATABASE_URL?: string | undefined;
   DEMO: boolean;
   HASURA_GRAPHQL_ENDPOINT?: string | undefined;
-  S3_BUCKET?: string | undefined;
-  S3_ENDPOINT?: string | undefined;
-  S3_REGION?: string | undefined;
-  S3_ACCESS_KEY_ID?: string | undefined;
-  S3_SECRET_ACCESS_KEY?: string | undefined;
-  S3_PATH_STYLE?: '0' | '1' | 'false' | 'true' | undefined;
-}
-
-function s3Config(values: DataValues): S3Config | undefined {
-  const {
-    S3_BUCKET: bucket,
-    S3_ENDPOINT: endpoint,
-    S3_REGION: region,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-    S3_PATH_STYLE: pathStyle,
-  } = values;
-  const others = { endpoint, region, accessKeyId, secretAccessKey, pathStyle };
-  if (bucket === undefined) {
-    if (Object.values(others).every((value) => value === undefined)) return undefined;
-    throw new StartupError('config_invalid', 'S3_BUCKET is required with the other S3_ variables.');
-  }
-  if ((accessKeyId === undefined) !== (secretAccessKey === undefined)) {
-    throw new StartupError(
-      'config_invalid',
-      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.',
-    );
-  }
-  if (endpoint === undefined && region === undefined) {
-    throw new StartupError(
-      'config_invalid',
-      'S3_REGION is required without S3_ENDPOINT: the region of the bucket, like ap-south-1.',
-    );
-  }
-  return {
-    bucket,
-    endpoint,
-    region: region ?? 'us-east-1',
-    credentials:
-      accessKeyId !== undefined && secretAccessKey !== undefined
-        ? { accessKeyId, secretAccessKey }
-        : undefined,
-    pathStyle: pathStyle === undefined ? endpoint !== undefined : pathStyle === '1' || pathStyle === 'true',
-  };
 }
 
 function dataConfig(values: DataValues): DataConfig {
@@ -288,7 +225,7 @@ function dataConfig(values: DataValues): DataConfig {
     workerUrls: server !== undefined && engine !== undefined ? { server, engine } : undefined,
     demo: values.DEMO,
     hasuraEndpoint,
-    s3: s3Config(values),
+    ...storesOf(values),
   };
 }
 

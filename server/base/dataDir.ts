@@ -38,6 +38,26 @@ export function prepareDataDir(dataDir: string): void {
   }
 }
 
+const unfinishedRestore = (dataDir: string): string => path.join(dataDir, 'restore-unfinished');
+
+/** From here until `endRestore` the folder holds half of something. */
+export function beginRestore(dataDir: string): void {
+  writeFileSync(unfinishedRestore(dataDir), '', { mode: 0o600, flush: true });
+}
+
+export function endRestore(dataDir: string): void {
+  rmSync(unfinishedRestore(dataDir));
+}
+
+/** @throws StartupError where a restore was killed: what is there would start as something new and empty */
+export function checkRestored(dataDir: string): void {
+  if (!existsSync(unfinishedRestore(dataDir))) return;
+  throw new StartupError(
+    'data_dir_unusable',
+    `The restore into ${dataDir} was not finished: remove the folder, and restore the backup again.`,
+  );
+}
+
 /** A folder inside the data folder that only its owner may enter. */
 export function privateFolder(dataDir: string, name: string): string {
   const folder = path.join(dataDir, name);

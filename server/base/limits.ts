@@ -112,6 +112,8 @@ export const limits = {
   workerPatienceOutside: limit(120_000, 'ms', null, 'the same', 'one that waits for a mail server or the file store; these are parts of their own'),
   workerFailures: limit(3, 'count', null, 'part workers is down', 'looks of a background loop in a row that failed'),
   backupLate: limit(93_600_000, 'ms', null, 'part backup is down', 'so old may be the last good backup: a day, and two hours to make one'),
+  backupPatience: limit(7_200_000, 'ms', null, 'part workers is down', 'one backup that is made by itself, with the older ones that are checked and removed after it'),
+  backupPace: limit(33_554_432, 'bytes', 'BACKUP_PACE', 'it takes longer', 'a second, that a backup made by itself reads: the rest of disk and processor is the visitors\''),
   alertAfter: limit(300_000, 'ms', null, 'admins get a mail, once, and when it works again', 'so long a part does not work'),
   hasuraHealth: limit(3000, 'ms', null, '503 graphql_unavailable', 'the health of a real Hasura, for ours'),
   statusMailsFailed: limit(3, 'count', null, 'the part is said to fail', 'mails in a row that the mail server did not take: one alone may have a wrong address'),

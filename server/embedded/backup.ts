@@ -2,24 +2,28 @@
 // nor pg_dump comes with npm's Postgres; this is its manual's "Making a Base Backup Using the Low Level API".
 
 import { existsSync } from 'node:fs';
-import { chown, copyFile, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chown, type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { z } from 'zod';
 import type { DataConfig } from '../base/config.ts';
-import { prepareDataDir } from '../base/dataDir.ts';
+import { beginRestore, endRestore, prepareDataDir } from '../base/dataDir.ts';
 import { errorCode, StartupError } from '../base/errors.ts';
+import { limits } from '../base/limits.ts';
+import { holdMails } from '../mail/hold.ts';
+import { type BackupDraft, type BackupPlace, type StoredBackup, writeNewFile } from './backupPlaces.ts';
 import type { Identity } from './binaries.ts';
 import { placeCluster, postgresMajor } from './cluster.ts';
 import { attachCluster } from './installation.ts';
+import { checkBackup, type Manifest } from './manifest.ts';
 
 /** In the data folder, besides the cluster: uploaded files of both modes, and the password of the database. */
-const folders = ['files', 'demo-files'];
+const fileFolders = ['files', 'demo-files'];
 const passwordFile = 'postgres-password';
-
-/** Written last: a copy without it is not complete. */
-const markFile = 'backup.json';
-const markShape = z.object({ format: z.literal(1), postgres: z.number() });
+const cluster = 'postgres';
+/** The password's name in a backup. Not one that begins with a folder's: stores sort those differently when they list. */
+const keptPassword = 'cluster-password';
 
 /** What the manual says to leave out: it belongs to the running server, or is made anew at every start. */
 const emptyFolders = new Set(
@@ -27,44 +31,273 @@ const emptyFolders = new Set(
 );
 const leftOut = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label.*)$/;
 
-interface CopyOptions {
-  /** Whose the copy is; undefined: this process's. */
-  owner?: Identity | undefined;
-  /** Names that are not copied, and folders of which only the folder is. */
-  skip?: (name: string) => boolean;
-  empty?: (name: string) => boolean;
+/** Told of bytes as they are read: waits as long as that shall be slower, and throws when it shall end. */
+export type Watch = (bytes: number) => Promise<void>;
+
+/**
+ * Lets so many bytes a second through, which leaves the machine to others, and ends with the signal.
+ * @param pace undefined: as fast as it goes
+ */
+export function createWatch(pace: number | undefined, signal?: AbortSignal): Watch {
+  let begun = performance.now();
+  let passed = 0;
+  return async (bytes) => {
+    signal?.throwIfAborted();
+    if (pace === undefined) return;
+    passed += bytes;
+    const ahead = (passed / pace) * 1000 - (performance.now() - begun);
+    if (ahead > 5) await delay(ahead, undefined, signal ? { signal } : {});
+    // What a slow disk did not use is not made up for in a burst.
+    else if (ahead < -200) [begun, passed] = [performance.now(), 0];
+  };
 }
 
-/** Copies a folder that may change meanwhile; what is gone when its turn comes is left out. Safe on disk at return. */
-async function copyFolder(from: string, to: string, options: CopyOptions = {}): Promise<void> {
-  const { owner, skip = () => false, empty = () => false } = options;
-  await mkdir(to, { recursive: true, mode: 0o700 });
-  if (owner) await chown(to, owner.uid, owner.gid);
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (skip(entry.name)) continue;
-    const source = path.join(from, entry.name);
-    const target = path.join(to, entry.name);
-    if (entry.isDirectory()) {
-      await copyFolder(source, target, empty(entry.name) ? { ...options, skip: () => true } : options);
-    } else if (entry.isFile()) {
-      await copyOne(source, target, owner);
+/** Exactly so many bytes: what a file has got meanwhile is left to the write-ahead log, and what it lost is zeros. */
+async function* exactly(file: FileHandle, size: number, watch: Watch): AsyncGenerator<Buffer> {
+  for (let at = 0; at < size;) {
+    const chunk = Buffer.allocUnsafe(Math.min(262_144, size - at));
+    await watch(chunk.length);
+    const { bytesRead } = await file.read(chunk, 0, chunk.length, at);
+    const read = bytesRead === 0 ? chunk.fill(0) : chunk.subarray(0, bytesRead);
+    at += read.length;
+    yield read;
+  }
+}
+
+/** Collects what is put into a draft, for its manifest. */
+function createCopy(draft: BackupDraft, watch: Watch) {
+  const folders: string[] = [];
+  const files = new Map<string, Manifest['files'][number]>();
+
+  const one = async (from: string, name: string): Promise<void> => {
+    const file = await open(from).catch((error: unknown) => {
+      // What is gone when its turn comes is left out.
+      if (errorCode(error) === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (!file) return;
+    try {
+      const { size } = await file.stat();
+      const source = () => Readable.from(exactly(file, size, watch), { objectMode: false });
+      files.set(name, { name, ...(await draft.write(name, size, source)) });
+    } finally {
+      await file.close();
     }
+  };
+
+  const folder = async (
+    from: string,
+    name: string,
+    {
+      skip = () => false,
+      isEmpty = () => false,
+    }: { skip?: (name: string) => boolean; isEmpty?: (name: string) => boolean } = {},
+  ): Promise<void> => {
+    if (!folders.includes(name)) {
+      folders.push(name);
+      await draft.folder(name);
+    }
+    for (const entry of await readdir(from, { withFileTypes: true })) {
+      if (skip(entry.name)) continue;
+      const inside = `${name}/${entry.name}`;
+      const source = path.join(from, entry.name);
+      if (entry.isDirectory())
+        await folder(source, inside, { skip: isEmpty(entry.name) ? () => true : skip, isEmpty });
+      // A stored file never changes, so one that is there already is not copied again.
+      else if (entry.isFile() && !files.has(inside)) await one(source, inside);
+    }
+  };
+
+  return {
+    folder,
+    one,
+    async text(name: string, text: string): Promise<void> {
+      const bytes = Buffer.from(text);
+      files.set(name, {
+        name,
+        ...(await draft.write(name, bytes.length, () => Readable.from([bytes]))),
+      });
+    },
+    contents: () => ({ folders, files: [...files.values()] }),
+  };
+}
+type Copy = ReturnType<typeof createCopy>;
+
+/** The cluster, with the write-ahead log that makes the copy whole, as of the end of the copying. */
+async function copyCluster(client: pg.Client, from: string, copy: Copy): Promise<void> {
+  const begun = await client.query<{ file: string }>(
+    "select pg_walfile_name(pg_backup_start('prabesh', fast => true)) as file",
+  );
+  await copy.folder(from, cluster, {
+    skip: (name) => leftOut.test(name),
+    isEmpty: (name) => emptyFolders.has(name),
+  });
+  const ended = await client.query<{ file: string; labelfile: string }>(
+    'select pg_walfile_name(lsn) as file, labelfile from pg_backup_stop(wait_for_archive => false)',
+  );
+  const [first, last] = [begun.rows[0]?.file ?? '', ended.rows[0]?.file ?? ''];
+  await copy.folder(path.join(from, 'pg_wal'), `${cluster}/pg_wal`, {
+    skip: (name) => !/^[0-9A-F]{24}$/.test(name) || name < first || name > last,
+  });
+  await copy.text(`${cluster}/backup_label`, ended.rows[0]?.labelfile ?? '');
+}
+
+async function copyFiles(dataDir: string, copy: Copy): Promise<void> {
+  for (const name of fileFolders) {
+    const from = path.join(dataDir, name);
+    // What begins with a point is on its way in.
+    if (existsSync(from)) await copy.folder(from, name, { skip: (file) => file.startsWith('.') });
   }
 }
 
-async function copyOne(source: string, target: string, owner: Identity | undefined): Promise<void> {
-  try {
-    await copyFile(source, target);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return;
-    throw error;
+/** Bytes below a folder. */
+async function sizeOf(folder: string): Promise<number> {
+  let size = 0;
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    size += await stat(path.join(entry.parentPath, entry.name)).then(
+      (found) => found.size,
+      () => 0,
+    );
   }
-  if (owner) await chown(target, owner.uid, owner.gid);
-  const file = await open(target, 'r+');
+  return size;
+}
+
+const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_048_576)} MB`;
+
+/** Postgres ends when it can write nothing: what is on its disk leaves it room. @throws StartupError */
+async function checkRoom(place: BackupPlace, dataDir: string, from: string): Promise<void> {
+  const room = await place.room(dataDir);
+  if (room === undefined) return;
+  const kept = fileFolders.map((name) => path.join(dataDir, name)).filter((folder) => existsSync(folder));
+  const sizes = await Promise.all([from, ...kept].map(sizeOf));
+  const needed = sizes.reduce((sum, size) => sum + size, room.isSameDisk ? limits.freeSpace.default : 0);
+  if (room.free >= needed) return;
+  throw new StartupError(
+    'config_invalid',
+    `The backup needs ${megabytes(needed)}, and ${megabytes(room.free)} are left in ${place.place}: make room there, or keep fewer backups (BACKUP_KEEP).`,
+  );
+}
+
+interface Source {
+  installation: string;
+  folder: string;
+}
+
+/** Ends with its connection. It keeps the log from the beginning on, and there is one at a time. */
+async function takeSlot(client: pg.Client): Promise<Source> {
   try {
-    await file.sync();
+    await client.query("select pg_create_physical_replication_slot('prabesh_backup', true, true)");
+  } catch (error) {
+    if (errorCode(error) !== '42710') throw error;
+    throw new StartupError(
+      'data_in_use',
+      'Another backup of this installation is being made: wait for its end.',
+      {
+        cause: error,
+      },
+    );
+  }
+  const { rows } = await client.query<Source>(
+    `select system_identifier::text as installation, current_setting('data_directory') as folder
+     from pg_control_system()`,
+  );
+  return { installation: rows[0]?.installation ?? '', folder: rows[0]?.folder ?? '' };
+}
+
+export interface BackUpOptions {
+  place: BackupPlace;
+  /** Of the new backup, there. */
+  name: string;
+  watch?: Watch;
+  /** The superuser's address, from the process that runs Postgres; others find it, or start it for as long as they need. */
+  superuser?: string;
+}
+
+/** Which installation a cluster is: by Postgres' own number. @param superuser its address */
+export async function installationOf(superuser: string): Promise<string> {
+  const client = new pg.Client(superuser);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ installation: string }>(
+      'select system_identifier::text as installation from pg_control_system()',
+    );
+    return rows[0]?.installation ?? '';
   } finally {
-    await file.close();
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** @throws StartupError where there is nothing whose files could be copied */
+function checkInstallation({ databaseUrl, dataDir }: DataConfig): void {
+  if (databaseUrl !== undefined) {
+    throw new StartupError(
+      'config_invalid',
+      `DATABASE_URL is set: back that database up with its own tools (pg_dump), and the files in ${dataDir} as files (docs/deploy.md, 'Backups').`,
+    );
+  }
+  if (!existsSync(path.join(dataDir, passwordFile))) {
+    throw new StartupError('config_invalid', `There is no installation in ${dataDir} (DATA_DIR).`);
+  }
+}
+
+/**
+ * Copies everything of an installation (both databases, uploaded files, keys). The product may run and be used meanwhile;
+ * the copy is as of the moment at which the database is copied completely. It has its name when it is complete, and
+ * nothing is left of one that fails.
+ * @returns whose it is, and of when
+ * @throws StartupError 'config_invalid' for a name that is taken, too little room, or data that are not this program's;
+ *   'data_in_use' while another one is being made
+ */
+export async function backUp(
+  config: DataConfig,
+  { place, name, watch = createWatch(undefined), superuser }: BackUpOptions,
+): Promise<{ installation: string; made: Date }> {
+  checkInstallation(config);
+  const { dataDir } = config;
+  const attached =
+    superuser === undefined
+      ? await attachCluster(dataDir)
+      : { url: superuser, close: () => Promise.resolve() };
+  const client = new pg.Client(attached.url);
+  const connection = { isLost: false };
+  client.on('error', () => (connection.isLost = true));
+  try {
+    await client.connect();
+    const { installation, folder } = await takeSlot(client);
+    await place.removeUnfinished(installation);
+    await checkRoom(place, dataDir, folder);
+    const draft = await place.begin(name, installation);
+    try {
+      const copy = createCopy(draft, watch);
+      // Before and after: what the database names at its moment is in one of the two.
+      await copyFiles(dataDir, copy);
+      await copyCluster(client, folder, copy);
+      const made = new Date();
+      await copyFiles(dataDir, copy);
+      await copy.one(path.join(dataDir, passwordFile), keptPassword);
+      const manifest: Manifest = {
+        format: 2,
+        postgres: postgresMajor,
+        installation,
+        made: made.toISOString(),
+        ...copy.contents(),
+      };
+      await draft.finish(`${JSON.stringify(manifest)}\n`);
+      return { installation, made };
+    } catch (error) {
+      // What was wrong before is what somebody must read.
+      await draft.abort().catch(() => undefined);
+      throw error;
+    }
+  } catch (error) {
+    if (!connection.isLost || error instanceof StartupError) throw error;
+    const words = 'The database has stopped while it was backed up: nothing was kept, make the backup anew.';
+    throw new StartupError('postgres_failed', words, { cause: error });
+  } finally {
+    await client.end().catch(() => undefined);
+    await attached.close();
   }
 }
 
@@ -79,131 +312,68 @@ async function isEmpty(folder: string): Promise<boolean> {
   );
 }
 
-/** The cluster, with the write-ahead log that makes the copy whole, as of the end of the copying. */
-async function copyCluster(client: pg.Client, target: string): Promise<void> {
-  const answer = await client.query<{ folder: string }>("select current_setting('data_directory') as folder");
-  const folder = answer.rows[0]?.folder ?? '';
-  // Ends with this connection. It keeps the log from the beginning on.
-  await client.query("select pg_create_physical_replication_slot('prabesh_backup', true, true)");
-  const begun = await client.query<{ file: string }>(
-    "select pg_walfile_name(pg_backup_start('prabesh', fast => true)) as file",
-  );
-  await copyFolder(folder, target, {
-    skip: (name) => leftOut.test(name),
-    empty: (name) => emptyFolders.has(name),
-  });
-  const ended = await client.query<{ file: string; labelfile: string; spcmapfile: string }>(
-    'select pg_walfile_name(lsn) as file, labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)',
-  );
-  const [first, last] = [begun.rows[0]?.file ?? '', ended.rows[0]?.file ?? ''];
-  await copyFolder(path.join(folder, 'pg_wal'), path.join(target, 'pg_wal'), {
-    skip: (name) => !/^[0-9A-F]{24}$/.test(name) || name < first || name > last,
-  });
-  await writeFile(path.join(target, 'backup_label'), ended.rows[0]?.labelfile ?? '', { mode: 0o600 });
-}
-
-async function copyFiles(dataDir: string, target: string): Promise<void> {
-  for (const name of folders) {
-    const from = path.join(dataDir, name);
-    const to = path.join(target, name);
-    // A stored file never changes, so one that is there already is not copied again.
-    // What begins with a point is on its way in.
-    const skip = (file: string): boolean => file.startsWith('.') || existsSync(path.join(to, file));
-    if (existsSync(from)) await copyFolder(from, to, { skip });
+/** Writes the part of a backup that is below a folder of it, as whoever shall own it. */
+async function putBack(
+  backup: StoredBackup,
+  manifest: Manifest,
+  { below, to, owner }: { below: string; to: string; owner: Identity | undefined },
+): Promise<void> {
+  const target = (name: string) => path.join(to, path.relative(below, name));
+  const isMine = (name: string) => name === below || name.startsWith(`${below}/`);
+  for (const name of manifest.folders.filter(isMine)) {
+    await mkdir(target(name), { recursive: true, mode: 0o700 });
+    if (owner) await chown(target(name), owner.uid, owner.gid);
   }
-}
-
-/**
- * Copies everything of an installation (both databases, uploaded files, keys) into a new folder, 0700. The product may
- * run and be used meanwhile; the copy is as of the moment at which the database is copied completely.
- * @throws StartupError 'config_invalid' for a folder that holds something, or data that are not this program's
- */
-export async function backUp(config: DataConfig, target: string): Promise<void> {
-  if (config.databaseUrl !== undefined) {
-    throw new StartupError(
-      'config_invalid',
-      `DATABASE_URL is set: back that database up with its own tools (pg_dump), and the files in ${config.dataDir} as files.`,
-    );
-  }
-  if (!existsSync(path.join(config.dataDir, passwordFile))) {
-    throw new StartupError('config_invalid', `There is no installation in ${config.dataDir} (DATA_DIR).`);
-  }
-  if (!(await isEmpty(target))) {
-    throw new StartupError('config_invalid', `${target} is not empty: name a new folder for the backup.`);
-  }
-  await mkdir(target, { recursive: true, mode: 0o700 });
-  const cluster = await attachCluster(config.dataDir);
-  try {
-    // Before and after: what the database names at its moment is in one of the two.
-    await copyFiles(config.dataDir, target);
-    const client = new pg.Client(cluster.url);
-    await client.connect();
-    try {
-      await copyCluster(client, path.join(target, 'postgres'));
-    } finally {
-      await client.end();
+  for (const { name, sha256 } of manifest.files.filter((file) => isMine(file.name))) {
+    const written = await writeNewFile(target(name), await backup.read(name));
+    if (written.sha256 !== sha256) {
+      throw new StartupError('config_invalid', `${backup.place} changes while it is read: ${name}.`);
     }
-    await copyFiles(config.dataDir, target);
-  } finally {
-    await cluster.close();
-  }
-  await copyOne(path.join(config.dataDir, passwordFile), path.join(target, passwordFile), undefined);
-  const mark = { format: 1, postgres: postgresMajor, made: new Date().toISOString() };
-  await writeFile(path.join(target, markFile), `${JSON.stringify(mark)}\n`, { mode: 0o600 });
-}
-
-async function readMark(source: string): Promise<z.infer<typeof markShape>> {
-  try {
-    return markShape.parse(JSON.parse(await readFile(path.join(source, markFile), 'utf8')));
-  } catch (error) {
-    throw new StartupError(
-      'config_invalid',
-      `${source} is not a complete backup (${markFile} is missing or wrong).`,
-      {
-        cause: error,
-      },
-    );
+    if (owner) await chown(target(name), owner.uid, owner.gid);
   }
 }
 
 /**
- * Puts a backup into the data folder, which must be empty or missing; the next start goes on from there.
+ * Puts a backup into the data folder, which must be empty or missing; the next start goes on from there, and sends no
+ * mail before it is told to (mail/hold.ts). Everything is checked before anything is written.
  * @throws StartupError 'config_invalid'; 'data_version' for a backup of another Postgres
  */
-export async function restore(source: string, config: DataConfig): Promise<void> {
-  const mark = await readMark(source);
-  if (mark.postgres !== postgresMajor) {
-    throw new StartupError(
-      'data_version',
-      `The backup is of Postgres ${mark.postgres}, this program brings ${postgresMajor}: restore it with the matching version of Prabesh.`,
-    );
-  }
+export async function restore(backup: StoredBackup, config: DataConfig): Promise<void> {
+  const { dataDir } = config;
   if (config.databaseUrl !== undefined) {
     throw new StartupError(
       'config_invalid',
       'DATABASE_URL is set: a backup goes into an embedded installation.',
     );
   }
-  if (!(await isEmpty(config.dataDir))) {
+  if (!(await isEmpty(dataDir))) {
     throw new StartupError(
       'config_invalid',
-      `The data folder ${config.dataDir} is not empty, and nothing is overwritten: choose another with DATA_DIR.`,
+      `The data folder ${dataDir} is not empty, and nothing is overwritten: choose another with DATA_DIR.`,
     );
   }
-  prepareDataDir(config.dataDir);
-  try {
-    for (const name of folders) {
-      const from = path.join(source, name);
-      if (existsSync(from)) await copyFolder(from, path.join(config.dataDir, name));
-    }
-    await placeCluster(config.dataDir, (folder, owner) =>
-      copyFolder(path.join(source, 'postgres'), folder, { owner }),
+  const manifest = await checkBackup(backup);
+  if (manifest.postgres !== postgresMajor) {
+    throw new StartupError(
+      'data_version',
+      `The backup is of Postgres ${manifest.postgres}, this program brings ${postgresMajor}: restore it with the matching version of Prabesh.`,
     );
-    await copyOne(path.join(source, passwordFile), path.join(config.dataDir, passwordFile), undefined);
+  }
+  prepareDataDir(dataDir);
+  try {
+    beginRestore(dataDir);
+    holdMails(dataDir, { backup: backup.place, made: manifest.made });
+    for (const name of fileFolders)
+      await putBack(backup, manifest, { below: name, to: path.join(dataDir, name), owner: undefined });
+    await placeCluster(dataDir, (folder, owner) =>
+      putBack(backup, manifest, { below: cluster, to: folder, owner }),
+    );
+    await writeNewFile(path.join(dataDir, passwordFile), await backup.read(keptPassword));
+    endRestore(dataDir);
   } catch (error) {
     // Half an installation is none.
-    for (const name of await readdir(config.dataDir)) {
-      await rm(path.join(config.dataDir, name), { recursive: true, force: true });
+    for (const name of await readdir(dataDir)) {
+      await rm(path.join(dataDir, name), { recursive: true, force: true });
     }
     throw error;
   }

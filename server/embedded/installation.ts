@@ -37,6 +37,8 @@ export interface OpenDatabase {
   folders: readonly string[];
   /** For an error at work in the database: the one that says why Postgres, ours, has ended or fails, if it knows. */
   explain(error: unknown): Promise<unknown>;
+  /** The superuser's address, where it is ours: for backups. */
+  superuser: string | undefined;
   close(): Promise<void>;
 }
 
@@ -78,7 +80,7 @@ export async function openDatabase(
     };
     try {
       const urls = await unlessAborted(makeClusterRoles(postgres.url), signal);
-      return { urls, folders: [postgres.clusterFolder], explain, close };
+      return { urls, folders: [postgres.clusterFolder], superuser: postgres.url, explain, close };
     } catch (error) {
       const explained = await explain(error);
       await close();
@@ -91,7 +93,7 @@ export async function openDatabase(
     ...(config.workerUrls === undefined ? {} : { SERVER_DATABASE_URL: config.workerUrls.server }),
   });
   const urls = await outsideUrls(config, config.databaseUrl);
-  return { urls, folders: [], explain: unexplained, close: () => Promise.resolve() };
+  return { urls, folders: [], superuser: undefined, explain: unexplained, close: () => Promise.resolve() };
 }
 
 /** Whether a client was told nothing but that nobody is there any more. */
@@ -192,6 +194,7 @@ export async function attachDatabase(config: DataConfig): Promise<OpenDatabase> 
       urls: urlsOfCluster(running),
       folders: [],
       explain: unexplained,
+      superuser: running,
       close: () => Promise.resolve(),
     };
   const database = await openDatabase(config);

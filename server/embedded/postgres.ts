@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { freeSpace, openLog, prepareDataDir } from '../base/dataDir.ts';
+import { checkRestored, freeSpace, openLog, prepareDataDir } from '../base/dataDir.ts';
 import { withClient } from '../base/database.ts';
 import { errorCode, errorText, isOutOfSpace, StartupError } from '../base/errors.ts';
 import { unlessAborted } from '../base/within.ts';
@@ -74,6 +74,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const { durable = true, log = () => undefined, signal, database = defaultDatabase } = options;
   forgetLibpqVariables();
   prepareDataDir(options.dataDir);
+  checkRestored(options.dataDir);
   // By whatever path it was named: two names must not look like two clusters.
   const dataDir = realpathSync(options.dataDir);
   await removeOrphans();

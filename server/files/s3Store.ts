@@ -16,8 +16,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { S3Config } from '../base/config.ts';
 import { errorText, StartupError } from '../base/errors.ts';
+import type { S3Access, S3Config } from '../base/storeConfig.ts';
 import { fileType, isStoredName } from './fileTypes.ts';
 import type { FileStore } from './store.ts';
 
@@ -28,12 +28,19 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }
 
-function unlessMissing(error: unknown): undefined {
+export function unlessMissing(error: unknown): undefined {
   if (statusOf(error) === 404) return undefined;
   throw error;
 }
 
-function clientOf({ endpoint, region, credentials, pathStyle }: S3Config): S3Client {
+/** Whether an upload that failed so after so many tries may be sent once more. */
+export function isWorthAnotherTry(error: unknown, tried: number): boolean {
+  const status = statusOf(error) ?? 503;
+  return tried < tries && status >= 500 && status !== 507;
+}
+
+/** A client of Amazon's library, whatever store it is. */
+export function clientOf({ endpoint, region, credentials, pathStyle }: S3Access): S3Client {
   return new S3Client({
     region,
     forcePathStyle: pathStyle,
@@ -47,7 +54,7 @@ function clientOf({ endpoint, region, credentials, pathStyle }: S3Config): S3Cli
 }
 
 /** The bucket, made if it is missing and may be. What is a matter of configuration stops the start; absence does not. */
-async function prepare(client: S3Client, { bucket }: S3Config, place: string): Promise<void> {
+export async function prepareBucket(client: S3Client, { bucket }: S3Config, place: string): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }));
   } catch (error) {
@@ -70,7 +77,7 @@ export async function openS3Store(config: S3Config, prefix: string): Promise<Fil
   const { bucket, endpoint, region } = config;
   const client = clientOf(config);
   const place = `s3://${bucket}/${prefix} (${endpoint ?? region})`;
-  await prepare(client, config, place);
+  await prepareBucket(client, config, place);
   const key = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
 
   return {
@@ -91,8 +98,7 @@ export async function openS3Store(config: S3Config, prefix: string): Promise<Fil
           );
           return;
         } catch (error) {
-          const status = statusOf(error) ?? 503;
-          if (tried >= tries || status < 500 || status === 507) throw error;
+          if (!isWorthAnotherTry(error, tried)) throw error;
         } finally {
           body.destroy();
         }

@@ -17,6 +17,8 @@ export interface Mail {
 export interface Mailer {
   /** True: there is no mail server (`SMTP_URL`). */
   readonly off?: boolean;
+  /** True: whoever sends by itself waits, for this is a copy of another installation (hold.ts). */
+  isHeld?(): boolean;
   /**
    * Resolves when the mail server has taken the mail. `id` becomes its Message-ID: mailboxes know a second copy by it.
    * @throws what the mail server or the network said; isFinal tells whether another try could end differently
@@ -36,6 +38,8 @@ export interface MailerOptions {
   smtpUrl: string | undefined;
   /** The sender, `Name <address>`; asked for with each mail. */
   from: () => Promise<string>;
+  /** Whether mails are held at this moment; unless given, never. */
+  isHeld?: () => boolean;
   log: Logger;
 }
 
@@ -95,7 +99,7 @@ function senderOf(from: string): { name: string; address: string } {
 }
 
 /** A mailer for a mail server, or for none. */
-export function createMailer({ smtpUrl, from, log: parent }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, from, isHeld, log: parent }: MailerOptions): Mailer {
   const log = parent.child({ part: 'mail' });
   if (smtpUrl === undefined) {
     const off = () => Promise.reject(new Error('mail is off (SMTP_URL)'));
@@ -110,7 +114,9 @@ export function createMailer({ smtpUrl, from, log: parent }: MailerOptions): Mai
   // A connection that breaks between two mails; a mail on it fails by itself.
   transport.on('error', (error) => log.warn({ reason: errorText(error) }, 'the mail server hung up'));
   return {
+    ...(isHeld ? { isHeld } : {}),
     async deliver(mail, id) {
+      if (isHeld?.() === true) throw new Error('mails are held (npm run mails)');
       const sender = senderOf(await from());
       const host = sender.address.slice(sender.address.lastIndexOf('@') + 1);
       await transport.sendMail({

@@ -50,8 +50,12 @@ afterEach(async () => {
 });
 
 /** One server's worker. */
-function outbox(smtpUrl: string | undefined, compose: Compose = () => Promise.resolve(undefined)): Outbox {
-  const mailer = createMailer({ smtpUrl, from: () => Promise.resolve('office@prabesh.test'), log });
+function outbox(
+  smtpUrl: string | undefined,
+  compose: Compose = () => Promise.resolve(undefined),
+  isHeld = () => false,
+): Outbox {
+  const mailer = createMailer({ smtpUrl, from: () => Promise.resolve('office@prabesh.test'), isHeld, log });
   const made = createOutbox({ pool, clock, log, mailer, compose });
   closers.push(() => made.stop());
   return made;
@@ -109,6 +113,20 @@ describe('a mail', () => {
     expect(await stored()).toEqual([]);
     expect(lines).toContain('mail sent');
     expect(lines).not.toContain(mail.to);
+  });
+
+  it('waits as long as mails are held, and counts no try', async () => {
+    const caught = await catcher();
+    const held = { now: true };
+    const box = outbox(caught.smtpUrl, undefined, () => held.now);
+    expect(await send(box)).toBe(true);
+    expect([box.isHeld(), caught.mails()]).toEqual([true, []]);
+    expect(await stored()).toMatchObject([{ tries: 0, failed_at: null }]);
+    held.now = false;
+    box.wake();
+    await box.idle();
+    expect(caught.mails()).toMatchObject([{ to: mail.to }]);
+    expect(await stored()).toEqual([]);
   });
 
   it('is not sent when what it belongs to did not happen', async () => {

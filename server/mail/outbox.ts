@@ -65,6 +65,8 @@ export interface Outbox {
    * @throws what the mail server or the network said
    */
   check(): Promise<'up' | 'off'>;
+  /** Whether mails wait because this is a copy of another installation (hold.ts). */
+  isHeld(): boolean;
   /** Begins to send what is due, unless that is under way. */
   wake(): void;
   /** Resolves when nothing is due, or after `stop`. */
@@ -229,6 +231,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { pool, clock, mailer } = options;
   const log = options.log.child({ part: 'mail' });
   const sender = createSender({ ...options, log });
+  const isHeld = () => mailer.isHeld?.() === true;
 
   /** Milliseconds until the next mail is due; never 0, as what is due now is in another server's hands. */
   const nextDue = async (): Promise<number | undefined> => {
@@ -242,7 +245,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     name: 'outbox',
     lanes: limits.mailsAtOnce.default,
     // The first lane serves forms first, the others keep to the order: neither can starve.
-    work: async (lane) => ((await sender.one(lane === 0)) ? 0 : nextDue()),
+    async work(lane) {
+      if (isHeld()) return undefined;
+      return (await sender.one(lane === 0)) ? 0 : nextDue();
+    },
     lookEvery,
     patience: limits.workerPatienceOutside.default,
     onError: (err) => log.error({ err, event: 'outbox_error' }, 'mails go on later'),
@@ -290,6 +296,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       }
       return 'up';
     },
+    isHeld,
     wake,
     idle: () => worker.idle(),
     start() {

@@ -1,24 +1,67 @@
-// `npm run backup -- <folder>`: everything of this installation, while it runs or not.
+// `npm run backup -- <folder>`: everything of this installation, while it runs or not. `-- --keep 7d4w6m <folder>` then
+// removes older ones beside it; `-- --verify <folder>` checks one that is there.
 
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseDataConfig } from '../base/config.ts';
-import { StartupError } from '../base/errors.ts';
+import { errorText, StartupError } from '../base/errors.ts';
+import { type Keep, keepForm, parseKeep } from '../base/storeConfig.ts';
 import { backUp } from '../embedded/backup.ts';
+import { backupAt } from '../embedded/backupPlaces.ts';
+import { pruneBackups } from '../embedded/keptBackups.ts';
+import { checkBackup } from '../embedded/manifest.ts';
 import { runCommand } from './runCommand.ts';
 
-await runCommand(async () => {
-  const [folder, ...more] = parseArgs({ allowPositionals: true }).positionals;
-  if (folder === undefined || more.length > 0) {
-    throw new StartupError('config_invalid', 'Usage: npm run backup -- <new folder>');
+const usage =
+  'Usage: npm run backup -- [--keep 7d4w6m] <new folder>, or npm run backup -- --verify <folder of a backup>';
+
+interface Arguments {
+  address: string;
+  isCheck: boolean;
+  keep: Keep | undefined;
+}
+
+function readArguments(): Arguments {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { keep: { type: 'string' }, verify: { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const [given, ...more] = positionals;
+    if (given !== undefined && more.length === 0 && !(values.verify && values.keep !== undefined)) {
+      const keep = values.keep === undefined ? undefined : parseKeep(values.keep);
+      if (values.keep !== undefined && keep === undefined) throw new Error(`--keep ${keepForm}.`);
+      const address = given.startsWith('s3://') ? given : path.resolve(process.env.INIT_CWD ?? '', given);
+      return { address, isCheck: values.verify, keep };
+    }
+  } catch (error) {
+    throw new StartupError('config_invalid', `${errorText(error)}\n${usage}`);
   }
-  const target = path.resolve(process.env.INIT_CWD ?? '', folder);
+  throw new StartupError('config_invalid', usage);
+}
+
+await runCommand(async () => {
+  const { address, isCheck, keep } = readArguments();
   const config = parseDataConfig(process.env);
-  await backUp(config, target);
-  console.log(`Backed up into ${target}.`);
-  if (config.s3) {
-    console.log(
-      `Uploaded files are in the bucket ${config.s3.bucket}, and not in it: back that up by its own means.`,
-    );
+  const { place, name } = await backupAt(address, config.s3Access);
+  try {
+    if (isCheck) {
+      const { files, made } = await checkBackup(place.open(name));
+      console.log(`${address} is good: ${files.length} files, as of ${made}.`);
+      return;
+    }
+    const { installation } = await backUp(config, { place, name });
+    console.log(`Backed up into ${address}.`);
+    if (config.s3) {
+      console.log(
+        `Uploaded files are in the bucket ${config.s3.bucket}, and not in it: back that up by its own means.`,
+      );
+    }
+    if (keep === undefined) return;
+    const { removed, bad } = await pruneBackups(place, { installation, keep, now: new Date() });
+    for (const gone of removed) console.log(`Removed ${gone}.`);
+    for (const line of bad) console.log(`Left: ${line}`);
+  } finally {
+    place.close();
   }
 });

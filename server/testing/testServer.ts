@@ -134,7 +134,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     pool: working,
     files: { store, folder: files },
     status: {
-      read: createSystemStatus({ probes, clock, log }),
+      read: createSystemStatus({ probes, lastBackup, clock, log }),
       secret: options.metricsSecret,
       folders: [files],
       lastBackup,

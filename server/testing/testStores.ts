@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import type { S3Config } from '../base/config.ts';
+import type { S3Config } from '../base/storeConfig.ts';
 import { createLocalStore } from '../files/openStore.ts';
 import { openS3Store } from '../files/s3Store.ts';
 import type { FileStore } from '../files/store.ts';

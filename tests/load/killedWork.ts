@@ -9,7 +9,12 @@ export interface Attempt {
   send(url: string): Promise<number | undefined>;
   /** What the next start finds; `answered` is what `send` gave. */
   look(url: string, dataDir: string, answered: number | undefined): Promise<Found>;
+  /** Ends the command that `send` runs, where it is one. */
+  kill?(): void;
 }
+
+/** Whom a kill hits: a command with its server, or the server alone, or Postgres, or the disk's room. */
+export type Victim = 'server' | 'Postgres' | 'disk' | 'command';
 
 export interface Found {
   /** Rows. */
@@ -25,7 +30,9 @@ export interface KilledWork {
   rows: number;
   /** The kill comes until so many times the length of an undisturbed try. */
   until: number;
-  attempt(url: string, round: number): Promise<Attempt>;
+  attempt(url: string, round: number, dataDir: string): Promise<Attempt>;
+  /** Unless given: server, Postgres, and the disk where there is one of its own. */
+  victims?: readonly Victim[];
 }
 
 export class Refused extends Error {}

@@ -1,7 +1,7 @@
-// `npm run load:kills`: an upload of 10,000 results, an import of 3,000 students, and publishing, are killed at a random
-// moment, 21 times each (ROUNDS): the server, then Postgres with all its processes, then by a disk that is full (as root
-// on Linux). All or nothing must be stored, and the next start must be clean. Ends with 1 when one of them is not so.
-// `ONLY=import` kills imports only.
+// `npm run load:kills`: an upload of 10,000 results, an import of 3,000 students, publishing, and a backup under writes, are
+// killed at a random moment, 21 times each (ROUNDS): the server, then Postgres with all its processes, then by a disk
+// that is full (as root on Linux), or the backup's command. All or nothing must be stored, and the next start must be
+// clean. Ends with 1 when one of them is not so. `ONLY=import,backup` kills these only.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -17,15 +17,18 @@ import {
   temporaryFolder,
   type Product,
 } from '../embedded/product.ts';
+import { killedBackup } from './killedBackup.ts';
 import { killedImport } from './killedImport.ts';
 import { killedPublication } from './killedPublication.ts';
 import { killedUpload } from './killedUpload.ts';
-import type { KilledWork } from './killedWork.ts';
+import type { Attempt, KilledWork, Victim } from './killedWork.ts';
 
 const rounds = Number(process.env.ROUNDS ?? '21');
-const works = [killedUpload, killedImport, killedPublication].filter(
-  ({ name }) => (process.env.ONLY ?? name) === name,
+const works = [killedUpload, killedImport, killedPublication, killedBackup].filter(({ name }) =>
+  (process.env.ONLY ?? name).split(',').includes(name),
 );
+/** Seconds of each start after a kill. */
+const starts: number[] = [];
 
 async function start(dataDir: string): Promise<{ product: Product; seconds: number }> {
   const begun = performance.now();
@@ -37,11 +40,14 @@ async function start(dataDir: string): Promise<{ product: Product; seconds: numb
 /** Megabytes of the disk that fills up: what many rounds leave behind fits in; and how much room is left at the most, mostly less. */
 const diskSize = 2000;
 const spareRoom = 24;
-const victims = ['server', 'Postgres', 'disk'] as const;
-type Victim = (typeof victims)[number];
 
 /** Kills, and waits for the end of the server. Postgres runs in a process group of its own. */
-async function kill(victim: Victim, product: Product, { dataDir, filler }: Home): Promise<void> {
+async function kill(
+  victim: Victim,
+  { product, attempt }: { product: Product; attempt: Attempt },
+  { dataDir, filler }: Home,
+): Promise<void> {
+  if (victim === 'command') attempt.kill?.();
   if (victim === 'disk') rmSync(filler);
   if (victim === 'Postgres') process.kill(-(runningPostgres(dataDir) ?? 0), 'SIGKILL');
   else product.child.kill('SIGKILL');
@@ -55,7 +61,7 @@ const columns = (cells: string[]) =>
 async function undisturbed(work: KilledWork, product: Product, dataDir: string): Promise<number> {
   let full = 0;
   for (const round of [-1, 0]) {
-    const whole = await work.attempt(product.url, round);
+    const whole = await work.attempt(product.url, round, dataDir);
     const took = await whole.send(product.url);
     const found = await whole.look(product.url, dataDir, took);
     if (took === undefined || found.violation !== undefined)
@@ -83,16 +89,17 @@ async function killAll(work: KilledWork, home: Home, among: readonly Victim[]): 
     console.log(columns(['round', 'killed', 'after', 'answered', 'stored', 'next start']));
     for (let round = 1; round <= rounds; round += 1) {
       const victim = among[round % among.length] ?? 'server';
-      const attempt = await work.attempt(product.url, round);
+      const attempt = await work.attempt(product.url, round, dataDir);
       const after = Math.random() * full * work.until;
       if (victim === 'disk') fill(home.filler, Math.random() ** 4 * spareRoom * 1024 * 1024);
       const sent = attempt.send(product.url);
       await (victim === 'disk' ? sent : delay(after));
-      await kill(victim, product, home);
+      await kill(victim, { product, attempt }, home);
       const answered = await sent;
       const said = product.output();
       const next = await start(dataDir);
       product = next.product;
+      starts.push(next.seconds);
       const { stored, note, violation } = await attempt.look(product.url, dataDir, answered);
       const problem =
         violation ??
@@ -132,13 +139,23 @@ for (const work of works) {
   const home = { dataDir: path.join(folder, 'data'), filler: path.join(folder, 'filler') };
   mkdirSync(home.dataDir);
   try {
-    violations.push(...(await killAll(work, home, disk === undefined ? victims.slice(0, 2) : victims)));
+    const usual: Victim[] = ['server', 'Postgres', ...(disk === undefined ? [] : ['disk' as const])];
+    violations.push(...(await killAll(work, home, work.victims ?? usual)));
   } finally {
     await removeData(home.dataDir);
     if (disk !== undefined) spawnSync('umount', [folder]);
     rmSync(folder, { recursive: true });
   }
 }
-console.log(`\n${rounds * works.length} kills, ${violations.length} violations`);
+starts.sort((one, other) => one - other);
+const startOf = (share: number) => `${(starts[Math.floor((starts.length - 1) * share)] ?? NaN).toFixed(1)} s`;
+console.log(
+  `\n${rounds * works.length} kills, ${violations.length} violations; starts after them: median ${startOf(0.5)}, longest ${startOf(1)}, ${starts.filter((one) => one > 5).length} over 5 s`,
+);
+console.log(
+  `Load of the machine after: ${loadavg()
+    .map((one) => one.toFixed(1))
+    .join(' ')}`,
+);
 for (const line of violations) console.log(line);
 if (violations.length > 0) process.exitCode = 1;

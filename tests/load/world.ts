@@ -10,10 +10,12 @@ import { z } from 'zod';
 import * as officeDocuments from '../../web/src/graphql/generated/admin.ts';
 import { databaseUrl, launch, removeData, root, temporaryFolder, type Product } from '../embedded/product.ts';
 
+export const adminSecret = 'only for this load test, and long enough';
+
 /** As in production: nothing but the app's own operations is answered. */
 const production = {
   DEMO: '0',
-  HASURA_GRAPHQL_ADMIN_SECRET: 'only for this load test, and long enough',
+  HASURA_GRAPHQL_ADMIN_SECRET: adminSecret,
   // A whole country looks up from this one address.
   LOOK_UPS_AT_ONCE: '999999999',
   LOOK_UPS_IN_RESERVE: '999999999',
@@ -29,9 +31,9 @@ export interface World {
 }
 
 /** Starts an installation: an empty one that is removed at the end, unless a folder is named, which stays. */
-export async function startWorld(kept = process.env.DATA_DIR): Promise<World> {
+export async function startWorld(kept = process.env.DATA_DIR, env: NodeJS.ProcessEnv = {}): Promise<World> {
   const dataDir = kept ?? temporaryFolder();
-  const product = await launch({ dataDir, env: production });
+  const product = await launch({ dataDir, env: { ...production, ...env } });
   try {
     await product.ready();
     const database = new pg.Client(databaseUrl(dataDir, 'prabesh'));

@@ -105,6 +105,7 @@ export function createStudentMails(options: StudentMailsOptions): Worker {
       await pool.query('delete from auth.status_mails where due_at <= now()');
       return undefined;
     }
+    if (outbox.isHeld()) return undefined;
     const room = await outbox.room();
     if (room === 0 || !((await tellDecisions(room)) || (await tellOwners(room)))) return undefined;
     outbox.wake();

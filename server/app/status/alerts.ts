@@ -136,7 +136,7 @@ export function createAlerts({ auth, publicUrl, mailer, read, log }: AlertOption
   return createWorker({
     name: 'alerts',
     async work() {
-      if (mailer.off !== true) await look();
+      if (mailer.off !== true && mailer.isHeld?.() !== true) await look();
       return undefined;
     },
     lookEvery,

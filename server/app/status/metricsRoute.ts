@@ -14,7 +14,7 @@ import type { ReadStatus } from './systemStatus.ts';
 const registers = [registry];
 const partUp = new Gauge({
   name: 'prabesh_part_up',
-  help: 'Whether a part does its work, as /readyz says: 1, 0, or -1 where it is not set up',
+  help: 'Whether a part does its work, as /readyz says: 1, 0 (also while mails are held), or -1 where it is not set up',
   labelNames: ['part'],
   registers,
 });
@@ -46,7 +46,7 @@ const backupAge = new Gauge({
   registers,
 });
 
-const states = { up: 1, down: 0, off: -1 };
+const states = { up: 1, down: 0, held: 0, off: -1 };
 
 /** Of two texts, in a time that tells nothing about them. */
 function isSame(one: string, other: string): boolean {

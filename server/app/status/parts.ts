@@ -8,8 +8,8 @@ import { type Limits, limits } from '../../base/limits.ts';
 import { workerStates } from '../../base/worker.ts';
 import { checkStore, type FileStore } from '../../files/store.ts';
 
-/** Resolves when the part works, and with 'off' when nobody has set it up. @throws whatever is wrong with it */
-export type Probe = () => Promise<'up' | 'off'>;
+/** Resolves with how the part is unless it fails (shared/systemStatus.ts). @throws whatever is wrong with it */
+export type Probe = () => Promise<'up' | 'off' | 'held'>;
 
 export type Probes = Readonly<Record<StatusPart, Probe>>;
 
@@ -60,13 +60,15 @@ async function hasSpace(folders: readonly string[], least: number): Promise<void
   }
 }
 
-async function mailsLeave({ pool, clock }: PartsOptions['auth']): Promise<void> {
+async function mailsLeave({ pool, clock, outbox }: PartsOptions['auth']): Promise<'up' | 'held'> {
+  if (outbox.isHeld()) return 'held';
   const { rows } = await pool.query<{ late: number }>(
     'select count(*)::int as late from auth.mails where failed_at is null and created_at < $1',
     [new Date(clock().getTime() - limits.mailsLate.default)],
   );
   const late = rows[0]?.late ?? 0;
   if (late >= limits.statusMailsFailed.default) throw new Error(`${late} mails wait for long`);
+  return 'up';
 }
 
 async function publicationsAreMade(pool: pg.Pool): Promise<void> {
@@ -111,7 +113,7 @@ export function createProbes(options: PartsOptions): Probes {
     space: up(() => hasSpace(folders, options.limits.freeSpace)),
     files: up(() => checkStore(store)),
     mail: () => auth.outbox.check(),
-    outbox: up(() => mailsLeave(auth)),
+    outbox: () => mailsLeave(auth),
     publications: up(() => publicationsAreMade(auth.pool)),
     workers: up(workersGoOn),
     backup: () => isBackedUp(lastBackup, auth.clock()),

@@ -31,6 +31,7 @@ describe('createSystemStatus', () => {
   const made = (probes: Partial<Probes>) =>
     createSystemStatus({
       probes: { ...(Object.fromEntries(statusParts.map((part) => [part, works])) as Probes), ...probes },
+      lastBackup: () => Promise.resolve(undefined),
       clock: () => now,
       log: pino({ level: 'silent' }),
     });
@@ -295,6 +296,18 @@ it.each([
   const server = await startTestServer({ lastBackup: { at: at === null ? null : new Date(at) } });
   const response = await server.app.inject({ url: '/readyz?parts=backup' });
   expect(statesOf(response.json())).toEqual({ backup: state });
+  expect(response.json()).toMatchObject({
+    parts: [{ made: at === null ? null : new Date(at).toISOString() }],
+  });
+  await server.close();
+});
+
+it('a copy that holds its mails is ready, and says so', async () => {
+  const server = await startTestServer();
+  server.auth.outbox.isHeld = () => true;
+  const response = await server.app.inject({ url: '/readyz?parts=outbox' });
+  expect(response.statusCode).toBe(200);
+  expect(statesOf(response.json())).toEqual({ outbox: 'held' });
   await server.close();
 });
 

@@ -16,10 +16,12 @@ import { HttpError } from '../../base/httpError.ts';
 import { limits } from '../../base/limits.ts';
 import { within } from '../../base/within.ts';
 import { isLocal } from '../../http/visitors.ts';
-import type { Probe, Probes } from './parts.ts';
+import type { LastBackup, Probe, Probes } from './parts.ts';
 
 export interface SystemStatusOptions {
   probes: Probes;
+  /** As the probe of backups asks it. */
+  lastBackup: LastBackup;
   clock: Clock;
   log: Logger;
 }
@@ -43,7 +45,7 @@ const others: Readonly<Partial<Record<StatusPart, Bounds>>> = {
 function watchPart(part: StatusPart, probe: Probe, { clock, log }: SystemStatusOptions) {
   const { patience, age } = others[part] ?? quick;
   let known: { status: PartStatus; at: number } | undefined;
-  let open: Promise<'up' | 'off'> | undefined;
+  let open: ReturnType<Probe> | undefined;
   let asking: Promise<PartStatus> | undefined;
 
   const ask = async (): Promise<PartStatus> => {
@@ -74,8 +76,17 @@ export type ReadStatus = (parts?: readonly StatusPart[]) => Promise<StatusAnswer
 
 export function createSystemStatus(options: SystemStatusOptions): ReadStatus {
   const watched = new Map(statusParts.map((part) => [part, watchPart(part, options.probes[part], options)]));
+  const age = async (status: PartStatus): Promise<PartStatus> => {
+    const last = status.part === 'backup' ? await options.lastBackup().catch(() => undefined) : undefined;
+    return last === undefined ? status : { ...status, made: last.at?.toISOString() ?? null };
+  };
   return async (parts = statusParts) => ({
-    parts: await Promise.all(parts.flatMap((part) => watched.get(part)?.() ?? [])),
+    parts: await Promise.all(
+      parts.flatMap((part) => {
+        const ask = watched.get(part);
+        return ask ? [ask().then(age)] : [];
+      }),
+    ),
   });
 }
 
@@ -114,7 +125,7 @@ export interface StatusOptions {
  * Registers the endpoints.
  *
  * `GET /healthz`: 200 as long as the process answers.
- * `GET /readyz`: 200 when every part works or is off, 503 otherwise; the parts by name for admins and for this machine,
+ * `GET /readyz`: 200 when no part fails, 503 otherwise; the parts by name for admins and for this machine,
  * one word for everybody else. `?parts=graphql,database` asks only those: a load balancer takes no server away because
  * the mail server does not answer. 400 `invalid_request` for a part that there is not.
  * `GET /status`: 200 with the answer of systemStatusSchema; 401 `unauthorized`, 403 `forbidden`.

@@ -23,6 +23,11 @@ export const adminDashboard = {
     off: {
       mail: 'No mail server is set up (SMTP_URL): nobody can sign up or recover a password.',
     },
+    /** Of what waits until a person decides. */
+    held: {
+      outbox:
+        'Mails are held: this is a restored copy. The command "npm run mails" says how to release them.',
+    },
     noAnswer: 'No answer',
     noAnswerDetail: 'The server does not say how it is. Your connection may be interrupted.',
     since: 'Since',

@@ -12,7 +12,10 @@ export interface StatusWords {
 }
 
 const words = adminDashboard.status;
-const offWords: Partial<Record<StatusPart, string>> = words.off;
+const pendingWords: Partial<Record<string, Partial<Record<StatusPart, string>>>> = {
+  off: words.off,
+  held: words.held,
+};
 
 /** Undefined until the first answer. */
 export function statusWords(status: SystemStatus, now: Date): StatusWords | undefined {
@@ -20,19 +23,22 @@ export function statusWords(status: SystemStatus, now: Date): StatusWords | unde
   if (status.kind === 'noAnswer')
     return { tone: 'bad', headline: words.noAnswer, sentences: [words.noAnswerDetail] };
   const down = status.parts.filter(({ state }) => state === 'down');
-  const off = status.parts.filter(({ state, part }) => state === 'off' && offWords[part] !== undefined);
-  const wrong = down.length > 0 ? down : off;
+  const pending = status.parts.filter(({ state, part }) => pendingWords[state]?.[part] !== undefined);
+  const wrong = down.length > 0 ? down : pending;
   const [first] = wrong;
   if (first === undefined) return { tone: 'good', headline: words.active, sentences: [] };
-  const state = down.length > 0 ? 'down' : 'off';
+  const { state } = first;
   return {
     tone: state === 'down' ? 'bad' : 'pending',
-    headline: wrong.length === 1 ? `${words.parts[first.part]} ${state}` : `${wrong.length} parts ${state}`,
+    headline:
+      wrong.length === 1
+        ? `${words.parts[first.part]} ${state}`
+        : `${wrong.length} parts ${wrong.every((part) => part.state === state) ? state : 'waiting'}`,
     sentences: [
       ...down.map(({ part, since }) =>
         since === null ? words.down[part] : `${words.down[part]} ${words.since} ${logTime(since, now)}.`,
       ),
-      ...off.flatMap(({ part }) => offWords[part] ?? []),
+      ...pending.flatMap(({ part, state: how }) => pendingWords[how]?.[part] ?? []),
     ],
   };
 }

@@ -6,7 +6,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { ensureHeadless } from './support/browser.ts';
+import { bringShell, ensureHeadless } from './support/browser.ts';
 import { startTestPostgres } from './support/postgres.ts';
 import { table, type Timed, timesOfReport } from './times.ts';
 
@@ -28,6 +28,8 @@ interface Step {
   env?: NodeJS.ProcessEnv;
   /** The step that has to have ended before. */
   after?: string;
+  /** What else it waits for. */
+  ready?: Promise<void>;
   /** Reads the counts from a report file; a step without one counts as a single check. */
   totals?: () => Promise<Totals>;
   /** What else is known of a failure; read from files that nobody sees where the checks ran on another machine. */
@@ -90,7 +92,7 @@ function steps(
   folder: string,
   env: NodeJS.ProcessEnv,
   reports: { units: string; browser: string },
-  all: boolean,
+  { everything, browser }: { everything: boolean; browser: Promise<void> },
 ): Step[] {
   const conformance = path.join(folder, 'conformance.json');
   const nodes = path.join(folder, 'nodes.json');
@@ -104,6 +106,7 @@ function steps(
     {
       name: 'browser',
       after: 'web app',
+      ready: browser,
       command: bin('playwright', 'test'),
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: reports.browser },
       totals: async () => {
@@ -146,11 +149,11 @@ function steps(
     {
       name: 'other lines of Node',
       after: 'web app',
-      command: tsx('tests/nodes/run.ts', '--json', nodes, ...(all ? ['--units'] : [])),
+      command: tsx('tests/nodes/run.ts', '--json', nodes, ...(everything ? ['--units'] : [])),
       env,
       totals: unitTotals(nodes),
     },
-    ...(all ? long : []),
+    ...(everything ? long : []),
   ];
 }
 
@@ -172,6 +175,7 @@ function run(step: Step): Promise<{ code: number; output: string }> {
 
 async function runStep(step: Step): Promise<Totals & Timed> {
   const started = Date.now();
+  await step.ready;
   const { code, output } = await run(step);
   const seconds = (Date.now() - started) / 1000;
   const totals = await step.totals?.().catch(() => null);
@@ -212,7 +216,11 @@ async function runAll(waiting: Step[]): Promise<(Totals & Timed)[]> {
 
 async function main(): Promise<void> {
   const started = Date.now();
-  process.env.CHROMIUM_PATH = ensureHeadless();
+  // Said at once where there is none; a better one comes while the web app is built.
+  ensureHeadless();
+  const browser = bringShell().then(() => {
+    process.env.CHROMIUM_PATH = ensureHeadless();
+  });
   const folder = await mkdtemp(path.join(tmpdir(), 'prabesh-test-'));
   const reports = { units: path.join(folder, 'vitest.json'), browser: path.join(folder, 'e2e.json') };
   const postgres = await startTestPostgres();
@@ -221,7 +229,7 @@ async function main(): Promise<void> {
     const everything = process.argv.includes('--all');
     const wanted = process.argv.slice(2).filter((word) => word !== '--all');
     const cluster = { PRABESH_TEST_POSTGRES: postgres.url, ENGINE_TEST_POSTGRES: postgres.url };
-    const known = steps(folder, cluster, reports, everything);
+    const known = steps(folder, cluster, reports, { everything, browser });
     all = await runAll(known.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
     const tests = await Promise.all(Object.values(reports).map((file) => timesOfReport(file, root)));
     console.log(`\n${table('Steps, three at a time', all)}`);

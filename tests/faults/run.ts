@@ -1,12 +1,14 @@
-// `npm run faults -- rolling`: what several servers and a database with a replica do when parts of them go away. Needs
-// Caddy (apt-get install caddy). Ends with 1 when something is not as it should be. The figures: docs/scaling.md.
+// `npm run faults -- rolling`: what several servers and a database with a replica do when parts of them go away, and how
+// soon one says that a part of it does not work. All but `readiness` need Caddy (apt-get install caddy). Ends with 1 when something is not as it should be. The figures:
+// docs/scaling.md, docs/monitoring.
 
 import { loadavg } from 'node:os';
 import { failover } from './failover.ts';
 import { publication } from './publication.ts';
+import { readiness } from './readiness.ts';
 import { rolling } from './rolling.ts';
 
-const runs: Readonly<Record<string, () => Promise<void>>> = { rolling, failover, publication };
+const runs: Readonly<Record<string, () => Promise<void>>> = { rolling, failover, publication, readiness };
 
 const chosen = process.argv[2] ?? '';
 const run = runs[chosen];

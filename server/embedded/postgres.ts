@@ -59,7 +59,7 @@ const defaultDatabase = 'prabesh';
 const patience = 120_000;
 
 /** Milliseconds after which somebody is told what a start waits for. */
-const silence = 5000;
+const silence = 10_000;
 
 /** Milliseconds that Postgres has to end by itself when its start is interrupted; a kill costs a recovery only. */
 const interruptedPatience = 3000;

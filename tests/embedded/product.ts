@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { advisoryLocks } from '../../server/base/advisoryLocks.ts';
 import { clusterUrl } from '../../server/embedded/postgres.ts';
 import { readPostmaster, servesCluster, stopPostmaster } from '../../server/embedded/postmaster.ts';
 import { clusterVariable, preparedVariable } from '../support/postgres.ts';
@@ -251,3 +252,21 @@ export async function signIn(url: string, email: string, password: string): Prom
   await response.body?.cancel();
   return response.status;
 }
+
+/** Whoever migrates waits for this connection, whose database is left by a killed start or is another's. */
+export async function migrating(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
+  return client;
+}
+/** How many wait for it. */
+export const waiting = async (client: pg.Client): Promise<number | null> =>
+  (await client.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount;
+
+/** The least of an environment for real use. */
+export const production = {
+  DEMO: '0',
+  HASURA_GRAPHQL_ADMIN_SECRET: 'a long random secret of forty characters',
+};

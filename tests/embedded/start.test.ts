@@ -5,31 +5,26 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, renameSync, statSync, symlinkSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { hasPgbouncer, startPgbouncer } from '../../engine/src/testing/pgbouncer.ts';
-import { startTransactionPool } from '../../engine/src/testing/transactionPool.ts';
-import { advisoryLocks } from '../../server/base/advisoryLocks.ts';
 import { withClient } from '../../server/base/database.ts';
-import { makeClusterRoles } from '../../server/embedded/roles.ts';
 import { patience } from '../support/patience.ts';
-import { testDatabase, type TestDatabase } from '../support/postgres.ts';
 import { folder, start, started, usedFolder } from './kept.ts';
 import {
   clusterOf,
   databaseUrl,
   isRoot,
+  migrating,
+  production,
   runCommand,
   runningPostgres,
   signIn,
+  waiting,
   type LaunchOptions,
 } from './product.ts';
 
 // A first start builds the web app when nobody has, and a busy machine is slow.
 vi.setConfig({ testTimeout: patience.product });
-
-const secret = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'a long random secret of forty characters' };
 
 describe('a start', () => {
   it('brings up everything and says where; Ctrl-C ends everything, and the next start finds the data', async () => {
@@ -278,7 +273,7 @@ describe('a start', () => {
     expect(created).toEqual({ code: 0, output: 'head@institute.np was created as an admin.' });
     expect(runningPostgres(dataDir)).toBeUndefined();
 
-    const real = await started({ dataDir, env: secret });
+    const real = await started({ dataDir, env: production });
     expect(real.output()).not.toMatch(/@prabesh\.test|a long random secret/);
     expect(await signIn(real.url, 'admin@prabesh.test', 'Admin1234')).toBe(400);
     expect(await signIn(real.url, 'head@institute.np', 'Correct1horse')).toBe(200);
@@ -294,29 +289,6 @@ describe('a start', () => {
       'Head@institute.np has an account already: add --replace to make it an admin with this password.',
     );
     await real.stop();
-  });
-
-  it('on DATABASE_URL starts no Postgres of its own', async () => {
-    const dataDir = folder();
-    const database = await testDatabase({ migrate: false });
-    try {
-      const product = await started({ dataDir, env: { DATABASE_URL: database.url } });
-      expect(await signIn(product.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
-      expect(existsSync(clusterOf(dataDir))).toBe(false);
-      expect(await product.stop()).toBe(0);
-      // Here libpq's variables count.
-      const address = new URL(database.url);
-      const PGPASSWORD = address.password;
-      address.password = '';
-      const bare = await start({ dataDir, env: { DATABASE_URL: address.href, PGPASSWORD } });
-      expect(await bare.ended).toBe(1);
-      expect(bare.output().trim()).toMatch(/^DATABASE_URL has no password, from which .*$/);
-      const real = await start({ dataDir, env: { DATABASE_URL: database.url, ...secret } });
-      expect(await real.ended).toBe(1);
-      expect(real.output().trim()).toMatch(/^This database holds demo accounts/);
-    } finally {
-      await database.drop();
-    }
   });
 });
 
@@ -342,17 +314,6 @@ describe('a start that is interrupted', () => {
     expect(await next.stop()).toBe(0);
   });
 
-  /** Whoever migrates waits for this connection, whose database is left by a killed start or is another's. */
-  async function migrating(url: string): Promise<pg.Client> {
-    const client = new pg.Client(url);
-    client.on('error', () => undefined);
-    await client.connect();
-    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
-    return client;
-  }
-  const waiting = async (client: pg.Client): Promise<number | null> =>
-    (await client.query("select 1 from pg_locks where locktype = 'advisory' and not granted")).rowCount;
-
   it('while migrations wait for a lock ends all the same, and Postgres with it', async () => {
     const dataDir = await usedFolder();
     await (await started({ dataDir })).stop('SIGKILL');
@@ -364,21 +325,6 @@ describe('a start that is interrupted', () => {
     expect(runningPostgres(dataDir)).toBeUndefined();
     await client.end().catch(() => undefined);
     expect(await (await started({ dataDir })).stop()).toBe(0);
-  });
-
-  it('on DATABASE_URL leaves no statement waiting there', async () => {
-    const database = await testDatabase({ migrate: false });
-    const client = await migrating(database.url);
-    try {
-      const product = await start({ dataDir: folder(), env: { DATABASE_URL: database.url } });
-      await expect.poll(() => waiting(client), { timeout: patience.moment }).toBe(1);
-      product.child.kill('SIGTERM');
-      expect(await product.ended).toBe(143);
-      await expect.poll(() => waiting(client), { timeout: patience.moment }).toBe(0);
-    } finally {
-      await client.end();
-      await database.drop();
-    }
   });
 
   it('by the end of Postgres says why that has ended', async () => {
@@ -397,79 +343,6 @@ describe('a start that is interrupted', () => {
     expect(product.output()).not.toContain('ECONNREFUSED');
     renameSync(`${log}-gone`, log);
   });
-});
-
-describe('a pool before Postgres', () => {
-  /** Started with three addresses, of which some lead through the pool. */
-  const through = (database: TestDatabase, pooled: { owner?: string; server?: string; engine?: string }) => ({
-    DATABASE_URL: pooled.owner ?? database.urls.owner,
-    SERVER_DATABASE_URL: pooled.server ?? database.urls.server,
-    ENGINE_DATABASE_URL: pooled.engine ?? database.urls.engine,
-  });
-  const refusal = (variable: string) =>
-    new RegExp(`^${variable} leads to a pool that gives each transaction another connection .*\\.$`);
-
-  it('that gives each transaction another connection is refused in one line for the server, and serves the engine', async () => {
-    const database = await testDatabase({ migrate: false });
-    await makeClusterRoles(database.url);
-    const pools = await Promise.all([
-      startTransactionPool(database.urls.server),
-      startTransactionPool(database.urls.engine),
-    ]);
-    const [server, engine] = pools.map(({ url }) => url);
-    try {
-      for (const [variable, env] of [
-        ['DATABASE_URL', { DATABASE_URL: server }],
-        ['SERVER_DATABASE_URL', through(database, { server })],
-      ] as const) {
-        const product = await start({ dataDir: folder(), env });
-        expect(await product.ended).toBe(1);
-        expect(product.output().trim()).toMatch(refusal(variable));
-      }
-      const product = await started({ dataDir: folder(), env: through(database, { engine }) });
-      const query = (limit: number) =>
-        fetch(`${product.url}/v1/graphql`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ query: `{ notices(limit: ${limit}) { id } }` }),
-        }).then((answer) => answer.json());
-      const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => query(1 + (index % 4))));
-      expect(answers.filter((answer) => !JSON.stringify(answer).startsWith('{"data":{"notices":[{'))).toEqual(
-        [],
-      );
-      expect(product.output()).toContain('a pool that gives each transaction another connection');
-    } finally {
-      await Promise.all(pools.map((pool) => pool.stop()));
-      await database.drop();
-    }
-  });
-
-  it.skipIf(!hasPgbouncer)(
-    `pgbouncer${hasPgbouncer ? '' : ' (not run: no pgbouncer)'} is refused in transaction mode and serves all in session mode`,
-    async () => {
-      const database = await testDatabase({ migrate: false });
-      const modes = await Promise.all([
-        startPgbouncer(database.url, ['pool_mode = transaction']),
-        startPgbouncer(database.url, [
-          'pool_mode = session',
-          'default_pool_size = 60',
-          'ignore_startup_parameters = options',
-        ]),
-      ]);
-      const [transactions, sessions] = modes.map(({ url }) => url);
-      try {
-        const refused = await start({ dataDir: folder(), env: { DATABASE_URL: transactions } });
-        expect(await refused.ended).toBe(1);
-        expect(refused.output().trim()).toMatch(refusal('DATABASE_URL'));
-        const product = await started({ dataDir: folder(), env: { DATABASE_URL: sessions } });
-        expect(await signIn(product.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
-        expect(await product.stop()).toBe(0);
-      } finally {
-        await Promise.all(modes.map((mode) => mode.stop()));
-        await database.drop();
-      }
-    },
-  );
 });
 
 describe('the command for admins', () => {

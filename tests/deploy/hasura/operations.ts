@@ -26,12 +26,12 @@ import { committedSchema } from './schemas.ts';
 const metadataFolder = path.resolve(import.meta.dirname, '../../../hasura/metadata');
 const read = (name: string): unknown => parseYaml(readFileSync(path.join(metadataFolder, name), 'utf8'));
 
-export interface ListedOperation {
+interface ListedOperation {
   name: string;
   query: string;
 }
 
-export const listedOperations = (): ListedOperation[] =>
+const listedOperations = (): ListedOperation[] =>
   z
     .array(
       z.object({

@@ -46,7 +46,7 @@ const countOf = (answer: Answer, field: string): number =>
   z.object({ aggregate: z.object({ count: z.number() }) }).parse(answer.data?.[field]).aggregate.count;
 
 /** Somebody of each kind who is there already; for a kind of which nobody is there, undefined. */
-export async function findPeople(hasura: RunningHasura, part: Part): Promise<Partial<Record<Person, Asker>>> {
+async function findPeople(hasura: RunningHasura, part: Part): Promise<Partial<Record<Person, Asker>>> {
   const found: Partial<Record<Person, Asker>> = {
     anonymous: { role: 'anonymous' },
     // Signed in, without a row among students.

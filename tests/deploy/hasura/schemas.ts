@@ -25,7 +25,7 @@ export const committedSchema = (role: Role): GraphQLSchema =>
  * Each type, field, argument and value as a line. Descriptions, directives and the order are left out: nobody asks by
  * them.
  */
-export function linesOf(schema: GraphQLSchema): Set<string> {
+function linesOf(schema: GraphQLSchema): Set<string> {
   const lines = new Set<string>();
   for (const type of Object.values(schema.getTypeMap())) {
     const { name } = type;

@@ -58,6 +58,10 @@ export function parseKeep(text: string): Keep | undefined {
   return { days: Number(days), weeks: Number(weeks), months: Number(months) };
 }
 
+/** What `parseKeep` reads. */
+export const keepText = (keep: Keep): string =>
+  [`${keep.days}d`, `${keep.weeks}w`, `${keep.months}m`].filter((part) => !part.startsWith('0')).join('');
+
 const root = path.resolve(import.meta.dirname, '../..');
 
 const bucketName = '[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]';

@@ -210,8 +210,6 @@ export interface BackUpOptions {
   /** Of the new backup, there. */
   name: string;
   watch?: Watch;
-  /** The superuser's address, from the process that runs Postgres; others find it, or start it for as long as they need. */
-  superuser?: string;
 }
 
 /** Which installation a cluster is: by Postgres' own number. @param superuser its address */
@@ -252,14 +250,11 @@ function checkInstallation({ databaseUrl, dataDir }: DataConfig): void {
  */
 export async function backUp(
   config: DataConfig,
-  { place, name, watch = createWatch(undefined), superuser }: BackUpOptions,
+  { place, name, watch = createWatch(undefined) }: BackUpOptions,
 ): Promise<{ installation: string; made: Date }> {
   checkInstallation(config);
   const { dataDir } = config;
-  const attached =
-    superuser === undefined
-      ? await attachCluster(dataDir)
-      : { url: superuser, close: () => Promise.resolve() };
+  const attached = await attachCluster(dataDir);
   const client = new pg.Client(attached.url);
   const connection = { isLost: false };
   client.on('error', () => (connection.isLost = true));

@@ -88,7 +88,7 @@ afterAll(async () => {
 });
 
 const superuser = () => postgres.url;
-const make = (place: BackupPlace, name: string) => backUp(config, { place, name, superuser: superuser() });
+const make = (place: BackupPlace, name: string) => backUp(config, { place, name });
 const problemOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'none', errorText);
 
 describe('a check', () => {
@@ -200,7 +200,7 @@ describe('one that fails', () => {
       read += bytes;
       return read > 1_000_000 ? Promise.reject(new Error('the disk is gone')) : Promise.resolve();
     };
-    const failing = backUp(config, { place, name: 'b', watch, superuser: superuser() });
+    const failing = backUp(config, { place, name: 'b', watch });
     expect(await problemOf(failing)).toBe('the disk is gone');
     expect(readdirSync(place.place)).toEqual(['.unfinished-1-of-others']);
     expect(await place.names()).toEqual([]);

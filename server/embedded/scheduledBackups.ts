@@ -1,18 +1,25 @@
 // Backups that the server makes by itself, once a day. Whether one is due is read from the place where they are: one that was
 // missed while the server was off is made after its start. Of several processes Postgres lets one at a time (backup.ts).
 
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { kathmanduDay, kathmanduInstant, kathmanduStamp } from '../../shared/dates.ts';
 import { after, type Clock, days, minutes } from '../base/clock.ts';
 import type { DataConfig } from '../base/config.ts';
 import { errorText } from '../base/errors.ts';
 import { type Limits, limits } from '../base/limits.ts';
-import type { BackupSettings } from '../base/storeConfig.ts';
+import { type BackupSettings, keepText } from '../base/storeConfig.ts';
 import { createWorker } from '../base/worker.ts';
 import { areMailsHeld } from '../mail/hold.ts';
-import { backUp, createWatch, installationOf } from './backup.ts';
+import { installationOf } from './backup.ts';
 import type { BackupPlace } from './backupPlaces.ts';
-import { backupsOf, type KnownManifests, pruneBackups } from './keptBackups.ts';
+import { backupsOf, type KnownManifests } from './keptBackups.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const command = path.join(root, 'server/scripts/backup.ts');
 
 const lookEvery = minutes(1);
 /** After failures: a disk that is full stays so for a while. */
@@ -47,8 +54,8 @@ export function lastDue(now: Date, at: string): Date {
 export function createScheduledBackups(options: ScheduledBackupsOptions): ScheduledBackups {
   const { config, settings, superuser, place, clock } = options;
   const log = options.log.child({ part: 'backup' });
-  const stopping = new AbortController();
-  const watch = () => createWatch(options.limits.backupPace, stopping.signal);
+  let isStopping = false;
+  let child: ChildProcess | undefined;
   const known: KnownManifests = new Map();
   let installation: string | undefined;
   let last: { at: Date | null } | undefined;
@@ -60,32 +67,48 @@ export function createScheduledBackups(options: ScheduledBackupsOptions): Schedu
     return (last = { at: newest?.made ?? null });
   };
 
+  /** By the command, in a process that has what others leave of the processor. @throws with what it said */
+  const run = async (name: string): Promise<string> => {
+    const keep = settings.keep === undefined ? [] : ['--keep', keepText(settings.keep)];
+    const pace = ['--pace', String(options.limits.backupPace)];
+    const address = settings.address.startsWith('s3://')
+      ? `${settings.address.replace(/\/$/, '')}/${name}`
+      : path.join(settings.address, name);
+    child = spawn(process.execPath, ['--import', 'tsx', command, ...keep, ...pace, address], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: config.dataDir },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    } catch {
+      // Where that is not allowed it is only less kind to others.
+    }
+    const said = { out: '', error: '' };
+    child.stdout?.on('data', (chunk: Buffer) => (said.out += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (said.error += chunk.toString()));
+    const [code] = (await once(child, 'close')) as [number | null];
+    if (code !== 0) throw new Error(said.error.trim() || `the backup ended with ${code ?? 'a signal'}`);
+    return said.out;
+  };
+
   const make = async (): Promise<void> => {
     const begun = performance.now();
     const name = kathmanduStamp(clock());
     isMaking = true;
     try {
-      const { made } = await backUp(config, { place, name, watch: watch(), superuser });
-      last = { at: made };
-      log.info(
-        { event: 'backup_made', name, seconds: Math.round((performance.now() - begun) / 1000) },
-        'backed up',
-      );
+      const said = await run(name);
+      const seconds = Math.round((performance.now() - begun) / 1000);
+      log.info({ event: 'backup_made', name, seconds }, 'backed up');
+      for (const [, gone] of said.matchAll(/^Removed (.*)\.$/gm))
+        log.info({ event: 'backup_removed', name: gone }, 'an older backup was removed');
+      for (const [, reason] of said.matchAll(/^Left: (.*)$/gm))
+        log.error({ event: 'backup_bad', reason }, 'a backup is of no use');
+      await look();
     } finally {
+      child = undefined;
       isMaking = false;
     }
-  };
-
-  const prune = async (): Promise<void> => {
-    if (settings.keep === undefined || installation === undefined) return;
-    const { removed, bad } = await pruneBackups(place, {
-      installation,
-      keep: settings.keep,
-      now: clock(),
-      watch: watch(),
-    });
-    for (const name of removed) log.info({ event: 'backup_removed', name }, 'an older backup was removed');
-    for (const reason of bad) log.error({ event: 'backup_bad', reason }, 'a backup is of no use');
   };
 
   const worker = createWorker({
@@ -95,17 +118,14 @@ export function createScheduledBackups(options: ScheduledBackupsOptions): Schedu
       if (areMailsHeld(config.dataDir)) return undefined;
       const { at } = await look();
       const due = lastDue(clock(), settings.at);
-      if (at === null || at < due) {
-        await make();
-        await prune();
-      }
+      if (!isStopping && (at === null || at < due)) await make();
       return after(lastDue(clock(), settings.at), days(1)).getTime() - clock().getTime();
     },
     lookEvery,
     longestPause,
     patience: limits.backupPatience.default,
     onError(error) {
-      if (stopping.signal.aborted) return;
+      if (isStopping) return;
       log.error(
         { event: 'backup_failed', reason: errorText(error) },
         'no backup was made; tried again later',
@@ -121,7 +141,8 @@ export function createScheduledBackups(options: ScheduledBackupsOptions): Schedu
     },
     start: () => worker.start(),
     async stop() {
-      stopping.abort(new Error('the server stops'));
+      isStopping = true;
+      child?.kill();
       await worker.stop();
       place.close();
     },

@@ -13,6 +13,7 @@ import {
 } from '../../../graphql/generated/upload.ts';
 import { AppError } from '../../../lib/appError.ts';
 import { newId } from '../../../lib/newId.ts';
+import { refusalOf } from '../../../lib/refusals.ts';
 import { notYours } from '../holders/heldBy.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import type { ExamFields } from './examSchema.ts';
@@ -285,7 +286,7 @@ export function failureOf(error: unknown): UploadFailure {
   if (error.code === 'unauthenticated')
     return { message: errors.upload, detail: `${messages.auth.sessionExpired} ${detail}` };
   if (!isRefusal(error)) return { message: errors.upload, detail };
-  if (error.refusal === 'results-changed')
+  if (refusalOf(error) === 'results-changed')
     return { message: errors.upload, detail: `${errors.atWork} ${detail}` };
   return {
     message: errors.upload,

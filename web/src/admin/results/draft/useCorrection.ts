@@ -113,8 +113,10 @@ async function send(
   seen: SeenResult,
   { symbol: given, name, marks, reason }: Correction,
 ): Promise<boolean> {
-  // eslint-disable-next-line no-restricted-syntax -- in the dialog, with what has changed since
-  const asked = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
+  const asked = {
+    fetchPolicy: 'no-cache',
+    context: { quiet: 'in the dialog, with what has changed since' },
+  } as const;
   if (isNobodys(seen)) {
     const { data } = await client.mutate({
       mutation: CorrectUnknownResultDocument,

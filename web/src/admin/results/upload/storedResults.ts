@@ -216,8 +216,10 @@ export async function uploadResults(
       rows: rows.map(({ symbol, name, marks }) => ({ symbol, name, marks })),
     },
     fetchPolicy: 'no-cache',
-    // eslint-disable-next-line no-restricted-syntax -- in the form, once it is known what was stored
-    context: { quiet: true, ...(signal ? { fetchOptions: { signal } } : {}) },
+    context: {
+      quiet: 'in the form, once it is known what was stored',
+      ...(signal ? { fetchOptions: { signal } } : {}),
+    },
   });
 }
 
@@ -227,8 +229,7 @@ export async function addResult(client: ApolloClient, exam: ExamFields, row: New
     mutation: AddResultDocument,
     variables: { object: { ...row, ...exam } },
     fetchPolicy: 'no-cache',
-    // eslint-disable-next-line no-restricted-syntax -- in the form, once it is known what was stored
-    context: { quiet: true },
+    context: { quiet: 'in the form, once it is known what was stored' },
   });
 }
 
@@ -246,8 +247,7 @@ export async function withdraw(
       mutation: WithdrawUploadDocument,
       variables: { id, ...exam },
       fetchPolicy: 'no-cache',
-      // eslint-disable-next-line no-restricted-syntax -- in the form, once it is known what was stored
-      context: { quiet: true },
+      context: { quiet: 'in the form, once it is known what was stored' },
     });
     return 'not-stored';
   } catch (error) {

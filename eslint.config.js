@@ -252,18 +252,4 @@ export default [
     ],
     rules: { 'import-x/no-restricted-paths': ['error', { zones }] },
   },
-  {
-    files: ['web/src/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.{ts,tsx}'],
-    rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: "Property[key.name='context'] Property[key.name='quiet']",
-          message:
-            'the toast of a failed mutation is the rule (graphql/links.ts): say where this failure is shown instead',
-        },
-      ],
-    },
-  },
 ];

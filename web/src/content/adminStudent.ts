@@ -187,6 +187,7 @@ export const adminStudent = {
     marks: (marks: string) => `${marks} marks`,
     rank: (rank: number, total: number) => `${counted(rank)} of ${counted(total)}`,
     otherName: (name: string) => `Listed as ${name}`,
+    noDate: 'No Date',
     exam: (title: string, set: string) => `${title} (Set ${set})`,
     chart: 'Place among all candidates, exam by exam',
     chartText: 'Share of candidates at or below their marks; higher is better.',

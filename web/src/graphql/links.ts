@@ -112,8 +112,8 @@ declare module '@apollo/client' {
   interface DefaultContext {
     /** What the toast says when the mutation fails; the error's own message unless given. */
     failure?: FailureWords;
-    /** The form or dialog shows the failure in its place: no toast. Lint asks where. */
-    quiet?: boolean;
+    /** Where the form or dialog shows the failure itself: no toast. */
+    quiet?: string;
   }
 }
 
@@ -127,7 +127,7 @@ export function errorRoad(): Link {
     if (operation.operationType === OperationTypeNode.MUTATION && !isCancelled(error)) {
       const { quiet, failure = ownWords } = operation.getContext();
       logWarning(`${operation.operationName ?? 'A mutation'} failed`, typed);
-      if (quiet !== true) tellFailure(typed, failure);
+      if (quiet === undefined) tellFailure(typed, failure);
     }
     return throwError(() => typed);
   });

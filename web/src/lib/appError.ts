@@ -1,5 +1,5 @@
-// The one error type screens see, whatever failed below: switch on `code` and `refusal`, show `message`.
-import { type Refusal, refusalIn } from './refusals.ts';
+// The one error type screens see, whatever failed below: switch on `code`, and on why the database refused (refusals.ts,
+// which visitors do not load), show `message`.
 
 export type AppErrorCode =
   | 'network'
@@ -24,17 +24,11 @@ export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly apiCode: string | undefined;
   readonly retryAfter: number | undefined;
-  /** Why the database refused, where a screen has an answer of its own to it. */
-  readonly refusal: Refusal | null;
 
   constructor(code: AppErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.apiCode = options.apiCode;
     this.retryAfter = options.retryAfter;
-    this.refusal = refusalIn(message);
   }
 }
-
-export const isRefusedAs = (error: unknown, refusal: Refusal): boolean =>
-  error instanceof AppError && error.refusal === refusal;

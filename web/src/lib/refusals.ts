@@ -1,6 +1,7 @@
 // What the database says when it refuses, as codes that screens switch on. Hasura passes no SQLSTATE of ours on to the
 // client: a raised exception arrives as its text, a broken constraint as its name. They stand here and nowhere else;
 // tests/database/refusals.test.ts finds each of them in the migrated database.
+import { AppError } from './appError.ts';
 
 /** Parts of what functions and triggers raise. */
 export const raised = {
@@ -41,6 +42,12 @@ const texts: readonly (readonly [string, string])[] = [
 export function refusalIn(message: string): Refusal | null {
   return (texts.find(([, text]) => message.includes(text))?.[0] ?? null) as Refusal | null;
 }
+
+/** Why the database refused, where a screen has an answer of its own to it. */
+export const refusalOf = (error: unknown): Refusal | null =>
+  error instanceof AppError ? refusalIn(error.message) : null;
+
+export const isRefusedAs = (error: unknown, refusal: Refusal): boolean => refusalOf(error) === refusal;
 
 /** Hasura's words before those of a trigger or function that raised `check_violation`. */
 const prefix = 'Check constraint violation. ';

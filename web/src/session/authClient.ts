@@ -174,7 +174,7 @@ function createSessionState(now: () => number, renew: () => Promise<unknown>) {
       return begun;
     },
     end,
-    hold() {
+    hold: () => {
       holds += 1;
       return () => {
         holds -= 1;
@@ -184,7 +184,7 @@ function createSessionState(now: () => number, renew: () => Promise<unknown>) {
         });
       };
     },
-    listen(listener: Listener) {
+    listen: (listener: Listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -304,7 +304,7 @@ export function createAuthClient(options: AuthClientOptions = {}): AuthClient {
       const hint = hasSessionHint();
       if (session === null && !hint) return null;
       const recent = session !== null && hint && now() - session.refreshedAt < rereadAfter;
-      if (recent && !insist) return session?.user ?? null;
+      if (recent && !insist) return session.user;
       return (await refresh())?.user ?? null;
     },
     signUp: (email, password) => api.signUp(email, password),

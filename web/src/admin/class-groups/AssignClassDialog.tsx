@@ -18,8 +18,8 @@ import {
   ReplaceClassGroupsDocument,
   StudentsLeftDocument,
 } from '../../graphql/generated/admin.ts';
-import { isRefusedAs } from '../../lib/appError.ts';
 import { notify } from '../../lib/notify.ts';
+import { isRefusedAs } from '../../lib/refusals.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { ClassGroupChoice } from './ClassGroupChoice.tsx';

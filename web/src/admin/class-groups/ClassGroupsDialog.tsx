@@ -19,9 +19,9 @@ import {
   DeleteClassGroupDocument,
   UpdateClassGroupDocument,
 } from '../../graphql/generated/admin.ts';
-import { isRefusedAs } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
+import { isRefusedAs } from '../../lib/refusals.ts';
 import { tellFailure } from '../../lib/tellFailure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';

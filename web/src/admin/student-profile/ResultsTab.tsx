@@ -7,8 +7,8 @@ import { useTheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { formatDate } from '../../../../shared/dates.ts';
 import { formatMarks } from '../../../../shared/numbers.ts';
-import { examDay } from '../../../../shared/words/results.ts';
 import { adminStudent } from '../../content/adminStudent.ts';
 import type { StudentResultFragment } from '../../graphql/generated/admin.ts';
 import { useWidth } from '../../lib/useWidth.ts';
@@ -148,7 +148,11 @@ const room = { top: 26, right: 44, bottom: 28, left: 22 };
 /** Of a date below its point. */
 const dateWidth = 64;
 
-const shortDate = ({ exam_date }: ExamResult): string => examDay(exam_date).split(',')[0] ?? '';
+/** 'Nov 15, 2025', or 'No Date'. */
+const dayOf = ({ exam_date }: ExamResult): string =>
+  exam_date === null ? words.noDate : formatDate(exam_date);
+
+const shortDate = (result: ExamResult): string => dayOf(result).split(',')[0] ?? '';
 
 function PlacesChart({ results }: { results: readonly ExamResult[] }): ReactNode {
   const { palette } = useTheme().vars;
@@ -258,7 +262,7 @@ function Row({ result, name }: { result: ExamResult; name: string }): ReactNode 
           {words.exam(result.exam_title, result.set_number)}
         </Box>
         <Typography variant="caption" className="num">
-          {examDay(result.exam_date)} · {result.symbol}
+          {dayOf(result)} · {result.symbol}
         </Typography>
         {other === null ? null : (
           <Typography

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode, Ref } from 'react';
 import { adminStudent as words } from '../../content/adminStudent.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { RefreshButton } from '../list/ListTools.tsx';
+import { RefreshButton } from '../list/RefreshButton.tsx';
 import { useFocusAfter } from '../list/useListView.ts';
 import { StatusButton } from './StatusButton.tsx';
 import type { Decision } from './useDecision.ts';

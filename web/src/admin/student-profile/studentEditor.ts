@@ -8,8 +8,7 @@ import {
   type StudentInfoFragment,
   UpdateStudentInfoDocument,
 } from '../../graphql/generated/admin.ts';
-import { isRefusedAs } from '../../lib/appError.ts';
-import type { Refusal } from '../../lib/refusals.ts';
+import { isRefusedAs, type Refusal } from '../../lib/refusals.ts';
 import type { Editable, Field, FormValues } from '../resources/resource.ts';
 
 export type StudentField = Exclude<keyof StudentInfoFragment, 'id' | 'title' | 'updated_at'>;

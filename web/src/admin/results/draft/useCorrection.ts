@@ -17,7 +17,7 @@ import { AppError } from '../../../lib/appError.ts';
 import { describeError } from '../../../lib/describeError.ts';
 import { newId } from '../../../lib/newId.ts';
 import { notify } from '../../../lib/notify.ts';
-import { sentenceOf } from '../../../lib/refusals.ts';
+import { refusalOf, sentenceOf } from '../../../lib/refusals.ts';
 import { notYours } from '../holders/heldBy.ts';
 import { characters, isUnknown, limits, readMarks } from '../upload/resultRows.ts';
 
@@ -103,8 +103,8 @@ const isSame = (one: Values, other: Values): boolean =>
 /** 'R-12 is already in this exam: Ram Sharma, 40', or the same by two at once. */
 function takenBy(error: unknown, symbol: string): string | null {
   if (!(error instanceof AppError)) return null;
-  if (error.refusal === 'symbol-known') return sentenceOf(error);
-  return error.refusal === 'symbol-taken' ? words.errors.taken(symbol) : null;
+  if (refusalOf(error) === 'symbol-known') return sentenceOf(error);
+  return refusalOf(error) === 'symbol-taken' ? words.errors.taken(symbol) : null;
 }
 
 /** False: the row was not what had been seen. */
@@ -113,8 +113,10 @@ async function send(
   seen: SeenResult,
   { symbol: given, name, marks, reason }: Correction,
 ): Promise<boolean> {
-  // eslint-disable-next-line no-restricted-syntax -- in the dialog, with what has changed since
-  const asked = { fetchPolicy: 'no-cache', context: { quiet: true } } as const;
+  const asked = {
+    fetchPolicy: 'no-cache',
+    context: { quiet: 'in the dialog, with what has changed since' },
+  } as const;
   if (isNobodys(seen)) {
     const { data } = await client.mutate({
       mutation: CorrectUnknownResultDocument,

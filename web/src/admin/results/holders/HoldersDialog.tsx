@@ -20,8 +20,8 @@ import {
   type PossibleHoldersQuery,
   ShareExamDocument,
 } from '../../../graphql/generated/admin.ts';
-import { isRefusedAs } from '../../../lib/appError.ts';
 import { notify } from '../../../lib/notify.ts';
+import { isRefusedAs } from '../../../lib/refusals.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { Form } from '../../../ui/form/Form.tsx';

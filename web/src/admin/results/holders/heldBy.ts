@@ -1,7 +1,7 @@
 // Who holds an exam, in a few words beside its name, and what is said to whoever does not.
 import { resultsHolders } from '../../../content/resultsHolders.ts';
 import { AppError } from '../../../lib/appError.ts';
-import { sentenceOf } from '../../../lib/refusals.ts';
+import { refusalOf, sentenceOf } from '../../../lib/refusals.ts';
 
 export interface SeenHolder {
   user_id: string;
@@ -19,9 +19,12 @@ export function heldBy(holders: readonly SeenHolder[]): string {
   return resultsHolders.heldBy(ownerOf(holders), holders.filter(({ is_owner }) => !is_owner).length);
 }
 
-/** The database's refusal to whoever does not hold an exam, which says whose it is and whom to ask; null: it was refused for another reason, or not at all. */
+/**
+ * What to say to whoever does not hold an exam: whose it is and whom to ask, in the database's words. Null: it was refused
+ * for another reason, or not at all.
+ */
 export function notYours(error: unknown): string | null {
   if (!(error instanceof AppError) || error.code !== 'forbidden') return null;
-  if (error.refusal === 'not-permitted') return resultsHolders.somebodys;
-  return error.refusal === 'exam-not-yours' ? sentenceOf(error) : null;
+  if (refusalOf(error) === 'not-permitted') return resultsHolders.somebodys;
+  return refusalOf(error) === 'exam-not-yours' ? sentenceOf(error) : null;
 }

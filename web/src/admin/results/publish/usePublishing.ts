@@ -13,8 +13,8 @@ import {
   SeenExamNowDocument,
   UnscheduleExamDocument,
 } from '../../../graphql/generated/upload.ts';
-import { isRefusedAs } from '../../../lib/appError.ts';
 import { notify } from '../../../lib/notify.ts';
+import { isRefusedAs } from '../../../lib/refusals.ts';
 import { tellFailure } from '../../../lib/tellFailure.ts';
 import { useAuth } from '../../../session/AuthProvider.tsx';
 import { notYours } from '../holders/heldBy.ts';

@@ -13,6 +13,7 @@ import {
 } from '../../../graphql/generated/upload.ts';
 import { AppError } from '../../../lib/appError.ts';
 import { newId } from '../../../lib/newId.ts';
+import { refusalOf } from '../../../lib/refusals.ts';
 import { notYours } from '../holders/heldBy.ts';
 import type { PublicationState } from '../publish/examState.ts';
 import type { ExamFields } from './examSchema.ts';
@@ -215,8 +216,10 @@ export async function uploadResults(
       rows: rows.map(({ symbol, name, marks }) => ({ symbol, name, marks })),
     },
     fetchPolicy: 'no-cache',
-    // eslint-disable-next-line no-restricted-syntax -- in the form, once it is known what was stored
-    context: { quiet: true, ...(signal ? { fetchOptions: { signal } } : {}) },
+    context: {
+      quiet: 'in the form, once it is known what was stored',
+      ...(signal ? { fetchOptions: { signal } } : {}),
+    },
   });
 }
 
@@ -226,8 +229,7 @@ export async function addResult(client: ApolloClient, exam: ExamFields, row: New
     mutation: AddResultDocument,
     variables: { object: { ...row, ...exam } },
     fetchPolicy: 'no-cache',
-    // eslint-disable-next-line no-restricted-syntax -- in the form, once it is known what was stored
-    context: { quiet: true },
+    context: { quiet: 'in the form, once it is known what was stored' },
   });
 }
 
@@ -245,8 +247,7 @@ export async function withdraw(
       mutation: WithdrawUploadDocument,
       variables: { id, ...exam },
       fetchPolicy: 'no-cache',
-      // eslint-disable-next-line no-restricted-syntax -- in the form, once it is known what was stored
-      context: { quiet: true },
+      context: { quiet: 'in the form, once it is known what was stored' },
     });
     return 'not-stored';
   } catch (error) {
@@ -285,7 +286,7 @@ export function failureOf(error: unknown): UploadFailure {
   if (error.code === 'unauthenticated')
     return { message: errors.upload, detail: `${messages.auth.sessionExpired} ${detail}` };
   if (!isRefusal(error)) return { message: errors.upload, detail };
-  if (error.refusal === 'results-changed')
+  if (refusalOf(error) === 'results-changed')
     return { message: errors.upload, detail: `${errors.atWork} ${detail}` };
   return {
     message: errors.upload,

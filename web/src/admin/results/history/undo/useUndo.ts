@@ -12,10 +12,9 @@ import {
   UploadToUndoDocument,
   type UploadToUndoQuery,
 } from '../../../../graphql/generated/upload.ts';
-import { AppError } from '../../../../lib/appError.ts';
 import { describeError } from '../../../../lib/describeError.ts';
 import { notify } from '../../../../lib/notify.ts';
-import type { Refusal } from '../../../../lib/refusals.ts';
+import { type Refusal, refusalOf } from '../../../../lib/refusals.ts';
 import { notYours } from '../../holders/heldBy.ts';
 import { hasChanged } from '../../publish/usePublishing.ts';
 
@@ -117,8 +116,8 @@ const reasons: Partial<Record<Refusal, string>> = {
 };
 
 function undoRefusal(error: unknown): string {
-  const known = error instanceof AppError && error.refusal !== null ? reasons[error.refusal] : undefined;
-  return known ?? words.failed(notYours(error) ?? describeError(error));
+  const refusal = refusalOf(error);
+  return (refusal && reasons[refusal]) ?? words.failed(notYours(error) ?? describeError(error));
 }
 
 interface UndoQuestion {

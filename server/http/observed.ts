@@ -89,7 +89,8 @@ export function createObserved({
         const status = statusOfLastWords(request) ?? (response.writableFinished ? response.statusCode : 499);
         requests.inc({ route, status: `${Math.floor(status / 100)}xx` });
         requestTime.observe({ route }, ms / 1000);
-        if (status >= 500) {
+        // What /readyz says is its answer, and the part that fails has a line of its own.
+        if (status >= 500 && route !== '/readyz') {
           serverErrors.inc({ route, status });
           // A start is no failure, and whoever waits for it asks often.
           if (route !== starting) tell({ route, method, status, ms: Math.round(ms) });

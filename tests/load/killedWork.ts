@@ -11,6 +11,8 @@ export interface Attempt {
   look(url: string, dataDir: string, answered: number | undefined): Promise<Found>;
   /** Ends the command that `send` runs, where it is one. */
   kill?(): void;
+  /** Resolves when what `send` began is at its work, where that takes a while: the kill comes after that. */
+  begun?(): Promise<void>;
 }
 
 /** Whom a kill hits: a command with its server, or the server alone, or Postgres, or the disk's room. */

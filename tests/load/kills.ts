@@ -93,7 +93,8 @@ async function killAll(work: KilledWork, home: Home, among: readonly Victim[]): 
       const after = Math.random() * full * work.until;
       if (victim === 'disk') fill(home.filler, Math.random() ** 4 * spareRoom * 1024 * 1024);
       const sent = attempt.send(product.url);
-      await (victim === 'disk' ? sent : delay(after));
+      if (attempt.begun) await Promise.race([attempt.begun(), sent]);
+      await (victim === 'disk' ? sent : Promise.race([delay(after), sent]));
       await kill(victim, { product, attempt }, home);
       const answered = await sent;
       const said = product.output();

@@ -227,7 +227,7 @@ describe('pages with data', () => {
     const busy = Array.from({ length: pagesOfAddress + pagesWaitingOfAddress }, (_, index) =>
       get(`/notice/n${index}`),
     );
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(pagesOfAddress));
+    await expect.poll(() => render).toHaveBeenCalledTimes(pagesOfAddress);
     const beyond = await get('/notice/beyond');
     expect(beyond.statusCode).toBe(503);
     expect(beyond.body).toContain('could not be made just now');
@@ -237,7 +237,7 @@ describe('pages with data', () => {
     const others = Array.from({ length: pagesAtOnce - pagesOfAddress }, (_, index) =>
       get(`/notice/n${50 + index}`, {}, '198.51.100.8'),
     );
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(pagesAtOnce));
+    await expect.poll(() => render).toHaveBeenCalledTimes(pagesAtOnce);
     advance(pageTime + 1);
     finish();
     expect((await shared).body).toContain('<h1>rendered</h1>');
@@ -262,7 +262,7 @@ describe('pages with data', () => {
     const { peopleOfAddress, peopleWaitingOfAddress } = defaultLimits;
     const most = peopleOfAddress + peopleWaitingOfAddress;
     const busy = Array.from({ length: most }, (_, id) => get(`/results?id=${id}`));
-    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(peopleOfAddress));
+    await expect.poll(() => render).toHaveBeenCalledTimes(peopleOfAddress);
     const beyond = await get(`/results?id=${most}`);
     expect(beyond.statusCode).toBe(503);
     expect(beyond.body).toContain('<p>/results</p>');
@@ -272,11 +272,11 @@ describe('pages with data', () => {
     expect(render).toHaveBeenCalledTimes(peopleOfAddress + 3);
     // Somebody else does not wait for any of them.
     const other = get('/results?id=other', {}, '198.51.100.8');
-    await vi.waitFor(() => expect(finish).toHaveLength(peopleOfAddress + 1));
+    await expect.poll(() => finish).toHaveLength(peopleOfAddress + 1);
     finish[peopleOfAddress]?.();
     expect((await other).body).toContain('<p>/results?id=other</p>');
     for (let next = 0; next <= most; next += 1) {
-      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(next));
+      await expect.poll(() => finish.length).toBeGreaterThan(next);
       finish[next]?.();
     }
     for (const [id, page] of (await Promise.all(busy)).entries()) {

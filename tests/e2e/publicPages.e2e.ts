@@ -1,6 +1,7 @@
 // The public pages as a visitor reads them (docs/screens/public-pages.md): words, figures, links, what asks for another
 // origin and when, and the chat button everywhere. Without script: prerender.e2e.ts.
 import type { Locator, Page, Request } from '@playwright/test';
+import { patience } from '../support/patience.ts';
 import { expect, test } from './fixtures.ts';
 
 const main = (page: Page): Locator => page.getByRole('main');
@@ -342,7 +343,7 @@ test('the chat button is on public pages and in the portal, and covers nothing',
       await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
       const [below, above] = await Promise.all([lowest.boundingBox(), button.boundingBox()]);
       expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThanOrEqual(above?.y ?? 0);
-    }).toPass({ timeout: 10_000 });
+    }).toPass({ timeout: patience.moment });
   };
   await clear(page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }));
   await signIn(page, await makeAccount('student', 'approved'));

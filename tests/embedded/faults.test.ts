@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../server/base/clock.ts';
 import { startMailCatcher } from '../../server/embedded/mailCatcher.ts';
 import { patience } from '../support/patience.ts';
@@ -27,6 +27,7 @@ import {
 // Several starts in one test, beside other suites on two cores.
 vi.setConfig({ testTimeout: patience.product });
 
+/** Of a test and of those after it: a start costs more than most of what is asked here. */
 const products: Product[] = [];
 
 async function start(options: LaunchOptions): Promise<Product> {
@@ -41,9 +42,9 @@ async function started(options: LaunchOptions): Promise<Product> {
   return product;
 }
 
-afterEach(async () => {
+async function killAll(): Promise<void> {
   await Promise.all(products.splice(0).map((product) => product.stop('SIGKILL')));
-});
+}
 
 /** The lines for the person at the terminal: without the one about the build, which is there on some runs only. */
 const lines = (product: Product): string[] =>
@@ -91,7 +92,17 @@ async function withDatabase<T>(dataDir: string, work: (client: pg.Client) => Pro
 describe('an installation', () => {
   const dataDir = temporaryFolder();
   const acknowledged: string[] = [];
-  afterAll(() => removeData(dataDir));
+  let catcher: Awaited<ReturnType<typeof startMailCatcher>>;
+  /** The one that runs on the folder. */
+  let running: Product;
+  beforeAll(async () => {
+    catcher = await startMailCatcher(systemClock);
+  });
+  afterAll(async () => {
+    await killAll();
+    await catcher.close();
+    await removeData(dataDir);
+  });
 
   it('without room for its database says so in one line, and leaves nothing behind', async () => {
     const product = await start({ dataDir, ulimit: '-f 8000' });
@@ -102,8 +113,9 @@ describe('an installation', () => {
     expect(runningPostgres(dataDir)).toBeUndefined();
   });
 
-  it('starts when there is room; killed in mid-write, it stores nothing of the half', async () => {
+  it('starts when there is room; killed in mid-write, it stores nothing of the half, and its Postgres is taken up', async () => {
     const product = await started({ dataDir });
+    const postgres = runningPostgres(dataDir);
     await withDatabase(dataDir, async (client) => {
       // The results are written, and their counting waits for this lock.
       await client.query('begin');
@@ -115,14 +127,16 @@ describe('an installation', () => {
       expect(await lost).toBe('lost');
       await client.query('rollback');
     });
-    const next = await started({ dataDir });
+    // Nobody listens there.
+    running = await started({ dataDir, env: { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` } });
+    expect(postgres).toBeDefined();
+    expect(runningPostgres(dataDir)).toBe(postgres);
     expect(
       await ask(
-        next.url,
+        running.url,
         '{ results(where: { exam_title: { _eq: "Half" } }) { id } exams(where: { exam_title: { _eq: "Half" } }) { id } }',
       ),
     ).toEqual({ data: { results: [], exams: [] } });
-    expect(await next.stop()).toBe(0);
   });
 
   it('sends what it has promised, once, also when it was killed before the mail server took it', async () => {
@@ -134,52 +148,43 @@ describe('an installation', () => {
           body: JSON.stringify(body),
         })
       ).status;
-    const catcher = await startMailCatcher(systemClock);
-    try {
-      // Nobody listens there.
-      const refused = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
-      const product = await started({ dataDir, env: refused });
-      const answers = await Promise.all([
-        post(product.url, '/auth/recover', { email: 'student@prabesh.test' }),
-        post(product.url, '/auth/signup', { email: 'promised@example.com', password: 'Correct1horse' }),
-        post(product.url, '/registrations', {
-          first_name: 'Sita',
-          last_name: 'Sharma',
-          email: 'registered@example.com',
-          phone: '9851012345',
-          college_name: 'Pulchowk Campus',
-        }),
-      ]);
-      await product.stop('SIGKILL');
-      expect(answers).toEqual([200, 200, 201]);
-      const listed = await runCommand('mails', [], { dataDir });
-      expect(listed.output).toMatch(/^[3-9] waiting, 0 given up\.\n/);
-      expect(listed.output).toContain('registered@example.com');
+    const answers = await Promise.all([
+      post(running.url, '/auth/recover', { email: 'student@prabesh.test' }),
+      post(running.url, '/auth/signup', { email: 'promised@example.com', password: 'Correct1horse' }),
+      post(running.url, '/registrations', {
+        first_name: 'Sita',
+        last_name: 'Sharma',
+        email: 'registered@example.com',
+        phone: '9851012345',
+        college_name: 'Pulchowk Campus',
+      }),
+    ]);
+    await running.stop('SIGKILL');
+    expect(answers).toEqual([200, 200, 201]);
+    const listed = await runCommand('mails', [], { dataDir });
+    expect(listed.output).toMatch(/^[3-9] waiting, 0 given up\.\n/);
+    expect(listed.output).toContain('registered@example.com');
 
-      const next = await started({ dataDir, env: { SMTP_URL: catcher.smtpUrl } });
-      // The settings may send admins one as well.
-      const arrived = () =>
-        catcher
-          .mails()
-          .map(({ to }) => to)
-          .filter((to) => to !== 'admin@prabesh.test')
-          .sort();
-      await expect
-        .poll(arrived)
-        .toEqual(['promised@example.com', 'registered@example.com', 'student@prabesh.test']);
-      const emptied = /^0 waiting, 0 given up\.$/;
-      await expect
-        .poll(async () => (await runCommand('mails', [], { dataDir })).output.trim())
-        .toMatch(emptied);
-      expect(arrived()).toHaveLength(3);
-      expect(await next.stop()).toBe(0);
-    } finally {
-      await catcher.close();
-    }
+    running = await started({ dataDir, env: { SMTP_URL: catcher.smtpUrl } });
+    // The settings may send admins one as well.
+    const arrived = () =>
+      catcher
+        .mails()
+        .map(({ to }) => to)
+        .filter((to) => to !== 'admin@prabesh.test')
+        .sort();
+    await expect
+      .poll(arrived)
+      .toEqual(['promised@example.com', 'registered@example.com', 'student@prabesh.test']);
+    const emptied = /^0 waiting, 0 given up\.$/;
+    await expect
+      .poll(async () => (await runCommand('mails', [], { dataDir })).output.trim())
+      .toMatch(emptied);
+    expect(arrived()).toHaveLength(3);
   });
 
   it('ends with one line when Postgres is killed while requests run', async () => {
-    const product = await started({ dataDir });
+    const product = running;
     let isOver = false;
     void product.ended.then(() => (isOver = true));
     const writers = Array.from({ length: 8 }, async (_, writer) => {
@@ -221,6 +226,7 @@ describe.skipIf(disk === undefined)('a disk that fills up while the product runs
   const dataDir = path.join(home, 'data');
   const filler = path.join(home, 'filler');
   afterAll(async () => {
+    await killAll();
     await removeData(dataDir);
     spawnSync('umount', [home]);
     rmSync(home, { recursive: true });

@@ -106,7 +106,7 @@ describe('users and folders', () => {
       const pidFile = path.join(cluster, 'postmaster.pid');
       const unseen = spawn('flock', [cluster, 'sleep', '100'], { detached: true, stdio: 'ignore' });
       try {
-        await vi.waitUntil(() => spawnSync('flock', ['-n', cluster, 'true']).status === 1);
+        await expect.poll(() => spawnSync('flock', ['-n', cluster, 'true']).status).toBe(1);
         const written = [pid, cluster, 1_700_000_000, 5432, '', '127.0.0.1', '', 'ready', ''].join('\n');
         writeFileSync(pidFile, written);
         const product = await start({ dataDir });

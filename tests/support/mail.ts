@@ -1,4 +1,5 @@
 // Mails of a running demo, read as a person at the machine would: through its mail catcher.
+import { patience } from './patience.ts';
 
 export interface ReadMail {
   to: string;
@@ -20,13 +21,13 @@ export interface MailWanted {
   subject?: RegExp;
   /** Only when there are at least so many of them: 2 waits for the second one. Default 1. */
   count?: number;
-  /** In milliseconds; default 10 s. */
+  /** In milliseconds. */
   timeout?: number;
 }
 
 /** The newest mail to an address; waits for it. */
 export async function lastMail(baseURL: string, to: string, wanted: MailWanted = {}): Promise<ReadMail> {
-  const { subject = /(?:)/, count = 1, timeout = 10_000 } = wanted;
+  const { subject = /(?:)/, count = 1, timeout = patience.moment } = wanted;
   const deadline = Date.now() + timeout;
   for (;;) {
     const mails = (await mailsTo(baseURL, to)).filter((mail) => subject.test(mail.subject));

@@ -4,9 +4,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { patience } from './patience.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const startLimit = 150_000;
 
 export interface Stack {
   url: string;
@@ -59,7 +59,7 @@ export async function startStack(env: NodeJS.ProcessEnv = {}): Promise<Stack> {
 }
 
 async function untilHealthy(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + startLimit;
+  const deadline = Date.now() + patience.product;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}:\n${output()}`);
     const healthy = await fetch(`${url}/healthz`).then(
@@ -69,5 +69,5 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
     if (healthy) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`the product was not ready after ${startLimit / 1000} s:\n${output()}`);
+  throw new Error(`the product was not ready after ${patience.product / 1000} s:\n${output()}`);
 }

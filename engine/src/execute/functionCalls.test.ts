@@ -26,15 +26,15 @@ describe('a host that watches calls', () => {
     const admit = vi.fn<CallWatch['admit']>(() => new Promise((resolve) => (go = resolve)));
     const done = vi.fn();
     const running = executed(watchCalls(query(answer), watching(admit), caller)).then(done);
-    await vi.waitFor(() =>
-      expect(admit).toHaveBeenCalledExactlyOnceWith({
+    await expect
+      .poll(() => admit)
+      .toHaveBeenCalledExactlyOnceWith({
         ...caller,
         calls: [
           { name: 'search', isEmpty: false },
           { name: 'search', isEmpty: true },
         ],
-      }),
-    );
+      });
     expect(done).not.toHaveBeenCalled();
     go(true);
     await running;

@@ -1,5 +1,5 @@
 // Roles that may not ask for the schema, on every way to ask.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   asAdmin,
   type RealDatabase,
@@ -55,7 +55,7 @@ describe('a role without introspection', () => {
     const { received, send } = await real.connect(protocol, asReader);
     const type = protocol === 'graphql-ws' ? 'start' : 'subscribe';
     send({ type, id: '1', payload: { query: '{ __schema { types { name } } }' } });
-    await vi.waitFor(() => expect(received.find(({ id }) => id === '1')).toBeDefined());
+    await expect.poll(() => received.find(({ id }) => id === '1')).toBeDefined();
     const payload = protocol === 'graphql-ws' ? refusal : refusal.errors;
     expect(received.find(({ id }) => id === '1')).toEqual({ type: 'error', id: '1', payload });
   });

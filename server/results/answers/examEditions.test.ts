@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import { pino } from 'pino';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { createExamEditions } from './examEditions.ts';
 
 const exam = (version: number) => ({
@@ -33,11 +33,11 @@ it('a thousand questions are two readings, each of which began after those that 
   expect(readings).toHaveLength(1);
   readings[0]?.answer(7);
   expect(await first).toBe('7');
-  await vi.waitFor(() => expect(readings).toHaveLength(2));
+  await expect.poll(() => readings).toHaveLength(2);
   const late = ask();
   readings[1]?.answer(8);
   expect(new Set(await Promise.all(others))).toEqual(new Set(['8']));
-  await vi.waitFor(() => expect(readings).toHaveLength(3));
+  await expect.poll(() => readings).toHaveLength(3);
   readings[2]?.answer(9);
   expect(await late).toBe('9');
   await stop();
@@ -49,7 +49,7 @@ it('one that fails takes those with it that share it, and nobody else', async ()
   const second = ask();
   readings[0]?.fail();
   expect(await first).toBe('failed');
-  await vi.waitFor(() => expect(readings).toHaveLength(2));
+  await expect.poll(() => readings).toHaveLength(2);
   readings[1]?.answer(8);
   expect(await second).toBe('8');
   await stop();

@@ -85,7 +85,7 @@ describe('an answer', () => {
     ask.mockImplementationOnce(() => new Promise((resolve) => (release = resolve)));
     const early = [textOf(answers, result('A')), textOf(answers, result('A'))];
     const page = answers.lookUp(result('A'));
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+    await expect.poll(() => ask).toHaveBeenCalledTimes(1);
     versions['CEE'] = '8';
     const late = await textOf(answers, result('A'));
     expect(ask).toHaveBeenCalledTimes(2);

@@ -229,7 +229,7 @@ describe('an open socket whose token the server does not take any more', () => {
     const opened = sockets();
     const who = identity();
     const seen = subscribed(who);
-    await vi.waitFor(() => expect(seen).toEqual([{ one: 1 }]));
+    await expect.poll(() => seen).toEqual([{ one: 1 }]);
     who.getToken.mockImplementation(() => Promise.resolve('renewed'));
     opened[0]?.close('Could not verify JWT: JWTExpired');
     await vi.waitFor(() => expect(seen).toEqual([{ one: 1 }, { one: 2 }]), { timeout: 5000 });
@@ -245,10 +245,10 @@ describe('an open socket whose token the server does not take any more', () => {
       return Promise.resolve(isOver ? null : 'old');
     });
     const seen = subscribed({ getToken, user: () => null, listen: () => () => undefined });
-    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    await expect.poll(() => seen).toHaveLength(1);
     opened[0]?.close('Could not verify JWT: the session has ended');
     // At once: not after the pause of half a second and more before the next connection.
-    await vi.waitFor(() => expect(getToken).toHaveBeenCalledWith({ fresh: true }));
+    await expect.poll(() => getToken).toHaveBeenCalledWith({ fresh: true });
     expect(opened).toHaveLength(1);
     await vi.waitFor(() => expect(opened).toHaveLength(2), { timeout: 5000 });
     expect(opened[1]?.token).toBeUndefined();

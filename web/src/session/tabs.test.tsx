@@ -21,7 +21,7 @@ it('news reach the other tabs only', async () => {
   here.listen(heard.here);
   there.listen(heard.there);
   here.tell('signed-in');
-  await vi.waitFor(() => expect(heard.there).toHaveBeenCalledWith('signed-in'));
+  await expect.poll(() => heard.there).toHaveBeenCalledWith('signed-in');
   expect(heard.here).not.toHaveBeenCalled();
 });
 

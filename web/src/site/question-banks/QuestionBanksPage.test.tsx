@@ -78,10 +78,10 @@ describe('question banks', () => {
     const view = screen.getAllByText('View PDF')[0]?.closest('button');
     if (!view) throw new Error('no button');
     fireEvent.click(view);
-    await vi.waitFor(() =>
-      expect(notificationStore.getSnapshot()).toMatchObject([{ tone: 'error', message: pdfViewer.failed }]),
-    );
-    await vi.waitFor(() => expect(view).not.toHaveAttribute('aria-busy'));
+    await expect
+      .poll(() => notificationStore.getSnapshot())
+      .toMatchObject([{ tone: 'error', message: pdfViewer.failed }]);
+    await expect.poll(() => view).not.toHaveAttribute('aria-busy');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(cards()).toHaveLength(6);
   });

@@ -11,7 +11,7 @@ import { type GroupChoice, GroupFilter, type GroupLook } from '../list/GroupFilt
 import { ListTools } from '../list/ListTools.tsx';
 import { ThumbBar } from '../list/ThumbBar.tsx';
 import { listParams } from '../list/listView.ts';
-import { DeletionDialog, useDeletion } from '../list/useDeletion.tsx';
+import { type Deletion, DeletionDialog, useDeletion } from '../list/useDeletion.tsx';
 import {
   type ListSearch,
   useFocusAfter,
@@ -89,6 +89,17 @@ function useReturningFocus(edited: string | null): void {
   }, [edited]);
 }
 
+function useRowDeletion(resource: Resource, onDeleted: (row: ListedRow) => void): Deletion<ListedRow> {
+  const { words } = resource;
+  return useDeletion<ListedRow>({
+    mutation: operationsOf(resource).remove,
+    failure: words.failed.remove,
+    gone: words.remove.gone,
+    deleted: ({ title }) => ({ title: words.done.deleted, message: title }),
+    onDeleted,
+  });
+}
+
 export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
   const { words, groups, overview: Overview } = resource;
   const { user } = useAuth();
@@ -103,16 +114,10 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
 
   // The list stays where it is while the editor comes and goes.
   const edit = (edited: string | null): void => change({ edit: edited, page: view.page });
-  const deletion = useDeletion<ListedRow>({
-    mutation: operationsOf(resource).remove,
-    failure: words.failed.remove,
-    gone: words.remove.gone,
-    deleted: ({ title }) => ({ title: words.done.deleted, message: title }),
-    onDeleted: ({ id }) => {
-      dropDraft({ userId: user?.id ?? '', resource: resource.name, row: id });
-      if (view.edit === id) edit(null);
-      void list.reload();
-    },
+  const deletion = useRowDeletion(resource, ({ id }) => {
+    dropDraft({ userId: user?.id ?? '', resource: resource.name, row: id });
+    if (view.edit === id) edit(null);
+    void list.reload();
   });
   const listRef = useFocusAfter(deletion.done);
   useLastPage(control, list.busy ? undefined : list.total, shape.pageSize);

@@ -304,7 +304,7 @@ describe('a start that is interrupted', () => {
   it.each(phases)('in %s leaves nothing running, and the next one works', async (_name, hasBegun) => {
     const dataDir = folder();
     const product = await start({ dataDir });
-    while (!hasBegun(dataDir)) await new Promise(setImmediate);
+    await vi.waitUntil(() => hasBegun(dataDir), { interval: 5, timeout: patience.product });
     product.child.kill('SIGINT');
     expect(await product.ended).toBe(130);
     expect(product.output().trim().split('\n').at(-1)).toBe('Stopping …');

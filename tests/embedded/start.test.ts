@@ -132,19 +132,6 @@ describe('a start', () => {
     expect(await product.ended).toBe(0);
   });
 
-  it('takes up the Postgres that a killed start left behind', async () => {
-    const dataDir = await usedFolder();
-    const killed = await started({ dataDir });
-    await killed.stop('SIGKILL');
-    const left = runningPostgres(dataDir);
-    expect(left).toBeDefined();
-    const next = await started({ dataDir });
-    expect(runningPostgres(dataDir)).toBe(left);
-    expect(await signIn(next.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
-    expect(await next.stop('SIGINT')).toBe(0);
-    expect(runningPostgres(dataDir)).toBeUndefined();
-  });
-
   it('is refused in one line while another one runs on the same data, whose Postgres may crash meanwhile', async () => {
     const dataDir = await usedFolder();
     const first = await started({ dataDir });

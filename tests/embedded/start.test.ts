@@ -132,19 +132,6 @@ describe('a start', () => {
     expect(await product.ended).toBe(0);
   });
 
-  it('takes up the Postgres that a killed start left behind', async () => {
-    const dataDir = await usedFolder();
-    const killed = await started({ dataDir });
-    await killed.stop('SIGKILL');
-    const left = runningPostgres(dataDir);
-    expect(left).toBeDefined();
-    const next = await started({ dataDir });
-    expect(runningPostgres(dataDir)).toBe(left);
-    expect(await signIn(next.url, 'admin@prabesh.test', 'Admin1234')).toBe(200);
-    expect(await next.stop('SIGINT')).toBe(0);
-    expect(runningPostgres(dataDir)).toBeUndefined();
-  });
-
   it('is refused in one line while another one runs on the same data, whose Postgres may crash meanwhile', async () => {
     const dataDir = await usedFolder();
     const first = await started({ dataDir });
@@ -304,7 +291,7 @@ describe('a start that is interrupted', () => {
   it.each(phases)('in %s leaves nothing running, and the next one works', async (_name, hasBegun) => {
     const dataDir = folder();
     const product = await start({ dataDir });
-    while (!hasBegun(dataDir)) await new Promise(setImmediate);
+    await vi.waitUntil(() => hasBegun(dataDir), { interval: 5, timeout: patience.product });
     product.child.kill('SIGINT');
     expect(await product.ended).toBe(130);
     expect(product.output().trim().split('\n').at(-1)).toBe('Stopping …');

@@ -24,17 +24,24 @@ import { type AskGraphql, graphqlAt } from '../base/graphql.ts';
 import { limits } from '../base/limits.ts';
 import { createLog } from '../base/log.ts';
 import { network } from '../base/rateLimits.ts';
-import { createSettings } from '../base/settings.ts';
-import { backupPlace } from '../embedded/backupPlaces.ts';
-import { fileFolder, metadataFolder, openDatabase, prepareDatabase } from '../embedded/installation.ts';
-import { startMailCatcher } from '../embedded/mailCatcher.ts';
+import { createSettings, type Settings } from '../base/settings.ts';
+import {
+  fileFolder,
+  metadataFolder,
+  openDatabase,
+  type OpenDatabase,
+  prepareDatabase,
+} from '../embedded/installation.ts';
+import { type MailCatcher, startMailCatcher } from '../embedded/mailCatcher.ts';
+import { backupPlace } from '../embedded/openBackupPlace.ts';
 import { createScheduledBackups, type ScheduledBackups } from '../embedded/scheduledBackups.ts';
 import { openFileStore } from '../files/openStore.ts';
+import type { FileStore } from '../files/store.ts';
 import { openFront, type Front } from '../http/front.ts';
 import { keySetPath } from '../http/gate.ts';
 import { createVisitors } from '../http/visitors.ts';
 import { areMailsHeld } from '../mail/hold.ts';
-import { createMailer } from '../mail/mailer.ts';
+import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { createExamEditions } from '../results/answers/examEditions.ts';
 import { createLookUpPace, type LookUpPace } from '../results/answers/lookUpPace.ts';
 import { lookedUpIn } from '../results/answers/lookUps.ts';
@@ -175,16 +182,7 @@ export async function startStack({
     config.demo && config.smtpUrl === undefined ? await startMailCatcher(systemClock) : undefined;
   lifecycle.onStop(() => catcher?.close() ?? Promise.resolve());
   const settings = createSettings({ pool, log });
-  const from = async (): Promise<string> => {
-    const { name, email } = (await settings.current()).institute;
-    return config.mailFrom ?? `${name} <${email}>`;
-  };
-  const mailer = createMailer({
-    smtpUrl: config.smtpUrl ?? catcher?.smtpUrl,
-    from,
-    isHeld: () => areMailsHeld(config.dataDir),
-    log,
-  });
+  const mailer = openMailer(config, catcher, settings, log);
   if (mailer.off === true) say('Mail is off: without SMTP_URL nobody can sign up or recover a password.');
   const auth = await createAuthContext({
     pool,
@@ -196,54 +194,30 @@ export async function startStack({
     settings,
   });
   lifecycle.signal.throwIfAborted();
-  const housekeeping = setInterval(() => {
-    auth.prune().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
-    emptyWhenFull(path.join(config.dataDir, 'logs', 'postgres.log'));
-  }, minutes(30));
-  housekeeping.unref();
+  keepHouse(auth, config, log);
   auth.studentMails.start();
 
   const { addressOf } = createVisitors(config.trustedProxies);
   const pace = createLookUpPace(config.limits);
+  const settingsOfEngine = { auth, log, unread, consoleFolder: await graphqlConsole, pace };
   const engine =
     hasuraEndpoint === undefined
-      ? await startEngine(config, database.urls.engine, {
-          auth,
-          log,
-          unread,
-          consoleFolder: await graphqlConsole,
-          pace,
-        })
+      ? await startEngine(config, database.urls.engine, settingsOfEngine)
       : undefined;
   lifecycle.onStop(() => engine?.close() ?? Promise.resolve());
   const editions = createExamEditions({ pool, log });
   lifecycle.onStop(() => editions.stop());
-  const rest = engine
-    ? restOfEngine(engine)
-    : restOfHasura(hasuraEndpoint ?? '', (request, answer) =>
-        pace.admit(addressOf(request), lookedUpIn(answer)),
-      );
-  const graphql = engine ? askOf(engine) : graphqlAt(`${hasuraEndpoint ?? ''}/v1/graphql`);
+  const { rest, graphql, checkGraphql } = answersOf(engine ?? hasuraEndpoint ?? '', pace, addressOf);
   const answers = createPublicAnswers({ editions, ask: rest.ask, clock: systemClock });
-  const folders = [config.dataDir, ...database.folders];
-  const backups = await openBackups(config, database.superuser, log);
-  const lastBackup = async () => backups?.last();
-  const words = log.child({ part: 'status' });
-  const read = createSystemStatus({
-    probes: createProbes({
-      auth,
-      store,
-      folders,
-      limits: config.limits,
-      graphqlAnswers: () =>
-        hasuraEndpoint === undefined ? graphqlAnswers(graphql) : hasuraAnswers(hasuraEndpoint),
-      lastBackup,
-    }),
-    lastBackup,
-    clock: systemClock,
-    log: words,
+  const status = await openStatus({
+    config,
+    database,
+    auth,
+    store,
+    mailer,
+    graphqlAnswers: checkGraphql,
+    log,
   });
-  const alerts = createAlerts({ auth, publicUrl: config.publicUrl, mailer, read, log: words });
   const folder = await web;
   lifecycle.signal.throwIfAborted();
   const app = await buildApp({
@@ -251,7 +225,7 @@ export async function startStack({
     auth,
     pool,
     files: { store, folder: files },
-    status: { read, secret: config.metricsSecret, folders, lastBackup },
+    status: { ...status, secret: config.metricsSecret },
     mailCatcher: catcher,
     // The embedded engine has not seen it; a real one finds it with its next look.
     onRegistered: () => engine?.tablesChanged(['public.students', 'public.activity']),
@@ -280,13 +254,80 @@ export async function startStack({
   const publications = createPublications({ pool, log, onPublished });
   lifecycle.onStop(() => publications.stop());
   publications.start();
-  alerts.start();
-  lifecycle.onStop(() => alerts.stop());
-  backups?.start();
-  lifecycle.onStop(() => backups?.stop() ?? Promise.resolve());
+  for (const worker of status.workers) {
+    worker.start();
+    lifecycle.onStop(() => worker.stop());
+  }
   const admins = await pool.query("select 1 from public.profiles where role = 'admin' limit 1");
   const lookUps = createRestHandler({ answers, passOn: rest.passOn, pace, addressOf });
   return { config, front, app, engine, lookUps, log, hasAdmin: (admins.rowCount ?? 0) > 0 };
+}
+
+function openMailer(
+  config: Config,
+  catcher: MailCatcher | undefined,
+  settings: Settings,
+  log: Logger,
+): Mailer {
+  return createMailer({
+    smtpUrl: config.smtpUrl ?? catcher?.smtpUrl,
+    async from() {
+      const { name, email } = (await settings.current()).institute;
+      return config.mailFrom ?? `${name} <${email}>`;
+    },
+    isHeld: () => areMailsHeld(config.dataDir),
+    log,
+  });
+}
+
+/** Now and then: what has run out is forgotten, and Postgres' log is emptied when it is full. */
+function keepHouse(auth: AuthContext, { dataDir }: Config, log: Logger): void {
+  const housekeeping = setInterval(() => {
+    auth.prune().catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'));
+    emptyWhenFull(path.join(dataDir, 'logs', 'postgres.log'));
+  }, minutes(30));
+  housekeeping.unref();
+}
+
+/** How the server asks for look-ups and for what pages show: of the engine of this process, or of a real Hasura's address. */
+function answersOf(
+  source: Engine | string,
+  pace: LookUpPace,
+  addressOf: ReturnType<typeof createVisitors>['addressOf'],
+) {
+  if (typeof source !== 'string') {
+    const graphql = askOf(source);
+    return { rest: restOfEngine(source), graphql, checkGraphql: () => graphqlAnswers(graphql) };
+  }
+  const rest = restOfHasura(source, (request, answer) => pace.admit(addressOf(request), lookedUpIn(answer)));
+  return { rest, graphql: graphqlAt(`${source}/v1/graphql`), checkGraphql: () => hasuraAnswers(source) };
+}
+
+interface StatusParts {
+  config: Config;
+  database: OpenDatabase;
+  auth: AuthContext;
+  store: FileStore;
+  mailer: Mailer;
+  graphqlAnswers: () => Promise<void>;
+  log: Logger;
+}
+
+/** How the parts are, and what runs to keep and to tell it: backups and mails to admins, to be started. */
+async function openStatus({ config, database, log: parent, ...parts }: StatusParts) {
+  const { auth, mailer } = parts;
+  const log = parent.child({ part: 'status' });
+  const folders = [config.dataDir, ...database.folders];
+  const backups = await openBackups(config, database.superuser, parent);
+  const lastBackup = async () => backups?.last();
+  const read = createSystemStatus({
+    probes: createProbes({ ...parts, folders, limits: config.limits, lastBackup }),
+    lastBackup,
+    clock: systemClock,
+    log,
+  });
+  const alerts = createAlerts({ auth, publicUrl: config.publicUrl, mailer, read, log });
+  return { read, folders, lastBackup, workers: backups ? [alerts, backups] : [alerts] };
 }
 
 /** What makes backups by itself, where that is set up. @throws StartupError for a bucket that cannot be used */

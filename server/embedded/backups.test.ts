@@ -33,9 +33,10 @@ import { workerStates } from '../base/worker.ts';
 import { holdMails } from '../mail/hold.ts';
 import { startS3 } from '../testing/testStores.ts';
 import { backUp, createWatch, installationOf, restore } from './backup.ts';
-import { backupAt, backupPlace, type BackupPlace, folderPlace } from './backupPlaces.ts';
+import { type BackupPlace, folderPlace } from './backupPlaces.ts';
 import { backupsOf, chooseKept, pruneBackups } from './keptBackups.ts';
 import { checkBackup } from './manifest.ts';
+import { backupAt, backupPlace } from './openBackupPlace.ts';
 import { type RunningPostgres, startPostgres } from './postgres.ts';
 import { createScheduledBackups, lastDue, type ScheduledBackups } from './scheduledBackups.ts';
 

@@ -9,6 +9,7 @@ import {
   ListObjectsCommand,
   type ListObjectsCommandOutput,
   PutObjectCommand,
+  type S3Client,
 } from '@aws-sdk/client-s3';
 import { StartupError } from '../base/errors.ts';
 import type { S3Config } from '../base/storeConfig.ts';
@@ -17,12 +18,8 @@ import { type BackupPlace, type Content, manifestFile, pass, unfinishedOf } from
 
 const removalsAtOnce = 20;
 
-/** @param prefix ends with a slash, or is empty */
-export async function bucketOfBackups(config: S3Config, prefix: string): Promise<BackupPlace> {
-  const { bucket } = config;
-  const client = clientOf(config);
-  const place = `s3://${bucket}/${prefix}`;
-  await prepareBucket(client, config, place);
+/** Its objects below a prefix, by the names behind that. */
+function objectsOf(client: S3Client, bucket: string, prefix: string) {
   const key = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
 
   /** By markers, the first version's way, which every S3 knows: a backup has thousands of objects. */
@@ -92,6 +89,16 @@ export async function bucketOfBackups(config: S3Config, prefix: string): Promise
     }
   };
 
+  return { key, pages, objectsBelow, textOf, removeAll, put };
+}
+
+/** @param prefix ends with a slash, or is empty */
+export async function bucketOfBackups(config: S3Config, prefix: string): Promise<BackupPlace> {
+  const { bucket } = config;
+  const client = clientOf(config);
+  const place = `s3://${bucket}/${prefix}`;
+  await prepareBucket(client, config, place);
+  const { key, pages, objectsBelow, textOf, removeAll, put } = objectsOf(client, bucket, prefix);
   return {
     place,
     keepsFolders: false,

@@ -8,9 +8,9 @@ import { parseDataConfig } from '../base/config.ts';
 import { errorText, StartupError } from '../base/errors.ts';
 import { type Keep, keepForm, parseKeep } from '../base/storeConfig.ts';
 import { backUp, createWatch } from '../embedded/backup.ts';
-import { backupAt } from '../embedded/backupPlaces.ts';
 import { pruneBackups } from '../embedded/keptBackups.ts';
 import { checkBackup } from '../embedded/manifest.ts';
+import { backupAt } from '../embedded/openBackupPlace.ts';
 import { runCommand } from './runCommand.ts';
 
 const usage =

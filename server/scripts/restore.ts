@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { parseDataConfig } from '../base/config.ts';
 import { StartupError } from '../base/errors.ts';
 import { restore } from '../embedded/backup.ts';
-import { backupAt } from '../embedded/backupPlaces.ts';
+import { backupAt } from '../embedded/openBackupPlace.ts';
 import { runCommand } from './runCommand.ts';
 
 await runCommand(async () => {

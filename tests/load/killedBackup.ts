@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseDataConfig } from '../../server/base/config.ts';
 import { errorText } from '../../server/base/errors.ts';
 import { restore } from '../../server/embedded/backup.ts';
-import { backupAt } from '../../server/embedded/backupPlaces.ts';
+import { backupAt } from '../../server/embedded/openBackupPlace.ts';
 import { startPostgres } from '../../server/embedded/postgres.ts';
 import { removeData, root, temporaryFolder } from '../embedded/product.ts';
 import {

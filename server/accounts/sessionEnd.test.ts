@@ -7,7 +7,7 @@ import type { Engine } from '@prabesh/engine';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { freePort } from '../../tests/support/stack.ts';
-import { startEngine } from '../app/stack.ts';
+import { startEngine } from '../app/engine.ts';
 import { type Config, parseConfig } from '../base/config.ts';
 import { createLog } from '../base/log.ts';
 import { type Front, openFront } from '../http/front.ts';

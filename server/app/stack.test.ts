@@ -7,7 +7,8 @@ import { parseConfig as parseEngineConfig } from '@prabesh/engine';
 import { describe, expect, it, vi } from 'vitest';
 import { parseConfig } from '../base/config.ts';
 import type { AskGraphql } from '../base/graphql.ts';
-import { engineEnvironment, graphqlAnswers, withDemoSecret } from './stack.ts';
+import { engineEnvironment, graphqlAnswers } from './engine.ts';
+import { withDemoSecret } from './stack.ts';
 
 const real = { DEMO: '0', HASURA_GRAPHQL_ADMIN_SECRET: 'very secret, with 32 letters or more' };
 const told = (env: NodeJS.ProcessEnv) => engineEnvironment(parseConfig(env), env);

@@ -1,37 +1,19 @@
 // Everything of one running Prabesh, started in order: port, Postgres, migrations, seeds, engine, accounts, web app.
 
 import path from 'node:path';
-import {
-  createEngine,
-  loadMetadata,
-  parseConfig as parseEngineConfig,
-  UnreadBytes,
-  type Engine,
-  type EngineConfig,
-} from '@prabesh/engine';
+import { UnreadBytes, type Engine } from '@prabesh/engine';
 import type { FastifyInstance } from 'fastify';
-import { print } from 'graphql';
 import type { Logger } from 'pino';
-import { NewestExamDocument } from '../../shared/generated/site.ts';
 import { createAuthContext, type AuthContext } from '../accounts/context.ts';
-import { claimsOf, clockTolerance } from '../accounts/sessions/accessTokens.ts';
 import { minutes, seconds, systemClock, systemRandom } from '../base/clock.ts';
-import { demoAdminSecret, isLoopback, type Config } from '../base/config.ts';
+import type { Config } from '../base/config.ts';
 import { emptyWhenFull, keptSecret, prepareDataDir } from '../base/dataDir.ts';
 import { createPool } from '../base/database.ts';
-import { errorText, StartupError } from '../base/errors.ts';
-import { type AskGraphql, graphqlAt } from '../base/graphql.ts';
+import { graphqlAt } from '../base/graphql.ts';
 import { limits } from '../base/limits.ts';
 import { createLog } from '../base/log.ts';
-import { network } from '../base/rateLimits.ts';
 import { createSettings, type Settings } from '../base/settings.ts';
-import {
-  fileFolder,
-  metadataFolder,
-  openDatabase,
-  type OpenDatabase,
-  prepareDatabase,
-} from '../embedded/installation.ts';
+import { fileFolder, openDatabase, type OpenDatabase, prepareDatabase } from '../embedded/installation.ts';
 import { type MailCatcher, startMailCatcher } from '../embedded/mailCatcher.ts';
 import { backupPlace } from '../embedded/openBackupPlace.ts';
 import { createScheduledBackups, type ScheduledBackups } from '../embedded/scheduledBackups.ts';
@@ -50,6 +32,7 @@ import { createRestHandler, type RestHandler } from '../results/answers/restHand
 import { restOfEngine, restOfHasura } from '../results/answers/restSource.ts';
 import { createPublications } from '../results/publications.ts';
 import { buildApp } from './app.ts';
+import { askOf, engineConfig, graphqlAnswers, startEngine } from './engine.ts';
 import { hasuraAnswers, tablesOfHasura } from './hasura.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { createAlerts } from './status/alerts.ts';
@@ -80,12 +63,6 @@ export interface Stack {
   hasAdmin: boolean;
 }
 
-/** For health: a row that everybody may read, by an operation of the allow-list. */
-const newestExam = print(NewestExamDocument);
-
-/** Teachers and admins read the lists that others would collect. */
-const pacedRoles = new Set(['anonymous', 'student']);
-
 /** What reads otherwise once an exam is published. */
 const seenByPublication = [
   'public.exams',
@@ -100,43 +77,6 @@ const seenByPublication = [
 export function withDemoSecret(config: Config): Config {
   if (config.adminSecret !== undefined || config.hasuraEndpoint !== undefined) return config;
   return { ...config, adminSecret: keptSecret(path.join(config.dataDir, 'demo-admin-secret')) };
-}
-
-/**
- * Asks GraphQL as any visitor, for a row: through its plan and its connections.
- * @throws whatever is wrong
- */
-export async function graphqlAnswers(ask: AskGraphql): Promise<void> {
-  const { status, json } = await ask(newestExam, {}, AbortSignal.timeout(limits.statusProbe.default));
-  const answer: unknown = JSON.parse(json);
-  if (typeof answer !== 'object' || answer === null || !('data' in answer) || 'errors' in answer) {
-    throw new Error(`GraphQL answers with status ${status}`);
-  }
-}
-
-/** Hasura's variables: the person's own where they are set, the product's otherwise. */
-export function engineEnvironment(config: Config, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return {
-    HASURA_GRAPHQL_ENABLE_ALLOWLIST: config.demo ? 'false' : 'true',
-    // What the console asks, and metrics, which answer to their own secret only; the rest is nobody's business here.
-    HASURA_GRAPHQL_ENABLED_APIS: 'graphql,metadata,metrics',
-    HASURA_GRAPHQL_ENABLE_CONSOLE: 'true',
-    ...Object.fromEntries(
-      Object.entries(env).filter(([name, value]) => /^(HASURA_GRAPHQL|ENGINE)_/.test(name) && value !== ''),
-    ),
-    HASURA_GRAPHQL_ADMIN_SECRET: config.adminSecret,
-    // Lists would come before the product's one secret and its keys.
-    HASURA_GRAPHQL_ADMIN_SECRETS: undefined,
-    HASURA_GRAPHQL_JWT_SECRETS: undefined,
-    HASURA_GRAPHQL_UNAUTHORIZED_ROLE: 'anonymous',
-    HASURA_GRAPHQL_JWT_SECRET: JSON.stringify({
-      // Where others find it: this process gives it to its engine itself (keySet).
-      jwk_url: `${config.publicUrl}${keySetPath}`,
-      issuer: config.publicUrl,
-      // In seconds.
-      allowed_skew: clockTolerance / 1000,
-    }),
-  };
 }
 
 /**
@@ -342,86 +282,4 @@ async function openBackups(
   const place = await backupPlace(settings.address, config.s3Access);
   const tools = { superuser, place, limits: config.limits, clock: systemClock, log };
   return createScheduledBackups({ config, settings, ...tools });
-}
-
-/** The engine of this process, asked by the server for a visitor, who is counted where the visitor asked. */
-export const askOf =
-  (engine: Pick<Engine, 'ask'>): AskGraphql =>
-  (query, variables, signal) =>
-    engine.ask(query, variables, { role: 'anonymous' }, signal);
-
-/** The embedded engine, which believes a token as long as its session lives. */
-export async function startEngine(
-  config: Config,
-  databaseUrl: string,
-  {
-    auth: { liveSessions, keys },
-    log,
-    unread,
-    consoleFolder,
-    pace,
-  }: {
-    auth: AuthContext;
-    log: Logger;
-    unread?: UnreadBytes;
-    consoleFolder?: string | undefined;
-    /** How fast visitors and students may look candidates up. */
-    pace?: LookUpPace;
-  },
-): Promise<Engine> {
-  const words = log.child({ part: 'engine' });
-  const { addressOf } = createVisitors(config.trustedProxies);
-  try {
-    const engine = await createEngine({
-      metadata: await loadMetadata(metadataFolder),
-      databaseUrl,
-      config: engineConfig(config),
-      logger: {
-        info: (message) => words.info(message),
-        warn: (message) => words.warn(message),
-        error: (message) => words.error(message),
-      },
-      console: {
-        folder: consoleFolder,
-        // It opens by itself only with the secret that everybody knows, and only to who is at this machine.
-        secret:
-          config.adminSecret === demoAdminSecret && isLoopback(config.host) ? demoAdminSecret : undefined,
-      },
-      unread,
-      addressOf: (request) => network(addressOf(request)),
-      keySet: async () => ({ keys: await keys.published() }),
-      calls: pace && {
-        functions: new Set(['candidate_results']),
-        admit: ({ address, role, calls }) =>
-          !pacedRoles.has(role)
-            ? undefined
-            : pace.admit(
-                address,
-                calls.map(({ isEmpty }) => ({ candidate: undefined, isFound: !isEmpty })),
-              ),
-      },
-      sessionIsLive(token) {
-        const claims = claimsOf(token);
-        return claims !== undefined && liveSessions.isLive(claims);
-      },
-    });
-    liveSessions.onChange(() => engine.recheckSessions());
-    return engine;
-  } catch (error) {
-    throw engineFails(error);
-  }
-}
-
-function engineConfig(config: Config): EngineConfig {
-  try {
-    return parseEngineConfig(engineEnvironment(config, process.env));
-  } catch (error) {
-    throw engineFails(error);
-  }
-}
-
-function engineFails(cause: unknown): StartupError {
-  if (cause instanceof StartupError) return cause;
-  const words = `The GraphQL engine does not start: ${errorText(cause)}`;
-  return new StartupError('config_invalid', words, { cause });
 }

@@ -4,7 +4,7 @@ import type { Engine } from '@prabesh/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { freePort } from '../../../tests/support/stack.ts';
-import { askOf, startEngine } from '../../app/stack.ts';
+import { askOf, startEngine } from '../../app/engine.ts';
 import { systemClock } from '../../base/clock.ts';
 import { demoAdminSecret, parseConfig, type Config } from '../../base/config.ts';
 import { createPool } from '../../base/database.ts';

@@ -2,7 +2,7 @@
 import type { Engine } from '@prabesh/engine';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/support/stack.ts';
-import { startEngine } from '../../app/stack.ts';
+import { startEngine } from '../../app/engine.ts';
 import { days, systemClock } from '../../base/clock.ts';
 import { parseConfig, type Config } from '../../base/config.ts';
 import { createPool } from '../../base/database.ts';

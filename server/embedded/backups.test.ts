@@ -391,7 +391,8 @@ describe('by themselves', () => {
     const place = newPlace();
     // Before the next time is reached: what was made today is of after the last one.
     const first = schedule(place, new Date());
-    await expect.poll(() => place.names(), { timeout: 60_000 }).toHaveLength(1);
+    await expect.poll(async () => (await first.last())?.at ?? null, { timeout: 60_000 }).not.toBeNull();
+    expect(await place.names()).toHaveLength(1);
     await first.stop();
     const [made] = await backupsOf(place, installation);
     expect(await first.last()).toEqual({ at: made?.made });

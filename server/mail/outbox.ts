@@ -246,7 +246,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     lanes: limits.mailsAtOnce.default,
     // The first lane serves forms first, the others keep to the order: neither can starve.
     async work(lane) {
-      if (isHeld()) return undefined;
+      // A command ends it while the server runs.
+      if (isHeld()) return seconds(1);
       return (await sender.one(lane === 0)) ? 0 : nextDue();
     },
     lookEvery,

@@ -1,6 +1,6 @@
 // The verdict on a sheet: at once by the keys of the last visit, and again by those of now where there is a network; and
 // whether the sheet still stands.
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useLayoutEffect, useState } from 'react';
 import { logWarning } from '../../lib/log.ts';
 import { PageContext } from '../../lib/pageContext.ts';
 import { fetchKeys, prepareCheck, type SheetKeys, storedKeys } from './sheetKeys.ts';
@@ -95,7 +95,8 @@ export function useVerdict(sheet: string | null): Checked {
   const waits =
     current.kind === 'unchecked' ||
     (current.kind === 'genuine' && (standing.kind === 'unknown' || standing.kind === 'kept'));
-  useEffect(() => {
+  // Together with what is shown: the network may be back in the next moment, and tells so once.
+  useLayoutEffect(() => {
     if (!waits) return;
     const retry = (): void => setAttempt((last) => last + 1);
     window.addEventListener('online', retry);

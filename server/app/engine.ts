@@ -30,7 +30,7 @@ const newestExam = print(NewestExamDocument);
 const pacedRoles = new Set(['anonymous', 'student']);
 
 /**
- * Asks GraphQL as any visitor, for a row: through its plan and its connections.
+ * Asks GraphQL for one row that every visitor may read: its plans, its connections and the database take part.
  * @throws whatever is wrong
  */
 export async function graphqlAnswers(ask: AskGraphql): Promise<void> {

@@ -83,7 +83,7 @@ await runCommand(async () => {
     case 'send':
       requireHold(config);
       sendHeldMails(config.dataDir);
-      console.log('Released: what waits is sent within half a minute, or with the next start.');
+      console.log('Released: what waits is sent now, or with the next start.');
       return;
     case 'drop':
       requireHold(config);

@@ -134,6 +134,7 @@ describe('GET /status', () => {
         error: { code: 'forbidden', message: 'Only administrators may do this' },
       });
     }
+    expect(server.logged().match(/"event":"admin_refused","address":"[^"]+","user":"/g)).toHaveLength(2);
   });
 
   it('tells an admin that all is well, and which part fails', async () => {
@@ -208,6 +209,15 @@ describe('GET /readyz', () => {
       authorization: `Bearer ${access_token}`,
     });
     expect(statesOf(response.json())).toEqual(well);
+  });
+
+  it('tells a teacher one word, and notes nothing', async () => {
+    await server.addUser({ email: 'ram@prabesh.test', password: 'Correct-Horse-1', role: 'teacher' });
+    const signIn = await authClient(server).signIn('ram@prabesh.test', 'Correct-Horse-1');
+    const { access_token: token } = signIn.json<{ access_token: string }>();
+    const response = await readyz('', { host: 'prabesh.example', authorization: `Bearer ${token}` });
+    expect([response.statusCode, response.body]).toEqual([200, 'OK']);
+    expect(server.logged()).not.toContain('admin_refused');
   });
 
   it('asks the parts that are named, and refuses others', async () => {

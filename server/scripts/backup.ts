@@ -14,7 +14,7 @@ import { backupAt } from '../embedded/openBackupPlace.ts';
 import { runCommand } from './runCommand.ts';
 
 const usage =
-  'Usage: npm run backup -- [--keep 7d4w6m] [--pace 33554432] <new folder>, or npm run backup -- --verify <folder of a backup>';
+  'Usage: npm run backup -- [--keep 7d4w6m] [--pace 8388608] <new folder>, or npm run backup -- --verify <folder of a backup>';
 
 interface Arguments {
   address: string;

@@ -79,7 +79,8 @@ function notStored(error: unknown, request: FastifyRequest): unknown {
   if (isFull(error)) return noSpace();
   // What came was no form to its end, or nobody waits for an answer any more.
   const torn = error instanceof Error && /multipart|terminated early|premature/i.test(error.message);
-  return torn || request.raw.destroyed ? unreadable() : error;
+  // A request that came whole is destroyed, too, once it was read.
+  return torn || (request.raw.destroyed && !request.raw.complete) ? unreadable() : error;
 }
 
 /** The parts of a form that may have one: how to get the next, and whether the one behind the file is none. */

@@ -1,5 +1,5 @@
-// `npm run load:kills`: an upload of 10,000 results, an import of 3,000 students, publishing, and a backup under writes, are
-// killed at a random moment, 21 times each (ROUNDS): the server, then Postgres with all its processes, then by a disk
+// `npm run load:kills`: an upload of 10,000 results, six files, an import of 3,000 students, publishing, and a backup under
+// writes, are killed at a random moment, 21 times each (ROUNDS): the server, then Postgres with all its processes, then by a disk
 // that is full (as root on Linux), or the backup's command. All or nothing must be stored, and the next start must be
 // clean. Ends with 1 when one of them is not so. `ONLY=import,backup` kills these only.
 
@@ -18,13 +18,14 @@ import {
   type Product,
 } from '../embedded/product.ts';
 import { killedBackup } from './killedBackup.ts';
+import { killedFile } from './killedFile.ts';
 import { killedImport } from './killedImport.ts';
 import { killedPublication } from './killedPublication.ts';
 import { killedUpload } from './killedUpload.ts';
 import type { Attempt, KilledWork, Victim } from './killedWork.ts';
 
 const rounds = Number(process.env.ROUNDS ?? '21');
-const works = [killedUpload, killedImport, killedPublication, killedBackup].filter(({ name }) =>
+const works = [killedUpload, killedFile, killedImport, killedPublication, killedBackup].filter(({ name }) =>
   (process.env.ONLY ?? name).split(',').includes(name),
 );
 /** Seconds of each start after a kill. */

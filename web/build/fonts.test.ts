@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { Blob, Buffer as Shaped, Face, Font, shape } from 'harfbuzzjs';
+import { Blob, Buffer as Shaped, Face, Font, shape, Variation } from 'harfbuzzjs';
 import { resolveConfig } from 'vite';
 import { expect, test } from 'vitest';
 import { decompress } from 'wawoff2';
@@ -40,18 +40,62 @@ test('the words are those of every day of Bikram Sambat', () => {
   expect([...months].filter((month) => !words.has(month))).toEqual([]);
 });
 
-test('their font draws each as the whole font does, and nothing besides', async () => {
-  const { source, part } = fontParts['nepali-words.woff2'] ?? {};
+const partOf = (name: string) => {
+  const { source, part } = fontParts[name] ?? {};
   if (source === undefined || part === undefined) throw new Error('no such font');
-  const all = await readFile(resolve(source));
-  const some = await subsetFont(all, part());
+  return { source, part: part() };
+};
+
+/** All of the letters, however they join. */
+async function wholeFont(weights: readonly [number, number]): Promise<Font> {
+  const { source, part } = partOf('nepali.woff2');
+  return fontOf(await subsetFont(await readFile(resolve(source)), { letters: part.letters, weights }));
+}
+
+test('their font draws each as the whole font does, and nothing besides', async () => {
+  const { source, part } = partOf('nepali-words.woff2');
+  const some = await subsetFont(await readFile(resolve(source)), part);
   expect(some.length).toBeLessThan(12 * 1024);
-  const [whole, few] = await Promise.all([fontOf(all), fontOf(some)]);
+  const [whole, few] = await Promise.all([wholeFont([500, 500]), fontOf(some)]);
   for (const word of nepaliWords()) {
     expect(drawn(few, word), word).toBe(drawn(whole, word));
     expect(drawn(few, word), word).not.toContain('missing');
   }
   expect(drawn(few, 'ज्ञ')).not.toBe(drawn(whole, 'ज्ञ'));
+});
+
+/** Names and words as the office types them: with joined shapes of their own, and with half letters. */
+const joined = 'श्रेष्ठ क्षेत्री ज्ञान विद्यार्थी ब्राह्मण पुर्‍याउनु गर्‍यो हप्ता भट्टराई कार्की हुँदैन'.split(' ');
+const halves = 'सुस्मिता इन्जिनियरिङ बिष्ट आचार्य लक्ष्मी ज्ञानेन्द्र प्रवेश उत्तीर्ण चिह्न मन्दिर विश्वविद्यालय स्वास्थ्य'.split(
+  ' ',
+);
+
+test('names are as bold as those in Latin letters: their font has weights, and draws as the whole one does', async () => {
+  const { source, part } = partOf('nepali.woff2');
+  const made = await subsetFont(await readFile(resolve(source)), part);
+  // Lighter than the one weight that it stands for.
+  expect(made.length).toBeLessThan(80 * 1024);
+  const [whole, font] = await Promise.all([wholeFont([400, 600]), fontOf(made)]);
+  const widths = new Set<string>();
+  for (const weight of [400, 550, 600]) {
+    for (const one of [whole, font]) one.setVariations([new Variation('wght', weight)]);
+    for (const word of joined) expect(drawn(font, word), `${word} ${weight}`).toBe(drawn(whole, word));
+    widths.add(drawn(font, joined.join(' ')));
+  }
+  expect(widths.size).toBe(3);
+  // What stands for a letter that is missing, and for two that are not joined.
+  const halant = (words: string): boolean => /(^| )0,/.test(words);
+  for (const word of [...joined, ...halves]) {
+    expect(drawn(font, word), word).not.toContain('missing');
+    expect(halant(drawn(font, word)), word).toBe(halant(drawn(whole, word)));
+  }
+  for (const first of 'कखगघङचछजझञटठडढणतथदधनपफबभमयलवशषसह')
+    for (const second of 'कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह') {
+      const pair = `${first}\u094d${second}`;
+      const shape = drawn(font, pair);
+      expect(shape, pair).not.toContain('missing');
+      expect(halant(shape), `${pair} joins`).toBe(halant(drawn(whole, pair)));
+    }
 });
 
 test('the development server may serve them, and the sources as before', async () => {

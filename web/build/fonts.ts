@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Plugin, searchForWorkspaceRoot } from 'vite';
-import { nepaliWords } from './nepaliWords.ts';
+import { nepaliShapes, nepaliWords } from './nepaliWords.ts';
 import { type FontPart, subsetFont } from './subsetFont.ts';
 
 const { resolve } = createRequire(import.meta.url);
@@ -28,19 +28,26 @@ const devanagariLetters =
   range(0xa8e0, 0xa8ff) +
   '\u200c\u200d\u20b9\u25cc';
 
-const devanagari = '@fontsource/anek-devanagari/files/anek-devanagari-devanagari-500-normal.woff2';
+const devanagari = '@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2';
 
 export const fontParts: Readonly<Record<string, { source: string; part: () => FontPart }>> = {
   'latin.woff2': {
     source: '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2',
     part: () => ({ letters: latinLetters, weights: [400, 700] }),
   },
-  'nepali.woff2': { source: devanagari, part: () => ({ letters: devanagariLetters }) },
+  'nepali.woff2': {
+    source: devanagari,
+    part: () => ({
+      letters: devanagariLetters,
+      words: nepaliShapes(devanagariLetters),
+      weights: [400, 600],
+    }),
+  },
   'nepali-words.woff2': {
     source: devanagari,
     part: () => {
       const words = nepaliWords();
-      return { letters: words.join(''), words };
+      return { letters: words.join(''), words, weights: [500, 500] };
     },
   },
 };

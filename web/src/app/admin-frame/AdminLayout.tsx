@@ -29,24 +29,29 @@ import { useDensity } from '../sidebar/useDensity.ts';
 import { useSidebar } from './useSidebar.ts';
 
 // The admin's night sidebar: pages that exist, back to the site, out; the ridge as its horizon.
+type Badges = Readonly<Record<string, NavBadge>>;
+
 interface AdminSidebarProps {
+  badges: Badges;
   collapsed?: boolean;
   onNavigate?: () => void;
 }
 
-/** Who waits for a decision, on every page; live. */
-function useBadges(): Record<string, NavBadge> {
-  const { data } = useSubscription(PendingStudentsSummaryDocument);
+/** Who waits for a decision, on every page; live. Known to the layout, so that a sidebar that opens has it at once. */
+function useBadges(): Badges {
+  // Not shared with the dashboard's: whoever joins a subscription that runs hears nothing before the next change.
+  const { data } = useSubscription(PendingStudentsSummaryDocument, {
+    context: { queryDeduplication: false },
+  });
   const count = data?.students_aggregate.aggregate?.count ?? 0;
   if (count === 0) return {};
   const text = formatCount(count);
   return { [paths.adminStudents.pattern]: { text, label: pendingBadge(text) } };
 }
 
-function AdminSidebar({ collapsed = false, onNavigate }: AdminSidebarProps): ReactNode {
+function AdminSidebar({ badges, collapsed = false, onNavigate }: AdminSidebarProps): ReactNode {
   const signOut = useSignOut();
   const { name } = useInstitute();
-  const badges = useBadges();
   return (
     <Box
       data-surface="night"
@@ -182,49 +187,55 @@ function AdminBar({ open, onToggle, naming }: AdminBarProps): ReactNode {
   );
 }
 
-export function AdminLayout(): ReactNode {
-  useDensity('admin');
+function AdminFrame(): ReactNode {
+  const badges = useBadges();
   const overlay = !useMediaQuery((theme) => theme.breakpoints.up('portal'), { noSsr: true });
   const { open, setOpen, leave, toggle } = useSidebar(overlay);
   const width = open ? 232 : 64;
   return (
-    <GraphqlProvider>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: overlay ? 'minmax(0, 1fr)' : `${width}px minmax(0, 1fr)`,
-          minHeight: '100vh',
-        }}
-      >
-        {overlay ? (
-          <Drawer
-            open={open}
-            onClose={() => setOpen(false)}
-            slotProps={{
-              paper: { sx: { width: 264, '--side-entry': '44px' }, 'aria-label': adminBar.sidebar },
-            }}
-          >
-            <AdminSidebar onNavigate={leave} />
-          </Drawer>
-        ) : (
-          <Box component="aside" data-print="off" sx={{ position: 'sticky', top: 0, height: '100vh' }}>
-            <AdminSidebar collapsed={!open} />
-          </Box>
-        )}
-        {/* What is docked at the right edge covers nothing. */}
-        <Box sx={{ minWidth: 0, mr: 'var(--dock, 0px)' }}>
-          <AdminBar open={open} onToggle={toggle} naming={overlay || !open} />
-          <Box
-            component="main"
-            id="main"
-            tabIndex={-1}
-            // The chat button never covers the last row for good.
-            sx={{ pt: '22px', px: { xs: 2, portal: 4 }, pb: '96px', maxWidth: 1536 }}
-          >
-            <Outlet />
-          </Box>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: overlay ? 'minmax(0, 1fr)' : `${width}px minmax(0, 1fr)`,
+        minHeight: '100vh',
+      }}
+    >
+      {overlay ? (
+        <Drawer
+          open={open}
+          onClose={() => setOpen(false)}
+          slotProps={{
+            paper: { sx: { width: 264, '--side-entry': '44px' }, 'aria-label': adminBar.sidebar },
+          }}
+        >
+          <AdminSidebar badges={badges} onNavigate={leave} />
+        </Drawer>
+      ) : (
+        <Box component="aside" data-print="off" sx={{ position: 'sticky', top: 0, height: '100vh' }}>
+          <AdminSidebar badges={badges} collapsed={!open} />
+        </Box>
+      )}
+      {/* What is docked at the right edge covers nothing. */}
+      <Box sx={{ minWidth: 0, mr: 'var(--dock, 0px)' }}>
+        <AdminBar open={open} onToggle={toggle} naming={overlay || !open} />
+        <Box
+          component="main"
+          id="main"
+          tabIndex={-1}
+          sx={{ pt: '22px', px: { xs: 2, portal: 4 }, pb: '40px', maxWidth: 1536 }}
+        >
+          <Outlet />
         </Box>
       </Box>
+    </Box>
+  );
+}
+
+export function AdminLayout(): ReactNode {
+  useDensity('admin');
+  return (
+    <GraphqlProvider>
+      <AdminFrame />
     </GraphqlProvider>
   );
 }

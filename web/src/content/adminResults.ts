@@ -24,6 +24,7 @@ export const adminResults = {
       results: 'Results',
       added: 'Newest result',
     },
+    setAndDay: (set: string, day: string) => `Set ${set} · ${day}`,
     noun: 'exams',
     empty: 'No exams yet',
     emptyText: 'An exam appears here with its first result.',

@@ -1,22 +1,31 @@
-// The admin's dense table: one box that scrolls by itself, the first column standing still where it does, headers
-// that sort. Rows and cells are MUI's, dressed by the theme. Where there is no room for rows each is a card (tableCards.ts).
+// The admin's dense table, with headers that sort. Rows and cells are MUI's, dressed by the theme. It fits the room it
+// has: columns have widths, and where there is not enough for all, some stand under others (`joins`). Where there is no
+// room for rows each is a card (tableCards.ts). A table without widths scrolls in its own box instead.
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Table from '@mui/material/Table';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { Theme } from '@mui/material/styles';
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
-import { type CardColumn, tableCards, whereRows } from './tableCards.ts';
+import { type CardColumn, tableCards, whereRows, whereRowsUnder } from './tableCards.ts';
 
 export interface DataColumn<Key extends string = string> extends CardColumn {
   key: Key;
   align?: 'right';
   /** Stands in the header before the label: a box that selects all rows. */
   lead?: ReactNode;
+  /**
+   * Pixels where the content keeps to one line, a share of the table ('18%') where it may wrap. Columns without one
+   * share what is left.
+   */
+  width?: number | string;
+  /** In a table of less than `under` pixels the column is gone: the row says the same in the cell of the column `key`. */
+  joins?: { key: Key; under: number };
 }
 
 interface DataTableProps<Key extends string> {
@@ -33,73 +42,176 @@ interface DataTableProps<Key extends string> {
   children: ReactNode;
 }
 
-interface HeadCellProps<Key extends string> {
-  column: DataColumn<Key>;
+interface SortButtonProps {
+  column: Pick<DataColumn, 'label' | 'align'>;
+  /** In a table of less than these pixels it has others at its side. */
+  under: number;
   sorted: 'asc' | 'desc' | false;
-  onSort?: (key: Key) => void;
+  onSort: () => void;
 }
 
-function HeadCell<Key extends string>({ column, sorted, onSort }: HeadCellProps<Key>) {
-  const { label, align } = column;
+function SortButton({ column: { label, align }, under, sorted, onSort }: SortButtonProps) {
   return (
-    <TableCell align={align} sortDirection={sorted}>
+    <ButtonBase
+      onClick={onSort}
+      sx={{
+        gap: '4px',
+        // The arrow stands outside of a column of figures.
+        flexDirection: align === 'right' ? 'row-reverse' : 'row',
+        minHeight: 28,
+        font: 'inherit',
+        color: sorted ? 'ink' : 'inherit',
+        borderRadius: '4px',
+        '&:hover': { color: 'ink', textDecoration: 'underline', textUnderlineOffset: '.2em' },
+      }}
+    >
+      {label}
+      {/* The arrow's room is kept, so that sorting moves no column. */}
+      <Box
+        component="span"
+        sx={(theme) => ({
+          width: 14,
+          height: 14,
+          ...(sorted ? {} : whereRowsUnder(theme, under, { display: 'none' })),
+        })}
+      >
+        {sorted ? <Icon name={sorted === 'desc' ? 'sortDown' : 'sortUp'} size={14} /> : null}
+      </Box>
+    </ButtonBase>
+  );
+}
+
+interface HeadCellProps<Key extends string> extends Pick<DataTableProps<Key>, 'sort' | 'onSort'> {
+  column: DataColumn<Key>;
+  /** Columns that stand under this one where there is little room: they are sorted by from here. */
+  joined: readonly DataColumn<Key>[];
+}
+
+function HeadCell<Key extends string>({ column, joined, sort, onSort }: HeadCellProps<Key>) {
+  const { label, align, width } = column;
+  const under = Math.max(0, ...joined.map(({ joins }) => joins?.under ?? 0));
+  const sortedBy = (key: Key) => (sort?.key === key ? (sort.descending ? 'desc' : 'asc') : false);
+  return (
+    <TableCell align={align} sortDirection={sortedBy(column.key)} sx={{ width }}>
       {column.lead}
       {column.quiet ? (
         <VisuallyHidden>{label}</VisuallyHidden>
       ) : column.sortable ? (
-        <ButtonBase
-          onClick={() => onSort?.(column.key)}
-          sx={{
-            gap: '4px',
-            // The arrow stands outside of a column of figures.
-            flexDirection: align === 'right' ? 'row-reverse' : 'row',
-            minHeight: 28,
-            font: 'inherit',
-            color: sorted ? 'ink' : 'inherit',
-            borderRadius: '4px',
-            '&:hover': { color: 'ink', textDecoration: 'underline', textUnderlineOffset: '.2em' },
-          }}
-        >
-          {label}
-          {/* The arrow's room is kept, so that sorting moves no column. */}
-          <Box component="span" sx={{ width: 14, height: 14 }}>
-            {sorted ? <Icon name={sorted === 'desc' ? 'sortDown' : 'sortUp'} size={14} /> : null}
-          </Box>
-        </ButtonBase>
+        <SortButton
+          column={column}
+          under={under}
+          sorted={sortedBy(column.key)}
+          onSort={() => onSort?.(column.key)}
+        />
       ) : (
         label
+      )}
+      {joined.map((other) =>
+        other.sortable ? (
+          <Box
+            key={other.key}
+            component="span"
+            sx={(theme) => ({
+              display: 'none',
+              ml: '10px',
+              ...whereRowsUnder(theme, other.joins?.under ?? 0, { display: 'inline' }),
+            })}
+          >
+            <SortButton
+              column={{ label: other.label }}
+              under={under}
+              sorted={sortedBy(other.key)}
+              onSort={() => onSort?.(other.key)}
+            />
+          </Box>
+        ) : null,
       )}
     </TableCell>
   );
 }
 
-/** Where rows are rows. `pinned`: the last column is of actions, which are in reach however wide the table is. */
-function tableRows(theme: Theme, minWidth: number | undefined, pinned: boolean) {
-  const first = '& thead th:first-of-type, & tbody th';
-  const last = pinned ? '& thead th:last-of-type, & tbody td:last-of-type' : null;
-  const stands = { position: 'sticky', zIndex: 1, backgroundColor: 'surface' };
-  // A hairline at the edge of what stands still, where there is something to scroll.
-  const edge = (x: number) => ({ boxShadow: `inset ${x}px 0 0 ${theme.vars.palette.line}` });
-  return {
-    ...whereRows(theme, {
-      '& table': { minWidth },
+/** Under this room cells stand closer to each other. */
+const tight = 880;
+
+type Look = (theme: Theme) => SystemStyleObject<Theme>;
+
+/** Where rows are rows. */
+function tableRows(columns: readonly DataColumn[], minWidth: number | undefined): Look {
+  const fits = columns.some(({ width }) => width !== undefined);
+  return (theme) =>
+    whereRows(theme, {
+      '& table': { minWidth, ...(fits ? { tableLayout: 'fixed' } : {}) },
+      ...(fits ? {} : pinned(theme, columns)),
       '& tbody tr:last-of-type > *': { borderBottom: 0 },
-      // In the body the first column's cells are row headers.
-      [first]: { ...stands, left: 0 },
-      ...(last ? { [last]: { ...stands, right: 0, width: '1%' } } : {}),
       '& tbody td:first-of-type': { paddingLeft: '12px' },
       '& .MuiTableCell-alignRight:not(:last-of-type)': { paddingRight: '28px' },
       '& tbody tr:hover > *': { backgroundColor: 'sunk' },
-      [theme.breakpoints.down('lg')]: {
-        [first]: edge(-1),
-        ...(last ? { [last]: edge(1) } : {}),
-      },
-    }),
+    });
+}
+
+/**
+ * Of a table that scrolls: the first column stands still, and the last one where it is of actions, which are in reach
+ * however wide the table is.
+ */
+function pinned(theme: Theme, columns: readonly DataColumn[]) {
+  const acts = columns.at(-1)?.quiet === true || columns.at(-1)?.card === 'actions';
+  const stands = { position: 'sticky', zIndex: 1, backgroundColor: 'surface' };
+  // A hairline at the edge of what stands still, where there is something to scroll.
+  const edge = (x: number) => ({
+    [theme.breakpoints.down('lg')]: { boxShadow: `inset ${x}px 0 0 ${theme.vars.palette.line}` },
+  });
+  return {
+    // In the body the first column's cells are row headers.
+    '& thead th:first-of-type, & tbody th': { ...stands, left: 0, ...edge(-1) },
+    ...(acts
+      ? {
+          '& thead th:last-of-type, & tbody td:last-of-type': {
+            ...stands,
+            right: 0,
+            width: '1%',
+            ...edge(1),
+          },
+        }
+      : {}),
   };
 }
 
+/** A column that stands under another one where there is less room than it wants. */
+function joinedColumn({ joins }: DataColumn, index: number): Look {
+  const cells = `& thead th:nth-of-type(${index + 1}), & tbody td:nth-of-type(${index})`;
+  return (theme) =>
+    joins === undefined ? {} : whereRowsUnder(theme, joins.under, { [cells]: { display: 'none' } });
+}
+
+const tightCells: Look = (theme) =>
+  whereRowsUnder(theme, tight, {
+    '& thead th, & tbody th, & tbody td, & tbody td:first-of-type': {
+      paddingLeft: '8px',
+      paddingRight: '8px',
+    },
+    '& .MuiTableCell-alignRight:not(:last-of-type)': { paddingRight: '16px' },
+  });
+
+const cards =
+  (columns: readonly DataColumn[]): Look =>
+  (theme) =>
+    tableCards(theme, columns);
+
 export function DataTable<Key extends string>(props: DataTableProps<Key>) {
   const { label, columns, sort, onSort, busy = false, minWidth, ref, children } = props;
+  const looks: SxProps<Theme> = [
+    {
+      position: 'relative',
+      overflowX: 'auto',
+      containerType: 'inline-size',
+      '&:focus-visible': { outlineOffset: -2 },
+      '& tbody': { opacity: busy ? 0.55 : 1, transition: 'opacity 150ms' },
+    },
+    tableRows(columns, minWidth),
+    tightCells,
+    ...columns.map(joinedColumn),
+    cards(columns),
+  ];
   return (
     <Box
       ref={ref}
@@ -108,15 +220,7 @@ export function DataTable<Key extends string>(props: DataTableProps<Key>) {
       aria-busy={busy || undefined}
       // A box that scrolls must be reachable by keyboard.
       tabIndex={0}
-      sx={(theme) => ({
-        position: 'relative',
-        overflowX: 'auto',
-        containerType: 'inline-size',
-        '&:focus-visible': { outlineOffset: -2 },
-        '& tbody': { opacity: busy ? 0.55 : 1, transition: 'opacity 150ms' },
-        ...tableRows(theme, minWidth, columns.at(-1)?.quiet === true || columns.at(-1)?.card === 'actions'),
-        ...tableCards(theme, columns),
-      })}
+      sx={looks}
     >
       <Table aria-label={label}>
         <TableHead>
@@ -125,7 +229,8 @@ export function DataTable<Key extends string>(props: DataTableProps<Key>) {
               <HeadCell
                 key={column.key}
                 column={column}
-                sorted={sort?.key === column.key ? (sort.descending ? 'desc' : 'asc') : false}
+                joined={columns.filter(({ joins }) => joins?.key === column.key)}
+                sort={sort}
                 onSort={onSort}
               />
             ))}

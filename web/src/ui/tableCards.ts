@@ -1,6 +1,7 @@
 // Under 768 px, and wherever its list has no more room than a phone, a row of a DataTable is a card: its title, the other cells as lines with their column's name, the
 // actions side by side at its foot. By CSS alone: the document is the same table at every width.
 import type { Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
 
 /**
  * What the cells of a column become: `above` stands in a small line over the title, without its name; `corner` below
@@ -33,6 +34,15 @@ export function whereCards<Rules extends object>(theme: Theme, rules: Rules) {
 export function whereRows<Rules extends object>(theme: Theme, rules: Rules) {
   return {
     [theme.breakpoints.up(cardBreakpoint)]: { [`@container (min-width: ${roomOfRows})`]: rules },
+  };
+}
+
+/** Rules where rows are rows, of a table that has less than `room` pixels. */
+export function whereRowsUnder<Rules extends object>(theme: Theme, room: number, rules: Rules) {
+  return {
+    [theme.breakpoints.up(cardBreakpoint)]: {
+      [`@container (min-width: ${roomOfRows}) and (max-width: ${room - 0.02}px)`]: rules,
+    },
   };
 }
 
@@ -82,7 +92,7 @@ function cellRules(theme: Theme, column: CardColumn, place: CardPlace, aboveBefo
         gridColumn: whole,
         ...(place === 'field' ? {} : { gridRow: 3 }),
         display: 'grid',
-        gridTemplateColumns: '104px minmax(0, 1fr)',
+        gridTemplateColumns: 'var(--card-label, 104px) minmax(0, 1fr)',
         columnGap: '12px',
         alignItems: 'baseline',
         padding: '2px 0',
@@ -118,15 +128,22 @@ function rowRules(theme: Theme, columns: readonly CardColumn[]) {
 }
 
 /** The rules of a table's box, for its `sx`. */
-export function tableCards(theme: Theme, columns: readonly CardColumn[]) {
+export function tableCards(theme: Theme, columns: readonly CardColumn[]): SystemStyleObject<Theme> {
   const { palette } = theme.vars;
   const sorts = columns.some(({ sortable }) => sortable);
-  return whereCards(theme, {
+  return whereCards<SystemStyleObject<Theme> & object>(theme, {
     '& table': { display: 'block', minWidth: 0 },
     '& thead': sorts ? { display: 'block' } : { position: 'absolute', clipPath: 'inset(50%)' },
     // What sorts stays, as a line of its own that scrolls.
     '& thead tr': { display: 'flex', gap: '0 20px', overflowX: 'auto', padding: '0 2px 4px' },
-    '& thead th': { display: 'none', padding: 0, border: 0, height: 'auto', background: 'none' },
+    '& thead th': {
+      display: 'none',
+      width: 'auto',
+      padding: 0,
+      border: 0,
+      height: 'auto',
+      background: 'none',
+    },
     '& thead th:has(button)': { display: 'block' },
     '& thead button': { minHeight: 44, flexDirection: 'row' },
     '& tbody': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '12px' },

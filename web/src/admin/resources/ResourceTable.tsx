@@ -37,11 +37,19 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
   const columns: DataColumn[] = [
     { key: 'title', label: labelOf('title'), sortable: true },
     ...(groups
-      ? [{ key: groups.name, label: labelOf(groups.name), sortable: true, card: 'above' as const }]
+      ? [
+          {
+            key: groups.name,
+            label: labelOf(groups.name),
+            sortable: true,
+            card: 'above' as const,
+            width: 144,
+          },
+        ]
       : []),
-    ...(detail ? [{ key: 'detail', label: detail.label }] : []),
-    { key: day, label: labelOf(day), sortable: true, card: 'above' },
-    { key: actions, label: adminResources.actions, align: 'right', quiet: true },
+    ...(detail ? [{ key: 'detail', label: detail.label, width: '16%' }] : []),
+    { key: day, label: labelOf(day), sortable: true, card: 'above', width: 196 },
+    { key: actions, label: adminResources.actions, align: 'right', quiet: true, width: 138 },
   ];
   return (
     <DataTable
@@ -51,16 +59,11 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
       sort={{ key: view.sort, descending: view.descending }}
       onSort={onSort}
       busy={busy}
-      minWidth={720}
     >
       <TableBody>
         {rows.map((row) => (
           <TableRow key={row.id}>
-            <TableCell
-              component="th"
-              scope="row"
-              sx={{ height: 56, width: { portal: '55%' }, overflowWrap: 'anywhere' }}
-            >
+            <TableCell component="th" scope="row" sx={{ height: 56, overflowWrap: 'anywhere' }}>
               <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
                 <Link
                   href={hrefOf(row.id)}
@@ -81,7 +84,9 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
               </TableCell>
             ) : null}
             {detail ? (
-              <TableCell sx={{ maxWidth: 260, overflowWrap: 'anywhere', color: 'ink2' }}>
+              <TableCell
+                sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', color: 'ink2' }}
+              >
                 {detail.of(row)}
               </TableCell>
             ) : null}

@@ -14,7 +14,7 @@ import { RowActions } from '../../ui/RowActions.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { whereCards, whereRows } from '../../ui/tableCards.ts';
+import { whereCards, whereRows, whereRowsUnder } from '../../ui/tableCards.ts';
 import { decisionColors, decisionIcons, decisions, statusTones } from '../student-status/status.ts';
 import { isStatus, type Status } from '../student-status/statuses.ts';
 import { SelectBox } from './SelectBox.tsx';
@@ -34,7 +34,16 @@ export interface StudentRowProps {
 export const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }): string =>
   `${first_name} ${last_name}`;
 
+/** Of the table, in pixels: with less, the name has the room of the initials. */
+const roomOfFaces = 880;
+
+/** With less, the number stands under the name. */
+export const roomOfNumbers = 960;
+
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: { portal: 'nowrap' } } as const;
+
+/** With less, class groups stand under the college. */
+export const roomOfGroups = 1100;
 
 function StatusOf({
   student: { gone, approval_status: status },
@@ -75,28 +84,20 @@ function Who({ student, now, href }: Pick<StudentRowProps, 'student' | 'now' | '
           fontWeight: 400,
           color: 'ink2',
           ...whereCards(theme, { display: 'block' }),
+          ...whereRowsUnder(theme, roomOfNumbers, { display: 'block' }),
         })}
       >
-        {`${student.registration_number} · ${timeAgoShort(student.registration_time, now)}`}
-      </Box>
-      {/* Where the table scrolls sideways, its status column is out of sight. */}
-      <Box
-        aria-hidden="true"
-        sx={(theme) => ({
-          display: 'none',
-          mt: '4px',
-          fontWeight: 400,
-          ...whereRows(theme, { [theme.breakpoints.down('lg')]: { display: 'block' } }),
-        })}
-      >
-        <StatusOf student={student} />
+        {student.registration_number}
+        <Box component="span" sx={(theme) => ({ ...whereRows(theme, { display: 'none' }) })}>
+          {` · ${timeAgoShort(student.registration_time, now)}`}
+        </Box>
       </Box>
     </Box>
   );
 }
 
 const Tag = styled('li')(({ theme }) => ({
-  maxWidth: 176,
+  maxWidth: 'min(176px, 100%)',
   padding: '2px 7px',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -138,7 +139,14 @@ function Groups({ groups }: { groups: ListedStudent['class_groups'] }): ReactNod
 
 export function StudentRow(props: StudentRowProps): ReactNode {
   const { student, selected, onToggle, busy, onDecide } = props;
-  const { phone, address, college_name: college, approval_status: status, gone } = student;
+  const {
+    phone,
+    address,
+    college_name: college,
+    class_groups: groups,
+    approval_status: status,
+    gone,
+  } = student;
   const name = nameOf(student);
   return (
     <TableRow
@@ -153,29 +161,67 @@ export function StudentRow(props: StudentRowProps): ReactNode {
         ...(gone ? { '& > *': { opacity: 0.6 } } : {}),
       }}
     >
-      <TableCell component="th" scope="row" sx={{ fontWeight: 550, minWidth: 210, maxWidth: 300 }}>
+      <TableCell component="th" scope="row" sx={{ fontWeight: 550 }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: '10px' }}>
           <SelectBox label={words.select.row(name)} checked={selected} disabled={gone} onToggle={onToggle} />
-          <InitialsAvatar name={name} />
+          <Box sx={(theme) => ({ flex: 'none', ...whereRowsUnder(theme, roomOfFaces, { display: 'none' }) })}>
+            <InitialsAvatar name={name} />
+          </Box>
           <Who {...props} />
         </Box>
       </TableCell>
-      <TableCell className="num" sx={{ minWidth: 130, maxWidth: 210 }}>
+      <TableCell className="num">
         <Box sx={{ minWidth: 0 }}>
-          {phone}
+          <Box
+            title={phone}
+            sx={(theme) => ({
+              ...oneLine,
+              whiteSpace: 'nowrap',
+              // The status stands there.
+              ...whereCards(theme, { marginRight: '100px' }),
+            })}
+          >
+            {phone}
+          </Box>
           <Box title={address} lang={languageOf(address)} sx={{ ...oneLine, fontSize: 14, color: 'ink2' }}>
             {address === '' ? words.notProvided : address}
           </Box>
         </Box>
       </TableCell>
-      <TableCell title={college} lang={languageOf(college)} sx={{ maxWidth: 200, ...oneLine }}>
-        {college === '' ? words.notProvided : college}
+      <TableCell>
+        <Box sx={{ minWidth: 0 }}>
+          <Box
+            title={college}
+            lang={languageOf(college)}
+            sx={(theme) => ({
+              ...whereRows(theme, {
+                display: '-webkit-box',
+                WebkitBoxOrient: 'vertical',
+                WebkitLineClamp: 2,
+                overflow: 'hidden',
+              }),
+            })}
+          >
+            {college === '' ? words.notProvided : college}
+          </Box>
+          {groups.length === 0 ? null : (
+            <Box
+              sx={(theme) => ({
+                display: 'none',
+                mt: '3px',
+                ...whereRowsUnder(theme, roomOfGroups, { display: 'block' }),
+              })}
+            >
+              <Groups groups={groups} />
+            </Box>
+          )}
+        </Box>
       </TableCell>
       <TableCell className="num" sx={{ whiteSpace: 'nowrap' }}>
         {student.registration_number}
       </TableCell>
-      <TableCell sx={{ maxWidth: 200 }}>
-        <Groups groups={student.class_groups} />
+      <TableCell>
+        <Groups groups={groups} />
       </TableCell>
       <TableCell>
         <StatusOf student={student} />

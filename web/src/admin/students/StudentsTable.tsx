@@ -10,7 +10,7 @@ import { whereCards } from '../../ui/tableCards.ts';
 import { sortBy } from '../list/listView.ts';
 import type { Status } from '../student-status/statuses.ts';
 import { SelectBox } from './SelectBox.tsx';
-import { StudentRow } from './StudentRow.tsx';
+import { roomOfGroups, roomOfNumbers, StudentRow } from './StudentRow.tsx';
 import { type SortKey, sortKeys, studentsShape, type StudentsView } from './studentsView.ts';
 import type { Selection } from './useSelection.ts';
 import type { ListedStudent } from './useStudentsPage.ts';
@@ -19,13 +19,25 @@ const labels = words.columns;
 
 const columns: readonly DataColumn[] = [
   { key: 'name', label: labels.name, sortable: true },
-  { key: 'contact', label: labels.contact, card: 'besideCorner' },
+  { key: 'contact', label: labels.contact, card: 'besideCorner', width: '15.5%' },
   { key: 'college_name', label: labels.college_name, sortable: true },
   // On a phone it stands under the name.
-  { key: 'registration_number', label: labels.registration_number, sortable: true, card: 'hidden' },
-  { key: 'class_groups', label: labels.class_groups },
-  { key: 'approval_status', label: labels.approval_status, sortable: true, card: 'corner' },
-  { key: 'actions', label: labels.actions, card: 'actions', align: 'right' },
+  {
+    key: 'registration_number',
+    label: labels.registration_number,
+    sortable: true,
+    card: 'hidden',
+    width: 124,
+    joins: { key: 'name', under: roomOfNumbers },
+  },
+  {
+    key: 'class_groups',
+    label: labels.class_groups,
+    width: 150,
+    joins: { key: 'college_name', under: roomOfGroups },
+  },
+  { key: 'approval_status', label: labels.approval_status, sortable: true, card: 'corner', width: 120 },
+  { key: 'actions', label: labels.actions, card: 'actions', align: 'right', width: 102 },
 ];
 
 const isSortKey = (key: string): key is SortKey => (sortKeys as readonly string[]).includes(key);
@@ -90,9 +102,9 @@ export function StudentsTable(props: StudentsTableProps): ReactNode {
         if (isSortKey(key)) onSort(sortBy(studentsShape, view, key));
       }}
       busy={busy}
-      minWidth={1000}
     >
-      <TableBody>
+      {/* On the smallest phones the phone number has the status at its side. */}
+      <TableBody sx={{ '--card-label': '80px' }}>
         {rows.map((student) => (
           <StudentRow
             key={student.id}

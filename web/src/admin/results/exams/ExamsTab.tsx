@@ -29,7 +29,7 @@ import { RowAction } from '../../../ui/RowAction.tsx';
 import { RowActions } from '../../../ui/RowActions.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import { whereCards } from '../../../ui/tableCards.ts';
+import { whereRowsUnder } from '../../../ui/tableCards.ts';
 import { ExportDialog } from '../../list/ExportDialog.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
 import { anId, listParams, parseListView } from '../../list/listView.ts';
@@ -49,6 +49,9 @@ import { type ExportKind, useExamExport } from './useExamExport.ts';
 
 const { exams: words, deleteExam: deletionWords } = adminResults;
 
+/** Of the table, in pixels: with less, set and day stand under the exam's title. */
+const roomOfSet = 960;
+
 // One exam: what it is, how many results it has, and what can be done with them.
 
 interface ExamRowProps {
@@ -65,11 +68,7 @@ function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps): ReactN
   const name = datedExamName(exam);
   return (
     <TableRow>
-      <TableCell
-        component="th"
-        scope="row"
-        sx={{ minWidth: { xs: 148, md: 240 }, maxWidth: { xs: 168, md: 480 } }}
-      >
+      <TableCell component="th" scope="row">
         <Link
           href={href}
           aria-label={words.show(name)}
@@ -80,22 +79,33 @@ function ExamRow({ exam, href, onExport, onDelete, menu }: ExamRowProps): ReactN
         </Link>
         <Box
           component="span"
+          sx={(theme) => ({
+            display: 'none',
+            fontWeight: 400,
+            overflowWrap: 'anywhere',
+            ...whereRowsUnder(theme, roomOfSet, { display: 'block' }),
+          })}
+        >
+          {words.setAndDay(exam.set_number, examDay(exam.exam_date))}
+        </Box>
+        <Box
+          component="span"
           sx={{ display: 'block', fontSize: 14, fontWeight: 400, color: 'ink2', overflowWrap: 'anywhere' }}
         >
           {heldBy(exam.holders)}
         </Box>
       </TableCell>
-      <TableCell sx={{ maxWidth: 140, overflowWrap: 'anywhere' }}>{exam.set_number}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{exam.set_number}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap', color: exam.exam_date === null ? 'ink3' : undefined }}>
         {examDay(exam.exam_date)}
       </TableCell>
       <TableCell
-        sx={(theme) => ({
+        sx={{
           whiteSpace: 'nowrap',
           '& > *': { justifySelf: 'start' },
-          // A moment is longer than a phone's card is wide.
-          ...whereCards(theme, { '& time span': { whiteSpace: 'normal', paddingBlock: '4px' } }),
-        })}
+          // A moment is longer than the column, and than a phone's card.
+          '& time span': { whiteSpace: 'normal', paddingBlock: '4px' },
+        }}
       >
         <ExamStateTag exam={exam} />
       </TableCell>
@@ -217,12 +227,12 @@ const { pageSize } = resultsShape;
 
 const columns: readonly DataColumn[] = [
   { key: 'exam', label: words.columns.exam },
-  { key: 'set', label: words.columns.set },
-  { key: 'date', label: words.columns.date },
-  { key: 'state', label: words.columns.state },
-  { key: 'results', label: words.columns.results, align: 'right' },
-  { key: 'added', label: words.columns.added },
-  { key: 'actions', label: adminResults.actions, quiet: true },
+  { key: 'set', label: words.columns.set, width: 76, joins: { key: 'exam', under: roomOfSet } },
+  { key: 'date', label: words.columns.date, width: 116, joins: { key: 'exam', under: roomOfSet } },
+  { key: 'state', label: words.columns.state, width: 144 },
+  { key: 'results', label: words.columns.results, align: 'right', width: 96 },
+  { key: 'added', label: words.columns.added, width: 120 },
+  { key: 'actions', label: adminResults.actions, quiet: true, width: 178 },
 ];
 
 interface ExamsTabProps {
@@ -282,7 +292,7 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
         </EmptyState>
       ) : (
         <>
-          <DataTable ref={table} label={words.region} columns={columns} minWidth={880}>
+          <DataTable ref={table} label={words.region} columns={columns}>
             <TableBody>
               {exams.map((exam) => (
                 <ExamRow

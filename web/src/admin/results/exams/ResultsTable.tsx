@@ -1,4 +1,5 @@
 // A page of results: who, how many marks, in which exam, since when.
+import Box from '@mui/material/Box';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
@@ -11,7 +12,7 @@ import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { RowAction } from '../../../ui/RowAction.tsx';
 import { RowActions } from '../../../ui/RowActions.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import type { CardPlace } from '../../../ui/tableCards.ts';
+import { type CardPlace, whereRowsUnder } from '../../../ui/tableCards.ts';
 import { sortBy } from '../../list/listView.ts';
 import { type ListedResult, resultsShape, type ResultsView, type SortKey, sortKeys } from './resultsView.ts';
 
@@ -26,18 +27,41 @@ const places: Partial<Record<Key, CardPlace>> = { symbol: 'above', name: 'title'
 const ofAnyExam: readonly Key[] = [...sortKeys, 'actions'];
 const ofTheExam: readonly Key[] = ['symbol', 'name', 'marks', 'rank', 'created_at', 'actions'];
 
-const columnsOf = (keys: readonly Key[]): DataColumn<Key>[] =>
-  keys.map((key) =>
-    key === 'actions'
-      ? { key, label: adminResults.actions, quiet: true }
-      : {
-          key,
-          label: words.columns[key],
-          sortable: key !== 'rank',
-          ...(key === 'marks' || key === 'rank' ? { align: 'right' as const } : {}),
-          ...(key in places ? { card: places[key] } : {}),
-        },
-  );
+const widths: Partial<Record<Key, number | string>> = {
+  symbol: 132,
+  name: '18%',
+  marks: 96,
+  rank: 92,
+  set_number: 76,
+  exam_date: 116,
+  created_at: 120,
+  actions: 138,
+};
+
+/** Of the table, in pixels: with less, what belongs to the exam stands under its title. */
+const roomOfSet = 1020;
+const roomOfAdded = 880;
+const underExam: Partial<Record<Key, number>> = {
+  set_number: roomOfSet,
+  exam_date: roomOfSet,
+  created_at: roomOfAdded,
+};
+
+function columnOf(key: Key, keys: readonly Key[]): DataColumn<Key> {
+  const width = key in widths ? { width: widths[key] } : {};
+  if (key === 'actions') return { key, label: adminResults.actions, quiet: true, ...width };
+  const under = keys.includes('exam_title') ? underExam[key] : undefined;
+  return {
+    key,
+    label: words.columns[key],
+    sortable: key !== 'rank',
+    ...width,
+    ...(under === undefined ? {} : { joins: { key: 'exam_title', under } }),
+    ...(key === 'marks' || key === 'rank' ? { align: 'right' as const } : {}),
+    ...(key in places ? { card: places[key] } : {}),
+  };
+}
+const columnsOf = (keys: readonly Key[]): DataColumn<Key>[] => keys.map((key) => columnOf(key, keys));
 const columns = columnsOf(ofAnyExam);
 const examColumns = columnsOf(ofTheExam);
 
@@ -50,14 +74,37 @@ interface ResultRowProps {
   onDelete: () => void;
 }
 
+/** A line of the exam's cell, where its own column has no room. */
+function Joined({ under, children }: { under: number; children: ReactNode }): ReactNode {
+  return (
+    <Box
+      component="span"
+      className="num"
+      sx={(theme) => ({
+        display: 'none',
+        color: 'ink2',
+        ...whereRowsUnder(theme, under, { display: 'block' }),
+      })}
+    >
+      {children}
+    </Box>
+  );
+}
+
 function ExamCells({ result }: { result: ListedResult }): ReactNode {
-  const { exam_title: title } = result;
+  const { exam_title: title, created_at: added } = result;
   return (
     <>
-      <TableCell lang={languageOf(title)} sx={{ minWidth: 200, maxWidth: 340, overflowWrap: 'anywhere' }}>
-        {title}
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        <Box component="span" lang={languageOf(title)}>
+          {title}
+        </Box>
+        <Joined under={roomOfSet}>
+          {adminResults.exams.setAndDay(result.set_number, examDay(result.exam_date))}
+        </Joined>
+        <Joined under={roomOfAdded}>{`${words.columns.created_at} ${formatDate(added)}`}</Joined>
       </TableCell>
-      <TableCell sx={{ maxWidth: 120, overflowWrap: 'anywhere' }}>{result.set_number}</TableCell>
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{result.set_number}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap', color: result.exam_date === null ? 'ink3' : undefined }}>
         {examDay(result.exam_date)}
       </TableCell>
@@ -70,17 +117,10 @@ function ResultRow({ result, ranks, onCorrect, onHistory, onDelete }: ResultRowP
   const rank = ranks?.get(result.id);
   return (
     <TableRow>
-      <TableCell
-        component="th"
-        scope="row"
-        sx={{ fontWeight: 400, minWidth: 96, maxWidth: { xs: 132, md: 180 }, overflowWrap: 'anywhere' }}
-      >
+      <TableCell component="th" scope="row" sx={{ fontWeight: 400, overflowWrap: 'anywhere' }}>
         {symbol}
       </TableCell>
-      <TableCell
-        lang={languageOf(name)}
-        sx={{ minWidth: { xs: 132, md: 150 }, maxWidth: 280, overflowWrap: 'anywhere' }}
-      >
+      <TableCell lang={languageOf(name)} sx={{ overflowWrap: 'anywhere' }}>
         <span style={{ fontWeight: 550 }}>{name}</span>
       </TableCell>
       <TableCell align="right">{formatMarks(result.marks)}</TableCell>
@@ -153,7 +193,6 @@ export function ResultsTable({
         if (key !== 'actions' && key !== 'rank') onSort(sortBy(resultsShape, view, key));
       }}
       busy={busy}
-      minWidth={ranks ? 700 : 980}
     >
       <TableBody>
         {rows.map((result) => (

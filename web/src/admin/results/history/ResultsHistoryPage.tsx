@@ -24,6 +24,7 @@ import { Pager } from '../../../ui/Pager.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../../ui/initials.ts';
+import { whereRowsUnder } from '../../../ui/tableCards.ts';
 import { ListSearchField } from '../../list/ListTools.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
 import { type ListControl, useLastPage, useListSearch, useListView } from '../../list/useListView.ts';
@@ -73,6 +74,21 @@ const isAction = (action: string): action is keyof typeof words.actions => actio
 /** 'Nov 15, 2025, 4:00 PM'. */
 const momentOf = (moment: string): string => `${formatDate(moment)}, ${formatTime(moment)}`;
 
+/** Of the table, in pixels: with less, the exam stands under the candidate. */
+const roomOfExam = 1020;
+
+/** An e-mail address, which breaks before its @ if it must. */
+function Address({ email }: { email: string }): ReactNode {
+  const at = Math.max(email.indexOf('@'), 0);
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
 interface HistoryRowProps {
   change: ResultChange;
   /** The exam stands above the list. */
@@ -86,18 +102,37 @@ function HistoryRow({ change, withoutExam, href }: HistoryRowProps): ReactNode {
   const name = new_name ?? old_name ?? '';
   const moved = change.other_symbol;
   const [symbolBefore, symbolNow] = action === 'created' ? [moved, symbol] : [symbol, moved];
+  const exam = (
+    <span lang={languageOf(change.exam_title)}>
+      {change.exam_title} ({change.set_number}), {examDay(change.exam_date)}
+    </span>
+  );
   const revised = action === 'updated' && change.exam_published && old_marks !== new_marks;
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ minWidth: 170, maxWidth: 260, overflowWrap: 'anywhere' }}>
+      <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
         <Link href={href} sx={{ color: 'ink', fontWeight: 550 }} lang={languageOf(name)}>
           {name}
         </Link>
         <Box component="span" className="num" sx={{ display: 'block', color: 'ink2', fontWeight: 400 }}>
           {symbol}
         </Box>
+        {withoutExam ? null : (
+          <Box
+            component="span"
+            sx={(theme) => ({
+              display: 'none',
+              fontSize: 14,
+              fontWeight: 400,
+              color: 'ink2',
+              ...whereRowsUnder(theme, roomOfExam, { display: 'block' }),
+            })}
+          >
+            {exam}
+          </Box>
+        )}
       </TableCell>
-      <TableCell sx={{ minWidth: 190, maxWidth: 320 }}>
+      <TableCell>
         {isAction(action) && action !== 'updated' ? (
           <Box
             component="span"
@@ -119,27 +154,25 @@ function HistoryRow({ change, withoutExam, href }: HistoryRowProps): ReactNode {
           </Box>
         ) : null}
       </TableCell>
-      <TableCell sx={{ minWidth: 160, maxWidth: 300, overflowWrap: 'anywhere' }}>
-        {reason ?? words.noReason}
-      </TableCell>
-      {withoutExam ? null : (
-        <TableCell
-          lang={languageOf(change.exam_title)}
-          sx={{ minWidth: 180, maxWidth: 300, overflowWrap: 'anywhere' }}
-        >
-          {change.exam_title} ({change.set_number}), {examDay(change.exam_date)}
-        </TableCell>
-      )}
-      <TableCell sx={{ minWidth: 190, maxWidth: 240, overflowWrap: 'anywhere' }}>
-        {actor_email ?? words.system}
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>{reason ?? words.noReason}</TableCell>
+      {withoutExam ? null : <TableCell sx={{ overflowWrap: 'anywhere' }}>{exam}</TableCell>}
+      <TableCell sx={{ overflowWrap: 'anywhere' }}>
+        {actor_email === null ? words.system : <Address email={actor_email} />}
         <Box component="span" sx={{ display: 'block', color: 'ink2' }}>
           {change.upload === null
             ? words.noUpload
             : words[change.undone ? 'undo' : 'upload'](momentOf(change.upload.created_at))}
         </Box>
       </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink2' }}>
-        <time dateTime={change.created_at}>{momentOf(change.created_at)}</time>
+      <TableCell sx={{ color: 'ink2' }}>
+        <time dateTime={change.created_at}>
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {formatDate(change.created_at)},
+          </Box>{' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {formatTime(change.created_at)}
+          </Box>
+        </time>
       </TableCell>
     </TableRow>
   );
@@ -149,7 +182,18 @@ function HistoryRow({ change, withoutExam, href }: HistoryRowProps): ReactNode {
 type Key = 'candidate' | 'change' | 'reason' | 'exam' | 'who' | 'created_at';
 
 const keys: readonly Key[] = ['candidate', 'change', 'reason', 'exam', 'who', 'created_at'];
-const columns = keys.map((key): DataColumn<Key> => ({ key, label: words.columns[key] }));
+const widths: Partial<Record<Key, number | string>> = {
+  candidate: '19%',
+  change: '20%',
+  who: '18%',
+  created_at: 124,
+};
+const columns = keys.map((key): DataColumn<Key> => ({
+  key,
+  label: words.columns[key],
+  ...(key in widths ? { width: widths[key] } : {}),
+  ...(key === 'exam' ? { joins: { key: 'candidate', under: roomOfExam } } : {}),
+}));
 const columnsOfExam = columns.filter(({ key }) => key !== 'exam');
 
 interface HistoryListProps {
@@ -180,12 +224,7 @@ function HistoryList({ control, exam, onClear }: HistoryListProps): ReactNode {
         <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
       ) : (
         <>
-          <DataTable
-            label={words.region}
-            columns={exam === null ? columns : columnsOfExam}
-            busy={busy}
-            minWidth={exam === null ? 1040 : 860}
-          >
+          <DataTable label={words.region} columns={exam === null ? columns : columnsOfExam} busy={busy}>
             <TableBody>
               {rows.map((row) => (
                 <HistoryRow

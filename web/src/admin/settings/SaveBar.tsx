@@ -75,15 +75,13 @@ export function SaveBar({ dirty, busy, problem, onUndo, ...meeting }: SaveBarPro
           alignItems: 'center',
           gap: 1.5,
           py: 1.5,
-          // Beside the chat button.
-          pr: { xs: 7, portal: 9 },
           ...(dirty
             ? {
                 position: 'sticky',
                 bottom: 0,
                 zIndex: 2,
                 mx: '-20px',
-                pl: '20px',
+                px: '20px',
                 borderRadius: '0 0 12px 12px',
                 borderTop: 1,
                 borderColor: 'line',

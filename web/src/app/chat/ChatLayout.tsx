@@ -1,4 +1,4 @@
-// Around everything but framed pages: the chat button, and room so that it never lies on the end of a page.
+// Around everything but framed pages: the chat button, and its room in the page's margin.
 import { Outlet } from 'react-router-dom';
 import { lazyPart, Part } from '../../ui/lazyPart.tsx';
 import styles from './ChatLayout.module.css';

@@ -1,5 +1,4 @@
-// The floating chat button, on every page for anyone. Its panel is loaded when it is asked for.
-import { clsx } from 'clsx';
+// The floating chat button, on every page for anyone, in the page's margin. Its panel is loaded when it is asked for.
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { chat } from '../../content/chat.ts';
@@ -55,39 +54,17 @@ function useDisclosure(): Disclosure {
   };
 }
 
-// Whether somebody reads on: the page was last scrolled down, and its end is not reached.
-/** Less than a finger's tremble. */
-const least = 8;
-
-function useReading(): boolean {
-  const [reading, setReading] = useState(false);
-  useEffect(() => {
-    let last = window.scrollY;
-    const look = (): void => {
-      const { scrollY, innerHeight } = window;
-      if (Math.abs(scrollY - last) < least) return;
-      const end = document.documentElement.scrollHeight - innerHeight - least;
-      setReading(scrollY > last && scrollY < end);
-      last = scrollY;
-    };
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, []);
-  return reading;
-}
-
 const ChatPanel = lazyPart(() => import('./ChatPanel.tsx').then((module) => module.ChatPanel));
 
 export function ChatWidget() {
   const { open, toggle, close, containerRef, buttonRef } = useDisclosure();
-  const reading = useReading();
   const id = useId();
   return (
     <aside ref={containerRef} aria-label={chat.title} data-print="off" className={styles.corner}>
       <button
         ref={buttonRef}
         type="button"
-        className={clsx(styles.button, reading && styles.reading)}
+        className={styles.button}
         aria-label={chat.title}
         aria-expanded={open}
         aria-controls={open ? id : undefined}

@@ -4,6 +4,12 @@
 const counted = (value: number): string => new Intl.NumberFormat('en-US').format(value);
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
+/** A title within a sentence: as much of it as fits a line. */
+function brief(title: string): string {
+  const letters = Array.from(new Intl.Segmenter().segment(title), ({ segment }) => segment);
+  return letters.length > 40 ? `${letters.slice(0, 39).join('').trimEnd()}…` : title;
+}
+
 /** On all lists and in all editors. */
 export const adminResources = {
   all: 'All',
@@ -31,9 +37,9 @@ export const adminResources = {
     computer: 'computer',
     phone: 'phone',
     notKept: 'This browser keeps no drafts: save before you leave.',
-    closed: (what: string) => `Your draft of “${what}” is kept. Open it again to go on.`,
+    closed: (what: string) => `Your draft of “${brief(what)}” is kept. Open it again to go on.`,
     untitled: 'Untitled',
-    unfinished: (what: string) => `You have not finished “${what}”.`,
+    unfinished: (what: string) => `You have not finished “${brief(what)}”.`,
     goOn: 'Go on',
     discard: 'Discard draft',
     discardTitle: 'Discard this draft?',

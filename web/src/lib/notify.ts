@@ -8,6 +8,8 @@ export interface Notification {
   tone: NotificationTone;
   title?: string;
   message: string;
+  /** The message is the title of something: one line of it is shown. */
+  named?: boolean;
   /** A button: the toast stays for ten seconds, and longer under pointer and focus. */
   action?: ReactNode;
 }

@@ -1,7 +1,8 @@
 // The toasts of lib/notify, a bar in the tone's colour, the newest on top. The two live regions are always in the
-// document, so that assistive technology hears what is put into them.
+// document, so that assistive technology hears what is put into them. They lie beside the work: at the top right, on
+// phones above the lower edge, and elsewhere while the field in use is there.
 import { clsx } from 'clsx';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { dismissNotification, type Notification, notificationStore } from '../lib/notify.ts';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -30,7 +31,7 @@ function ToastView({ item }: { item: Notification }) {
       <Icon name={item.tone === 'success' ? 'checkCircle' : item.tone === 'error' ? 'alert' : 'info'} />
       <div className={styles.words}>
         {item.title ? <div className={styles.title}>{item.title}</div> : null}
-        <div>{item.message}</div>
+        <div className={item.named ? styles.named : undefined}>{item.message}</div>
       </div>
       {item.action}
       <IconButton
@@ -44,18 +45,29 @@ function ToastView({ item }: { item: Notification }) {
   );
 }
 
+/** Without it, when it cannot be had, they stay where they are. */
+const loadKeepClear = () => import('./keepClear.ts').catch(() => null);
+
 export function Notifications() {
   const items = useSyncExternalStore(
     notificationStore.subscribe,
     notificationStore.getSnapshot,
     () => nothing,
   );
+  const place = useRef<HTMLDivElement>(null);
+  const any = items.length > 0;
+  useEffect(() => {
+    if (!any) return undefined;
+    const ended = new AbortController();
+    void loadKeepClear().then((part) => part?.keepClear(place.current, ended.signal));
+    return () => ended.abort();
+  }, [any]);
   const regions = [
     { role: 'status', items: items.filter((item) => item.tone !== 'error') },
     { role: 'alert', items: items.filter((item) => item.tone === 'error') },
   ] as const;
   return (
-    <div className={styles.place} data-print="off">
+    <div ref={place} className={styles.place} data-print="off">
       {regions.map(({ role, items: list }) => (
         <div key={role} className={styles.region} role={role}>
           {list.map((item) => (

@@ -244,7 +244,7 @@ export function useEditor(input: EditorInput): Editor {
   const saving = useSaving(input, form, (outcome, message) => {
     if (outcome.kind === 'stored') {
       dropDraft(place);
-      notify({ title: message, message: outcome.row.title });
+      notify({ title: message, message: outcome.row.title, named: true });
       onStored(outcome.row);
     } else if (outcome.kind === 'deleted') {
       setMissing(true);

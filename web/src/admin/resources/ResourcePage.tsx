@@ -95,7 +95,7 @@ function useRowDeletion(resource: Resource, onDeleted: (row: ListedRow) => void)
     mutation: operationsOf(resource).remove,
     failure: words.failed.remove,
     gone: words.remove.gone,
-    deleted: ({ title }) => ({ title: words.done.deleted, message: title }),
+    deleted: ({ title }) => ({ title: words.done.deleted, message: title, named: true }),
     onDeleted,
   });
 }

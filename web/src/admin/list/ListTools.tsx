@@ -44,12 +44,14 @@ export function ListTools({
 }: ListToolsProps): ReactNode {
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
-      <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+      {/* Beside an open editor the groups go to a line of their own before the search is too short to type in. */}
+      <Box sx={{ display: 'flex', flexWrap: look === 'menu' ? 'wrap' : undefined, gap: 1, minWidth: 0 }}>
         <Box
           sx={{
             display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
             minWidth: 0,
-            flex: look === 'buttons' ? `0 1 ${searchWidth}px` : '1 1 200px',
+            flex: look === 'buttons' ? `0 1 ${searchWidth}px` : '1 1 150px',
           }}
         >
           <ListSearchField search={search} words={words} />

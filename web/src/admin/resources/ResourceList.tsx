@@ -169,7 +169,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
     );
 
   return (
-    <ListCard>
+    <ListCard rows={dense}>
       {dense ? (
         <DenseRows {...rest} ref={listRef} rows={rows} busy={busy} />
       ) : (

@@ -39,16 +39,19 @@ export function UnfinishedDraft({ resource, draft, onGoOn, onDiscard }: Unfinish
       }}
     >
       <DraftTag />
-      <Box component="span" sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ flex: '1 1 170px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {words.unfinished(title === undefined || title === '' ? words.untitled : title)}{' '}
         <Box component="span" className="num" sx={{ color: 'ink3', fontSize: 14 }}>
           {formatDate(draft.savedAt)}, {formatTime(draft.savedAt)}
         </Box>
       </Box>
-      <Button onClick={onGoOn}>{words.goOn}</Button>
-      <Button variant="text" onClick={() => setAsking(true)}>
-        {words.discard}
-      </Button>
+      {/* Both in one line, beside the words or under them. */}
+      <Box sx={{ display: 'flex', flex: 'none', gap: '12px' }}>
+        <Button onClick={onGoOn}>{words.goOn}</Button>
+        <Button variant="text" onClick={() => setAsking(true)}>
+          {words.discard}
+        </Button>
+      </Box>
       <ConfirmDialog
         open={asking}
         title={words.discardTitle}

@@ -1,0 +1,351 @@
+// Where things stand, measured in the browser: tables fit their room at every width of an office's screens, nothing lies
+// on anything else, and what floats floats in a place of its own.
+import type { Locator, Page } from '@playwright/test';
+import { expect, test, uniqueTitle } from './fixtures.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+/**
+ * What is wrong with the tables in view. Each cell's text is read where it stands (in the middle of each of its lines),
+ * stays within its cell, and no word that could have stood whole is broken.
+ */
+const tableFaults = `(() => {
+  const faults = [];
+  const clips = (element, cell) => {
+    for (let at = element; at && at !== cell.parentElement; at = at.parentElement)
+      if (getComputedStyle(at).overflowX !== 'visible') return at.getBoundingClientRect();
+    return null;
+  };
+  for (const region of document.querySelectorAll('[role="region"]:has(> table)')) {
+    if (region.scrollWidth > region.clientWidth) faults.push('scrolls sideways by ' + (region.scrollWidth - region.clientWidth));
+    for (const cell of region.querySelectorAll('th, td')) {
+      const box = cell.getBoundingClientRect();
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        const around = text.parentElement;
+        if (!text.data.trim() || !around.checkVisibility() || getComputedStyle(around).clipPath !== 'none') continue;
+        const clip = clips(around, cell);
+        const range = document.createRange();
+        for (const { index, 0: word } of text.data.matchAll(/\\S+/g)) {
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const rects = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+          if (new Set(rects.map(({ top }) => Math.round(top))).size > 1 && word.length <= 18 && !/[-@/.]/.test(word.slice(0, -1)))
+            faults.push('breaks in "' + word + '"');
+          for (const rect of rects) {
+            if (!clip && rect.right > box.right + 1) faults.push('"' + word + '" leaves its cell by ' + Math.round(rect.right - box.right));
+            const x = rect.left + rect.width / 2;
+            const y = rect.top + rect.height / 2;
+            if (clip && (x > clip.right || y > clip.bottom)) continue;
+            if (y < 0 || y > innerHeight) continue;
+            const there = document.elementFromPoint(x, y);
+            if (!cell.contains(there)) faults.push('"' + word + '" is covered by ' + (there && there.outerHTML.slice(0, 80)));
+          }
+        }
+      }
+    }
+  }
+  return [...new Set(faults)];
+})()`;
+
+const officeWidths = [1024, 1280, 1366, 1440];
+
+test('every table of the office fits, the sidebar open and folded', async ({
+  page,
+  database,
+  makeAccount,
+  makeExam,
+  startSession,
+}) => {
+  test.slow();
+  const mark = uniqueTitle('Zw').replace(' ', '');
+  const { title } = await makeExam(
+    'Model Entrance Examination of the Institute of Engineering, second round',
+    [
+      { symbol: `${mark}-1`, name: 'Chandra Bahadur Thapa Magar', marks: 101.25 },
+      { symbol: `${mark}-2`, name: 'सुस्मिता खड्का', marks: -12.5 },
+    ],
+  );
+  await database.query(
+    "update public.results set marks = 102.75 where exam_title = $1 and symbol like '%-1'",
+    [title],
+  );
+  await database.query(
+    `insert into public.students (first_name, last_name, email, phone, address, college_name, approval_status)
+     values ($1, 'Chandrabahadur Thapa Magar', $1 || '@e2e.test', '9' || floor(random() * 900000000 + 100000000)::text,
+       'Suryabinayak-7, Bhaktapur', 'Golden Gate International College, Battisputali', 'approved')`,
+    [mark],
+  );
+  for (const group of ['Engineering, the morning group', 'Physics', 'Evening'])
+    await database.query(
+      `with made as (insert into public.class_groups (name) values ($1) returning id)
+       insert into public.student_class_groups (student_id, class_group_id)
+       select students.id, made.id from made, public.students where students.email = lower($2)`,
+      [`${group} ${mark}`, `${mark}@e2e.test`],
+    );
+  try {
+    await startSession(page, await makeAccount('admin'));
+    const { rows } = await database.query<{ id: string }>(
+      'select id from public.exams where exam_title = $1',
+      [title],
+    );
+    const tables: [path: string, ready: RegExp][] = [
+      ['/admin/students', /Showing 1-50 of/],
+      [`/admin/students?q=${mark}`, /Showing 1-1 of/],
+      ['/admin/notices', /Showing 1-/],
+      ['/admin/notes', /Showing 1-/],
+      ['/admin/videos', /Showing 1-/],
+      ['/admin/downloads', /Showing 1-/],
+      ['/admin/links', /Showing 1-/],
+      ['/admin/calendar', /Showing 1-/],
+      ['/admin/results', /Showing 1-/],
+      ['/admin/results/list?tab=all-results', /Showing 1-50 of/],
+      [`/admin/results/list?tab=all-results&exam=${rows[0]?.id ?? ''}`, /Showing 1-2 of/],
+      ['/admin/results/history', /Showing 1-/],
+    ];
+    for (const [path, ready] of tables) {
+      await page.goto(path);
+      await expect(page.getByText(ready)).toBeVisible();
+      for (const button of ['Collapse sidebar', 'Open sidebar']) {
+        for (const width of officeWidths) {
+          await page.setViewportSize({ width, height: 800 });
+          const place = `${path} at ${width}, before “${button}”`;
+          await expect(page.getByRole('button', { name: button })).toBeVisible();
+          // The editor's list stands in for the table where there is no room for both.
+          await expect.poll(() => page.evaluate<string[]>(tableFaults), place).toEqual([]);
+        }
+        await page.getByRole('button', { name: button }).click();
+        // Locked for a moment after each change.
+        await page.waitForTimeout(320);
+      }
+    }
+
+    // On the smallest phone the status stands beside the number, not on it.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/admin/students?q=${mark}`);
+    const row = page.getByRole('row', { name: new RegExp(mark) });
+    await expect(row).toBeVisible();
+    const end = await page.evaluate<number>(`(() => {
+      const walker = document.createTreeWalker(document.querySelector('tbody'), NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      for (let text = walker.nextNode(); text; text = walker.nextNode())
+        if (/^9\\d{9}$/.test(text.data)) range.selectNodeContents(text);
+      return range.getBoundingClientRect().right;
+    })()`);
+    const chip = await row.getByText('Approved', { exact: true }).boundingBox();
+    expect(end, 'the number is there').toBeGreaterThan(0);
+    expect((chip?.x ?? 0) - end, 'room between number and status').toBeGreaterThanOrEqual(8);
+  } finally {
+    await database.query('delete from public.students where email = lower($1)', [`${mark}@e2e.test`]);
+    await database.query('delete from public.class_groups where name like $1', [`%${mark}`]);
+  }
+});
+
+/** What lies under the chat button: controls, and text. Read on a grid, so that what is scrolled out of a box counts not. */
+const underChat = `(() => {
+  const corner = document.querySelector('button[aria-label="Chat with us"]');
+  const box = corner.getBoundingClientRect();
+  const mine = corner.closest('aside');
+  const found = new Set();
+  for (let x = Math.max(box.left, 0) + 1; x < Math.min(box.right, innerWidth); x += 4)
+    for (let y = box.top + 1; y < box.bottom; y += 4)
+      for (const element of document.elementsFromPoint(x, y)) {
+        if (mine.contains(element)) continue;
+        const control = element.closest('a, button, input, select, textarea, [role="button"], [role="combobox"]');
+        if (control) found.add(control.outerHTML.slice(0, 90));
+        for (const node of element.childNodes) {
+          if (node.nodeType !== Node.TEXT_NODE || !node.data.trim()) continue;
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          for (const rect of range.getClientRects())
+            if (rect.left <= x && x <= rect.right && rect.top <= y && y <= rect.bottom) found.add(node.data.trim());
+        }
+      }
+  return [...found];
+})()`;
+
+const scrolls = ['0', 'document.documentElement.scrollHeight / 3', 'document.documentElement.scrollHeight'];
+
+/** Wherever the page is scrolled to, the button is whole in the window and has nothing under it. */
+async function expectOwnPlace(page: Page, path: string): Promise<void> {
+  const button = page.getByRole('button', { name: 'Chat with us' });
+  for (const [width, height] of [
+    [360, 740],
+    [768, 1024],
+    [1024, 768],
+    [1366, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    for (const y of scrolls) {
+      await page.evaluate(`scrollTo(0, ${y})`);
+      await expect.poll(() => page.evaluate<string[]>(underChat), `${path} ${width} ${y}`).toEqual([]);
+    }
+    const box = await button.boundingBox();
+    expect(box?.width ?? 0, 'as wide as a target must be').toBeGreaterThanOrEqual(24);
+  }
+}
+
+test('the chat button has a place of its own on public pages', async ({ page, makeExam }) => {
+  test.slow();
+  const { title } = await makeExam('Own place', [
+    { symbol: 'O-1', name: 'Asha Rai', marks: 90 },
+    { symbol: 'O-2', name: 'सुस्मिता खड्का', marks: 61 },
+  ]);
+  const result = new URLSearchParams({ exam: `${title} (Set 1)`, id: 'O-2' }).toString();
+  for (const path of ['/', '/auth', '/notices', `/results?${result}`, '/question-banks', '/contact']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectOwnPlace(page, path);
+  }
+});
+
+test('the chat button has a place of its own in the portal and the office', async ({
+  page,
+  makeAccount,
+  startSession,
+}) => {
+  test.slow();
+  await startSession(page, await makeAccount('student', 'approved'));
+  for (const path of ['/student', '/notes', '/downloads']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectOwnPlace(page, path);
+  }
+  await page.context().clearCookies();
+  await startSession(page, await makeAccount('admin'));
+  for (const path of ['/admin', '/admin/students', '/admin/notices', '/admin/results', '/admin/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectOwnPlace(page, path);
+  }
+});
+
+async function boxOf(place: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await place.boundingBox();
+  if (box === null) throw new Error('not to be seen');
+  return box;
+}
+
+async function expectApart(one: Locator, other: Locator, what: string): Promise<void> {
+  await expect(async () => {
+    const [a, b] = [await boxOf(one), await boxOf(other)];
+    const apart =
+      a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+    expect(apart, `${what}: ${JSON.stringify([a, b])}`).toBe(true);
+  }).toPass({ timeout: 5000 });
+}
+
+test('toasts lie beside the work, and never on the field in use', async ({
+  page,
+  makeAccount,
+  startSession,
+}) => {
+  test.slow();
+  await startSession(page, await makeAccount('admin'));
+  const toast = page.locator('[data-tone="error"]').first();
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 800],
+    [768, 1024],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/admin/notices?edit=new');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(toast).toContainText('Missing Fields');
+    await expect(title).toBeFocused();
+    await expectApart(toast, title, `the first field at ${width}`);
+    const { x, y, width: wide } = await boxOf(toast);
+    const dock = width >= 1200 ? await boxOf(page.getByRole('region', { name: 'New notice' })) : null;
+    if (width >= 768) {
+      expect(x + wide, 'at the right, beside what is docked').toBeGreaterThan((dock?.x ?? width) - 60);
+      expect(x + wide).toBeLessThanOrEqual(dock?.x ?? width);
+      expect(y, 'at the top').toBeLessThan(90);
+    } else expect(y, 'at the lower edge').toBeGreaterThan(height / 2);
+    // On phones above what lies there.
+    await expectApart(toast, page.getByRole('button', { name: 'Save', exact: true }), `Save at ${width}`);
+  }
+
+  // A field under the toast: it goes to the other edge, and comes back.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/admin/students');
+  await page.getByRole('button', { name: 'Approve All' }).click();
+  await expect(toast).toContainText('No students selected');
+  await expect.poll(async () => (await boxOf(toast)).y).toBeLessThan(90);
+  const jump = page.getByRole('combobox', { name: 'Jump to a page or student' });
+  await jump.focus();
+  await page.keyboard.press('Escape');
+  await jump.focus();
+  await expectApart(toast, jump, 'the search of the bar');
+});
+
+test('who waits is said in the sidebar wherever one comes in', async ({
+  page,
+  makeAccount,
+  startSession,
+}) => {
+  await makeAccount('student', 'pending');
+  await startSession(page, await makeAccount('admin'));
+  const entry = page.getByRole('link', { name: /^Students, [\d,]+ pending$/ });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin/settings');
+  await expect(entry).toBeVisible();
+  // The dashboard's own figure, asked for while the sidebar's is there already.
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  const panel = page.getByRole('region', { name: 'Pending students' });
+  await expect(panel.getByText(/^[\d,]+$/).first()).toBeVisible();
+  // On a phone the sidebar opens later than the dashboard has asked.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin');
+  await expect(panel.getByText(/^[\d,]+$/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  await expect(entry).toBeVisible();
+});
+
+test('beside an open editor the search and the categories stand apart, the list on its card', async ({
+  page,
+  makeAccount,
+  startSession,
+}) => {
+  await startSession(page, await makeAccount('admin'));
+  for (const width of [1200, 1280, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/admin/notices?edit=new');
+    const list = page.getByRole('list', { name: 'Notice Board' });
+    await expect(list).toBeVisible();
+    const [search, menu] = [
+      page.getByRole('searchbox', { name: 'Search notices' }).locator('..'),
+      page.getByRole('combobox', { name: 'Filter by category' }),
+    ];
+    await expectApart(search, menu, `${width}`);
+    await expectApart(menu, page.getByRole('button', { name: 'Refresh' }), `${width}`);
+    expect((await boxOf(search)).width, 'room to type in').toBeGreaterThan(100);
+    const card = await page.evaluate<string>(
+      `getComputedStyle(document.querySelector('ul[aria-label="Notice Board"]').closest('.MuiCard-root')).backgroundColor`,
+    );
+    expect(card).toBe('rgb(255, 255, 255)');
+  }
+});
+
+test('Nepali text has the weights of the Latin', async ({ page, makeAccount, startSession }) => {
+  await startSession(page, await makeAccount('admin'));
+  await page.goto('/admin/students');
+  const widths = await page.evaluate<number[]>(`(async () => {
+    const word = 'सुस्मिता श्रेष्ठ';
+    const pen = document.createElement('canvas').getContext('2d');
+    const widths = [];
+    for (const weight of [400, 550, 600]) {
+      const font = weight + ' 40px Anek';
+      await document.fonts.load(font, word);
+      pen.font = font;
+      widths.push(Math.round(pen.measureText(word).width * 10) / 10);
+    }
+    return widths;
+  })()`);
+  const [regular = 0, , bold = 0] = widths;
+  expect(bold, String(widths)).toBeGreaterThan(regular);
+});

@@ -286,6 +286,8 @@ test('the mark sheet: black on white, nothing around it, ranks with ties', async
     '1A-2प्रतिभा अधिकारी181.5',
     '3A-3=Niruta-12.5',
   ]);
+  await expect(page.getByText('Nov 15, 2025 · २०८२ कार्तिक २९')).toBeVisible();
+  await expect(page.getByText('Signature', { exact: true })).toBeVisible();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.locator('.mark-sheet thead')).toHaveCSS('display', 'table-header-group');

@@ -7,10 +7,11 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { z } from 'zod';
 import { formatDate, timeAgo } from '../../../../shared/dates.ts';
+import { messages } from '../../../../shared/words/messages.ts';
 import { calendar } from '../../content/calendar.ts';
 import { useGetToken } from '../../graphql/identity.ts';
+import { AppError } from '../../lib/appError.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { logFailure } from '../../lib/log.ts';
 import { notify } from '../../lib/notify.ts';
@@ -25,14 +26,28 @@ import { useApproval } from '../approval/useApproval.ts';
 const words = calendar.feed;
 const endpoint = '/calendar/feed';
 
-const stored = z.object({ made_at: z.string(), read_at: z.string().nullable() });
-const made = z.object({ address: z.string(), made_at: z.string() });
-
 interface Feed {
   made_at: string;
   read_at: string | null;
   /** Known only to who has just made it. */
   address?: string;
+}
+
+/** By hand: a library that reads shapes is more than this page weighs. */
+function asFeed(answer: unknown): Feed {
+  if (typeof answer === 'object' && answer !== null && 'made_at' in answer) {
+    const { made_at, read_at = null, address } = answer as Partial<Record<keyof Feed, unknown>>;
+    const read = read_at === null || typeof read_at === 'string' ? read_at : null;
+    if (typeof made_at === 'string')
+      return { made_at, read_at: read, ...(typeof address === 'string' ? { address } : {}) };
+  }
+  throw new AppError('server', messages.errors.unexpected);
+}
+
+/** What is stored; null: none is. */
+function storedFeed(answer: unknown): Feed | null {
+  const feed = typeof answer === 'object' && answer !== null && 'feed' in answer ? answer.feed : undefined;
+  return feed === null ? null : asFeed(feed);
 }
 
 interface FeedControl {
@@ -54,7 +69,7 @@ function useFeed(): FeedControl {
   useEffect(() => {
     let gone = false;
     callServer(getToken, 'GET', endpoint)
-      .then((answer) => z.object({ feed: stored.nullable() }).parse(answer).feed)
+      .then(storedFeed)
       .then(
         (found) => {
           if (!gone) setFeed(found);
@@ -89,8 +104,7 @@ function useFeed(): FeedControl {
     },
     make: () =>
       change(async () => {
-        const { address, made_at } = made.parse(await callServer(getToken, 'POST', endpoint, {}));
-        setFeed({ address, made_at, read_at: null });
+        setFeed(asFeed(await callServer(getToken, 'POST', endpoint, {})));
       }),
     revoke: () =>
       change(async () => {

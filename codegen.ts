@@ -57,6 +57,7 @@ const areas: Area[] = [
     folders: ['web/src/portal', 'web/src/app'],
     roles: ['student', 'teacher', 'admin'],
   },
+  { output: 'shared/generated/studentCalendar.ts', folders: ['server/calendar'], roles: ['student'] },
   { output: `${generated}/upload.ts`, folders: uploadFolders, roles: ['teacher', 'admin'] },
   {
     output: `${generated}/admin.ts`,
@@ -195,6 +196,7 @@ async function generate(schema: GraphQLSchema, files: OperationFile[], output: s
         uuid: 'string',
         timestamptz: 'string',
         date: 'string',
+        time: 'string',
         numeric: 'number',
         bigint: 'number',
         smallint: 'number',

@@ -57,7 +57,7 @@ export const serverFloors = [
   ['http'],
   ['mail'],
   ['accounts', 'results'],
-  ['files', 'registrations', 'sheets'],
+  ['files', 'registrations', 'sheets', 'calendar'],
   ['embedded'],
   ['app'],
   ['testing', 'scripts'],

@@ -133,6 +133,12 @@ export function formatTime(value: string | Date): string {
   return `${parts.hour % 12 || 12}:${parts.minute} ${parts.hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** '7:30 AM', of a time of day without a day: '07:30' or '07:30:00'. */
+export function formatClock(time: string): string {
+  const [hour = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 /** The calendar day of an instant in Kathmandu, 'YYYY-MM-DD'. */
 export function kathmanduDay(instant: Date): string {
   return kathmandu(instant).toISOString().slice(0, 10);

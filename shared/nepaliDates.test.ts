@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
+  dayOfNepali,
   formatNepaliDate,
   formatNepaliDay,
   formatNepaliDayNumber,
   formatNepaliLongDate,
   formatNepaliMonths,
+  nepaliNumbers,
 } from './nepaliDates.ts';
 
 describe('dates of Bikram Sambat', () => {
@@ -29,6 +31,43 @@ describe('dates of Bikram Sambat', () => {
 
   it.each(['', 'soon', '2040-01-01', '1900-01-01', '2025-13-45'])('says nothing for %j', (value) => {
     expect(formatNepaliDate(value)).toBe('');
+  });
+});
+
+describe('a date of Bikram Sambat in digits', () => {
+  it.each([
+    ['2083-08-09', '2026-11-25'],
+    ['2083/8/9', '2026-11-25'],
+    [' २०८३.०८.०९ ', '2026-11-25'],
+    ['2000-01-01', '1943-04-14'],
+    ['2080-02-32', '2023-06-15'],
+  ])('%s is %s', (text, day) => {
+    expect(dayOfNepali(text)).toBe(day);
+    expect(dayOfNepali(nepaliNumbers(day))).toBe(day);
+  });
+
+  it.each([
+    '2083-13-01',
+    '2083-00-01',
+    '2083-08-00',
+    '2083-08-32',
+    '2083-08-33',
+    '1999-12-30',
+    '2099-01-01',
+    '83-08-09',
+    'x',
+  ])('%s is none', (text) => expect(dayOfNepali(text)).toBeNull());
+
+  it('leads back to every day for ninety years', () => {
+    const start = Date.UTC(1943, 3, 14);
+    for (let number = 0; number < 90 * 365; number += 1) {
+      const day = new Date(start + number * 86_400_000).toISOString().slice(0, 10);
+      expect(dayOfNepali(nepaliNumbers(day))).toBe(day);
+    }
+  });
+
+  it('is not there for a day that the calendar does not know', () => {
+    expect(nepaliNumbers('2040-01-01')).toBe('');
   });
 });
 

@@ -1,6 +1,7 @@
 // Bikram Sambat beside the Gregorian date (docs/decisions/dates.md), of an instant's day in Kathmandu or of a calendar day.
 import converter from 'nepali-date-converter';
 import { kathmanduDay } from './dates.ts';
+import { asciiDigits } from './institute.ts';
 
 /** Node takes the package's CommonJS build, whose class is one `default` further down. */
 const NepaliDate = (converter as typeof converter & { default?: typeof converter }).default ?? converter;
@@ -9,7 +10,7 @@ const NepaliDate = (converter as typeof converter & { default?: typeof converter
 const firstDay = '1943-04-14';
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-function nepali(value: string, format: string): string {
+function nepali(value: string, format: string, language: 'np' | 'en' = 'np'): string {
   const instant = new Date(value);
   if (Number.isNaN(instant.getTime())) return '';
   const day = calendarDay.test(value) ? value : kathmanduDay(instant);
@@ -17,10 +18,31 @@ function nepali(value: string, format: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   try {
     // The library reads the parts of the browser's own zone; at noon no zone is in another day.
-    return new NepaliDate(new Date(year, month - 1, date, 12)).format(format, 'np');
+    return new NepaliDate(new Date(year, month - 1, date, 12)).format(format, language);
   } catch {
     // After 2090 the Gregorian date stands alone.
     return '';
+  }
+}
+
+/** '2082-08-05': the date in digits, as it is typed. Empty where there is no such date. */
+export function nepaliNumbers(value: string): string {
+  return nepali(value, 'YYYY-MM-DD', 'en');
+}
+
+/** The calendar day of a date of Bikram Sambat in digits of either script: '2082-08-05', '२०८२/८/५'. Null where there is none. */
+export function dayOfNepali(text: string): string | null {
+  const typed = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/.exec(asciiDigits(text).trim());
+  if (typed === null) return null;
+  const [year = 0, month = 0, date = 0] = typed.slice(1).map(Number);
+  try {
+    const found = new NepaliDate(year, month - 1, date);
+    // A day that the month does not have becomes one of the next month.
+    if (found.getYear() !== year || found.getMonth() !== month - 1 || found.getDate() !== date) return null;
+    const { AD } = found.getDateObject();
+    return [AD.year, AD.month + 1, AD.date].map((part) => String(part).padStart(2, '0')).join('-');
+  } catch {
+    return null;
   }
 }
 

@@ -20,6 +20,7 @@ const programPrefixes = [
   '/files',
   '/registrations',
   '/sheets',
+  '/calendar',
   '/dev',
   '/console',
   '/healthz',

@@ -19,6 +19,7 @@ const apiPaths = [
   '/files',
   '/registrations',
   '/sheets/',
+  '/calendar/',
   '/dev/',
   '/healthz',
   '/readyz',

@@ -8,9 +8,10 @@ import { webAppRoutes } from '../../ssr/assets.ts';
 import type { AuthContext } from '../accounts/context.ts';
 import { authRoutes } from '../accounts/plugin.ts';
 import type { Config } from '../base/config.ts';
-import type { AskGraphql } from '../base/graphql.ts';
+import type { AskForStudent, AskGraphql } from '../base/graphql.ts';
 import { answerErrorsAsJson, notFound, sendError, unreadable } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
+import { calendarRoutes } from '../calendar/plugin.ts';
 import { type MailCatcher, mailCatcherRoutes } from '../embedded/mailCatcher.ts';
 import { fileRoutes } from '../files/plugin.ts';
 import type { FileStore } from '../files/store.ts';
@@ -39,6 +40,8 @@ export interface AppOptions {
   onRegistered?: () => void;
   /** Answers what pages ask. */
   graphql: AskGraphql;
+  /** Answers what students' calendars say to other programs. */
+  graphqlForStudent: AskForStudent;
   /** Answers what pages and mark sheets look up by address, below /api/rest/. */
   lookUp: LookUp;
   /** How fast an address may look candidates up; without it nobody counts. */
@@ -60,6 +63,7 @@ export async function buildApp({
   mailCatcher,
   web,
   graphql,
+  graphqlForStudent,
   lookUp,
   pace,
   sheetsDrawAfter,
@@ -99,6 +103,7 @@ export async function buildApp({
     drawsAfter: sheetsDrawAfter,
     pace,
   });
+  await calendarRoutes(app, { auth, pool, config, ask: graphqlForStudent, log });
   if (mailCatcher) await mailCatcherRoutes(app, mailCatcher);
   if (web === undefined) app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   else

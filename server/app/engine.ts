@@ -15,7 +15,7 @@ import type { AuthContext } from '../accounts/context.ts';
 import { claimsOf, clockTolerance } from '../accounts/sessions/accessTokens.ts';
 import { demoAdminSecret, isLoopback, type Config } from '../base/config.ts';
 import { errorText, StartupError } from '../base/errors.ts';
-import type { AskGraphql } from '../base/graphql.ts';
+import type { AskForStudent, AskGraphql } from '../base/graphql.ts';
 import { limits } from '../base/limits.ts';
 import { network } from '../base/rateLimits.ts';
 import { metadataFolder } from '../embedded/installation.ts';
@@ -71,6 +71,12 @@ export const askOf =
   (engine: Pick<Engine, 'ask'>): AskGraphql =>
   (query, variables, signal) =>
     engine.ask(query, variables, { role: 'anonymous' }, signal);
+
+/** Likewise for a student, as whom the server has known somebody. */
+export const askForStudentOf =
+  (engine: Pick<Engine, 'ask'>): AskForStudent =>
+  (userId, query, variables, signal) =>
+    engine.ask(query, variables, { role: 'student', variables: { 'x-hasura-user-id': userId } }, signal);
 
 /**
  * The embedded engine, which believes a token as long as its session lives.

@@ -1,8 +1,11 @@
 // Beside a real Hasura: its image applies hasura/, so the server waits for the tables and asks whether it is well.
 
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import type { AuthContext } from '../accounts/context.ts';
 import { isNotReady } from '../base/database.ts';
+import { type AskForStudent, graphqlAt } from '../base/graphql.ts';
 import { HttpError } from '../base/httpError.ts';
 import { limits } from '../base/limits.ts';
 
@@ -15,6 +18,7 @@ const tables = [
   'auth.devices',
   'auth.mails',
   'auth.sheet_keys',
+  'auth.calendar_feeds',
   'public.profiles',
   'public.students',
   'public.files',
@@ -66,3 +70,14 @@ export async function hasuraAnswers(endpoint: string): Promise<void> {
     throw new HttpError(503, 'graphql_unavailable', 'The GraphQL engine does not answer');
   }
 }
+
+/**
+ * A real Hasura believes a token of the student's, which nobody but it gets to see; its session is none of a browser's.
+ * @param source Hasura's address
+ */
+export const askHasuraForStudent =
+  (source: string, { accessTokens }: Pick<AuthContext, 'accessTokens'>): AskForStudent =>
+  async (userId, ...question) => {
+    const { token } = await accessTokens.issue({ id: userId, role: 'student' }, randomUUID());
+    return graphqlAt(`${source}/v1/graphql`, { authorization: `Bearer ${token}` })(...question);
+  };

@@ -32,8 +32,8 @@ import { createRestHandler, type RestHandler } from '../results/answers/restHand
 import { restOfEngine, restOfHasura } from '../results/answers/restSource.ts';
 import { createPublications } from '../results/publications.ts';
 import { buildApp } from './app.ts';
-import { askOf, engineConfig, graphqlAnswers, startEngine } from './engine.ts';
-import { hasuraAnswers, tablesOfHasura } from './hasura.ts';
+import { askForStudentOf, askOf, engineConfig, graphqlAnswers, startEngine } from './engine.ts';
+import { askHasuraForStudent, hasuraAnswers, tablesOfHasura } from './hasura.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { createAlerts } from './status/alerts.ts';
 import { createProbes } from './status/parts.ts';
@@ -171,6 +171,7 @@ export async function startStack({
     onRegistered: () => engine?.tablesChanged(['public.students', 'public.activity']),
     web: folder,
     graphql,
+    graphqlForStudent: engine ? askForStudentOf(engine) : askHasuraForStudent(hasuraEndpoint ?? '', auth),
     pace,
     lookUp: answers.lookUp,
     // The first pages come first.

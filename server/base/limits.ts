@@ -145,6 +145,16 @@ export const limits = {
   sheetsWaitingOfAddress: limit(1000, 'count', null, '503 busy, Retry-After', 'of them of one address'),
   sheetLookUp: limit(5000, 'ms', null, '503 graphql_unavailable, Retry-After', 'GraphQL\'s answer for a mark sheet'),
 
+  // Calendars for other programs (calendar/plugin.ts)
+  feedsPerAddress: limit(1200, 'count', null, '429 too_many_requests, Retry-After', 'readings of calendars by one address: a college shares one, and so do all calendars that one provider reads'),
+  readingsOfFeed: limit(60, 'count', null, '429 too_many_requests, Retry-After', 'readings of one calendar, by all programs that know its address'),
+  feedWindow: limit(600_000, 'ms', null, '', 'for both'),
+  feedsMade: limit(10, 'count', null, '429 too_many_requests, Retry-After', 'new addresses of one student\'s calendar'),
+  feedsMadeWindow: limit(3_600_000, 'ms', null, '', ''),
+  feedEvents: limit(1000, 'count', null, 'the oldest are left out', 'events of a calendar'),
+  feedPast: limit(31_622_400_000, 'ms', null, 'they are left out', 'so long events stay in a calendar after they are over: a year'),
+  feedAnswer: limit(5000, 'ms', null, '503 graphql_unavailable, Retry-After', 'GraphQL\'s answer for a calendar'),
+
   // Forms and mails (registrations/plugin.ts, accounts/mails/postbox.ts, mail/outbox.ts)
   registrations: limit(30, 'count', null, '429 too_many_requests, Retry-After', 'registrations of one address'),
   registrationWindow: limit(600_000, 'ms', null, '', ''),

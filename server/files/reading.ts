@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { requireReader, type AuthContext } from '../accounts/context.ts';
 import type { User } from '../accounts/logins/users.ts';
 import { HttpError, notFound } from '../base/httpError.ts';
+import { isKnown } from '../http/requestRules.ts';
 import { framedFilePolicy, plainFilePolicy } from '../http/security.ts';
 import { contentDisposition, fileType, isStoredName } from './fileTypes.ts';
 import type { ByteRange, FileStore } from './store.ts';
@@ -42,11 +43,6 @@ async function fileRow(pool: pg.Pool, name: string): Promise<FileRow | undefined
     [name],
   );
   return rows[0];
-}
-
-/** Whether If-None-Match names the version (RFC 9110: weak comparison). */
-function isKnown(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((given) => ['*', etag, `W/${etag}`].includes(given.trim()));
 }
 
 /** One range of the file; undefined for the whole: none was asked for, or several, or nonsense, or of another version. */

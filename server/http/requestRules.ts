@@ -49,3 +49,8 @@ export function acceptsEncoding(header: string | string[] | undefined, encoding:
       return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
     });
 }
+
+/** Whether If-None-Match names the version (RFC 9110: weak comparison). */
+export function isKnown(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((given) => ['*', etag, `W/${etag}`].includes(given.trim()));
+}

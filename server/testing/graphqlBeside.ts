@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createEngine, loadMetadata, parseConfig } from '@prabesh/engine';
+import { askForStudentOf } from '../app/engine.ts';
 import { metadataFolder } from '../embedded/installation.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './testServer.ts';
 
@@ -13,7 +14,11 @@ export async function startWithGraphql(options: TestServerOptions = {}): Promise
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
   const { port } = http.address() as AddressInfo;
-  const server = await startTestServer({ ...options, engine: `http://127.0.0.1:${port}` });
+  const server = await startTestServer({
+    ...options,
+    engine: `http://127.0.0.1:${port}`,
+    graphqlForStudent: (...question) => askForStudentOf(engine)(...question),
+  });
   const engine = await createEngine({
     metadata: await loadMetadata(metadataFolder),
     databaseUrl: server.urls.engine,

@@ -14,7 +14,7 @@ import { createProbes } from '../app/status/parts.ts';
 import { createSystemStatus } from '../app/status/systemStatus.ts';
 import { after, systemClock, systemRandom, type Clock } from '../base/clock.ts';
 import { createPool } from '../base/database.ts';
-import { type AskGraphql, graphqlAt } from '../base/graphql.ts';
+import { type AskForStudent, type AskGraphql, graphqlAt } from '../base/graphql.ts';
 import { defaultLimits } from '../base/limits.ts';
 import { createSettings } from '../base/settings.ts';
 import type { DatabaseUrls } from '../embedded/roles.ts';
@@ -61,6 +61,8 @@ export interface TestServerOptions {
   engine?: string;
   /** Instead of asking there. */
   graphql?: AskGraphql;
+  /** Likewise; unless given, nothing answers. */
+  graphqlForStudent?: AskForStudent;
   /** Likewise. */
   lookUp?: LookUp;
   /** Whether GraphQL is well; unless given, it is not. */
@@ -141,6 +143,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     web,
     graphql: options.graphql ?? graphqlAt(`${engine}/v1/graphql`),
+    graphqlForStudent:
+      options.graphqlForStudent ?? (() => Promise.reject(new Error('no GraphQL in this test'))),
     lookUp: options.lookUp ?? restOfHasura(engine).ask,
     ...(options.pace ? { pace: options.pace } : {}),
     ...(options.onRegistered ? { onRegistered: options.onRegistered } : {}),

@@ -72,6 +72,7 @@ describe('the engine', () => {
       'select password_hash from auth.users',
       'select * from auth.signing_keys',
       'select * from auth.sheet_keys',
+      'select * from auth.calendar_feeds',
       'select * from auth.sessions',
       'select * from prabesh_migrations.applied',
       'select * from public.registration_counter',

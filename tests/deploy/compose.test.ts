@@ -392,6 +392,7 @@ describe('Caddyfile', () => {
       'resp_headers>Content-Disposition delete',
     ])
       expect(fields).toContain(line);
+    expect(caddyfile).toMatch(/^\t@calendars path \/calendar\/\*\n\tskip_log @calendars$/m);
   });
 
   it('answers the health check of its service', () => {

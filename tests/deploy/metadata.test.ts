@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { loadMetadata } from '@prabesh/engine';
 import { createAllowlist } from '../../engine/src/metadata/allowlist.ts';
 import * as site from '../../shared/generated/site.ts';
+import * as studentCalendar from '../../shared/generated/studentCalendar.ts';
 import * as admin from '../../web/src/graphql/generated/admin.ts';
 import * as portal from '../../web/src/graphql/generated/portal.ts';
 import * as upload from '../../web/src/graphql/generated/upload.ts';
@@ -27,7 +28,7 @@ function documentsOf(...areas: readonly object[]): Map<string, DocumentNode> {
   );
 }
 
-const documents = documentsOf(site, portal, upload);
+const documents = documentsOf(site, portal, upload, studentCalendar);
 /** No list binds admins, so theirs stand on none. */
 const office = documentsOf(admin);
 

@@ -13,6 +13,7 @@ import {
   type ReadCell,
   roleOf,
   roles,
+  rowFunctions,
   type TableRules,
   untracked,
   views,
@@ -403,6 +404,43 @@ describe.each(Object.entries(matrix))('%s', (table, rules) => {
   });
 });
 
+describe('calendar_occurrences', () => {
+  const field = (from: string, to: string, more = ''): string =>
+    `calendar_occurrences(args: {from_day: "${from}", to_day: "${to}"}${more}) { id event_date }`;
+
+  it.each(people)('returns %s what they may read of the events', async (person) => {
+    if (readCell(rowFunctions.calendar_occurrences?.select ?? '', person) === '-') {
+      expect((await ask(person, `{ ${field('2025-04-01', '2025-04-30')} }`)).codes).toEqual([
+        'validation-failed',
+      ]);
+      return;
+    }
+    const rows = rowsOf(
+      await ask(person, '{ calendar_events(order_by: {id: asc}) { id event_date } }'),
+      'calendar_events',
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const more of ['', ', where: {_or: [{}, {title: {_ilike: "%"}}]}, limit: 1000']) {
+      const found = await ask(
+        person,
+        `{ ${field('2025-04-01', '2025-04-30', `${more}, order_by: {id: asc}`)} }`,
+      );
+      expect(rowsOf(found, 'calendar_occurrences')).toEqual(rows);
+    }
+  });
+
+  it.each(people.filter((person) => person !== 'anonymous'))('has its bound for %s', async (person) => {
+    for (const [from, to] of [
+      ['1900-01-01', '2199-12-31'],
+      ['-infinity', 'infinity'],
+      ['2025-04-02', '2025-04-01'],
+    ] as const)
+      expect((await ask(person, `{ ${field(from, to)} }`)).codes).toEqual(['permission-error']);
+    const many = Array.from({ length: 40 }, (_, index) => `a${index}: ${field('2025-01-01', '2026-01-31')}`);
+    expect((await ask(person, `{ ${many.join(' ')} }`)).codes).toEqual([]);
+  });
+});
+
 describe.each(Object.entries(functions))('%s', (name, { of, asked, answer, ...rules }) => {
   const args = (given: Record<string, string | null>): string =>
     `args: {${Object.entries(given)
@@ -485,7 +523,7 @@ describe('each role has these root fields and no others', () => {
         expected.mutation.push(`delete_${table}`, ...(hasPk ? [`delete_${table}_by_pk`] : []));
       }
     }
-    for (const [name, rules] of Object.entries({ ...functions, ...examFunctions })) {
+    for (const [name, rules] of Object.entries({ ...functions, ...examFunctions, ...rowFunctions })) {
       const reads = [
         ...(readCell(rules.select, person) === '-' ? [] : [name]),
         ...(readCell(rules.aggregate, person) === '-' ? [] : [`${name}_aggregate`]),

@@ -287,7 +287,8 @@ export const matrix: Record<string, TableRules> = {
   },
   calendar_events: {
     key: 'id',
-    columns: 'id title description event_date created_at updated_at',
+    columns:
+      'id title description event_date end_date starts_at ends_at repeat_days repeat_until left_out sequence created_at updated_at',
     //          anonymous approved pending rejected other  teacher admin
     select: '   -         all      all     all      all    all     all',
     by_pk: '    -         all      all     all      all    all     all',
@@ -445,6 +446,16 @@ export const examFunctions: Record<string, { select: string; aggregate: string }
     { select: '-         -        -       -        -      all     all', aggregate },
   ]),
 );
+
+/** What returns rows of a table to whoever may read them there, and no others: the events of some days. */
+export const rowFunctions: Record<string, { of: string; select: string; aggregate: string }> = {
+  calendar_occurrences: {
+    of: 'calendar_events',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         all      all     all      all    all     all',
+    aggregate: '-         -        -       -        -      -       all',
+  },
+};
 
 /** Functions that change something, and who may call them; what they do is in rules.test.ts. */
 export const actions: Record<string, string> = {

@@ -31,6 +31,20 @@ export const adminResources = {
     invalid: 'This is not an address',
   },
   noDay: 'Choose a day',
+  noTime: 'Choose a time',
+  day: {
+    /** Of the two ways to write a day. */
+    calendars: 'Gregorian or Bikram Sambat',
+    ad: 'AD',
+    bs: 'BS',
+    pattern: 'YYYY-MM-DD',
+    /** In place of a day, while what is typed is none. */
+    noNepali: (text: string) => `${text} is no day of Bikram Sambat`,
+    add: 'Leave out',
+    addLabel: 'Day to leave out',
+    takeBack: (day: string) => `Take back ${day}`,
+    none: 'No day is left out',
+  },
   draft: {
     tag: 'Draft',
     kept: (device: string, time: string) => `Draft kept on this ${device}, ${time}`,

@@ -8,6 +8,7 @@ const liveLists = [
   'links',
   'downloads',
   'calendar_events',
+  'calendar_occurrences',
   'registrations_per_day',
 ];
 
@@ -18,6 +19,8 @@ export function createCache(): InMemoryCache {
       exam_distribution: { keyFields: false },
       exam_distribution_buckets: { keyFields: false },
       registrations_per_day: { keyFields: false },
+      // One event has a row for each of its days.
+      calendar_events: { keyFields: false },
       // Each answer about an exam names all who hold it.
       exams: { fields: { holders: { merge: false } } },
       site_settings: { keyFields: [] },

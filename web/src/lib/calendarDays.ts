@@ -29,7 +29,7 @@ export function addMonths(day: string, count: number): string {
 }
 
 /** 0 is Sunday. */
-function weekdayOf(day: string): number {
+export function weekdayOf(day: string): number {
   return new Date(toTime(day)).getUTCDay();
 }
 

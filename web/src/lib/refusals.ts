@@ -25,6 +25,14 @@ export const broken = {
   'phone-taken': 'students_phone_key',
   'group-name-taken': 'class_groups_name_key',
   'group-gone': 'student_class_groups_class_group_id_fkey',
+  'event-date': 'calendar_events_event_date_check',
+  'event-last-day': 'calendar_events_end_date_check',
+  'event-start': 'calendar_events_starts_at_check',
+  'event-end': 'calendar_events_ends_at_check',
+  'event-weekdays': 'calendar_events_repeat_days_check',
+  'event-repeated': 'calendar_events_repeat_once_check',
+  'event-until': 'calendar_events_repeat_until_check',
+  'event-left-out': 'calendar_events_left_out_check',
 } as const;
 
 /** Said by Hasura where a row breaks a permission's check; names nobody. */

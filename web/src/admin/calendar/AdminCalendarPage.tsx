@@ -1,9 +1,10 @@
 // /admin/calendar: the events that students see in their academic calendar.
+import { useApolloClient } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { type ReactNode, useEffect } from 'react';
-import { formatLongDate, kathmanduDay } from '../../../../shared/dates.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatDate, formatLongDate, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { adminCalendar as words } from '../../content/adminCalendar.ts';
 import { calendar } from '../../content/calendar.ts';
@@ -20,9 +21,13 @@ import {
   UpdateEventDocument,
 } from '../../graphql/generated/admin.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { AppError } from '../../lib/appError.ts';
 import { isDay, weeksOf } from '../../lib/calendarDays.ts';
+import { formatEventTime, formatRepetition, isOn } from '../../lib/eventWhen.ts';
 import { logFailure } from '../../lib/log.ts';
+import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
+import { tellFailure } from '../../lib/tellFailure.ts';
 import { useMonthAround } from '../../lib/useMonthAround.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -32,6 +37,80 @@ import { languageOf } from '../../ui/initials.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
 import type { OverviewProps, ResourceOf } from '../resources/resource.ts';
+import { check, isRepeated, refused, toRow, toValues } from './eventValues.ts';
+
+/** When it is, for the list: 'Oct 4, 2026' stands beside it. */
+const whenOf = (event: OfficeEventFragment): string =>
+  [formatEventTime(event) || words.wholeDay, formatRepetition(event)].filter(Boolean).join(' · ');
+
+/** The only day that is left stays. */
+const failedUpdate = (message: string, error: unknown): string =>
+  words.failed.update(refused(error)?.message ?? message);
+
+/** Takes one day out of a repetition, in the version of the event that is on show. */
+function useLeavingOut(onLeftOut: () => void): (event: OfficeEventFragment) => Promise<void> {
+  const client = useApolloClient();
+  return async ({ id, updated_at, title, event_date, left_out }) => {
+    try {
+      const { data } = await client.mutate({
+        mutation: UpdateEventDocument,
+        variables: { id, updated_at, set: { left_out: [...left_out, event_date] } },
+        context: { failure: failedUpdate },
+      });
+      if (data?.update?.returning.length !== 1) throw new AppError('conflict', words.changedMeanwhile);
+      notify({ title: words.leftOut, message: `${title}: ${formatDate(event_date)}` });
+    } catch (error) {
+      tellFailure(error, failedUpdate);
+    }
+    onLeftOut();
+  };
+}
+
+/** What is on that day: an event, or one of its days. */
+function EventOfDay({
+  event,
+  href,
+  onLeftOut,
+}: {
+  event: OfficeEventFragment;
+  href: string;
+  onLeftOut: () => void;
+}): ReactNode {
+  const leaveOut = useLeavingOut(onLeftOut);
+  const [busy, setBusy] = useState(false);
+  const when = whenOf(event);
+  return (
+    <Box component="li" sx={{ px: '20px', py: 1, borderTop: 1, borderColor: 'line' }}>
+      <Link
+        href={href}
+        lang={languageOf(event.title)}
+        underline="hover"
+        sx={{ display: 'block', color: 'ink', fontWeight: 550, py: { xs: '11px', portal: 0 } }}
+      >
+        {event.title}
+      </Link>
+      <Box className="num" sx={{ color: 'ink2', fontSize: 15 }}>
+        {when}
+      </Box>
+      <Box sx={{ color: 'ink2', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{event.description}</Box>
+      {event.repeat_days.length === 0 ? null : (
+        <Button
+          size="small"
+          variant="text"
+          disabled={busy}
+          aria-label={words.leaveOutOf(event.title, formatDate(event.event_date))}
+          onClick={() => {
+            setBusy(true);
+            void leaveOut(event).finally(() => setBusy(false));
+          }}
+          sx={{ ml: '-18px' }}
+        >
+          {words.leaveOut}
+        </Button>
+      )}
+    </Box>
+  );
+}
 
 // The month with its events, in both calendars, and what is on the chosen day.
 function CalendarOverview({ on, onChoose, hrefOf, onAdd }: OverviewProps): ReactNode {
@@ -49,7 +128,7 @@ function CalendarOverview({ on, onChoose, hrefOf, onAdd }: OverviewProps): React
   }, [error]);
 
   const events = span.data?.events ?? [];
-  const onDay = events.filter((event) => event.event_date === chosen);
+  const onDay = events.filter((event) => isOn(event, chosen));
   return (
     <Box
       sx={{
@@ -64,7 +143,7 @@ function CalendarOverview({ on, onChoose, hrefOf, onAdd }: OverviewProps): React
         at={at}
         chosen={chosen}
         today={today}
-        countOf={(day) => events.filter((event) => event.event_date === day).length}
+        countOf={(day) => events.filter((event) => isOn(event, day)).length}
         onMove={setAt}
         onChoose={(day) => onChoose(day === today ? '' : day)}
       />
@@ -83,23 +162,12 @@ function CalendarOverview({ on, onChoose, hrefOf, onAdd }: OverviewProps): React
         ) : (
           <ul>
             {onDay.map((event) => (
-              <Box
-                component="li"
-                key={event.id}
-                sx={{ px: '20px', py: 1, borderTop: 1, borderColor: 'line' }}
-              >
-                <Link
-                  href={hrefOf(event.id)}
-                  lang={languageOf(event.title)}
-                  underline="hover"
-                  sx={{ display: 'block', color: 'ink', fontWeight: 550, py: { xs: '11px', portal: 0 } }}
-                >
-                  {event.title}
-                </Link>
-                <Box sx={{ color: 'ink2', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-                  {event.description}
-                </Box>
-              </Box>
+              <EventOfDay
+                key={`${event.id} ${event.event_date}`}
+                event={event}
+                href={hrefOf(event.id)}
+                onLeftOut={span.retry}
+              />
             ))}
           </ul>
         )}
@@ -128,10 +196,26 @@ const events: ResourceOf<OfficeEventFragment, OfficeEventFragment> = {
   fields: [
     { kind: 'line', name: 'title', label: words.fields.title, required: true, longest: 500 },
     { kind: 'day', name: 'event_date', label: words.fields.day, required: true },
+    { kind: 'day', name: 'end_date', label: words.fields.lastDay, hint: () => words.hints.lastDay },
+    { kind: 'time', name: 'starts_at', label: words.fields.startsAt, hint: () => words.hints.startsAt },
+    { kind: 'time', name: 'ends_at', label: words.fields.endsAt },
+    {
+      kind: 'weekdays',
+      name: 'repeat_days',
+      label: words.fields.repeatDays,
+      hint: () => words.hints.repeatDays,
+    },
+    { kind: 'day', name: 'repeat_until', label: words.fields.repeatUntil, shown: isRepeated },
+    { kind: 'days', name: 'left_out', label: words.fields.leftOut, shown: isRepeated },
     { kind: 'text', name: 'description', label: words.fields.description, rows: 4 },
   ],
   searched: ['title', 'description'],
   day: 'event_date',
+  detail: { label: words.when, of: (row) => <span className="num">{whenOf(row)}</span> },
+  toValues,
+  toRow,
+  check,
+  refused,
   overview: CalendarOverview,
   initial: (on) => ({ event_date: isDay(on) ? on : kathmanduDay(new Date()) }),
   site: (row) => paths.calendar.href({ day: row.event_date }),

@@ -5,7 +5,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
-import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { StoredFileDocument } from '../../graphql/generated/admin.ts';
 import { notify } from '../../lib/notify.ts';
@@ -17,6 +16,7 @@ import { UploadProgress } from '../files/UploadProgress.tsx';
 import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
 import type { Field, FieldValue, FormValues, Resource } from '../resources/resource.ts';
 import { Comparison } from './Comparison.tsx';
+import { DayField, DaysField, WeekdaysField } from './DayFields.tsx';
 import { EditorFooter } from './EditorFooter.tsx';
 import { EditorFrame, useEditorSpace } from './EditorFrame.tsx';
 import { EditorLine } from './EditorLine.tsx';
@@ -64,17 +64,13 @@ function EditorField({ field, control, value, groups, disabled }: EditorFieldPro
     case 'address':
       return <TextField<FormValues> {...common} type="url" autoComplete="off" placeholder="https://" plain />;
     case 'day':
-      return (
-        <TextField<FormValues>
-          {...common}
-          type="date"
-          hint={
-            <span lang="ne" className="nepaliWords">
-              {text === '' ? '' : formatNepaliDate(text)}
-            </span>
-          }
-        />
-      );
+      return <DayField {...common} />;
+    case 'time':
+      return <TextField<FormValues> {...common} type="time" />;
+    case 'weekdays':
+      return <WeekdaysField {...common} />;
+    case 'days':
+      return <DaysField {...common} />;
     case 'file':
       return <UploadField field={field} control={control} value={value} disabled={disabled} />;
     case 'group':
@@ -158,16 +154,18 @@ function FieldsAndPreview(props: FieldsAndPreviewProps): ReactNode {
         sx={{ overflow: 'auto', p: { xs: '20px 16px 8px', portal: '22px 24px 8px' } }}
       >
         <Form form={form} id={formId} onSubmit={(read) => editor.save(read)} onRefused={editor.refuse}>
-          {fields.map((field) => (
-            <EditorField
-              key={field.name}
-              field={field}
-              control={form.control}
-              value={values[field.name] ?? ''}
-              groups={groups}
-              disabled={form.formState.isSubmitting}
-            />
-          ))}
+          {fields
+            .filter(({ shown }) => shown?.(values) ?? true)
+            .map((field) => (
+              <EditorField
+                key={field.name}
+                field={field}
+                control={form.control}
+                value={values[field.name] ?? ''}
+                groups={groups}
+                disabled={form.formState.isSubmitting}
+              />
+            ))}
         </Form>
       </Box>
       {Preview && (both || side === 'preview') ? (

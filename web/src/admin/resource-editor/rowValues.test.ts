@@ -13,6 +13,7 @@ const fields: Field[] = [
   { kind: 'line', name: 'title', label: 'Title', required: true, longest: 5 },
   { kind: 'address', name: 'url', label: 'URL' },
   { kind: 'day', name: 'day', label: 'Day' },
+  { kind: 'time', name: 'time', label: 'Time' },
   { kind: 'file', name: 'file_url', label: 'File', accepts: 'document' },
 ];
 
@@ -49,6 +50,7 @@ describe('a form', () => {
       title: 'नाम',
       url: '',
       day: '2026-02-28',
+      time: '',
       file_url: '',
     });
   });
@@ -56,6 +58,8 @@ describe('a form', () => {
     [{ title: ' \u00a0\n' }, 'title', 'Title is required'],
     [{ title: 'longer' }, 'title', 'At most 5 characters'],
     [{ title: 'x', day: '2026-02-30' }, 'day', 'Choose a day'],
+    [{ title: 'x', day: 'BS 2083-08-32' }, 'day', '2083-08-32 is no day of Bikram Sambat'],
+    [{ title: 'x', time: '24:00' }, 'time', 'Choose a time'],
     [{ title: 'x', url: 'https://b' }, 'url', 'both'],
   ])('%j', (values, field, message) => {
     const [issue] = parse(values).error?.issues ?? [];
@@ -70,6 +74,7 @@ describe('a form', () => {
       title: 'a',
       url: '',
       day: '',
+      time: '',
       file_url: null,
     });
   });

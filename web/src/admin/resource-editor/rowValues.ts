@@ -1,5 +1,6 @@
 // A row as the values of a form, and what two versions of it differ in.
 import { z } from 'zod';
+import { formatDate, weekdays } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { isDay } from '../../lib/calendarDays.ts';
 import {
@@ -25,12 +26,28 @@ export function addressProblem(text: string, own = false): string | undefined {
   return URL.canParse(text) && !/\s/.test(text) ? undefined : words.address.invalid;
 }
 
+/** In front of what somebody types as a day of Bikram Sambat as long as it is none: a field holds Gregorian days. */
+const nepaliMark = 'BS ';
+
+export const asTypedNepali = (text: string): string => `${nepaliMark}${text}`;
+
+/** What is typed there; undefined for anything else. */
+export const typedNepali = (value: string): string | undefined =>
+  value.startsWith(nepaliMark) ? value.slice(nepaliMark.length) : undefined;
+
+/** The values of a field that has several. */
+export const listOf = (text: string): string[] => (text === '' ? [] : text.split(','));
+
 function problemOf(field: Field, value: FieldValue): string | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
   if (field.required && text === '' && !(value instanceof File)) return words.required(field.label);
   if (field.kind === 'line' && Array.from(text).length > field.longest) return words.tooLong(field.longest);
   if (field.kind === 'address') return addressProblem(text, field.own);
-  if (field.kind === 'day' && text !== '' && !isDay(text)) return words.noDay;
+  if (field.kind === 'day' && text !== '' && !isDay(text)) {
+    const typed = typedNepali(text);
+    return typed === undefined ? words.noDay : words.day.noNepali(typed);
+  }
+  if (field.kind === 'time' && text !== '' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return words.noTime;
   return undefined;
 }
 
@@ -97,8 +114,15 @@ export interface Difference {
   both: boolean;
 }
 
-const shown = (value: FormValues[string] | undefined): string =>
-  value instanceof File ? value.name : (value ?? '');
+function shown({ kind }: Field, value: FormValues[string] | undefined): string {
+  if (value instanceof File) return value.name;
+  const text = value ?? '';
+  if (kind === 'days') return listOf(text).map(formatDate).join('; ');
+  if (kind !== 'weekdays') return text;
+  return listOf(text)
+    .map((day) => weekdays[Number(day)])
+    .join(', ');
+}
 
 /** What somebody else changed, and is not what the person wrote as well. */
 export function differences(
@@ -110,6 +134,14 @@ export function differences(
   return fields.flatMap((field) => {
     const [before, own, other] = [base, mine, theirs].map((values) => values[field.name] ?? '');
     if (other === before || other === own) return [];
-    return [{ field, before: shown(before), mine: shown(own), theirs: shown(other), both: own !== before }];
+    return [
+      {
+        field,
+        before: shown(field, before),
+        mine: shown(field, own),
+        theirs: shown(field, other),
+        both: own !== before,
+      },
+    ];
   });
 }

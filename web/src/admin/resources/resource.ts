@@ -23,6 +23,8 @@ interface FieldOf<Name extends string> {
   required?: boolean;
   /** Below the field; follows what is typed. */
   hint?: (value: string) => string | undefined;
+  /** Whether the form has it at all, by what else is typed. */
+  shown?: (values: FormValues) => boolean;
 }
 
 export type Field<Name extends string = string> = FieldOf<Name> &
@@ -33,6 +35,12 @@ export type Field<Name extends string = string> = FieldOf<Name> &
     | { kind: 'address'; own?: boolean }
     /** A calendar day. */
     | { kind: 'day' }
+    /** A time of day, 'HH:MM'. */
+    | { kind: 'time' }
+    /** Days of the week, '0,2': 0 is Sunday. */
+    | { kind: 'weekdays' }
+    /** Calendar days, with commas between them. */
+    | { kind: 'days' }
     /** One of the resource's groups. */
     | { kind: 'group' }
     /** Uploaded with the saving; the column holds its address. */
@@ -137,6 +145,8 @@ export interface Resource<
   ): Record<string, unknown>;
   /** What is wrong with the fields together: messages by field. */
   check?(values: FormValues): Readonly<Record<string, string>>;
+  /** As Editable's. */
+  refused?(error: unknown): { field: string; message: string } | undefined;
   /** Where visitors or students see it. */
   site(row: Row): string;
   /** Another look at all rows, above the list. */

@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { studentsImport } from '../../content/studentsImport.ts';
+import { useGetToken } from '../../graphql/identity.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { StatusChip, type StatusTone } from '../../ui/StatusChip.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { useRowWindow } from '../csv-preview/useRowWindow.ts';
 import { type LoginJob, type LoginJobStudent, orderLogins, readJob } from './loginJobs.ts';
-import { useGetToken } from './useLoginJobs.ts';
 
 const { logins: words } = studentsImport;
 

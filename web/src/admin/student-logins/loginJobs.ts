@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { messages } from '../../../../shared/words/messages.ts';
 import { AppError } from '../../lib/appError.ts';
-import { readError } from '../../session/authApi.ts';
+import { callServer, type GetToken } from '../../session/callServer.ts';
 
 const jobSummary = z.object({
   id: z.uuid(),
@@ -32,33 +32,6 @@ export type LoginJob = z.infer<typeof jobSummary>;
 export type LoginJobStudent = z.infer<typeof jobStudent>;
 export type LoginJobDetails = z.infer<typeof job>;
 
-export type GetToken = (options?: { fresh?: boolean }) => Promise<string | null>;
-
-const patience = 20_000;
-
-async function call(getToken: GetToken, method: 'GET' | 'POST', path: string, body?: object) {
-  const send = async (fresh: boolean): Promise<Response> => {
-    const token = await getToken(fresh ? { fresh } : undefined);
-    if (token === null) throw new AppError('unauthenticated', messages.auth.sessionExpired);
-    return fetch(new URL(path, window.location.origin), {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
-    }).catch((cause: unknown) => {
-      throw new AppError('network', messages.errors.network, { cause });
-    });
-  };
-  let response = await send(false);
-  if (response.status === 401) response = await send(true);
-  if (!response.ok) throw await readError(response);
-  return response.json() as Promise<unknown>;
-}
-
 function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
   const result = schema.safeParse(answer);
   if (!result.success) throw new AppError('server', messages.errors.unexpected, { cause: result.error });
@@ -67,17 +40,17 @@ function parsed<T>(schema: z.ZodType<T>, answer: unknown): T {
 
 /** Ordering twice does no harm: who has a login keeps it. */
 export async function orderLogins(getToken: GetToken, ids: readonly string[]): Promise<LoginJob> {
-  return parsed(jobSummary, await call(getToken, 'POST', '/auth/admin/users', { student_ids: ids }));
+  return parsed(jobSummary, await callServer(getToken, 'POST', '/auth/admin/users', { student_ids: ids }));
 }
 
 export async function newestJobs(getToken: GetToken): Promise<LoginJob[]> {
   const answer = parsed(
     z.object({ jobs: z.array(jobSummary) }),
-    await call(getToken, 'GET', '/auth/admin/users'),
+    await callServer(getToken, 'GET', '/auth/admin/users'),
   );
   return answer.jobs;
 }
 
 export async function readJob(getToken: GetToken, id: string): Promise<LoginJobDetails> {
-  return parsed(job, await call(getToken, 'GET', `/auth/admin/users/${id}`));
+  return parsed(job, await callServer(getToken, 'GET', `/auth/admin/users/${id}`));
 }

@@ -1,17 +1,9 @@
 // The newest jobs, asked again while some of them are at work and somebody looks.
-import { use, useCallback, useEffect, useRef, useState } from 'react';
-import { IdentityContext } from '../../graphql/identity.ts';
-import { type GetToken, type LoginJob, newestJobs } from './loginJobs.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useGetToken } from '../../graphql/identity.ts';
+import { type LoginJob, newestJobs } from './loginJobs.ts';
 
 const pause = 1000;
-
-export function useGetToken(): GetToken {
-  const identity = use(IdentityContext);
-  return useCallback(
-    (options) => (identity === null ? Promise.resolve(null) : identity.getToken(options)),
-    [identity],
-  );
-}
 
 export interface LoginJobsState {
   jobs: readonly LoginJob[];

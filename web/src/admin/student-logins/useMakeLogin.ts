@@ -1,10 +1,11 @@
 // Making the login of one student: ordered like those of an import, and waited for.
 import { useState } from 'react';
 import { adminStudent } from '../../content/adminStudent.ts';
+import { useGetToken } from '../../graphql/identity.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
-import { type GetToken, type LoginJobStudent, orderLogins, readJob } from './loginJobs.ts';
-import { useGetToken } from './useLoginJobs.ts';
+import type { GetToken } from '../../session/callServer.ts';
+import { type LoginJobStudent, orderLogins, readJob } from './loginJobs.ts';
 
 const words = adminStudent.login;
 const pause = 400;

@@ -1,32 +1,41 @@
 import { ApolloLink } from '@apollo/client';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { BehaviorSubject, map, throwError } from 'rxjs';
+import { BehaviorSubject, map, of, throwError } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type EventWhen, lastDayOf } from '../../lib/eventWhen.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { CalendarPage } from './CalendarPage.tsx';
 
-interface Stored {
+interface Stored extends EventWhen {
   id: string;
   title: string;
   description: string;
-  event_date: string;
 }
 
-const exam = { id: 'e1', title: 'Chemistry Exam', description: 'Hall A.', event_date: '2026-11-15' };
-const lab = { id: 'e2', title: 'Physics Lab', description: '', event_date: '2026-12-18' };
+const once = { end_date: null, starts_at: null, ends_at: null, repeat_days: [], repeat_until: null };
+const exam: Stored = {
+  ...once,
+  id: 'e1',
+  title: 'Chemistry Exam',
+  description: 'Hall A.',
+  event_date: '2026-11-15',
+};
+const lab: Stored = { ...once, id: 'e2', title: 'Physics Lab', description: '', event_date: '2026-12-18' };
 
 function api(rows: Stored[]) {
   const stored = new BehaviorSubject(rows);
   const state = { down: false };
-  const link = new ApolloLink(({ variables }) => {
+  const link = new ApolloLink(({ operationName, variables }) => {
+    // Whoever has no student record has no address of the own calendar.
+    if (operationName?.startsWith('OwnStudent') === true) return of({ data: { students: [] } });
     const { from, to } = variables as { from: string; to: string };
     if (state.down) return throwError(() => new Error('down'));
     return stored.pipe(
       map((all) => ({
         data: {
           events: all
-            .filter((event) => event.event_date >= from && event.event_date <= to)
+            .filter((event) => lastDayOf(event) >= from && event.event_date <= to)
             .map((event) => ({ __typename: 'calendar_events', ...event })),
         },
       })),
@@ -129,6 +138,35 @@ describe('/student/calendar', () => {
   it('takes an address that names no day for today', async () => {
     show(api([]).link, '/student/calendar?day=2026-02-30');
     expect(await screen.findByRole('region', { name: 'Saturday, November 21, 2026' })).toBeInTheDocument();
+  });
+
+  it('shows each day of a repetition with its time, and an event of several days on all of them', async () => {
+    const user = userEvent.setup();
+    const weekly = {
+      ...lab,
+      starts_at: '07:00:00',
+      ends_at: '08:30:00',
+      repeat_days: [2, 4],
+      repeat_until: '2026-12-31',
+    };
+    const camp = {
+      ...exam,
+      id: 'e3',
+      title: 'Camp',
+      event_date: '2026-11-09',
+      end_date: '2026-11-11',
+      starts_at: '16:00:00',
+    };
+    // As the database answers: a row of the event for each day.
+    show(api([{ ...weekly, event_date: '2026-11-10' }, { ...weekly, event_date: '2026-11-12' }, camp]).link);
+    await user.click(await screen.findByRole('button', { name: 'Tuesday, November 10, 2026, 2 events' }));
+    const panel = screen.getByRole('region', { name: 'Tuesday, November 10, 2026' });
+    expect(panel).toHaveTextContent('Nov 9, 4:00 PM – Nov 11');
+    expect(panel).toHaveTextContent('7:00 AM – 8:30 AM');
+    expect(panel).toHaveTextContent('Every Tue and Thu until Dec 31, 2026');
+    expect(day('Wednesday, November 11, 2026, 1 event')).toBeInTheDocument();
+    await user.click(day('Thursday, November 12, 2026, 1 event'));
+    expect(screen.getByRole('heading', { level: 3, name: 'Physics Lab' })).toBeInTheDocument();
   });
 
   it('is live', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../../graphql/generated/portal.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
 import { isDay, weeksOf } from '../../lib/calendarDays.ts';
+import { formatEventTime, formatRepetition, isOn } from '../../lib/eventWhen.ts';
 import { logFailure } from '../../lib/log.ts';
 import { useMonthAround } from '../../lib/useMonthAround.ts';
 import { useNow } from '../../lib/useNow.ts';
@@ -24,6 +25,7 @@ import { MonthCalendar } from '../../ui/MonthCalendar.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { CalendarFeed } from './CalendarFeed.tsx';
 
 // The chosen day and what is on it.
 interface DayPanelProps {
@@ -36,11 +38,22 @@ interface DayPanelProps {
 }
 
 function Event({ event }: { event: CalendarEventFragment }): ReactNode {
+  const [time, repetition] = [formatEventTime(event), formatRepetition(event)];
   return (
     <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'nightLine', overflowWrap: 'anywhere' }}>
       <Typography variant="h4" component="h3" lang={languageOf(event.title)}>
         {event.title}
       </Typography>
+      {time === '' ? null : (
+        <Typography className="num" sx={{ mt: 0.25, color: 'marigold', fontSize: 16, fontWeight: 550 }}>
+          {time}
+        </Typography>
+      )}
+      {repetition === '' ? null : (
+        <Typography variant="small" className="num" sx={{ mt: 0.25, color: 'onNight2' }}>
+          {repetition}
+        </Typography>
+      )}
       {event.description === '' ? null : (
         <Typography
           lang={languageOf(event.description)}
@@ -95,7 +108,7 @@ function DayPanel({ day, today, events, failed }: DayPanelProps): ReactNode {
       {events && events.length > 0 ? (
         <ul>
           {events.map((event) => (
-            <Event key={event.id} event={event} />
+            <Event key={`${event.id} ${event.event_date}`} event={event} />
           ))}
         </ul>
       ) : null}
@@ -139,13 +152,10 @@ function useCalendarEvents(weeks: readonly string[][], chosen: string): Calendar
     if (error) logFailure(calendar.failed, error);
   }, [error]);
 
-  const counts = new Map<string, number>();
-  for (const { event_date } of span.data?.events ?? []) {
-    counts.set(event_date, (counts.get(event_date) ?? 0) + 1);
-  }
+  const known = span.data?.events ?? [];
   return {
-    countOf: (day) => counts.get(day) ?? 0,
-    events: shown.data?.events.filter((event) => event.event_date === chosen),
+    countOf: (day) => known.filter((event) => isOn(event, day)).length,
+    events: shown.data?.events.filter((event) => isOn(event, chosen)),
     retry: error
       ? () => {
           span.retry();
@@ -203,6 +213,7 @@ export function CalendarPage(): ReactNode {
         />
         <DayPanel day={chosen} today={chosen === today} events={events} failed={retry !== undefined} />
       </Box>
+      <CalendarFeed />
     </>
   );
 }

@@ -197,7 +197,17 @@ it('the next events lead to their day in the calendar', async () => {
   const day = (offset: number): string =>
     new Date(Date.now() + (offset * 24 + 5.75) * 3_600_000).toISOString().slice(0, 10);
   const events = (title: string, event_date: string) => ({
-    events: [{ __typename: 'calendar_events', id: title, title, event_date }],
+    events: [
+      {
+        __typename: 'calendar_events',
+        id: title,
+        title,
+        event_date,
+        end_date: null,
+        starts_at: '07:00:00',
+        ends_at: null,
+      },
+    ],
   });
   const live = new ReplaySubject<object>(1);
   show({

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { dateParts, daysBetween, formatWeekday } from '../../../../shared/dates.ts';
+import { dateParts, daysBetween, formatClock, formatWeekday } from '../../../../shared/dates.ts';
 import { calendar } from '../../content/calendar.ts';
 import { portal } from '../../content/portal.ts';
 import type { UpcomingEventFragment } from '../../graphql/generated/portal.ts';
@@ -25,7 +25,9 @@ interface EventRowProps {
 }
 
 function EventRow({ event, today, first }: EventRowProps): ReactNode {
-  const { day, month } = dateParts(event.event_date);
+  // What has begun and goes on is today's.
+  const next = event.event_date < today ? today : event.event_date;
+  const { day, month } = dateParts(next);
   return (
     <Box
       component="li"
@@ -41,7 +43,7 @@ function EventRow({ event, today, first }: EventRowProps): ReactNode {
         lineHeight: 1.25,
       }}
     >
-      <Box component="time" dateTime={event.event_date}>
+      <Box component="time" dateTime={next}>
         <Typography variant="figureS" component="span" sx={{ display: 'block' }}>
           {day}
         </Typography>
@@ -64,12 +66,13 @@ function EventRow({ event, today, first }: EventRowProps): ReactNode {
             '&:lang(ne)': { lineHeight: 1.4 },
           }}
         >
-          <CoverLink target={{ href: paths.calendar.href({ day: event.event_date }) }}>
-            {event.title}
-          </CoverLink>
+          <CoverLink target={{ href: paths.calendar.href({ day: next }) }}>{event.title}</CoverLink>
         </Typography>
         <Typography variant="small" sx={{ color: 'onNight2' }}>
-          {formatWeekday(event.event_date)}
+          {[
+            formatWeekday(next),
+            ...(event.starts_at === null || next !== event.event_date ? [] : [formatClock(event.starts_at)]),
+          ].join(', ')}
         </Typography>
       </div>
       <Typography
@@ -77,7 +80,7 @@ function EventRow({ event, today, first }: EventRowProps): ReactNode {
         className="num"
         sx={first ? { color: 'marigold', fontWeight: 600 } : { color: 'onNight2', fontWeight: 550 }}
       >
-        {events.distance(daysBetween(today, event.event_date))}
+        {events.distance(daysBetween(today, next))}
       </Typography>
     </Box>
   );
@@ -151,7 +154,12 @@ export function UpcomingEvents({ upcoming }: { upcoming: Upcoming }): ReactNode 
       ) : (
         <ul>
           {list.map((event, index) => (
-            <EventRow key={event.id} event={event} today={today} first={index === 0} />
+            <EventRow
+              key={`${event.id} ${event.event_date}`}
+              event={event}
+              today={today}
+              first={index === 0}
+            />
           ))}
         </ul>
       )}

@@ -7,9 +7,12 @@ import {
   UpcomingEventsLiveDocument,
 } from '../../graphql/generated/portal.ts';
 import { useLiveQuery } from '../../graphql/useLiveQuery.ts';
+import { addDays } from '../../lib/calendarDays.ts';
 import { logFailure } from '../../lib/log.ts';
 
 const limit = 3;
+/** Days that are looked ahead: the database takes no more than 400 at a time. */
+const ahead = 366;
 
 export interface Upcoming {
   /** Kathmandu's calendar day that the events are counted from. */
@@ -24,7 +27,7 @@ export interface Upcoming {
 
 export function useUpcomingEvents(today: string): Upcoming {
   const { data, error, retry } = useLiveQuery(UpcomingEventsDocument, UpcomingEventsLiveDocument, {
-    variables: { today, limit },
+    variables: { today, until: addDays(today, ahead), limit },
     fresh: true,
   });
   useEffect(() => {

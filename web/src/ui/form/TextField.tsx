@@ -10,7 +10,7 @@ export interface TextFieldProps<T extends FieldValues> {
   name: FieldPath<T>;
   label: string;
   hint?: ReactNode;
-  type?: 'text' | 'email' | 'password' | 'date' | 'url' | 'tel' | 'search';
+  type?: 'text' | 'email' | 'password' | 'date' | 'time' | 'url' | 'tel' | 'search';
   autoComplete?: string;
   inputMode?: 'text' | 'decimal' | 'numeric' | 'email' | 'tel';
   placeholder?: string;

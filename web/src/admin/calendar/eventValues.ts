@@ -1,0 +1,111 @@
+// An event as the fields of its form, and what is wrong with them together. The database has the same rules: what this
+// page lets through and it does not is told at the same fields.
+import { formatWeekday } from '../../../../shared/dates.ts';
+import { adminCalendar as words } from '../../content/adminCalendar.ts';
+import type { OfficeEventFragment } from '../../graphql/generated/admin.ts';
+import { addDays, isDay, weekdayOf } from '../../lib/calendarDays.ts';
+import { type Refusal, refusalOf } from '../../lib/refusals.ts';
+import type { FormValues } from '../resources/resource.ts';
+
+const { problems } = words;
+
+const textOf = (values: FormValues, name: string): string => {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+};
+const listOf = (text: string): string[] => (text === '' ? [] : text.split(','));
+
+/** Days after the first one. */
+const longest = { event: 365, repetition: 731 };
+
+/** Whether the form asks until when, and on which days not. */
+export const isRepeated = (values: FormValues): boolean => textOf(values, 'repeat_days') !== '';
+
+export function toValues(event: OfficeEventFragment): FormValues {
+  return {
+    title: event.title,
+    description: event.description,
+    event_date: event.event_date,
+    end_date: event.end_date ?? '',
+    starts_at: event.starts_at?.slice(0, 5) ?? '',
+    ends_at: event.ends_at?.slice(0, 5) ?? '',
+    repeat_days: event.repeat_days.join(','),
+    repeat_until: event.repeat_until ?? '',
+    left_out: event.left_out.join(','),
+  };
+}
+
+export function toRow(values: FormValues): Record<string, unknown> {
+  const text = (name: string): string => textOf(values, name);
+  const repeated = isRepeated(values);
+  return {
+    title: text('title'),
+    description: text('description'),
+    event_date: text('event_date'),
+    end_date: text('end_date') || null,
+    starts_at: text('starts_at') || null,
+    ends_at: text('ends_at') || null,
+    repeat_days: listOf(text('repeat_days')).map(Number),
+    repeat_until: (repeated && text('repeat_until')) || null,
+    left_out: repeated ? listOf(text('left_out')) : [],
+  };
+}
+
+/** How many days a repetition has. */
+function daysOf(first: string, until: string, days: readonly string[]): number {
+  let count = 0;
+  for (let day = first; day <= until; day = addDays(day, 1)) {
+    if (days.includes(String(weekdayOf(day)))) count += 1;
+  }
+  return count;
+}
+
+/** Of a repetition whose first day is one. */
+function repetitionProblem(values: FormValues, first: string): Record<string, string> {
+  const days = listOf(textOf(values, 'repeat_days'));
+  const until = textOf(values, 'repeat_until');
+  const leftOut = listOf(textOf(values, 'left_out'));
+  if (!days.includes(String(weekdayOf(first))))
+    return { repeat_days: problems.repeat_days(formatWeekday(first)) };
+  if (until === '') return { repeat_until: problems.noUntil };
+  if (!isDay(until)) return {};
+  if (until <= first || until > addDays(first, longest.repetition))
+    return { repeat_until: problems.repeat_until };
+  const outside = leftOut.find(
+    (day) => day < first || day > until || !isDay(day) || !days.includes(String(weekdayOf(day))),
+  );
+  if (outside !== undefined) return { left_out: problems.notRepeated(outside) };
+  return leftOut.length >= daysOf(first, until, days) ? { left_out: problems.left_out } : {};
+}
+
+export function check(values: FormValues): Record<string, string> {
+  const [first, last, start, end] = ['event_date', 'end_date', 'starts_at', 'ends_at'].map((name) =>
+    textOf(values, name),
+  ) as [string, string, string, string];
+  const found: Record<string, string> = {};
+  if (isDay(first) && isDay(last) && (last < first || last > addDays(first, longest.event)))
+    found.end_date = problems.end_date;
+  if (end !== '' && start === '') found.starts_at = problems.noStart;
+  else if (end !== '' && end <= start && (last === '' || last === first)) found.ends_at = problems.ends_at;
+  if (!isRepeated(values)) return found;
+  if (last !== '' && last !== first) found.end_date ??= problems.repeat_once;
+  return isDay(first) ? { ...found, ...repetitionProblem(values, first) } : found;
+}
+
+/** The field of each rule, and the words beside it. */
+const refusals: Partial<Record<Refusal, { field: string; message: string }>> = {
+  'event-date': { field: 'event_date', message: problems.event_date },
+  'event-last-day': { field: 'end_date', message: problems.end_date },
+  'event-start': { field: 'starts_at', message: problems.starts_at },
+  'event-end': { field: 'ends_at', message: problems.ends_at },
+  'event-weekdays': { field: 'repeat_days', message: problems.weekday },
+  'event-repeated': { field: 'end_date', message: problems.repeat_once },
+  'event-until': { field: 'repeat_until', message: problems.repeat_until },
+  'event-left-out': { field: 'left_out', message: problems.left_out },
+};
+
+/** Which field the database refuses. */
+export function refused(error: unknown): { field: string; message: string } | undefined {
+  const refusal = refusalOf(error);
+  return refusal === null ? undefined : refusals[refusal];
+}

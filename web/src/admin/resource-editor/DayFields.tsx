@@ -1,0 +1,273 @@
+// Fields of days. One day is typed in either calendar and kept as the Gregorian one; what is typed in Bikram Sambat and is no
+// day yet stays in the field as it is, so that a draft has it and saving says what is wrong.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState, useSyncExternalStore } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { formatDate, formatLongDate, weekdays } from '../../../../shared/dates.ts';
+import { dayOfNepali, formatNepaliDate, nepaliNumbers } from '../../../../shared/nepaliDates.ts';
+import { adminResources } from '../../content/adminResources.ts';
+import { isDay } from '../../lib/calendarDays.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
+import type { FormValues } from '../resources/resource.ts';
+import { asTypedNepali, listOf, typedNepali } from './rowValues.ts';
+
+const words = adminResources.day;
+
+type Calendar = 'ad' | 'bs';
+
+// Which calendar somebody writes in is a habit: kept in this browser, and the same for all fields.
+const habit = 'prabesh-day-calendar';
+const listeners = new Set<() => void>();
+/** Where the browser keeps nothing, and between its keeping and the next reading. */
+let chosen: Calendar | null = null;
+
+function readHabit(): Calendar {
+  if (chosen !== null) return chosen;
+  try {
+    chosen = localStorage.getItem(habit) === 'bs' ? 'bs' : 'ad';
+  } catch {
+    chosen = 'ad';
+  }
+  return chosen;
+}
+
+function keepHabit(calendar: Calendar): void {
+  chosen = calendar;
+  try {
+    localStorage.setItem(habit, calendar);
+  } catch {
+    // It lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+interface DayInputProps {
+  id: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  inputRef?: Ref<HTMLInputElement>;
+  disabled: boolean;
+  describedById?: string | undefined;
+  label?: string;
+  onEnter?: () => void;
+}
+
+/** The day in the other calendar than the one it is written in. */
+function otherWay(value: string, calendar: Calendar): ReactNode {
+  if (!isDay(value)) return null;
+  if (calendar === 'bs') return formatLongDate(value);
+  return (
+    <span lang="ne" className="nepaliWords">
+      {formatNepaliDate(value)}
+    </span>
+  );
+}
+
+/** After 2090 Bikram Sambat is not known: such a day is written in the other calendar. */
+function useCalendar(value: string): Calendar {
+  const habitual = useSyncExternalStore(subscribe, readHabit);
+  if (typedNepali(value) !== undefined) return 'bs';
+  return habitual === 'bs' && value !== '' && nepaliNumbers(value) === '' ? 'ad' : habitual;
+}
+
+function DayInput(props: DayInputProps): ReactNode {
+  const { id, value, onChange, disabled } = props;
+  const calendar = useCalendar(value);
+  // As it was typed, as long as it means what the field holds: '2083/8/9' is not written anew under the writer's hands.
+  const [typed, setTyped] = useState({ text: '', value: '' });
+  const nepali =
+    typed.value === value && value !== '' ? typed.text : (typedNepali(value) ?? nepaliNumbers(value));
+  const write = (text: string): void => {
+    const next = calendar === 'ad' ? text : (dayOfNepali(text) ?? (text === '' ? '' : asTypedNepali(text)));
+    setTyped({ text, value: next });
+    onChange(next);
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      <OutlinedInput
+        id={id}
+        // Another element: a browser's date field keeps what it was given last.
+        key={calendar}
+        type={calendar === 'ad' ? 'date' : 'text'}
+        value={calendar === 'ad' ? value : nepali}
+        onChange={(event) => write(event.target.value)}
+        onBlur={props.onBlur}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter' || props.onEnter === undefined) return;
+          event.preventDefault();
+          props.onEnter();
+        }}
+        inputRef={props.inputRef}
+        disabled={disabled}
+        placeholder={words.pattern}
+        inputProps={{
+          'aria-describedby': props.describedById,
+          'aria-label': props.label,
+          autoComplete: 'off',
+          ...(calendar === 'bs' ? { inputMode: 'numeric', maxLength: 20 } : {}),
+        }}
+        sx={{ flex: 1, minWidth: 0 }}
+      />
+      <ToggleButtonGroup
+        exclusive
+        value={calendar}
+        aria-label={words.calendars}
+        disabled={disabled}
+        onChange={(_, next: Calendar | null) => {
+          if (next === null) return;
+          // What is no day of the one calendar means nothing in the other.
+          if (typedNepali(value) !== undefined) onChange('');
+          keepHabit(next);
+        }}
+        sx={{ flex: 'none' }}
+      >
+        <ToggleButton value="ad">{words.ad}</ToggleButton>
+        <ToggleButton value="bs">{words.bs}</ToggleButton>
+      </ToggleButtonGroup>
+    </Box>
+  );
+}
+
+interface DayFieldProps {
+  control: Control<FormValues, unknown, FormValues>;
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  disabled: boolean;
+}
+
+function useText({ control, name }: DayFieldProps) {
+  const { field, fieldState } = useController({ control, name });
+  return {
+    field,
+    error: fieldState.error?.message,
+    value: typeof field.value === 'string' ? field.value : '',
+  };
+}
+
+/** One day, in either calendar; the other one stands below it. */
+export function DayField(props: DayFieldProps): ReactNode {
+  const id = useId();
+  const { field, error, value } = useText(props);
+  const calendar = useCalendar(value);
+  const hint = otherWay(value, calendar) ?? props.hint;
+  return (
+    <FieldFrame id={id} label={props.label} error={error} hint={hint}>
+      <DayInput
+        id={id}
+        value={value}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+        inputRef={field.ref}
+        disabled={props.disabled}
+        describedById={describedBy(id, error, hint)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** Days of the week, Sunday first; none, one or several. */
+export function WeekdaysField(props: DayFieldProps): ReactNode {
+  const id = useId();
+  const { field, error, value } = useText(props);
+  return (
+    <FieldFrame id={id} label={props.label} error={error} hint={props.hint} labelledById>
+      <ToggleButtonGroup
+        value={listOf(value)}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={describedBy(id, error, props.hint)}
+        disabled={props.disabled}
+        onChange={(_, days: string[]) => field.onChange([...days].sort().join(','))}
+        onBlur={field.onBlur}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' }}
+      >
+        {weekdays.map((name, day) => (
+          <ToggleButton
+            key={name}
+            value={String(day)}
+            ref={day === 0 ? field.ref : undefined}
+            sx={{ px: 0, minWidth: 0 }}
+          >
+            <span aria-hidden="true">{name.slice(0, 3)}</span>
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </FieldFrame>
+  );
+}
+
+/** Several days, each taken in and out by itself. */
+export function DaysField(props: DayFieldProps): ReactNode {
+  const id = useId();
+  const { field, error, value } = useText(props);
+  const [next, setNext] = useState('');
+  const days = listOf(value);
+  const typed = typedNepali(next);
+  const wrong = typed === undefined ? undefined : words.noNepali(typed);
+  const add = (): void => {
+    if (!isDay(next)) return;
+    field.onChange([...new Set([...days, next])].sort().join(','));
+    setNext('');
+  };
+  const shownError = error ?? wrong;
+  return (
+    <FieldFrame
+      id={id}
+      label={props.label}
+      error={shownError}
+      hint={isDay(next) ? otherWay(next, readHabit()) : days.length === 0 ? words.none : undefined}
+    >
+      {days.length === 0 ? null : (
+        <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+          {days.map((day) => (
+            <li key={day}>
+              <Button
+                size="small"
+                disabled={props.disabled}
+                aria-label={words.takeBack(formatDate(day))}
+                endIcon={<Icon name="close" size={16} />}
+                onClick={() => field.onChange(days.filter((one) => one !== day).join(','))}
+              >
+                <span className="num">{formatDate(day)}</span>
+              </Button>
+            </li>
+          ))}
+        </Box>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={{ flex: '1 1 240px' }}>
+          <DayInput
+            id={id}
+            value={next}
+            onChange={setNext}
+            // What is typed and left is not lost.
+            onBlur={() => {
+              add();
+              field.onBlur();
+            }}
+            inputRef={field.ref}
+            disabled={props.disabled}
+            describedById={`${id}-text`}
+            onEnter={add}
+          />
+        </Box>
+        <Button disabled={props.disabled} onClick={add}>
+          {words.add}
+        </Button>
+      </Box>
+    </FieldFrame>
+  );
+}

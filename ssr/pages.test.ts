@@ -61,6 +61,8 @@ async function start(
       (set = { ...set, changes, institute: instituteOf(changes), version: JSON.stringify(changes) }),
     /** Publishes something. */
     publish: (examsVersion: string) => (set = { ...set, examsVersion }),
+    /** Changes what visitors see of notices. */
+    announce: (noticesVersion: string) => (set = { ...set, noticesVersion }),
     logged: () => lines,
   };
 }

@@ -62,7 +62,7 @@ async function hasSpace(folders: readonly string[], least: number): Promise<void
 
 async function mailsLeave({ pool, clock, outbox }: PartsOptions['auth']): Promise<'up' | 'held'> {
   if (outbox.isHeld()) return 'held';
-  const { rows } = await pool.query<{ late: number }>(
+  const { rows } = await pool.query<{ exams: number; notices: number }>(
     'select count(*)::int as late from auth.mails where failed_at is null and created_at < $1',
     [new Date(clock().getTime() - limits.mailsLate.default)],
   );
@@ -73,12 +73,16 @@ async function mailsLeave({ pool, clock, outbox }: PartsOptions['auth']): Promis
 
 async function publicationsAreMade(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ late: number }>(
-    `select count(*)::int as late from public.exams
-     where state = 'scheduled' and publish_at < clock_timestamp() - $1 * interval '1 ms'`,
+    `select (select count(*) from public.exams
+       where state = 'scheduled' and publish_at < clock_timestamp() - $1 * interval '1 ms')::int as exams,
+     (select count(*) from public.notices
+       where (state = 'scheduled' and publish_at < clock_timestamp() - $1 * interval '1 ms')
+         or (state = 'published' and expires_at < clock_timestamp() - $1 * interval '1 ms'))::int as notices`,
     [limits.publicationLate.default],
   );
-  const late = rows[0]?.late ?? 0;
-  if (late > 0) throw new Error(`${late} exams should be public`);
+  const { exams = 0, notices = 0 } = rows[0] ?? {};
+  if (exams > 0) throw new Error(`${exams} exams should be public`);
+  if (notices > 0) throw new Error(`${notices} notices should be public, or not any more`);
 }
 
 function workersGoOn(): void {

@@ -53,6 +53,7 @@ function NoticeRow({ notice, showCategory }: NoticeRowProps) {
       <BigDate value={notice.created_at} />
       <div className={styles.words}>
         {showCategory ? <span className={styles.category}>{notice.category}</span> : null}
+        {notice.pinned ? <span className={styles.pinned}>{noticeBoard.pinned}</span> : null}
         <h3 className="t-h3" lang={languageOf(notice.title)}>
           {notice.title}
         </h3>

@@ -32,6 +32,7 @@ export const NoticeCard = memo(function NoticeCard({ notice, lead, showCategory 
           published={notice.created_at}
           text={notice.excerpt ?? ''}
           lead={lead}
+          pinned={notice.pinned}
           more={
             <Link to={to} className={styles.more}>
               <NamedLabel label={notices.more} name={notice.title} />

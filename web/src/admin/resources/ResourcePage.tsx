@@ -21,7 +21,7 @@ import {
 } from '../list/useListView.ts';
 import { useEditorSpace } from '../resource-editor/EditorFrame.tsx';
 import { ResourceEditor } from '../resource-editor/ResourceEditor.tsx';
-import { UnfinishedDraft } from '../resource-editor/UnfinishedDraft.tsx';
+import { DraftOffers, useBeginning } from '../resource-editor/UnfinishedDraft.tsx';
 import { dropDraft, useDrafts } from '../resource-editor/drafts.ts';
 import { ResourceList } from './ResourceList.tsx';
 import { type ListedRow, operationsOf, type Resource } from './resource.ts';
@@ -124,7 +124,8 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
   useReturningFocus(view.edit);
 
   const beside = view.edit !== null && space.docked;
-  const add = (): void => edit(newRow);
+  const beginning = useBeginning(resource, edit);
+  const add = beginning.begin;
   const hrefOf = (id: string): string =>
     `${pathname}?${new URLSearchParams(listParams(shape, { ...view, edit: id })).toString()}`;
   const addButton = (fullWidth: boolean): ReactNode => (
@@ -168,14 +169,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
         group={view.group}
         onGroup={(group) => change({ group })}
       />
-      {drafts.unfinished && view.edit !== newRow ? (
-        <UnfinishedDraft
-          resource={resource}
-          draft={drafts.unfinished}
-          onGoOn={add}
-          onDiscard={() => dropDraft({ userId: user?.id ?? '', resource: resource.name, row: newRow })}
-        />
-      ) : null}
+      <DraftOffers resource={resource} edited={view.edit} listed={list.rows} onOpen={edit} />
       <ResourceList
         resource={resource}
         list={list}
@@ -197,7 +191,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
       {space.phone ? <ThumbBar>{addButton(true)}</ThumbBar> : null}
       {view.edit === null ? null : (
         <ResourceEditor
-          key={view.edit}
+          key={`${view.edit} ${beginning.count}`}
           resource={resource}
           edited={view.edit}
           on={view.on}
@@ -209,6 +203,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
           }}
         />
       )}
+      {beginning.question}
       <DeletionDialog
         deletion={deletion}
         title={({ title }) => words.remove.title(title)}

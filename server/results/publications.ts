@@ -60,7 +60,9 @@ export function createPublications({ pool, log: parent, onPublished }: Publicati
     for (const { id, exam_title: title, set_number: set, results_count: results } of rows) {
       log.info({ event: 'exam_published', exam: id, title, set, results }, 'published at its time');
     }
-    const { rows: settled } = await pool.query<Settled>('select id, title, state from public.settle_due_notices()');
+    const { rows: settled } = await pool.query<Settled>(
+      'select id, title, state from public.settle_due_notices()',
+    );
     for (const { id, title, state } of settled) {
       const text = state === 'published' ? 'published at its time' : 'over at its time';
       log.info({ event: `notice_${state}`, notice: id, title }, text);

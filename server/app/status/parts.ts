@@ -62,7 +62,7 @@ async function hasSpace(folders: readonly string[], least: number): Promise<void
 
 async function mailsLeave({ pool, clock, outbox }: PartsOptions['auth']): Promise<'up' | 'held'> {
   if (outbox.isHeld()) return 'held';
-  const { rows } = await pool.query<{ exams: number; notices: number }>(
+  const { rows } = await pool.query<{ late: number }>(
     'select count(*)::int as late from auth.mails where failed_at is null and created_at < $1',
     [new Date(clock().getTime() - limits.mailsLate.default)],
   );
@@ -72,7 +72,7 @@ async function mailsLeave({ pool, clock, outbox }: PartsOptions['auth']): Promis
 }
 
 async function publicationsAreMade(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ late: number }>(
+  const { rows } = await pool.query<{ exams: number; notices: number }>(
     `select (select count(*) from public.exams
        where state = 'scheduled' and publish_at < clock_timestamp() - $1 * interval '1 ms')::int as exams,
      (select count(*) from public.notices

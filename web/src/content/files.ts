@@ -45,8 +45,7 @@ export const files = {
       removed: 'File removed',
     },
     otherType: {
-      document: (name: string) =>
-        `${name} is neither PDF nor Word. Students may be unable to open it.`,
+      document: (name: string) => `${name} is neither PDF nor Word. Students may be unable to open it.`,
       image: (name: string) => `${name} does not look like a picture. It may not be shown.`,
       any: (name: string) => `Students may be unable to open files like ${name}.`,
     },

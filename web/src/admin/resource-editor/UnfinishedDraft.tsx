@@ -1,7 +1,7 @@
 // Drafts that no row of the list leads to are offered again: of rows that were never stored, and of rows that somebody has
 // deleted meanwhile. Who begins a new row is asked whether to go on with the last one.
 import type { OperationVariables } from '@apollo/client';
-import { useQuery } from '@apollo/client/react';
+import { skipToken, useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -78,7 +78,11 @@ function UnfinishedDraft({ draft, onGoOn, onDiscard }: UnfinishedDraftProps): Re
 }
 
 /** Those whose row is not stored any more. Asked again with every new answer of the list, which changes when a row goes. */
-function useLost(resource: Resource, drafts: readonly KeptDraft[], listed: readonly ListedRow[]): KeptDraft[] {
+function useLost(
+  resource: Resource,
+  drafts: readonly KeptDraft[],
+  listed: readonly ListedRow[],
+): KeptDraft[] {
   const elsewhere = drafts.filter(({ row }) => !listed.some(({ id }) => id === row)).map(({ row }) => row);
   const variables: OperationVariables = {
     where: { _and: [{ id: { _in: elsewhere } }] },
@@ -86,13 +90,11 @@ function useLost(resource: Resource, drafts: readonly KeptDraft[], listed: reado
     limit: elsewhere.length,
     offset: 0,
   };
-  const { data, refetch } = useQuery(operationsOf(resource).list, {
-    variables,
-    skip: elsewhere.length === 0,
-    fetchPolicy: 'no-cache',
-    context: { queryDeduplication: false },
-  });
   const asks = elsewhere.length > 0;
+  const { data, refetch } = useQuery(
+    operationsOf(resource).list,
+    asks ? { variables, fetchPolicy: 'no-cache', context: { queryDeduplication: false } } : skipToken,
+  );
   useEffect(() => {
     if (asks) refetch().catch(() => undefined);
   }, [asks, listed, refetch]);

@@ -3,7 +3,6 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { newRow } from '../resources/resourceView.ts';
 
 // The drafts of the person at the screen, for the list of a resource.
 interface Drafts {

@@ -97,8 +97,8 @@ export interface Difference {
   both: boolean;
 }
 
-const shown = (value: FormValues[string] | undefined): string =>
-  value instanceof File ? value.name : (value ?? '');
+const shown = ({ said }: Field, value: FormValues[string] | undefined): string =>
+  value instanceof File ? value.name : (said?.(value ?? '') ?? value ?? '');
 
 /** What somebody else changed, and is not what the person wrote as well. */
 export function differences(
@@ -110,6 +110,14 @@ export function differences(
   return fields.flatMap((field) => {
     const [before, own, other] = [base, mine, theirs].map((values) => values[field.name] ?? '');
     if (other === before || other === own) return [];
-    return [{ field, before: shown(before), mine: shown(own), theirs: shown(other), both: own !== before }];
+    return [
+      {
+        field,
+        before: shown(field, before),
+        mine: shown(field, own),
+        theirs: shown(field, other),
+        both: own !== before,
+      },
+    ];
   });
 }

@@ -286,7 +286,10 @@ export function useEditor(input: EditorInput): Editor {
       saving.save(given, { id: deleted ? secondId : start.id, over: deleted ? null : (over ?? null) }),
     lostFiles: start.draft?.files ?? [],
     // A failure is of no interest any more once its file is gone from the form.
-    upload: saving.upload?.error !== undefined && !Object.values(values).includes(saving.upload.file) ? null : saving.upload,
+    upload:
+      saving.upload?.error !== undefined && !Object.values(values).includes(saving.upload.file)
+        ? null
+        : saving.upload,
     cancelUpload: saving.cancel,
     refuse: () => {
       if (lacksSomething(fields, form.getValues())) {

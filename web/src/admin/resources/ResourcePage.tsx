@@ -1,12 +1,15 @@
 // A resource of the office: its list, live, and beside or over it the editor. What is on show is in the address.
+import { useApolloClient } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { adminResources } from '../../content/adminResources.ts';
+import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { UndoButton } from '../../ui/UndoButton.tsx';
 import { type GroupChoice, GroupFilter, type GroupLook } from '../list/GroupFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { ThumbBar } from '../list/ThumbBar.tsx';
@@ -90,12 +93,39 @@ function useReturningFocus(edited: string | null): void {
 }
 
 function useRowDeletion(resource: Resource, onDeleted: (row: ListedRow) => void): Deletion<ListedRow> {
-  const { words } = resource;
+  const { words, restore } = resource;
+  const client = useApolloClient();
+  const takeBack = async (
+    { document, done, failed: failure }: NonNullable<Resource['restore']>,
+    { id, title }: ListedRow,
+  ): Promise<void> => {
+    try {
+      await client.mutate({ mutation: document, variables: { id }, context: { failure } });
+      notify({ title: done, message: title });
+    } catch {
+      // Told on the error road; for a day the log has the same button.
+    }
+  };
   return useDeletion<ListedRow>({
     mutation: operationsOf(resource).remove,
     failure: words.failed.remove,
     gone: words.remove.gone,
-    deleted: ({ title }) => ({ title: words.done.deleted, message: title }),
+    deleted: (row) => ({
+      title: words.done.deleted,
+      message: row.title,
+      ...(restore
+        ? {
+            action: (dismiss) => (
+              <UndoButton
+                onUndo={() => {
+                  dismiss();
+                  void takeBack(restore, row);
+                }}
+              />
+            ),
+          }
+        : {}),
+    }),
     onDeleted,
   });
 }

@@ -87,6 +87,15 @@ describe('pages with data', () => {
     expect(render).toHaveBeenCalledTimes(6);
   });
 
+  it('are made anew where they show notices when visitors see others', async () => {
+    const render = page();
+    const { get, announce } = await start(render);
+    for (const url of ['/', '/results', '/notices']) await get(url);
+    announce('1 2026-01-15');
+    for (const url of ['/', '/results', '/notices']) await get(url);
+    expect(render.mock.calls.slice(3).map(([asked]) => asked.url)).toEqual(['/', '/notices']);
+  });
+
   it('are rendered with the address of GraphQL and the public origin, once for some seconds', async () => {
     const render = page();
     const { get, advance } = await start(render);

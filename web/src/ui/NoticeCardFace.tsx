@@ -38,6 +38,8 @@ interface NoticeCardFaceProps {
   published: string;
   /** The text or its beginning: one character more than the preview has tells that there is more. */
   text: string;
+  /** There is more than its text. */
+  attached?: boolean;
   /** Shown where there is more. */
   more?: ReactNode;
   lead: boolean;
@@ -49,7 +51,7 @@ interface NoticeCardFaceProps {
 export function NoticeCardFace(props: NoticeCardFaceProps) {
   const { title, titleLink, category, published, lead, pinned, more, heading: Heading = 'h2' } = props;
   const text = preview(props.text, previewLength);
-  const longer = text !== props.text;
+  const longer = props.attached === true || text !== props.text;
   return (
     <div className={clsx(styles.face, lead && styles.lead)}>
       <div className={styles.head}>

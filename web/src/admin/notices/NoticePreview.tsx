@@ -120,6 +120,7 @@ export function NoticePreview({ values, row }: PreviewProps): ReactNode {
             published={published}
             text={text('content')}
             pinned={text('pinned') !== ''}
+            attached={Boolean(values.attachment_url)}
             more={
               <Box
                 component="span"

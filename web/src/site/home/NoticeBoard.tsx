@@ -47,7 +47,7 @@ function BigDate({ value }: { value: string }) {
 
 function NoticeRow({ notice, showCategory }: NoticeRowProps) {
   const text = preview(notice.excerpt ?? '', previewLength);
-  const longer = text !== notice.excerpt;
+  const longer = notice.attachment_url !== null || text !== notice.excerpt;
   return (
     <li className={styles.row}>
       <BigDate value={notice.created_at} />

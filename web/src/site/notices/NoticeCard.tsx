@@ -33,6 +33,7 @@ export const NoticeCard = memo(function NoticeCard({ notice, lead, showCategory 
           text={notice.excerpt ?? ''}
           lead={lead}
           pinned={notice.pinned}
+          attached={notice.attachment_url !== null}
           more={
             <Link to={to} className={styles.more}>
               <NamedLabel label={notices.more} name={notice.title} />

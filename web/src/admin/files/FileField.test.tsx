@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { FileKind } from '../../content/files.ts';
-import { renderWithProviders } from '../../test/renderWithProviders.tsx';
+import { fakeAuth, renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { FileField, type FileValue } from './FileField.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -88,7 +88,7 @@ it('takes no empty file, no program and, for a notice, nothing but a PDF or a pi
 
 it('refuses what is larger than the server says, which stands beside the field', async () => {
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ max_bytes: 2048 }));
-  renderWithProviders(<TestForm />, { role: 'admin' });
+  renderWithProviders(<TestForm />, { auth: fakeAuth(null, { getToken: () => Promise.resolve('token') }) });
   expect(await screen.findByText('At most 2.0 KB.')).toBeVisible();
   await userEvent.upload(
     screen.getByLabelText('File', { selector: 'input' }),

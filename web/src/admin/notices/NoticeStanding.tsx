@@ -86,13 +86,13 @@ const day = 24 * 60 * 60 * 1000;
 interface Deleted {
   /** Of the entry that tells of it. */
   created_at: string;
-  deleted_notice: { deleted_at: string } | null;
+  deleted_notice?: { deleted_at: string } | null;
 }
 
 /** Whether this entry tells of the deletion that can still be taken back, and of no earlier one. */
 export function canBeRestored({ created_at, deleted_notice }: Deleted, now: Date): boolean {
   return (
-    deleted_notice !== null &&
+    deleted_notice != null &&
     created_at >= deleted_notice.deleted_at &&
     now.getTime() - Date.parse(deleted_notice.deleted_at) < day
   );

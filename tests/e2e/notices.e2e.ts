@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Pool } from 'pg';
-import { expect, uniqueTitle } from './fixtures.ts';
+import { expect, expectAccessible, uniqueTitle } from './fixtures.ts';
 import { test } from './noticeFixture.ts';
 
 test('from the list to the notice and back', async ({ page, makeNotice }) => {
@@ -20,6 +20,7 @@ test('from the list to the notice and back', async ({ page, makeNotice }) => {
   await expect(card).toContainText(/[A-Z][a-z]{2} \d{2}, \d{4}/);
   await expect(card).toContainText(`${content.slice(0, 150)}...`);
   await expect(card).toContainText('Admin');
+  await expectAccessible(page, { looks: 'every' });
   await card.getByRole('link', { name: `Read more: ${title}` }).click();
   await expect(page).toHaveURL(new RegExp(`/notice/${made.url_slug}$`));
   await expect(page).toHaveTitle(new RegExp(title));
@@ -27,6 +28,7 @@ test('from the list to the notice and back', async ({ page, makeNotice }) => {
   await expect(article.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(article).toContainText('<b>Bring a pen</b>');
   await expect(article).toContainText(made.id.slice(0, 8));
+  await expectAccessible(page, { looks: 'every' });
   await page.getByRole('link', { name: 'Back to Notices' }).click();
   await expect(page).toHaveURL(/\/notices$/);
 });
@@ -243,6 +245,7 @@ for (const width of [1440, 390]) {
         await button(page, 'Save').click();
         await expect(page.getByText('Please choose the day of publication')).toBeVisible();
         await expect(page.getByText('Please choose the time of publication')).toBeVisible();
+        await expectAccessible(page, { looks: 'here' });
         await page.getByRole('radio', { name: 'Draft for colleagues' }).check();
         await button(page, 'Save').click();
         await expect(page.getByText('Notice Added')).toBeVisible();
@@ -291,6 +294,7 @@ for (const width of [1440, 390]) {
         await list.goto(`/notice/${slug}`);
         await expect(list.getByRole('region', { name: 'Attachment' })).toContainText('रुटिन.pdf');
         await expect(list.getByRole('link', { name: /रुटिन\.pdf/ })).toHaveAttribute('href', file);
+        await expectAccessible(list, { looks: 'here' });
       });
 
       await test.step('it goes at its time, while somebody reads it; the office keeps it', async () => {
@@ -360,6 +364,7 @@ for (const width of [1440, 390]) {
       await press('Close');
       await press('New Notice');
       const question = page.getByRole('dialog', { name: 'You have not finished “First thought”.' });
+      await expectAccessible(page, { looks: 'here' });
       await question.getByRole('button', { name: 'Start another' }).click();
       await expect(field).toHaveValue('');
       await field.fill('Second thought');

@@ -95,7 +95,8 @@ export const sharedFeatures = {
   admin: {
     rooms: ['list', 'files', 'leave', 'csv-file', 'csv-preview'],
     of: {
-      notices: ['resources'],
+      // A notice is published at its time as results are: the same fields of day and time.
+      notices: ['resources', 'resource-editor', 'results'],
       notes: ['resources'],
       videos: ['resources'],
       links: ['resources'],
@@ -109,8 +110,8 @@ export const sharedFeatures = {
       'students-import': ['students-file', 'students-preview', 'student-logins'],
       // A profile is edited by the same parts as a resource.
       'student-profile': ['student-status', 'student-logins', 'class-groups', 'resources', 'resource-editor'],
-      // The list of what happened offers to undo an upload.
-      dashboard: ['student-status', 'results'],
+      // The list of what happened offers to undo an upload, and to restore a notice.
+      dashboard: ['student-status', 'results', 'notices'],
     },
   },
 };

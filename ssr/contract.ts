@@ -20,6 +20,8 @@ export interface PagePlace {
   personal: boolean;
   /** It shows what is published of exams. */
   exams: boolean;
+  /** It shows notices. */
+  notices: boolean;
 }
 
 export interface RenderedPage {

@@ -92,6 +92,7 @@ function lookUp(url: string): PagePlace {
     framable = false,
     camera = false,
     exams = false,
+    notices = false,
     needsScript = false,
   } = found ? entry : missingPage;
   return {
@@ -100,6 +101,7 @@ function lookUp(url: string): PagePlace {
     framable,
     camera,
     exams,
+    notices,
     needsScript: needsScript || render === 'client',
     search: relevantSearch(entry, search),
     personal: found && isPersonal(entry, search),

@@ -6,6 +6,7 @@ import { escapeHtml } from '../server/base/escapeHtml.ts';
 import type { AskGraphql } from '../server/base/graphql.ts';
 import { HttpError } from '../server/base/httpError.ts';
 import { limits } from '../server/base/limits.ts';
+import type { Settings } from '../server/base/settings.ts';
 import { sendCompressed } from './answer.ts';
 import type { Renderer } from './contract.ts';
 import { createPageCache } from './pageCache.ts';
@@ -16,6 +17,7 @@ interface IndexOptions {
   origin: string;
   graphql: AskGraphql;
   clock: Clock;
+  settings: Pick<Settings, 'current'>;
 }
 
 /** The most that a sitemap may hold, by its protocol. */
@@ -67,8 +69,10 @@ export function indexRoutes(app: FastifyInstance, options: IndexOptions): void {
     limit: 1,
   });
   app.get('/sitemap.xml', async (request, reply) => {
+    // A notice that is published, taken down or over is seen in the next answer.
+    const { noticesVersion } = await options.settings.current();
     const text = await sitemaps
-      .get('', () => makeSitemap(options))
+      .get(noticesVersion, () => makeSitemap(options))
       .catch((error: unknown) => {
         request.log.warn({ err: error }, 'the sitemap could not be made');
         throw new HttpError(503, 'sitemap_unavailable', 'The sitemap is not available', {

@@ -61,6 +61,8 @@ async function start(
       (set = { ...set, changes, institute: instituteOf(changes), version: JSON.stringify(changes) }),
     /** Publishes something. */
     publish: (examsVersion: string) => (set = { ...set, examsVersion }),
+    /** Changes what visitors see of notices. */
+    announce: (noticesVersion: string) => (set = { ...set, noticesVersion }),
     logged: () => lines,
   };
 }
@@ -83,6 +85,15 @@ describe('pages with data', () => {
     publish('3');
     expect((await get('/admin')).statusCode).toBe(200);
     expect(render).toHaveBeenCalledTimes(6);
+  });
+
+  it('are made anew where they show notices when visitors see others', async () => {
+    const render = page();
+    const { get, announce } = await start(render);
+    for (const url of ['/', '/results', '/notices']) await get(url);
+    announce('1 2026-01-15');
+    for (const url of ['/', '/results', '/notices']) await get(url);
+    expect(render.mock.calls.slice(3).map(([asked]) => asked.url)).toEqual(['/', '/notices']);
   });
 
   it('are rendered with the address of GraphQL and the public origin, once for some seconds', async () => {

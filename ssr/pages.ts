@@ -243,8 +243,9 @@ function createRequestedPages(
 
   return async (url, place, { now, address, isWanted }) => {
     // No address has a line break: what was rendered with other settings is not served any more.
-    // A publication concerns those that show exams; all others stay.
-    const key = `${url}\n${now.version}\n${place.exams ? now.examsVersion : ''}\n${place.needsScript}`;
+    // A publication concerns those that show exams, or notices; all others stay.
+    const shows = [place.exams ? now.examsVersion : '', place.notices ? now.noticesVersion : ''];
+    const key = [url, now.version, ...shows, place.needsScript].join('\n');
     const { cache, turns } = place.personal ? personal : shared;
     const work = () => render(url, place, now);
     // As it last was, by its address alone: with earlier settings or results it is still better than none.

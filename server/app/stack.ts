@@ -63,7 +63,7 @@ export interface Stack {
   hasAdmin: boolean;
 }
 
-/** What reads otherwise once an exam is published. */
+/** What reads otherwise once an exam or a notice is published, or a notice is over. */
 const seenByPublication = [
   'public.exams',
   'public.announced_exams',
@@ -71,6 +71,7 @@ const seenByPublication = [
   'public.exam_distribution',
   'public.exam_distribution_buckets',
   'public.activity',
+  'public.notices',
 ];
 
 /** A demo that others can reach has a secret of its own, the same after each start; one that was set stays. */

@@ -107,7 +107,7 @@ export const limits = {
   statusMailAge: limit(8000, 'ms', null, 'the part is asked again', 'each question is a connection to the mail server'),
   freeSpace: limit(524_288_000, 'bytes', 'MIN_FREE_SPACE', 'part space is down; uploads: 507 no_space', 'left for the data: Postgres ends when it can write nothing'),
   mailsLate: limit(900_000, 'ms', null, 'part outbox is down, from statusMailsFailed on', 'so long a mail may wait'),
-  publicationLate: limit(5000, 'ms', null, 'part publications is down', 'so long after its time an exam may not be public yet'),
+  publicationLate: limit(5000, 'ms', null, 'part publications is down', 'so long after its time an exam or a notice may not be public yet, or a notice still be'),
   workerPatience: limit(6000, 'ms', null, 'part workers is down', 'one piece of work of a background loop that asks the database alone'),
   workerPatienceOutside: limit(120_000, 'ms', null, 'the same', 'one that waits for a mail server or the file store; these are parts of their own'),
   workerFailures: limit(3, 'count', null, 'part workers is down', 'looks of a background loop in a row that failed'),

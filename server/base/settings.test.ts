@@ -79,6 +79,30 @@ describe('the settings', () => {
     await expect.poll(() => servers[0].current()).toEqual(unchanged);
   });
 
+  it('are another version of notices whenever visitors see others, and not for drafts', async () => {
+    const versions = () =>
+      Promise.all(servers.map(async (server) => (await server.current()).noticesVersion));
+    const differs = async (text: string) => {
+      const before = await versions();
+      await owner.query(text);
+      for (const index of before.keys())
+        await expect.poll(async () => (await versions())[index]).not.toBe(before[index]);
+    };
+    await differs("insert into public.notices (title, category, content) values ('One', 'Exams', 'x')");
+    await differs("insert into public.notices (title, category, content) values ('Two', 'Exams', 'x')");
+    await differs("update public.notices set pinned = true where title = 'One'");
+    const before = await versions();
+    await owner.query(
+      "insert into public.notices (title, category, content, state) values ('Three', 'Exams', 'x', 'draft')",
+    );
+    await owner.query("update public.notices set content = 'y' where title = 'Three'");
+    expect(await versions()).toEqual(before);
+    await differs("update public.notices set state = 'published' where title = 'Three'");
+    await differs("update public.notices set state = 'draft' where title = 'One'");
+    await owner.query('delete from public.notices');
+    await expect.poll(() => servers[0].current()).toEqual(unchanged);
+  });
+
   it('are the same version whatever becomes of a draft', async () => {
     const read = async () => {
       const settings = createSettings({ pool: pools[0] as pg.Pool, log });

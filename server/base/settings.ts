@@ -23,6 +23,8 @@ export interface SettingsNow {
   version: string;
   /** Another one whenever visitors may know something else of exams: for the pages that show them. */
   examsVersion: string;
+  /** Another one whenever visitors see other notices: for the pages that show them, and for the sitemap. */
+  noticesVersion: string;
 }
 
 export interface Settings {
@@ -37,6 +39,8 @@ interface Row {
   board: string | null;
   /** A hash of what visitors may know of exams: of an announced one not its version, of a draft nothing. */
   exams: string | null;
+  /** How many notices are published, and when one of them was changed last; null without any. */
+  notices: string | null;
 }
 
 /** Where nobody has set anything. */
@@ -45,9 +49,10 @@ export const unchanged: SettingsNow = {
   institute: instituteOf({}),
   version: '',
   examsVersion: '',
+  noticesVersion: '',
 };
 
-function settingsOf({ facts, board, exams }: Row): SettingsNow {
+function settingsOf({ facts, board, exams, notices }: Row): SettingsNow {
   const changes: InstituteChanges = Object.fromEntries(
     Object.entries(instituteDefaults).flatMap(([field, usual]) => {
       const value = facts?.[field];
@@ -56,7 +61,8 @@ function settingsOf({ facts, board, exams }: Row): SettingsNow {
   );
   const isUntouched = board === null && Object.keys(changes).length === 0;
   const version = isUntouched ? '' : JSON.stringify([board, changes]);
-  return { changes, institute: instituteOf(changes), version, examsVersion: exams ?? '' };
+  const versions = { version, examsVersion: exams ?? '', noticesVersion: notices ?? '' };
+  return { changes, institute: instituteOf(changes), ...versions };
 }
 
 export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): Settings {
@@ -90,10 +96,12 @@ export function createSettings({ pool, log }: { pool: pg.Pool; log: Logger }): S
                      when 'published' then jsonb_build_array(id, version)
                      else jsonb_build_array(exam_title, set_number, exam_date, publish_at)
                    end order by id
-                 )::text, 0)::text from public.exams where state <> 'draft') as exams`,
+                 )::text, 0)::text from public.exams where state <> 'draft') as exams,
+                (select nullif(count(*), 0) || ' ' || max(updated_at)
+                 from public.notices where state = 'published') as notices`,
       );
       if (since < knownSince) return;
-      known = settingsOf(rows[0] ?? { facts: null, board: null, exams: null });
+      known = settingsOf(rows[0] ?? { facts: null, board: null, exams: null, notices: null });
       knownSince = since;
       isWatched = isUnchanged;
       fails = false;

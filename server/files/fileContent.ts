@@ -4,6 +4,7 @@
 
 import { type FileHandle, open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
+import { programEndings } from '../../shared/programEndings.ts';
 import { HttpError } from '../base/httpError.ts';
 import { endingOf, fileType } from './fileTypes.ts';
 
@@ -12,15 +13,6 @@ export interface Inspected {
   ending: string;
   contentType: string;
 }
-
-/** What a system would start by a double click, or a browser as a page: refused whatever is inside. */
-const programs = new Set(
-  [
-    'html htm xhtml xht shtml mht mhtml xml xsl xslt svg svgz js mjs cjs ts wasm swf xap hta htc php phtml asp aspx jsp',
-    'exe dll com scr pif bat cmd msi msp msix appx vbs vbe jse ws wsf wsh ps1 psm1 reg lnk url cpl inf jar class apk ipa',
-    'app dmg pkg command sh bash zsh csh run bin elf so py pl rb desktop deb rpm appimage iso img vhd chm hlp crx xpi',
-  ].flatMap((line) => line.split(' ')),
-);
 
 /** The same by what file-type finds; its name for it. */
 const programContents = new Set(
@@ -125,7 +117,7 @@ async function readHead(file: FileHandle): Promise<Buffer> {
  */
 export async function inspectFile(place: string, name: string): Promise<Inspected> {
   const named = endingOf(name);
-  if (named !== undefined && programs.has(named)) throw runs(name);
+  if (named !== undefined && programEndings.has(named)) throw runs(name);
   const file = await open(place);
   let content: Content;
   let rootClass: string | undefined;

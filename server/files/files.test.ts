@@ -70,6 +70,46 @@ describe('who may read', () => {
     }
   });
 
+  it('everybody what is attached to a published notice, as long as it is that, and else nobody but admins', async () => {
+    const attached = '66666666-6666-4666-8666-666666666666.pdf';
+    writeFileSync(path.join(server.files, attached), content);
+    await server.pool.query(
+      `insert into public.files (id, name, original_name, content_type, size, sha256)
+       values ($1, $2, 'routine.pdf', 'application/pdf', $3, $4)`,
+      [attached.slice(0, 36), attached, content.length, 'a'.repeat(64)],
+    );
+    const [visitor, student, admin] = [authClient(server), authClient(server), authClient(server)];
+    await student.signIn('student-approved@prabesh.test', password);
+    await admin.signIn('admin-unlinked@prabesh.test', password);
+    const url = `/files/${attached}`;
+    const answers = async (): Promise<number[]> => {
+      const sent = [];
+      for (const one of [visitor, student, admin]) sent.push((await one.send({ url })).statusCode);
+      return sent;
+    };
+    const change = (text: string) => server.pool.query(text);
+    await change(
+      `insert into public.notices (title, category, content, state, attachment_url) values ('Routine', 'Exams', 'x', 'draft', '${url}')`,
+    );
+    expect(await answers()).toEqual([401, 404, 200]);
+    await change("update public.notices set state = 'published' where title = 'Routine'");
+    expect(await answers()).toEqual([200, 200, 200]);
+    const response = await visitor.send({ url, headers: { range: 'bytes=0-3' } });
+    expect([response.statusCode, response.payload, response.headers['cache-control']]).toEqual([
+      206,
+      '%PDF',
+      'private, no-cache',
+    ]);
+    expect((await visitor.send({ url: `/files/${pdf}` })).statusCode).toBe(401);
+    await change("delete from public.notices where title = 'Routine'");
+    expect(await answers()).toEqual([401, 404, 200]);
+    // Somebody studies from the same file.
+    await change(
+      `insert into public.notes (title, subject, file_url) values ('Routine', 'Physics', '${url}')`,
+    );
+    expect(await answers()).toEqual([401, 200, 200]);
+  });
+
   it('no pending, rejected or unlinked student, who learns nothing about what exists', async () => {
     for (const status of ['pending', 'rejected', undefined] as const) {
       const browser = await browserOf('student', status);

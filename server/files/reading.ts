@@ -1,4 +1,5 @@
-// GET /files/:name: notes, downloads and pictures, for those who may read them at this moment (docs/screens/portal.md). The same
+// GET /files/:name: notes, downloads and pictures, for those who may read them at this moment (docs/screens/portal.md); what is
+// attached to a published notice for everybody, as long as it is published. The same
 // from a folder and from a bucket: what the answer says comes from the table, the bytes from the store.
 
 import type { IncomingHttpHeaders } from 'node:http';
@@ -25,6 +26,10 @@ interface FileRow {
   /** Bytes. */
   size: number;
   sha256: string;
+  /** Attached to a notice that everybody sees. */
+  isPublic: boolean;
+  /** Attached to notices alone, of which nobody but the office knows. */
+  isOfficial: boolean | null;
 }
 
 /** Admins, teachers, and students who are approved now; a token's age plays no part. */
@@ -39,7 +44,11 @@ async function mayRead(pool: pg.Pool, user: User): Promise<boolean> {
 
 async function fileRow(pool: pg.Pool, name: string): Promise<FileRow | undefined> {
   const { rows } = await pool.query<FileRow>(
-    'select original_name as "originalName", size::float8 as size, sha256 from public.files where name = $1',
+    `select original_name as "originalName", size::float8 as size, sha256, exists (
+       select from public.notices where attachment_url = files.url and state = 'published'
+     ) as "isPublic", (
+       select bool_and(entity in ('notice', 'deleted notice')) from auth.file_uses where file_uses.url = files.url
+     ) as "isOfficial" from public.files where name = $1`,
     [name],
   );
   return rows[0];
@@ -75,12 +84,15 @@ export function readingRoutes(app: FastifyInstance, { auth, pool, store }: Readi
   };
   const read = async (request: ReadRequest, reply: FastifyReply) => {
     reply.header('vary', 'Authorization, Cookie').header('cache-control', 'no-store');
-    const user = await requireReader(auth, request);
-    if (!(await mayRead(pool, user))) {
-      throw new HttpError(403, 'not_approved', 'Your registration is not approved');
-    }
     const { name } = request.params;
     const row = isStoredName(name) ? await fileRow(pool, name) : undefined;
+    if (row?.isPublic !== true) {
+      const user = await requireReader(auth, request);
+      if (!(await mayRead(pool, user))) {
+        throw new HttpError(403, 'not_approved', 'Your registration is not approved');
+      }
+      if (row?.isOfficial === true && user.role !== 'admin') throw notFound();
+    }
     if (row === undefined) throw notFound();
     const { size } = row;
     const etag = `"${row.sha256}"`;
@@ -92,7 +104,8 @@ export function readingRoutes(app: FastifyInstance, { auth, pool, store }: Readi
     const describe = (): void => {
       reply.type(contentType).headers({
         etag,
-        'cache-control': 'private, max-age=3600',
+        // What is public may stop being that at any moment: asked about each time, and sent only when it has changed.
+        'cache-control': row.isPublic ? 'private, no-cache' : 'private, max-age=3600',
         'accept-ranges': 'bytes',
         'content-disposition': contentDisposition(inline, row.originalName),
         'content-security-policy': inline ? framedFilePolicy : plainFilePolicy,

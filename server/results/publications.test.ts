@@ -87,6 +87,46 @@ it('publishes what falls due and what did while nobody looked, and nothing else,
   expect(logged.match(/"event":"exam_published"/g)).toHaveLength(2);
 });
 
+it('publishes notices at their time and ends them at another, by the same look, in the server’s role', async () => {
+  const day = "interval '1 day'";
+  await sql.query(
+    `begin;
+     insert into public.notices (title, category, content, state, publish_at, expires_at) values
+       ('due', 'Exams', 'x', 'scheduled', now() + ${day}, null), ('later', 'Exams', 'x', 'scheduled', now() + ${day}, null),
+       ('over', 'Exams', 'x', 'published', null, now() + ${day}), ('draft', 'Exams', 'x', 'draft', null, null);
+     delete from public.notices where title = 'nothing';
+     select set_config('prabesh.decides', 'settling notices', true);
+     update public.notices set publish_at = now() + interval '0.3 seconds' where title = 'due';
+     update public.notices set expires_at = now() - interval '1 hour' where title = 'over';
+     commit`,
+  );
+  let told = 0;
+  start(() => (told += 1));
+  start(() => (told += 1));
+  const now = async (): Promise<string[]> => {
+    const { rows } = await sql.query<{ state: string }>(
+      "select title || ' ' || state as state from public.notices order by 1",
+    );
+    return rows.map(({ state }) => state);
+  };
+  await expect
+    .poll(now, { timeout: 20_000 })
+    .toEqual(['draft draft', 'due published', 'later scheduled', 'over expired']);
+  expect(told).toBeGreaterThan(0);
+  expect(logged.match(/"event":"notice_published"/g)).toHaveLength(1);
+  expect(logged.match(/"event":"notice_expired"/g)).toHaveLength(1);
+
+  // What was deleted a day ago goes by the same look.
+  await sql.query('delete from public.notices');
+  await sql.query(
+    `begin; select set_config('prabesh.decides', 'settling notices', true);
+     update public.deleted_notices set deleted_at = now() - interval '25 hours' where title <> 'draft'; commit`,
+  );
+  await expect
+    .poll(async () => (await sql.query('select title from public.deleted_notices')).rows, { timeout: 20_000 })
+    .toEqual([{ title: 'draft' }]);
+});
+
 it('leaves an exam that somebody is changing alone, and publishes it after that', async () => {
   await schedule('busy', -1);
   await schedule('free', -1);

@@ -66,6 +66,7 @@ export function testRenderer(render: (options: RenderOptions) => Promise<Rendere
         search: given === null ? '' : `?${read}=${given}`,
         personal: pattern === '/results' && given !== null,
         exams: pattern === '/' || pattern === '/results',
+        notices: pattern === '/' || pattern === '/notices',
       };
     },
     renderPage: render,

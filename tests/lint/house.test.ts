@@ -75,7 +75,7 @@ function reaches(file: string): string[] {
 }
 
 test.each([
-  ['A notice', 35],
+  ['A notice', 40],
   ['A mark', 60],
   ['An access token', 25],
   ['A query', 30],

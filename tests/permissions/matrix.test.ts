@@ -159,7 +159,9 @@ async function spareRow(table: string): Promise<{ key: string[]; values: string[
     const all = {
       ...row,
       ...extra,
-      ...(table === 'notices' ? { slug: 's', url_slug: columns.join() + String(row.title) } : {}),
+      ...(table === 'notices'
+        ? { slug: 's', url_slug: columns.join() + String(row.title), published_at: '2025-04-01' }
+        : {}),
     };
     const { rows } = await client.query<{ row: Record<string, unknown> }>(
       `insert into public.${table} as t (${Object.keys(all).join(', ')})

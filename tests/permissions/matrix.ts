@@ -82,14 +82,27 @@ const returnedOnly = (key: string): TableRules => ({
 export const matrix: Record<string, TableRules> = {
   notices: {
     key: 'id',
-    columns: 'id title category content excerpt date created_at updated_at slug url_slug',
+    columns:
+      'id title category content excerpt date created_at updated_at slug url_slug state pinned attachment_url attachment_name attachment_size',
+    // Of drafts, planned and expired ones nobody but the office knows anything; deleted ones are in a table of their own.
     //          anonymous approved pending rejected other  teacher admin
-    select: '   all       all      all     all      all    all     all',
-    by_pk: '    all       all      all     all      all    all     all',
-    aggregate: 'all       all      all     all      all    all     all',
+    select: '   shown     shown    shown   shown    shown  shown   all',
+    by_pk: '    shown     shown    shown   shown    shown  shown   all',
+    aggregate: 'shown     shown    shown   shown    shown  shown   all',
     insert: '   -         -        -       -        -      -       yes',
     update: '   -         -        -       -        -      -       yes',
     delete: '   -         -        -       -        -      -       yes',
+  },
+  deleted_notices: {
+    key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       no',
+    update: '   -         -        -       -        -      -       no',
+    delete: '   -         -        -       -        -      -       no',
   },
   exams: {
     key: 'id',
@@ -461,6 +474,7 @@ export const rowFunctions: Record<string, { of: string; select: string; aggregat
 export const actions: Record<string, string> = {
   //                    anonymous approved pending rejected other  teacher admin
   undo_status_change: '-        -        -       -        -      -       yes',
+  restore_notice: '-        -        -       -        -      -       yes',
   publish_exam: '-        -        -       -        -      yes     yes',
   schedule_exam: '-        -        -       -        -      yes     yes',
   unschedule_exam: '-        -        -       -        -      yes     yes',

@@ -71,6 +71,27 @@ describe('rules that bind admins too', () => {
     await api.sql.query('rollback');
   });
 
+  it('what a notice follows from is said by nobody: its state, its file, who writes it', async () => {
+    for (const [set, message] of [
+      ['state: "expired"', /expires at its time, not by hand/],
+      ['state: "scheduled"', /time of publication is missing/],
+      ['state: "scheduled", publish_at: "2020-01-01"', /time of publication has passed/],
+      ['expires_at: "2020-01-01"', /would expire before anybody could see it/],
+    ] as const)
+      await refused(
+        `mutation { update_notices(where: {title: {_eq: "One"}}, _set: {${set}}) { affected_rows } }`,
+        message,
+      );
+    await refused(
+      'mutation { insert_deleted_notices_one(object: {id: "00000000-0000-4000-8000-000000000001", title: "x", content: {}}) { id } }',
+      /insert on "deleted_notices" is refused/,
+    );
+    await refused(
+      'mutation { restore_notice(args: {notice_id: "00000000-0000-4000-8000-000000000001"}) { id } }',
+      /deleted more than a day ago/,
+    );
+  });
+
   it('the activity log is written by triggers only', async () => {
     const before = await scalar('select count(*)::int as value from public.activity');
     const entry = '{action: "created", entity: "notes", title: "x"}';
@@ -732,6 +753,43 @@ describe('identities', () => {
       students: [{ id: studentIds.approved }],
       profiles: [{ id: userIds.approved }],
     });
+  });
+
+  it('nobody but the office finds a notice that is not public, however it is asked for', async () => {
+    const hidden = ['Drafted', 'Planned', 'Expired', 'Deleted'];
+    const id = await scalar("select id as value from public.notices where title = 'Planned'");
+    const gone = await scalar("select id as value from public.deleted_notices where title = 'Deleted'");
+    const slug = await scalar("select url_slug as value from public.notices where title = 'Drafted'");
+    const queries = [
+      'a: notices(where: {content: {_ilike: "%hidden%"}}) { id } b: notices(where: {state: {_neq: "published"}}) { id }',
+      'notices(where: {_or: [{state: {_eq: "draft"}}, {_not: {state: {_eq: "published"}}}]}, distinct_on: [title]) { id }',
+      `notices(where: {url_slug: {_eq: "${String(slug)}"}}) { id }`,
+      'notices(where: {_not: {title: {_in: ["One", "Two"]}}}, order_by: [{pinned: desc}]) { id }',
+    ];
+    for (const person of ['anonymous', 'approved', 'pending', 'rejected', 'other', 'teacher'] as const) {
+      for (const query of queries)
+        expect(Object.values((await dataOf(ask(person, `{ ${query} }`))) ?? {}).flat(), query).toEqual([]);
+      for (const one of [id, gone])
+        expect(await dataOf(ask(person, `{ notices_by_pk(id: "${String(one)}") { id } }`))).toEqual({
+          notices_by_pk: null,
+        });
+      const counted = await dataOf(
+        ask(
+          person,
+          '{ notices_aggregate { aggregate { count max { title } min { title } } nodes { title } } }',
+        ),
+      );
+      expect(hidden.filter((title) => JSON.stringify(counted).includes(title))).toEqual([]);
+      for (const closed of [
+        'deleted_notices { id }',
+        'notices { publish_at }',
+        'notices { expires_at }',
+        'notices { writer_email }',
+        'notices(where: {publish_at: {_is_null: false}}) { id }',
+        'notices(order_by: [{expires_at: asc}]) { id }',
+      ])
+        expect((await ask(person, `{ ${closed} }`)).codes, closed).toEqual(['validation-failed']);
+    }
   });
 
   it('a visitor who sends a user id or a role learns nothing by it', async () => {

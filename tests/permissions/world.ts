@@ -54,6 +54,7 @@ export const ownRows: Record<string, Partial<Record<Person, string[][]>>> = {
 const held = `exists (select from public.exam_holders as h
   where (h.exam_title, h.set_number) = (t.exam_title, t.set_number) and h.user_id = $person)`;
 export const shownRows: Record<string, string> = {
+  notices: `t.state = 'published'`,
   exams: `t.state = 'published' or ${held}`,
   results: `exists (select from public.exams as e where (e.exam_title, e.set_number, e.exam_day)
     = (t.exam_title, t.set_number, t.exam_day) and e.state = 'published') or ${held}`,
@@ -110,7 +111,16 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
     ],
   );
   await sql.query(`
-    insert into public.notices (title, category, content) values ('One', 'Exams', 'x'), ('Two', 'Results', 'y');
+    insert into public.notices (title, category, content) values ('One', 'Exams', 'x'), ('Two', 'Results', 'y'),
+      ('Deleted', 'Exams', 'hidden');
+    insert into public.notices (title, category, content, state, publish_at, expires_at) values
+      ('Drafted', 'Exams', 'hidden', 'draft', null, null),
+      ('Planned', 'Exams', 'hidden', 'scheduled', now() + interval '1 day', null),
+      ('Expired', 'Exams', 'hidden', 'published', null, now() + interval '1 day');
+    delete from public.notices where title = 'Deleted';
+    select set_config('prabesh.decides', 'settling notices', true);
+    update public.notices set state = 'expired' where title = 'Expired';
+    select set_config('prabesh.decides', '', true);
     insert into public.files (id, name, original_name, content_type, size, sha256)
       values ('${id(4, 1)}', '${id(4, 1)}.pdf', 'a.pdf', 'application/pdf', 1, repeat('0', 64));
     insert into public.notes (title, subject, file_url)
@@ -189,6 +199,10 @@ export function sampleRow(table: string): {
     notices: {
       insert: { title: `Sample ${number}`, category: 'Exams', content: 'x' },
       update: { content: 'changed' },
+    },
+    deleted_notices: {
+      insert: { id: id(7, number), title: 'x', content: {} },
+      update: { title: 'changed' },
     },
     exams: {
       insert: {

@@ -72,13 +72,17 @@ async function mailsLeave({ pool, clock, outbox }: PartsOptions['auth']): Promis
 }
 
 async function publicationsAreMade(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ late: number }>(
-    `select count(*)::int as late from public.exams
-     where state = 'scheduled' and publish_at < clock_timestamp() - $1 * interval '1 ms'`,
+  const { rows } = await pool.query<{ exams: number; notices: number }>(
+    `select (select count(*) from public.exams
+       where state = 'scheduled' and publish_at < clock_timestamp() - $1 * interval '1 ms')::int as exams,
+     (select count(*) from public.notices
+       where (state = 'scheduled' and publish_at < clock_timestamp() - $1 * interval '1 ms')
+         or (state = 'published' and expires_at < clock_timestamp() - $1 * interval '1 ms'))::int as notices`,
     [limits.publicationLate.default],
   );
-  const late = rows[0]?.late ?? 0;
-  if (late > 0) throw new Error(`${late} exams should be public`);
+  const { exams = 0, notices = 0 } = rows[0] ?? {};
+  if (exams > 0) throw new Error(`${exams} exams should be public`);
+  if (notices > 0) throw new Error(`${notices} notices should be public, or not any more`);
 }
 
 function workersGoOn(): void {

@@ -254,6 +254,24 @@ describe('GET /readyz', () => {
     );
   });
 
+  it('turns with a notice that should be public, or not any more', async () => {
+    for (const [state, times] of [
+      ['scheduled', "now() - interval '1 minute', null, null"],
+      ['published', "null, now(), now() - interval '1 minute'"],
+    ] as const) {
+      await server.pool.query(
+        `begin; set local session_replication_role = replica;
+         insert into public.notices (title, category, content, slug, url_slug, state, publish_at, published_at, expires_at)
+         values ('Late', 'Exams', 'x', 'late', 'late', '${state}', ${times}); commit`,
+      );
+      expect(await downNow()).toEqual(['publications']);
+      await server.pool.query(
+        'begin; set local session_replication_role = replica; delete from public.notices; commit',
+      );
+      expect(await downNow()).toEqual([]);
+    }
+  });
+
   it('turns with a worker that is stuck, or fails again and again', async () => {
     const end = new AbortController();
     const stuck = createWorker({

@@ -149,6 +149,25 @@ export const adminDashboard = {
         };
       },
     },
+    /** Around the notice's title. `moment`: 'Mon 23 Nov, 4:00 PM'. */
+    notices: {
+      restored: { by: 'restored', at: '', passive: ' was restored' },
+      taken: (from: string) => ({
+        by: 'took over the draft of',
+        at: ` from ${from}`,
+        passive: ` was taken over from ${from}`,
+      }),
+      states: {
+        published: () => ({ by: 'published', at: '', passive: ' was published at its time' }),
+        scheduled: (moment: string) => ({
+          by: 'set',
+          at: ` to publish on ${moment}`,
+          passive: ` publishes on ${moment}`,
+        }),
+        draft: () => ({ by: 'keeps', at: ' as a draft for colleagues', passive: ' is a draft' }),
+        expired: () => ({ by: 'ended', at: '', passive: ' expired at its time' }),
+      },
+    },
     /** Around the student's name; without a person behind it the name comes first. */
     items: {
       class_groups: {

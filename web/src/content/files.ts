@@ -1,19 +1,37 @@
 // Words of uploading: the field of a form, its progress, and what may go wrong. Messages are
 // literal.
 
-export type FileKind = 'document' | 'image' | 'any';
+export type FileKind = 'document' | 'image' | 'any' | 'attachment';
 
 export const files = {
   field: {
-    drop: { document: 'Drop a file here', image: 'Drop a picture here', any: 'Drop a file here' },
+    drop: {
+      document: 'Drop a file here',
+      image: 'Drop a picture here',
+      any: 'Drop a file here',
+      attachment: 'Drop a PDF or a picture here',
+    },
     /** Where nothing can be dropped: on a touch screen. */
-    none: { document: 'No file chosen', image: 'No picture chosen', any: 'No file chosen' },
-    choose: { document: 'Choose file', image: 'Choose picture', any: 'Choose file' },
+    none: {
+      document: 'No file chosen',
+      image: 'No picture chosen',
+      any: 'No file chosen',
+      attachment: 'No file chosen',
+    },
+    choose: {
+      document: 'Choose file',
+      image: 'Choose picture',
+      any: 'Choose file',
+      attachment: 'Choose file',
+    },
     formats: {
       document: 'PDF or Word (.pdf, .doc, .docx)',
       image: 'PNG, JPEG, WebP or GIF',
       any: 'PDF, Word, Excel, PowerPoint, ZIP or RAR, and pictures',
+      attachment: 'PDF, PNG, JPEG, WebP or GIF',
     },
+    /** Beside the field, as the server has it. */
+    limit: (size: string) => `At most ${size}.`,
     replace: 'Replace',
     remove: 'Remove',
     undo: 'Keep the stored file',
@@ -27,10 +45,9 @@ export const files = {
       removed: 'File removed',
     },
     otherType: {
-      document: (name: string) =>
-        `${name} is neither PDF nor Word. It can be uploaded, but students may be unable to open it.`,
+      document: (name: string) => `${name} is neither PDF nor Word. Students may be unable to open it.`,
       image: (name: string) => `${name} does not look like a picture. It may not be shown.`,
-      any: (name: string) => `Files like ${name} can be uploaded, but students may be unable to open them.`,
+      any: (name: string) => `Students may be unable to open files like ${name}.`,
     },
     /** For the console: such a file is not blocked by its ending, but by its content. */
     otherTypeLog: (name: string) => `Unexpected file type: ${name}`,
@@ -53,6 +70,8 @@ export const files = {
     lost: 'The connection was lost and the file could not be uploaded. Check your connection and try again.',
     signedOut: 'Your session has ended. Please sign in again.',
     forbidden: 'Only administrators can upload and delete files.',
+    /** In place of the warning where such a file is not taken at all. */
+    notAttached: (name: string) => `${name} is neither a PDF nor a picture (PNG, JPEG, WebP or GIF).`,
     empty: (name: string) => `${name} is empty.`,
     tooLarge: (name: string, size: string, limit: string) =>
       `${name} is too large: it has ${size}, and ${limit} is the most a file may have.`,
@@ -70,15 +89,16 @@ export const files = {
     storeAway:
       'The file store does not answer at the moment. Nothing was stored; please try again in a while.',
     tooMany: 'Too many uploads at the same time. Please try again in a moment.',
-    inUse: 'The file is still used by a note, a video or a download.',
+    inUse: 'The file is still used by a notice, a note, a video or a download.',
     notDeleted: 'The file could not be deleted.',
   },
 } as const;
 
-/** What the file pickers offer. Other files can be chosen all the same: a warning, no refusal. */
+/** What the file pickers offer. Other files can be chosen all the same: a warning, no refusal, but for attachments. */
 export const fileEndings: Readonly<Record<FileKind, readonly string[]>> = {
   document: ['.pdf', '.doc', '.docx'],
   image: ['.png', '.jpg', '.jpeg', '.webp', '.gif'],
+  attachment: ['.pdf', '.png', '.jpg', '.jpeg', '.webp', '.gif'],
   any: [
     ...['.pdf', '.doc', '.docx', '.xls', '.xlsx', '.ppt', '.pptx', '.zip', '.rar', '.txt', '.csv'],
     ...['.png', '.jpg', '.jpeg', '.webp', '.gif'],

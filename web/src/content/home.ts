@@ -90,6 +90,7 @@ export const noticeBoard = {
   title: 'Notice board',
   all: 'View All Notices',
   more: 'Read more',
+  pinned: 'Pinned',
   loading: 'Loading notices...',
   empty: 'No notices available',
   emptyHint: 'New announcements appear here by themselves.',

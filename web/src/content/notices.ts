@@ -9,6 +9,7 @@ export const notices = {
   /** Chips in this order; a category that the database has besides follows. */
   order: ['Exams', 'Admissions', 'Holiday', 'Events', 'Announcement', 'Important', 'Results'],
   author: 'Admin',
+  pinned: 'Pinned',
   more: 'Read more',
   loadMore: 'Show more notices',
   /** From a later page, as it is without scripts, to the one before. */
@@ -31,6 +32,8 @@ export const notice = {
   copied: 'The link was copied.',
   copyFailed: 'The link could not be copied. It is in the address bar.',
   id: 'Notice',
+  attachment: 'Attachment',
+  newTab: 'opens in a new tab',
   newest: 'Newest notices',
   missing: {
     title: 'Notice Not Found',

@@ -45,6 +45,8 @@ export interface PageEntry {
   camera?: true;
   /** It shows what is published of exams: it is made anew when that changes. */
   exams?: true;
+  /** It shows notices: as above. */
+  notices?: true;
   /** It can be read without JavaScript, but not used: a sentence says so. */
   needsScript?: true;
 }
@@ -84,7 +86,7 @@ const inside = <P extends string>(pattern: P, title: string, more: Partial<PageE
 });
 
 export const paths = {
-  home: site('/', 'Entrance preparation in Kathmandu', { exams: true, render: 'request' }),
+  home: site('/', 'Entrance preparation in Kathmandu', { exams: true, notices: true, render: 'request' }),
   about: site('/about', 'About'),
   courses: site('/courses', 'Courses'),
   contact: site('/contact', 'Contact'),
@@ -97,8 +99,8 @@ export const paths = {
   }),
   terms: site('/terms', 'Terms'),
   privacy: site('/privacy', 'Privacy'),
-  notices: site('/notices', 'Notices', { render: 'request', params: ['category', 'page'] }),
-  notice: site('/notice/:slug', 'Notice', { render: 'request', ownHead: true }),
+  notices: site('/notices', 'Notices', { notices: true, render: 'request', params: ['category', 'page'] }),
+  notice: site('/notice/:slug', 'Notice', { notices: true, render: 'request', ownHead: true }),
   questionBanks: site('/question-banks', 'Question Banks'),
   results: site('/results', 'Exam Results', {
     exams: true,

@@ -15,6 +15,8 @@ export const raised = {
   'upload-undone': 'This upload has been undone already.',
   'upload-too-old': 'This upload is older than 24 hours and cannot be undone any more.',
   'upload-overwritten': 'What this upload stored has been changed since;',
+  'expires-too-early': 'the notice would expire before anybody could see it',
+  'no-attachment': 'the attachment of a notice is a PDF or a picture',
   'undo-needs-reason': 'an undo needs a reason',
 } as const;
 

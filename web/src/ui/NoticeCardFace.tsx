@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { preview } from '../../../shared/numbers.ts';
 import { notices } from '../content/notices.ts';
 import { DayInBothCalendars } from './DayInBothCalendars.tsx';
+import { Icon } from './Icon.tsx';
 import styles from './NoticeCardFace.module.css';
 import { languageOf } from './initials.ts';
 
@@ -37,20 +38,30 @@ interface NoticeCardFaceProps {
   published: string;
   /** The text or its beginning: one character more than the preview has tells that there is more. */
   text: string;
+  /** There is more than its text. */
+  attached?: boolean;
   /** Shown where there is more. */
   more?: ReactNode;
   lead: boolean;
+  /** Before all others. */
+  pinned?: boolean;
   heading?: 'h2' | 'h3';
 }
 
 export function NoticeCardFace(props: NoticeCardFaceProps) {
-  const { title, titleLink, category, published, lead, more, heading: Heading = 'h2' } = props;
+  const { title, titleLink, category, published, lead, pinned, more, heading: Heading = 'h2' } = props;
   const text = preview(props.text, previewLength);
-  const longer = text !== props.text;
+  const longer = props.attached === true || text !== props.text;
   return (
     <div className={clsx(styles.face, lead && styles.lead)}>
       <div className={styles.head}>
         {category === null ? null : <span className={styles.category}>{category}</span>}
+        {pinned ? (
+          <span className={styles.pinned}>
+            <Icon name="flag" size={15} />
+            {notices.pinned}
+          </span>
+        ) : null}
         <div className={styles.quiet}>
           <DayInBothCalendars value={published} padded />
         </div>

@@ -19,6 +19,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { canBeRestored, RestoreButton } from '../notices/NoticeStanding.tsx';
 import { UndoUploadButton } from '../results/history/undo/UndoUploadDialog.tsx';
 import { canBeUndone as uploadCanBeUndone } from '../results/history/undo/useUndo.ts';
 import { canBeUndone, UndoEntry } from '../student-status/UndoEntry.tsx';
@@ -142,6 +143,8 @@ function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }
         <UndoEntry change={change} what={what} />
       ) : upload && uploadCanBeUndone(upload, now) ? (
         <UndoUploadButton upload={upload.id} label={resultsPublishing.undo.label(what)} inLine />
+      ) : entry.entity_id !== null && canBeRestored(entry, now) ? (
+        <RestoreButton id={entry.entity_id} title={entry.title} />
       ) : null}
     </Box>
   );

@@ -13,6 +13,7 @@ const base: ActivityEntryFragment = {
   details: {},
   status_change: null,
   upload: null,
+  deleted_notice: null,
   created_at: '2025-11-21T04:00:00Z',
 };
 const text = (entry: Partial<ActivityEntryFragment>): string =>

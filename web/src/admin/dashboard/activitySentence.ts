@@ -8,7 +8,7 @@ import { field, type StudentItems, studentItems } from '../student-status/activi
 
 // An entry of the log about when an exam is public, whose it is, or an upload that was taken back: the words around the
 // exam.
-const { exams: words } = adminDashboard.activity;
+const { exams: words, notices } = adminDashboard.activity;
 
 interface AroundName {
   /** After who did it. */
@@ -18,6 +18,12 @@ interface AroundName {
   /** After the name, where nobody did it. */
   passive: string;
 }
+
+const noticeWords: {
+  restored: AroundName;
+  taken: (from: string) => AroundName;
+  states: Partial<Record<string, (moment: string) => AroundName>>;
+} = notices;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const results = (value: unknown): string =>
@@ -110,6 +116,25 @@ function who(email: string | null): string | null {
   return email === null ? null : (email.split('@')[0] ?? email);
 }
 
+/** Null: of a change that has no words of its own. */
+function noticeSentence(
+  { title, details }: ActivityEntryFragment,
+  actor: string | null,
+): SentencePart[] | null {
+  const writer = field(details, 'writer');
+  const around =
+    field(details, 'restored') === true
+      ? noticeWords.restored
+      : (noticeWords.states[text(field(field(details, 'state'), 'to'))]?.(
+          formatMoment(text(field(details, 'publish_at'))),
+        ) ?? (writer === undefined ? null : noticeWords.taken(who(text(field(writer, 'from'))) ?? '')));
+  if (around === null) return null;
+  const name: SentencePart = { text: title, strong: true };
+  return actor === null
+    ? [name, { text: around.passive }]
+    : [{ text: `${actor} ${around.by} ` }, name, ...(around.at === '' ? [] : [{ text: around.at }])];
+}
+
 function resultsSentence(entry: ActivityEntryFragment, actor: string | null): SentencePart[] {
   const set = field(entry.details, 'set_number');
   const exam = `${entry.title} (Set ${typeof set === 'string' ? set : ''})`;
@@ -147,6 +172,8 @@ function itemsSentence(title: string, items: StudentItems, actor: string | null)
 export function activitySentence(entry: ActivityEntryFragment): Sentence {
   const actor = who(entry.actor_email);
   const icon = icons[entry.entity] ?? 'info';
+  const ofNotice = entry.entity === 'notices' ? noticeSentence(entry, actor) : null;
+  if (ofNotice !== null) return { icon, parts: ofNotice };
   if (entry.entity === 'results') return { icon, parts: resultsSentence(entry, actor) };
   if (entry.entity === 'students') {
     const status = statusAfter(entry.details);

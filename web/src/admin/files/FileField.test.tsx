@@ -1,10 +1,10 @@
 // The file field of a form, and the progress of an upload, as somebody with a keyboard or a screen reader has them.
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { FileKind } from '../../content/files.ts';
-import { renderWithProviders } from '../../test/renderWithProviders.tsx';
+import { fakeAuth, renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { FileField, type FileValue } from './FileField.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -63,6 +63,42 @@ it('only warns of another type, on the screen and in the console', async () => {
   expect(warn).toHaveBeenCalledWith('Unexpected file type: marks.odt');
   expect(screen.getByText(/marks\.odt is neither PDF nor Word/)).toBeVisible();
   expect(await submitted()).toBe(file);
+});
+
+it('takes no empty file, no program and, for a notice, nothing but a PDF or a picture; the one before stays', async () => {
+  renderWithProviders(<TestForm initial={stored.url} kind="attachment" />);
+  const choose = (name: string, content: string): void => {
+    fireEvent.drop(screen.getByRole('group', { name: 'File' }), {
+      dataTransfer: { files: [new File([content], name)], types: ['Files'] },
+    });
+  };
+  for (const [name, content, message] of [
+    ['nothing.pdf', '', 'nothing.pdf is empty.'],
+    ['page.html', 'x', /^page\.html cannot be uploaded: it is a web page/],
+    ['set.zip', 'x', 'set.zip is neither a PDF nor a picture (PNG, JPEG, WebP or GIF).'],
+  ] as const) {
+    choose(name, content);
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    expect(await submitted()).toBe(stored.url);
+  }
+  choose('Routine.pdf', 'x');
+  await waitFor(() => expect(screen.queryByText(/^set\.zip is neither/)).toBeNull());
+  expect(await submitted()).toBeInstanceOf(File);
+});
+
+it('refuses what is larger than the server says, which stands beside the field', async () => {
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ max_bytes: 2048 }));
+  renderWithProviders(<TestForm />, { auth: fakeAuth(null, { getToken: () => Promise.resolve('token') }) });
+  expect(await screen.findByText('At most 2.0 KB.')).toBeVisible();
+  await userEvent.upload(
+    screen.getByLabelText('File', { selector: 'input' }),
+    new File(['x'.repeat(3000)], 'a.pdf'),
+  );
+  expect(
+    (await screen.findAllByText('a.pdf is too large: it has 2.9 KB, and 2.0 KB is the most a file may have.'))
+      .length,
+  ).toBeGreaterThan(0);
+  expect(await submitted()).toBeNull();
 });
 
 it('shows the stored file; it can be looked at, replaced, removed and kept after all', async () => {

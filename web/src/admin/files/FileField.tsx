@@ -4,10 +4,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useId, useRef, useState } from 'react';
+import { use, useEffect, useId, useRef, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { formatBytes } from '../../../../shared/numbers.ts';
+import { programEndings } from '../../../../shared/programEndings.ts';
 import { fileEndings, type FileKind, files } from '../../content/files.ts';
+import { IdentityContext } from '../../graphql/identity.ts';
 import { logWarning } from '../../lib/log.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
@@ -15,8 +17,9 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
 import { DropArea } from './DropArea.tsx';
 import { fileTypeOf } from './deleteFile.ts';
+import { askFileLimit } from './uploadFile.ts';
 
-const { field: words } = files;
+const { field: words, errors } = files;
 
 // The file of a field: one that is chosen and not uploaded yet, or the one that is stored, with a way to look at it.
 /** As the table `files` knows it. */
@@ -112,22 +115,59 @@ function hasExpectedEnding(name: string, kind: FileKind): boolean {
   return fileEndings[kind].some((ending) => lower.endsWith(ending));
 }
 
+/** The server's limit; null while nobody has said. */
+function useFileLimit(): number | null {
+  const identity = use(IdentityContext);
+  const [most, setMost] = useState<number | null>(null);
+  useEffect(() => {
+    if (identity === null) return undefined;
+    let wanted = true;
+    void askFileLimit((options) => identity.getToken(options)).then((answer) => {
+      if (wanted) setMost(answer);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [identity]);
+  return most;
+}
+
+/** Why a file is not taken, as far as that can be known before it is sent. */
+function problemOf({ name, size }: File, kind: FileKind, most: number | null): string | undefined {
+  if (size === 0) return errors.empty(name);
+  if (programEndings.has(fileTypeOf(name).toLowerCase())) return errors.runs(name);
+  if (kind === 'attachment' && !hasExpectedEnding(name, kind)) return errors.notAttached(name);
+  if (most !== null && size > most) return errors.tooLarge(name, formatBytes(size), formatBytes(most));
+  return undefined;
+}
+
 export function FileField<T extends FieldValues>(props: FileFieldProps<T>) {
-  const { label, kind, stored, hint, disabled = false } = props;
+  const { label, kind, stored, disabled = false } = props;
+  const most = useFileLimit();
+  const limit = most === null ? undefined : words.limit(formatBytes(most));
+  const hint = [props.hint, limit].filter(Boolean).join(' ') || undefined;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement | null>(null);
   const [news, setNews] = useState('');
   const { field, fieldState } = useController({ control: props.control as Control<T>, name: props.name });
-  const error = fieldState.error?.message;
+  // Of a file that was not taken: the one before is still in the field.
+  const [refused, setRefused] = useState<string>();
+  const error = refused ?? fieldState.error?.message;
   const value = field.value as FileValue | undefined;
   const file = value instanceof File ? value : null;
   const url = typeof value === 'string' && value !== '' ? value : null;
   const isEmpty = file === null && url === null;
-  const isOther = file !== null && !hasExpectedEnding(file.name, kind);
+  const isOther = file !== null && kind !== 'attachment' && !hasExpectedEnding(file.name, kind);
 
   const choose = (chosen: File | undefined): void => {
     if (chosen === undefined || disabled) return;
+    const problem = problemOf(chosen, kind, most);
+    setRefused(problem);
+    if (problem !== undefined) {
+      setNews(problem);
+      return;
+    }
     if (!hasExpectedEnding(chosen.name, kind)) logWarning(words.otherTypeLog(chosen.name));
     setNews(words.announce.chosen(chosen.name, formatBytes(chosen.size)));
     field.onChange(chosen);
@@ -135,6 +175,7 @@ export function FileField<T extends FieldValues>(props: FileFieldProps<T>) {
   };
   const replaceBy = (next: string | null, said: string): void => {
     setNews(said);
+    setRefused(undefined);
     field.onChange(next);
     field.onBlur();
     // The button that was pressed goes away.

@@ -84,6 +84,25 @@ function storedFile({ body }: Answer): StoredFile | undefined {
 /** Whether the same file may be taken a moment later. */
 const isTemporary = (status: number): boolean => [0, 408, 429, 502, 503, 504].includes(status);
 
+const mostOf = (body: unknown): number =>
+  typeof body === 'object' && body !== null && 'max_bytes' in body ? Number(body.max_bytes) : NaN;
+
+/** The most bytes that a file may have; null: nobody says, and the upload will. */
+export async function askFileLimit(getToken: GetToken): Promise<number | null> {
+  try {
+    const token = await getToken();
+    if (token === null) return null;
+    const response = await fetch('/files/limits', {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(10_000),
+    });
+    const most = mostOf(await response.json());
+    return Number.isFinite(most) ? most : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Refuses what the server would refuse after the whole of it was sent. Its silence refuses nothing. */
 async function checkSize(file: File, token: string, signal: AbortSignal): Promise<Answer | undefined> {
   const response = await fetch('/files/limits', {
@@ -94,8 +113,7 @@ async function checkSize(file: File, token: string, signal: AbortSignal): Promis
   if (response === undefined) return undefined;
   const body: unknown = await response.json().catch(() => undefined);
   if (response.status === 401 || response.status === 403) return { status: response.status, body };
-  const most =
-    typeof body === 'object' && body !== null && 'max_bytes' in body ? Number(body.max_bytes) : NaN;
+  const most = mostOf(body);
   if (file.size > most) {
     const words = files.errors.tooLarge(file.name, formatBytes(file.size), formatBytes(most));
     throw new AppError('invalid', words, { apiCode: 'file_too_large' });

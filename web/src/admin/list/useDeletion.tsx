@@ -2,7 +2,7 @@
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
-import { type NewNotification, notify } from '../../lib/notify.ts';
+import { dismissNotification, type NewNotification, notify } from '../../lib/notify.ts';
 import type { FailureWords } from '../../lib/tellFailure.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useLastShown } from './useListView.ts';
@@ -23,7 +23,10 @@ interface DeletionOptions<Row> {
   failure: FailureWords;
   /** Somebody else was first. */
   gone: string;
-  deleted: (row: Row) => NewNotification;
+  deleted: (row: Row) => Omit<NewNotification, 'action'> & {
+    /** A button of the toast, which it may take away. */
+    action?: (dismiss: () => void) => ReactNode;
+  };
   onDeleted: (row: Row) => void;
 }
 
@@ -38,7 +41,14 @@ export function useDeletion<Row extends { id: string }>(options: DeletionOptions
     try {
       const { data } = await remove({ variables: { id: row.id } });
       // It is gone, but perhaps not by us.
-      notify(data?.row == null ? { tone: 'info', message: gone } : deleted(row));
+      if (data?.row == null) notify({ tone: 'info', message: gone });
+      else {
+        const { action, ...told } = deleted(row);
+        const toast = notify({
+          ...told,
+          ...(action ? { action: action(() => dismissNotification(toast)) } : {}),
+        });
+      }
       setRow(null);
       setDone((count) => count + 1);
       onDeleted(row);

@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { kathmanduDay } from '../../../../shared/dates.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
 import { Notifications } from '../../ui/Notifications.tsx';
 import { type FakeResource, fakeResource, type FakeRow } from '../resources/fakeResource.ts';
@@ -15,6 +16,15 @@ const notice = (fields: Partial<FakeRow> = {}): FakeRow => ({
   created_at: '2026-11-21T04:00:00+00:00',
   updated_at: '2026-11-21T04:00:00+00:00',
   url_slug: 'hall-list',
+  state: 'published',
+  publish_at: null,
+  expires_at: null,
+  pinned: false,
+  attachment_url: null,
+  attachment_name: null,
+  attachment_size: null,
+  writer_id: null,
+  writer_email: null,
   ...fields,
 });
 const other = notice({ id: '7c41e0b9-0000-4000-8000-000000000002', title: 'Dashain', category: 'Holiday' });
@@ -137,6 +147,34 @@ describe('a new notice', () => {
     expect(fake.rows.filter(({ title }) => title === 'Holi')).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull());
     expect(screen.queryByText('Draft')).toBeNull();
+  });
+
+  it('is planned, and says of both parts of its time that they are missing', async () => {
+    open('/admin/notices?edit=new');
+    await write('Title', 'Later');
+    await choose('Events');
+    await write('Content', 'Soon.');
+    await user.click(screen.getByRole('radio', { name: 'Publish on …' }));
+    await press('Save');
+    for (const text of ['Please choose the day of publication', 'Please choose the time of publication'])
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    const tomorrow = kathmanduDay(new Date(Date.now() + 86_400_000));
+    fireEvent.change(screen.getByLabelText('Day of publication'), { target: { value: tomorrow } });
+    fireEvent.change(screen.getByLabelText('Time of publication'), { target: { value: '10:30' } });
+    await user.click(screen.getByRole('checkbox', { name: 'Take it down by itself' }));
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2020-01-01' } });
+    await press('Save');
+    expect(await screen.findByText(/would be gone before anybody could see it/)).toBeInTheDocument();
+    await user.click(screen.getByRole('checkbox', { name: 'Take it down by itself' }));
+    await press('Save');
+    expect(await screen.findByText('Notice Added')).toBeInTheDocument();
+    expect(fake.rows[0]).toMatchObject({
+      state: 'scheduled',
+      publish_at: new Date(`${tomorrow}T10:30:00+05:45`).toISOString(),
+      expires_at: null,
+      pinned: false,
+      attachment_url: null,
+    });
   });
 
   it('survives being closed, and is offered again', async () => {

@@ -9,17 +9,29 @@ import {
   OfficeNoticeLiveDocument,
   type OfficeNoticeRowFragment,
   OfficeNoticesDocument,
+  RestoreNoticeDocument,
   UpdateNoticeDocument,
 } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { ResourcePage } from '../resources/ResourcePage.tsx';
-import type { ResourceOf } from '../resources/resource.ts';
+import type { Resource } from '../resources/resource.ts';
 import { NoticePreview } from './NoticePreview.tsx';
+import { NoticeStanding, NoticeTags } from './NoticeStanding.tsx';
+import {
+  checkPublication,
+  PinField,
+  publicationRow,
+  PublicationField,
+  publicationValues,
+  refusedPublication,
+} from './PublicationFields.tsx';
 
 /** How many characters the home page's notice board shows. */
 const homePreview = 100;
 
-const notices: ResourceOf<OfficeNoticeRowFragment, OfficeNoticeFragment> = {
+const stateWords: Record<string, string> = words.publication;
+
+const notices: Resource<OfficeNoticeRowFragment, OfficeNoticeFragment> = {
   name: 'notices',
   words,
   documents: {
@@ -41,11 +53,56 @@ const notices: ResourceOf<OfficeNoticeRowFragment, OfficeNoticeFragment> = {
       required: true,
       hint: (text) => words.contentHint(homePreview, Array.from(text.trim()).length),
     },
+    {
+      kind: 'file',
+      name: 'attachment_url',
+      label: words.fields.attachment,
+      accepts: 'attachment',
+      hint: () => words.attachmentHint,
+    },
+    {
+      kind: 'own',
+      name: 'pinned',
+      label: words.fields.pinned,
+      input: PinField,
+      said: (value) => (value === '' ? words.pinned.no : words.pinned.yes),
+    },
+    {
+      kind: 'own',
+      name: 'state',
+      label: words.fields.publication,
+      input: PublicationField,
+      said: (value) => stateWords[value] ?? value,
+    },
+    { kind: 'own', name: 'publish_day', label: words.fields.publishDay },
+    { kind: 'own', name: 'publish_time', label: words.fields.publishTime },
+    { kind: 'own', name: 'expires_day', label: words.fields.expiresDay },
+    { kind: 'own', name: 'expires_time', label: words.fields.expiresTime },
   ],
+  initial: () => ({ state: 'published' }),
+  toValues: (row) => ({
+    title: row.title,
+    category: row.category,
+    content: row.content,
+    attachment_url: row.attachment_url ?? '',
+    ...publicationValues(row),
+  }),
+  toRow: (values, _uploads, before) => ({
+    title: values.title,
+    category: values.category,
+    content: values.content,
+    attachment_url: values.attachment_url || null,
+    ...publicationRow(values, before),
+  }),
+  check: checkPublication,
+  refused: refusedPublication,
   searched: { lowered: 'search' },
   groups: { name: 'category', options: words.categories },
   day: 'created_at',
-  site: (row) => paths.notice.href({ slug: row.url_slug }),
+  site: (row) => (row.state === 'published' ? paths.notice.href({ slug: row.url_slug }) : null),
+  tags: (row) => <NoticeTags row={row} />,
+  standing: (row) => <NoticeStanding row={row} />,
+  restore: { document: RestoreNoticeDocument, done: words.restored, failed: words.failedRestore },
   preview: NoticePreview,
 };
 

@@ -3,16 +3,18 @@ import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type ReactNode, useState } from 'react';
+import { kathmanduInstant } from '../../../../shared/dates.ts';
 import { adminNotices } from '../../content/adminNotices.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { notice as pageWords, notices } from '../../content/notices.ts';
+import type { OfficeNoticeFragment } from '../../graphql/generated/admin.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { NoticeCardFace, NoticeCardFrame } from '../../ui/NoticeCardFace.tsx';
-import { NoticeSheet } from '../../ui/NoticeSheet.tsx';
-import { type PreviewProps, textOf } from '../resources/resource.ts';
+import { type Attachment, NoticeSheet } from '../../ui/NoticeSheet.tsx';
+import { type FieldValue, type ListedRow, type PreviewProps, textOf } from '../resources/resource.ts';
 
 const { preview: words } = adminNotices;
 
@@ -45,6 +47,14 @@ function PageTop(): ReactNode {
   );
 }
 
+/** The file that is chosen, or the one that is stored. */
+function attachmentOf(value: FieldValue, row: ListedRow | undefined): Attachment | null {
+  if (value instanceof File) return { url: null, name: value.name, size: value.size };
+  const stored: Partial<OfficeNoticeFragment> = row ?? {};
+  if (!value || value !== stored.attachment_url) return null;
+  return { url: value, name: stored.attachment_name ?? '', size: stored.attachment_size ?? 0 };
+}
+
 export function NoticePreview({ values, row }: PreviewProps): ReactNode {
   const [look, setLook] = useState<Look>('page');
   const now = useNow();
@@ -52,7 +62,10 @@ export function NoticePreview({ values, row }: PreviewProps): ReactNode {
     const value = values[name];
     return typeof value === 'string' ? value.trim() : '';
   };
-  const published = row ? textOf(row, 'created_at') || now.toISOString() : now.toISOString();
+  const planned =
+    text('state') === 'scheduled' ? kathmanduInstant(text('publish_day'), text('publish_time')) : null;
+  const made = row ? textOf(row, 'created_at') : '';
+  const published = planned?.toISOString() ?? (made === '' ? now.toISOString() : made);
   const title = text('title') || adminResources.draft.untitled;
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100%' }}>
@@ -92,6 +105,7 @@ export function NoticePreview({ values, row }: PreviewProps): ReactNode {
               title={title}
               category={text('category')}
               content={text('content')}
+              attachment={attachmentOf(values.attachment_url ?? null, row)}
               date={<DayInBothCalendars value={published} />}
             />
           </Box>
@@ -105,6 +119,8 @@ export function NoticePreview({ values, row }: PreviewProps): ReactNode {
             category={text('category') || null}
             published={published}
             text={text('content')}
+            pinned={text('pinned') !== ''}
+            attached={Boolean(values.attachment_url)}
             more={
               <Box
                 component="span"

@@ -50,7 +50,7 @@ interface LineProps {
   action?: ReactNode;
 }
 
-function Line({ children, action }: LineProps): ReactNode {
+export function Line({ children, action }: LineProps): ReactNode {
   return (
     <Box
       role="status"

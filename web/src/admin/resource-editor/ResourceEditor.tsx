@@ -69,6 +69,19 @@ function StoredRow(props: ResourceEditorProps & { userId: string }): ReactNode {
   const left = row === null && first === null ? readDraft(place) : null;
   const start = first ?? (left?.base ? { id, title: left.values.title ?? '', updated_at: '' } : null);
 
+  // Begun and put aside for another one: new until the editor is closed, whatever becomes of its draft.
+  const [isNew, setIsNew] = useState(false);
+  if (left?.base === null && !isNew) setIsNew(true);
+  if (isNew)
+    return (
+      <RowForm
+        {...props}
+        place={place}
+        row={null}
+        live={undefined}
+        initial={resource.initial?.(props.on) ?? {}}
+      />
+    );
   if (start) return <RowForm {...props} place={place} row={start} live={row} initial={{}} />;
   return (
     <EditorFrame title={words.editTitle} space={space} narrow={!resource.preview} onClose={onClose}>

@@ -71,6 +71,8 @@ function EditorField({ field, control, value, groups, disabled }: EditorFieldPro
       return <WeekdaysField {...common} />;
     case 'days':
       return <DaysField {...common} />;
+    case 'own':
+      return field.input ? <field.input control={control} label={field.label} disabled={disabled} /> : null;
     case 'file':
       return <UploadField field={field} control={control} value={value} disabled={disabled} />;
     case 'group':
@@ -190,6 +192,7 @@ function FieldsAndPreview(props: FieldsAndPreviewProps): ReactNode {
 export function RowForm(props: RowFormProps): ReactNode {
   const { resource, row, groups, onClose } = props;
   const { words, fields, preview: Preview } = resource;
+  const stored = props.live ?? row;
   const formId = useId();
   const space = useEditorSpace();
   const editor = useEditor(props);
@@ -226,6 +229,7 @@ export function RowForm(props: RowFormProps): ReactNode {
       }
     >
       <EditorLine resource={resource} id={row?.id ?? null} editor={editor} />
+      {stored && stored.updated_at !== '' ? resource.standing?.(stored) : null}
       {comparing !== null && theirs !== null && base !== null ? (
         <Comparison
           differences={differences(fields, base.values, values, theirs.values)}

@@ -1,30 +1,42 @@
-// A new row that was begun and not saved is offered again.
+// Drafts that no row of the list leads to are offered again: of rows that were never stored, and of rows that somebody has
+// deleted meanwhile. Who begins a new row is asked whether to go on with the last one.
+import type { OperationVariables } from '@apollo/client';
+import { skipToken, useQuery } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DraftTag } from '../resources/ResourceTable.tsx';
-import type { Resource } from '../resources/resource.ts';
-import type { Draft } from './drafts.ts';
+import { type ListedRow, operationsOf, type Resource } from '../resources/resource.ts';
+import { newRow } from '../resources/resourceView.ts';
+import { type Draft, dropDraft, type KeptDraft, setAside, useDrafts } from './drafts.ts';
 
 const words = adminResources.draft;
 
-interface UnfinishedDraftProps {
-  resource: Resource;
-  draft: Draft;
+function titleOf({ values }: Draft): string {
+  return values.title?.trim() || words.untitled;
+}
+
+interface UnfinishedDraftProps extends KeptDraft {
   onGoOn: () => void;
   onDiscard: () => void;
 }
 
-export function UnfinishedDraft({ resource, draft, onGoOn, onDiscard }: UnfinishedDraftProps): ReactNode {
+function UnfinishedDraft({ draft, onGoOn, onDiscard }: UnfinishedDraftProps): ReactNode {
   const [asking, setAsking] = useState(false);
-  const title = draft.values.title?.trim();
+  const title = titleOf(draft);
+  const what = draft.base === null ? words.unfinished(title) : words.lost(title);
   return (
     <Box
       role="group"
-      aria-label={resource.words.addTitle}
+      aria-label={what}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -40,7 +52,7 @@ export function UnfinishedDraft({ resource, draft, onGoOn, onDiscard }: Unfinish
     >
       <DraftTag />
       <Box component="span" sx={{ flex: '1 1 170px', minWidth: 0, overflowWrap: 'anywhere' }}>
-        {words.unfinished(title === undefined || title === '' ? words.untitled : title)}{' '}
+        {what}{' '}
         <Box component="span" className="num" sx={{ color: 'ink3', fontSize: 14 }}>
           {formatDate(draft.savedAt)}, {formatTime(draft.savedAt)}
         </Box>
@@ -66,4 +78,106 @@ export function UnfinishedDraft({ resource, draft, onGoOn, onDiscard }: Unfinish
       </ConfirmDialog>
     </Box>
   );
+}
+
+/** Those whose row is not stored any more. Asked again with every new answer of the list, which changes when a row goes. */
+function useLost(
+  resource: Resource,
+  drafts: readonly KeptDraft[],
+  listed: readonly ListedRow[],
+): KeptDraft[] {
+  const elsewhere = drafts.filter(({ row }) => !listed.some(({ id }) => id === row)).map(({ row }) => row);
+  const variables: OperationVariables = {
+    where: { _and: [{ id: { _in: elsewhere } }] },
+    order_by: [{ id: 'asc' }],
+    limit: elsewhere.length,
+    offset: 0,
+  };
+  const asks = elsewhere.length > 0;
+  const { data, refetch } = useQuery(
+    operationsOf(resource).list,
+    asks ? { variables, fetchPolicy: 'no-cache', context: { queryDeduplication: false } } : skipToken,
+  );
+  useEffect(() => {
+    if (asks) refetch().catch(() => undefined);
+  }, [asks, listed, refetch]);
+  if (data === undefined) return [];
+  return drafts.filter(({ row }) => elsewhere.includes(row) && !data.rows.some(({ id }) => id === row));
+}
+
+interface DraftOffersProps {
+  resource: Resource;
+  /** The row in the editor. */
+  edited: string | null;
+  /** What the list shows. */
+  listed: readonly ListedRow[] | undefined;
+  onOpen: (row: string) => void;
+}
+
+const nothing: readonly ListedRow[] = [];
+
+export function DraftOffers({ resource, edited, listed = nothing, onOpen }: DraftOffersProps): ReactNode {
+  const { user } = useAuth();
+  const { begun, changed } = useDrafts(resource.name);
+  const lost = useLost(resource, changed, listed);
+  return [...begun, ...lost].map(({ row, draft }) =>
+    row === edited ? null : (
+      <UnfinishedDraft
+        key={row}
+        row={row}
+        draft={draft}
+        onGoOn={() => onOpen(row)}
+        onDiscard={() => dropDraft({ userId: user?.id ?? '', resource: resource.name, row })}
+      />
+    ),
+  );
+}
+
+interface Beginning {
+  /** Opens a new row, or asks whether to go on with the last one. */
+  begin: () => void;
+  /** Counts the rows that were begun anew. */
+  count: number;
+  question: ReactNode;
+}
+
+export function useBeginning(resource: Resource, onOpen: (row: string) => void): Beginning {
+  const id = useId();
+  const { user } = useAuth();
+  const { begun } = useDrafts(resource.name);
+  const [asking, setAsking] = useState(false);
+  const [count, setCount] = useState(0);
+  const [last] = begun;
+  const open = (row: string): void => {
+    setAsking(false);
+    onOpen(row);
+  };
+  const another = (): void => {
+    setAside({ userId: user?.id ?? '', resource: resource.name, row: newRow });
+    setCount((before) => before + 1);
+    open(newRow);
+  };
+  return {
+    begin: () => (last ? setAsking(true) : open(newRow)),
+    count,
+    question: last ? (
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        maxWidth="xs"
+        fullWidth
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+      >
+        <DialogTitle id={`${id}-title`}>{words.unfinished(titleOf(last.draft))}</DialogTitle>
+        <DialogContent id={`${id}-text`}>{words.begin}</DialogContent>
+        <DialogActions>
+          <Button onClick={another}>{words.another}</Button>
+          <Button variant="ink" onClick={() => open(last.row)}>
+            {words.goOn}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    ) : null,
+  };
 }

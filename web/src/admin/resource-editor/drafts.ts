@@ -3,22 +3,36 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { newRow } from '../resources/resourceView.ts';
 
 // The drafts of the person at the screen, for the list of a resource.
 interface Drafts {
   rows: ReadonlySet<string>;
-  /** Of a row that is not stored yet. */
-  unfinished: Draft | null;
+  /** Of rows that were never stored, the newest first; and all others. */
+  begun: readonly KeptDraft[];
+  changed: readonly KeptDraft[];
+}
+
+export interface KeptDraft {
+  /** Where it is kept: of the row, or 'new'. */
+  row: string;
+  draft: Draft;
 }
 
 export function useDrafts(resource: string): Drafts {
   const { user } = useAuth();
   useSyncExternalStore(draftStore.subscribe, draftStore.getSnapshot);
   const userId = user?.id ?? '';
+  const rows = draftedRows(userId, resource);
+  const all = [...rows].flatMap((row): KeptDraft[] => {
+    const draft = readDraft({ userId, resource, row });
+    return draft === null ? [] : [{ row, draft }];
+  });
   return {
-    rows: draftedRows(userId, resource),
-    unfinished: readDraft({ userId, resource, row: newRow }),
+    rows,
+    begun: all
+      .filter(({ draft }) => draft.base === null)
+      .sort((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt)),
+    changed: all.filter(({ draft }) => draft.base !== null),
   };
 }
 
@@ -100,6 +114,14 @@ export function dropDraft(place: DraftPlace): void {
     // Nothing was stored there.
   }
   tell();
+}
+
+/** Keeps the draft of a new row under its id, so that another one can be begun. */
+export function setAside(place: DraftPlace): void {
+  const draft = readDraft(place);
+  if (draft === null) return;
+  keepDraft({ ...place, row: draft.id }, draft);
+  dropDraft(place);
 }
 
 /** Rows of a resource with a draft of this person's. */

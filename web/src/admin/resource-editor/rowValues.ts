@@ -114,9 +114,10 @@ export interface Difference {
   both: boolean;
 }
 
-function shown({ kind }: Field, value: FormValues[string] | undefined): string {
+function shown({ kind, said }: Field, value: FormValues[string] | undefined): string {
   if (value instanceof File) return value.name;
   const text = value ?? '';
+  if (said) return said(text) ?? text;
   if (kind === 'days') return listOf(text).map(formatDate).join('; ');
   if (kind !== 'weekdays') return text;
   return listOf(text)

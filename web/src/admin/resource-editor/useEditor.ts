@@ -217,7 +217,6 @@ export function useEditor(input: EditorInput): Editor {
   const values: FormValues = { ...start.values, ...watched };
   const stored = base?.values ?? start.blank;
   const dirty = !sameValues(fields, values, stored);
-  const hasFile = Object.values(values).some((value) => value instanceof File);
 
   const { draft, kept } = useKeptDraft({ place, id: start.id, base, values, dirty, first: start.draft });
 
@@ -287,7 +286,10 @@ export function useEditor(input: EditorInput): Editor {
       saving.save(given, { id: deleted ? secondId : start.id, over: deleted ? null : (over ?? null) }),
     lostFiles: start.draft?.files ?? [],
     // A failure is of no interest any more once its file is gone from the form.
-    upload: saving.upload?.error !== undefined && !hasFile ? null : saving.upload,
+    upload:
+      saving.upload?.error !== undefined && !Object.values(values).includes(saving.upload.file)
+        ? null
+        : saving.upload,
     cancelUpload: saving.cancel,
     refuse: () => {
       if (lacksSomething(fields, form.getValues())) {

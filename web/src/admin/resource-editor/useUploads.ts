@@ -10,6 +10,7 @@ import { type StoredFile, uploadFile } from '../files/uploadFile.ts';
 import type { FormValues } from '../resources/resource.ts';
 
 export interface Upload {
+  file: File;
   name: string;
   size: number;
   fraction: number;
@@ -60,7 +61,7 @@ export function useUploads(): Uploads {
     try {
       for (const [name, file] of Object.entries(values)) {
         if (!(file instanceof File)) continue;
-        const now: Upload = { name: file.name, size: file.size, fraction: 0 };
+        const now: Upload = { file, name: file.name, size: file.size, fraction: 0 };
         setUpload(now);
         done[name] =
           stored.current.get(file) ??

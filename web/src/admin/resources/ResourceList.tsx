@@ -16,7 +16,7 @@ import { languageOf } from '../../ui/initials.ts';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { sortBy } from '../list/listView.ts';
 import type { ListControl } from '../list/useListView.ts';
-import { DraftTag, ResourceTable } from './ResourceTable.tsx';
+import { DraftTag, ResourceTable, ViewAction } from './ResourceTable.tsx';
 import { type ListedRow, type Resource, textOf } from './resource.ts';
 import type { ResourceShape, ResourceView } from './resourceView.ts';
 import { editButtonId, type ResourceRows, type RowListProps } from './useResourceRows.ts';
@@ -50,7 +50,8 @@ interface UnderTitleProps {
   drafted: boolean;
 }
 
-function UnderTitle({ resource: { groups, day }, row, drafted }: UnderTitleProps): ReactNode {
+function UnderTitle({ resource, row, drafted }: UnderTitleProps): ReactNode {
+  const { groups, day } = resource;
   const group = groups ? textOf(row, groups.name) : '';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px', fontSize: 14 }}>
@@ -63,6 +64,7 @@ function UnderTitle({ resource: { groups, day }, row, drafted }: UnderTitleProps
         <DayInBothCalendars value={textOf(row, day)} padded />
       </Box>
       {drafted ? <DraftTag /> : null}
+      {resource.tags?.(row)}
     </Box>
   );
 }
@@ -99,13 +101,7 @@ function DenseRows(props: DenseRowsProps): ReactNode {
               icon="edit"
               onClick={() => onEdit(row.id)}
             />
-            {edited === null ? (
-              <RowAction
-                label={`${words.actions.view(row.title)} (${adminResources.newTab})`}
-                icon="eye"
-                href={resource.site(row)}
-              />
-            ) : null}
+            {edited === null ? <ViewAction resource={resource} row={row} /> : null}
             <RowAction
               label={words.actions.remove(row.title)}
               icon="trash"

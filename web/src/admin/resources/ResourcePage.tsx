@@ -1,12 +1,15 @@
 // A resource of the office: its list, live, and beside or over it the editor. What is on show is in the address.
+import { useApolloClient } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { adminResources } from '../../content/adminResources.ts';
+import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { UndoButton } from '../../ui/UndoButton.tsx';
 import { type GroupChoice, GroupFilter, type GroupLook } from '../list/GroupFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { ThumbBar } from '../list/ThumbBar.tsx';
@@ -21,7 +24,7 @@ import {
 } from '../list/useListView.ts';
 import { useEditorSpace } from '../resource-editor/EditorFrame.tsx';
 import { ResourceEditor } from '../resource-editor/ResourceEditor.tsx';
-import { UnfinishedDraft } from '../resource-editor/UnfinishedDraft.tsx';
+import { DraftOffers, useBeginning } from '../resource-editor/UnfinishedDraft.tsx';
 import { dropDraft, useDrafts } from '../resource-editor/drafts.ts';
 import { ResourceList } from './ResourceList.tsx';
 import { type ListedRow, operationsOf, type Resource } from './resource.ts';
@@ -90,12 +93,40 @@ function useReturningFocus(edited: string | null): void {
 }
 
 function useRowDeletion(resource: Resource, onDeleted: (row: ListedRow) => void): Deletion<ListedRow> {
-  const { words } = resource;
+  const { words, restore } = resource;
+  const client = useApolloClient();
+  const takeBack = async (
+    { document, done, failed: failure }: NonNullable<Resource['restore']>,
+    { id, title }: ListedRow,
+  ): Promise<void> => {
+    try {
+      await client.mutate({ mutation: document, variables: { id }, context: { failure } });
+      notify({ title: done, message: title });
+    } catch {
+      // Told on the error road; for a day the log has the same button.
+    }
+  };
   return useDeletion<ListedRow>({
     mutation: operationsOf(resource).remove,
     failure: words.failed.remove,
     gone: words.remove.gone,
-    deleted: ({ title }) => ({ title: words.done.deleted, message: title, named: true }),
+    deleted: (row) => ({
+      title: words.done.deleted,
+      message: row.title,
+      named: true,
+      ...(restore
+        ? {
+            action: (dismiss) => (
+              <UndoButton
+                onUndo={() => {
+                  dismiss();
+                  void takeBack(restore, row);
+                }}
+              />
+            ),
+          }
+        : {}),
+    }),
     onDeleted,
   });
 }
@@ -124,7 +155,8 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
   useReturningFocus(view.edit);
 
   const beside = view.edit !== null && space.docked;
-  const add = (): void => edit(newRow);
+  const beginning = useBeginning(resource, edit);
+  const add = beginning.begin;
   const hrefOf = (id: string): string =>
     `${pathname}?${new URLSearchParams(listParams(shape, { ...view, edit: id })).toString()}`;
   const addButton = (fullWidth: boolean): ReactNode => (
@@ -168,14 +200,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
         group={view.group}
         onGroup={(group) => change({ group })}
       />
-      {drafts.unfinished && view.edit !== newRow ? (
-        <UnfinishedDraft
-          resource={resource}
-          draft={drafts.unfinished}
-          onGoOn={add}
-          onDiscard={() => dropDraft({ userId: user?.id ?? '', resource: resource.name, row: newRow })}
-        />
-      ) : null}
+      <DraftOffers resource={resource} edited={view.edit} listed={list.rows} onOpen={edit} />
       <ResourceList
         resource={resource}
         list={list}
@@ -197,7 +222,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
       {space.phone ? <ThumbBar>{addButton(true)}</ThumbBar> : null}
       {view.edit === null ? null : (
         <ResourceEditor
-          key={view.edit}
+          key={`${view.edit} ${beginning.count}`}
           resource={resource}
           edited={view.edit}
           on={view.on}
@@ -209,6 +234,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
           }}
         />
       )}
+      {beginning.question}
       <DeletionDialog
         deletion={deletion}
         title={({ title }) => words.remove.title(title)}

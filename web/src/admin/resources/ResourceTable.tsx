@@ -12,13 +12,27 @@ import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { textOf } from './resource.ts';
+import { type ListedRow, type Resource, textOf } from './resource.ts';
 import type { ResourceView } from './resourceView.ts';
 import { editButtonId, type RowListProps } from './useResourceRows.ts';
 
 // Marks a row that the person has written on and not saved.
 export function DraftTag(): ReactNode {
   return <DashedTag>{adminResources.draft.tag}</DashedTag>;
+}
+
+interface ViewActionProps {
+  resource: Resource;
+  row: ListedRow;
+  text?: string;
+}
+
+/** As visitors see it, where they do. */
+export function ViewAction({ resource, row, text }: ViewActionProps): ReactNode {
+  const href = resource.site(row);
+  if (href === null) return null;
+  const label = `${resource.words.actions.view(row.title)} (${adminResources.newTab})`;
+  return <RowAction label={label} text={text} icon="eye" href={href} />;
 }
 
 interface ResourceTableProps extends RowListProps {
@@ -64,7 +78,7 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
         {rows.map((row) => (
           <TableRow key={row.id}>
             <TableCell component="th" scope="row" sx={{ height: 56, overflowWrap: 'anywhere' }}>
-              <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
                 <Link
                   href={hrefOf(row.id)}
                   lang={languageOf(row.title)}
@@ -74,6 +88,7 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
                   {row.title}
                 </Link>
                 {drafts.has(row.id) ? <DraftTag /> : null}
+                {resource.tags?.(row)}
               </Box>
             </TableCell>
             {groups ? (
@@ -102,12 +117,7 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
                   icon="edit"
                   onClick={() => onEdit(row.id)}
                 />
-                <RowAction
-                  label={`${words.actions.view(row.title)} (${adminResources.newTab})`}
-                  text={adminResources.view}
-                  icon="eye"
-                  href={resource.site(row)}
-                />
+                <ViewAction resource={resource} row={row} text={adminResources.view} />
                 <RowAction
                   label={words.actions.remove(row.title)}
                   text={adminResources.remove}

@@ -9,7 +9,12 @@ export interface FakeRow extends Record<string, unknown> {
   updated_at: string;
 }
 
-type Where = Record<string, { _eq?: string; _ilike?: string }>;
+interface Rule {
+  _eq?: string;
+  _ilike?: string;
+  _in?: string[];
+}
+type Where = Record<string, Rule>;
 interface Variables {
   id: string;
   updated_at: string;
@@ -37,9 +42,10 @@ const somebodyElse = { actor_id: 'b1', actor_email: 'bimal.rai@prabesh.test' };
 
 const plain = (pattern = ''): string => pattern.replaceAll('%', '').toLowerCase();
 
-function holds(row: FakeRow, [column, rule]: [string, { _eq?: string; _ilike?: string }]): boolean {
+function holds(row: FakeRow, [column, rule]: [string, Rule]): boolean {
   const value = row[column];
   const text = typeof value === 'string' ? value : '';
+  if (rule._in) return rule._in.includes(text);
   return rule._eq === undefined ? text.toLowerCase().includes(plain(rule._ilike)) : text === rule._eq;
 }
 
@@ -47,7 +53,7 @@ function matches(row: FakeRow, { _and = [] }: Variables['where']): boolean {
   return _and.every(({ _or, ...rest }) =>
     _or
       ? _or.some((one) => Object.entries(one).some((rule) => holds(row, rule)))
-      : Object.entries(rest).every((rule) => holds(row, rule as [string, { _eq?: string }])),
+      : Object.entries(rest).every((rule) => holds(row, rule as [string, Rule])),
   );
 }
 

@@ -2,6 +2,7 @@
 // (ResourcePage.tsx) and read this.
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import type { ComponentType, ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
 import type { ResourceWords } from '../../content/adminResources.ts';
 import type { FileKind } from '../../content/files.ts';
 import type { StoredFile } from '../files/uploadFile.ts';
@@ -16,6 +17,12 @@ export interface ListedRow {
 /** A file is chosen and not stored yet, or the address of a stored one. */
 export type FieldValue = string | File | null;
 export type FormValues = Record<string, FieldValue>;
+
+export interface OwnInputProps {
+  control: Control<FormValues, unknown, FormValues>;
+  label: string;
+  disabled: boolean;
+}
 
 interface FieldOf<Name extends string> {
   name: Name;
@@ -45,7 +52,12 @@ export type Field<Name extends string = string> = FieldOf<Name> &
     | { kind: 'group' }
     /** Uploaded with the saving; the column holds its address. */
     | { kind: 'file'; accepts: FileKind }
-  );
+    /** Drawn by the resource itself; without `input` by another one of its fields. */
+    | { kind: 'own'; input?: ComponentType<OwnInputProps> }
+  ) & {
+    /** The value in words, where two versions are compared. */
+    said?: (value: string) => string;
+  };
 
 /** The categories or subjects of a resource. */
 interface ResourceGroups<Column extends string> {
@@ -147,8 +159,18 @@ export interface Resource<
   check?(values: FormValues): Readonly<Record<string, string>>;
   /** As Editable's. */
   refused?(error: unknown): { field: string; message: string } | undefined;
-  /** Where visitors or students see it. */
-  site(row: Row): string;
+  /** Where visitors or students see it; null: nowhere yet, or no more. */
+  site(row: Row): string | null;
+  /** Beside the title in the list. */
+  tags?(row: Row): ReactNode;
+  /** Above the fields of a stored row, as it is now. */
+  standing?(row: Whole): ReactNode;
+  /** A deletion can be taken back: `$id`, and what is said of it. */
+  restore?: {
+    document: TypedDocumentNode<unknown, { id: string }>;
+    done: string;
+    failed: (message: string) => string;
+  };
   /** Another look at all rows, above the list. */
   overview?: ComponentType<OverviewProps>;
   /** What a new row begins with, by what the overview is about. */

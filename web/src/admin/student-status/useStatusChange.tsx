@@ -1,51 +1,15 @@
 // Approving, rejecting and marking as pending, one student or many, with a message and an undo.
 import { useApolloClient } from '@apollo/client/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { studentStatusMessages } from '../../content/adminDashboard.ts';
-import { statusWords as words, statusWords } from '../../content/adminStudents.ts';
+import { statusWords as words } from '../../content/adminStudents.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { dismissNotification, notify } from '../../lib/notify.ts';
-import { useShortcuts, useShortcutsOn } from '../../lib/useShortcuts.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
-import { Button } from '../../ui/Button.tsx';
-import styles from './UndoButton.module.css';
+import { UndoButton } from '../../ui/UndoButton.tsx';
 import { useUndo } from './UndoEntry.tsx';
 import { changeStatus, type Outcome, type Seen, statusNow } from './changeStatus.ts';
 import type { Status } from './statuses.ts';
-
-// In the toast after a change of states. A toast is hard to reach by keyboard within ten seconds: a key does the same.
-const key = 'u';
-
-/** Of all that are on show: the key means the newest. */
-const shown: (() => void)[] = [];
-
-function UndoButton({ onUndo }: { onUndo: () => void }): ReactNode {
-  const done = useRef(false);
-  const undo = useRef(() => undefined);
-  useEffect(() => {
-    const mine = (): undefined => {
-      if (done.current) return;
-      done.current = true;
-      onUndo();
-    };
-    undo.current = mine;
-    shown.push(mine);
-    return () => {
-      shown.splice(shown.indexOf(mine), 1);
-    };
-  }, [onUndo]);
-  useShortcuts({ [key]: () => shown.at(-1)?.() });
-  const hasKey = useShortcutsOn();
-  return (
-    <Button
-      className={styles.undo}
-      {...(hasKey ? { title: statusWords.undoHint, 'aria-keyshortcuts': key.toUpperCase() } : {})}
-      onClick={() => undo.current()}
-    >
-      {statusWords.undo}
-    </Button>
-  );
-}
 
 export interface Decided {
   id: string;

@@ -17,6 +17,8 @@ const notice = (id: string, title: string, content: string) => ({
   category: 'Exams',
   created_at: '2025-11-20T18:20:00+00:00',
   url_slug: `slug-${id}`,
+  pinned: false,
+  attachment_url: null,
 });
 
 const short = notice('1', 'Mock test', 'Hall opens at 6:30.');

@@ -47,12 +47,13 @@ function BigDate({ value }: { value: string }) {
 
 function NoticeRow({ notice, showCategory }: NoticeRowProps) {
   const text = preview(notice.excerpt ?? '', previewLength);
-  const longer = text !== notice.excerpt;
+  const longer = notice.attachment_url !== null || text !== notice.excerpt;
   return (
     <li className={styles.row}>
       <BigDate value={notice.created_at} />
       <div className={styles.words}>
         {showCategory ? <span className={styles.category}>{notice.category}</span> : null}
+        {notice.pinned ? <span className={styles.pinned}>{noticeBoard.pinned}</span> : null}
         <h3 className="t-h3" lang={languageOf(notice.title)}>
           {notice.title}
         </h3>

@@ -32,6 +32,8 @@ export const NoticeCard = memo(function NoticeCard({ notice, lead, showCategory 
           published={notice.created_at}
           text={notice.excerpt ?? ''}
           lead={lead}
+          pinned={notice.pinned}
+          attached={notice.attachment_url !== null}
           more={
             <Link to={to} className={styles.more}>
               <NamedLabel label={notices.more} name={notice.title} />

@@ -19,6 +19,10 @@ const rules: Stored = {
   date: 'Nov 15',
   created_at: '2025-11-15T04:00:00+00:00',
   url_slug: 'rules-for-the-model-exams',
+  state: 'published',
+  attachment_url: null,
+  attachment_name: null,
+  attachment_size: null,
 };
 
 interface Found {

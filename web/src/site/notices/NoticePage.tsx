@@ -63,7 +63,8 @@ function useNotice(slug: string): NoticeState {
 
   if (first !== undefined) {
     const notice = live.data === undefined ? first : live.data.notices_by_pk;
-    return notice ? { kind: 'found', notice } : { kind: 'missing' };
+    // Of one that is no longer published everybody but an admin gets no row.
+    return notice?.state === 'published' ? { kind: 'found', notice } : { kind: 'missing' };
   }
   if (addressed.loading || titled.loading) return { kind: 'loading' };
   if (error) {
@@ -109,6 +110,11 @@ function NewestNotices({ besides }: { besides: string }) {
   );
 }
 
+function attachmentOf({ attachment_url, attachment_name, attachment_size }: NoticeInFull) {
+  if (attachment_url === null) return null;
+  return { url: attachment_url, name: attachment_name ?? '', size: attachment_size ?? 0 };
+}
+
 // The announcement as a sheet, and a way to share it.
 function NoticeArticle({ notice }: { notice: NoticeInFull }) {
   const { id, title, category, content, date, created_at } = notice;
@@ -119,6 +125,7 @@ function NoticeArticle({ notice }: { notice: NoticeInFull }) {
       category={category}
       content={content}
       date={created_at === '' ? date : <DayInBothCalendars value={created_at} />}
+      attachment={attachmentOf(notice)}
       action={
         <Button
           className={styles.share}

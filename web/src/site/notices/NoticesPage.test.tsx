@@ -14,6 +14,8 @@ interface Stored {
   excerpt: string;
   created_at: string;
   url_slug: string;
+  pinned: boolean;
+  attachment_url: string | null;
 }
 
 interface Asked {
@@ -32,6 +34,8 @@ function stored(number: number, fields: Partial<Stored> = {}): Stored {
     excerpt: 'Hall opens at 6:30.',
     created_at: new Date(Date.UTC(2025, 10, 21, 6) - number * 86_400_000).toISOString(),
     url_slug: `notice-${number}`,
+    pinned: false,
+    attachment_url: null,
     ...fields,
   };
 }

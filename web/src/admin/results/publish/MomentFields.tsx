@@ -53,9 +53,12 @@ interface MomentFieldsProps<T extends FieldValues> {
   control: Control<T, unknown, FieldValues>;
   day: FieldPath<T>;
   time: FieldPath<T>;
+  /** Of the two; of publication unless told. */
+  labels?: { day: string; time: string };
 }
 
-export function MomentFields<T extends FieldValues>({ control, day, time }: MomentFieldsProps<T>): ReactNode {
+export function MomentFields<T extends FieldValues>(props: MomentFieldsProps<T>): ReactNode {
+  const { control, day, time, labels = words } = props;
   const [today] = useState(() => kathmanduDay(new Date()));
   const chosen: unknown = useWatch({ control: control as Control<T>, name: day });
   const known = typeof chosen === 'string' && kathmanduInstant(chosen, '00:00') !== null ? chosen : null;
@@ -65,7 +68,7 @@ export function MomentFields<T extends FieldValues>({ control, day, time }: Mome
       <Part
         control={control}
         name={day}
-        label={words.day}
+        label={labels.day}
         type="date"
         min={today}
         hint={
@@ -77,7 +80,7 @@ export function MomentFields<T extends FieldValues>({ control, day, time }: Mome
           )
         }
       />
-      <Part control={control} name={time} label={words.time} type="time" hint={zone} />
+      <Part control={control} name={time} label={labels.time} type="time" hint={zone} />
     </FieldGrid>
   );
 }

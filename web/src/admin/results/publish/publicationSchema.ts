@@ -17,18 +17,22 @@ export interface MomentFields {
   time: string;
 }
 
-/** What is wrong with a moment of publication, by field. Its instant where nothing is. */
-export type MomentVerdict = { instant: Date } | { field: keyof MomentFields; message: string };
+/** What is wrong with a moment of publication, by field: with both, if it is. Its instant where nothing is. */
+export type MomentVerdict = { instant: Date } | { problems: Partial<Record<keyof MomentFields, string>> };
+
+// Any time exists on every day of Nepal's calendar, and every day has a midnight: each can be looked at alone.
+const problemOfDay = (day: string): string | undefined =>
+  day === '' ? errors.noDay : kathmanduInstant(day, '00:00') === null ? errors.badDay : undefined;
+const problemOfTime = (time: string): string | undefined =>
+  time === '' ? errors.noTime : kathmanduInstant('2025-01-01', time) === null ? errors.badTime : undefined;
 
 export function readMoment({ day, time }: MomentFields, now: Date): MomentVerdict {
-  if (day === '') return { field: 'day', message: errors.noDay };
-  // Any time exists on every day of Nepal's calendar: what fails at midnight is the day.
-  if (kathmanduInstant(day, '00:00') === null) return { field: 'day', message: errors.badDay };
-  if (time === '') return { field: 'time', message: errors.noTime };
+  const [ofDay, ofTime] = [problemOfDay(day), problemOfTime(time)];
   const instant = kathmanduInstant(day, time);
-  if (instant === null) return { field: 'time', message: errors.badTime };
-  if (instant <= now) return { field: 'time', message: errors.past };
-  return instant.getTime() - now.getTime() > furthest ? { field: 'day', message: errors.far } : { instant };
+  if (ofDay !== undefined || ofTime !== undefined || instant === null)
+    return { problems: { ...(ofDay ? { day: ofDay } : {}), ...(ofTime ? { time: ofTime } : {}) } };
+  if (instant <= now) return { problems: { time: errors.past } };
+  return instant.getTime() - now.getTime() > furthest ? { problems: { day: errors.far } } : { instant };
 }
 
 /** Clocks in Kathmandu at a moment, as the inputs have them. */
@@ -39,8 +43,16 @@ export function momentOf(instant: string | null): MomentFields {
   return { day, time: time.slice(0, 5) };
 }
 
-export const momentSchema = z.object({ day: z.string(), time: z.string() }).superRefine((fields, context) => {
+export function complainOfMoment(
+  fields: MomentFields,
+  context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+): void {
   const verdict = readMoment(fields, new Date());
-  if ('message' in verdict)
-    context.addIssue({ code: 'custom', path: [verdict.field], message: verdict.message });
+  if ('instant' in verdict) return;
+  for (const [field, message] of Object.entries(verdict.problems))
+    context.addIssue({ code: 'custom', path: [field], message });
+}
+
+export const momentSchema = z.object({ day: z.string(), time: z.string() }).superRefine((fields, context) => {
+  complainOfMoment(fields, context);
 });

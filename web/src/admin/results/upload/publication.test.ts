@@ -16,8 +16,16 @@ describe('a moment of publication', () => {
     ['2026-11-22', '16:00', 'time', 'This time has passed. Please choose a later one.'],
     ['2027-11-24', '16:00', 'day', 'This is more than a year away'],
   ])('%s %s: %s', (day, time, field, message) =>
-    expect(readMoment({ day, time }, now)).toEqual({ field, message }),
+    expect(readMoment({ day, time }, now)).toEqual({ problems: { [field]: message } }),
   );
+
+  test('without both parts says so of both, as a form shows it', () => {
+    const { error } = publicationSchema.safeParse({ ...publishedNow, publish: 'at' });
+    expect(error?.issues.map(({ path, message }) => `${path.join()}: ${message}`)).toEqual([
+      'day: Please choose the day of publication',
+      'time: Please choose the time of publication',
+    ]);
+  });
 
   test('is read in Kathmandu', () =>
     expect(readMoment({ day: '2026-11-23', time: '11:46' }, now)).toEqual({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { formatMoment, kathmanduInstant } from '../../../../../shared/dates.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import { type PublicationState, stateWords } from '../publish/examState.ts';
-import { momentOf, mostReason, readMoment } from '../publish/publicationSchema.ts';
+import { complainOfMoment, momentOf, mostReason } from '../publish/publicationSchema.ts';
 import { characters, readMarks } from './resultRows.ts';
 
 const { errors } = resultsPublishing;
@@ -29,9 +29,7 @@ export const publicationSchema = z
     if (lowest !== null && full !== null && full <= lowest)
       context.addIssue({ code: 'custom', path: ['full_marks'], message: errors.range });
     if (fields.publish !== 'at') return;
-    const verdict = readMoment(fields, new Date());
-    if ('message' in verdict)
-      context.addIssue({ code: 'custom', path: [verdict.field], message: verdict.message });
+    complainOfMoment(fields, context);
   });
 
 type PublicationFields = z.infer<typeof publicationSchema>;

@@ -1,0 +1,135 @@
+// What the office sees of a notice besides its words: whether visitors see it, until when, and who writes a draft; and how a
+// deletion is taken back.
+import { useApolloClient } from '@apollo/client/react';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import { formatMoment } from '../../../../shared/dates.ts';
+import { adminNotices } from '../../content/adminNotices.ts';
+import { statusWords } from '../../content/adminStudents.ts';
+import {
+  type OfficeNoticeFragment,
+  type OfficeNoticeRowFragment,
+  RestoreNoticeDocument,
+  UpdateNoticeDocument,
+} from '../../graphql/generated/admin.ts';
+import { notify } from '../../lib/notify.ts';
+import { useAuth } from '../../session/AuthProvider.tsx';
+import { DashedTag } from '../../ui/DashedTag.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Line } from '../resource-editor/EditorLine.tsx';
+
+const { tags: words, standing: texts } = adminNotices;
+
+const nameOf = (email: string | null): string => email?.split('@')[0] ?? texts.somebody;
+
+export function NoticeTags({ row }: { row: OfficeNoticeRowFragment }): ReactNode {
+  const { state, publish_at, expires_at, pinned, writer_email } = row;
+  const end = expires_at === null ? '' : formatMoment(expires_at);
+  return (
+    <>
+      {pinned ? <StatusChip tone="info">{words.pinned}</StatusChip> : null}
+      {state === 'draft' ? <DashedTag>{words.draft(nameOf(writer_email))}</DashedTag> : null}
+      {state === 'scheduled' ? (
+        <StatusChip tone="pending">{words.scheduled(formatMoment(publish_at ?? ''))}</StatusChip>
+      ) : null}
+      {state === 'expired' ? <StatusChip tone="bad">{words.expired(end)}</StatusChip> : null}
+      {state !== 'expired' && end !== '' ? <StatusChip tone="info">{words.expires(end)}</StatusChip> : null}
+    </>
+  );
+}
+
+/** Who writes a draft, and a way to go on with it. */
+export function NoticeStanding({ row }: { row: OfficeNoticeFragment }): ReactNode {
+  const client = useApolloClient();
+  const { user } = useAuth();
+  const [busy, setBusy] = useState(false);
+  const { id, state, updated_at, writer_id, writer_email } = row;
+  if (state !== 'draft') return null;
+  const isMine = writer_id !== null && writer_id === user?.id;
+  const take = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      // The database makes whoever writes to a draft its writer; another version than the one on show is left alone.
+      await client.mutate({
+        mutation: UpdateNoticeDocument,
+        variables: { id, updated_at, set: { state } },
+        context: { failure: adminNotices.failed.update },
+      });
+    } catch {
+      // Told on the error road.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Line
+      action={
+        isMine ? null : (
+          <Button
+            variant="text"
+            aria-busy={busy || undefined}
+            onClick={() => (busy ? undefined : void take())}
+          >
+            {texts.take}
+          </Button>
+        )
+      }
+    >
+      {isMine ? texts.mine : writer_id === null ? texts.nobodys : texts.theirs(nameOf(writer_email))}
+    </Line>
+  );
+}
+
+/** As the database has it. */
+const day = 24 * 60 * 60 * 1000;
+
+interface Deleted {
+  /** Of the entry that tells of it. */
+  created_at: string;
+  deleted_notice?: { deleted_at: string } | null;
+}
+
+/** Whether this entry tells of the deletion that can still be taken back, and of no earlier one. */
+export function canBeRestored({ created_at, deleted_notice }: Deleted, now: Date): boolean {
+  return (
+    deleted_notice != null &&
+    created_at >= deleted_notice.deleted_at &&
+    now.getTime() - Date.parse(deleted_notice.deleted_at) < day
+  );
+}
+
+/** In the log: brings a deleted notice back. */
+export function RestoreButton({ id, title }: { id: string; title: string }): ReactNode {
+  const client = useApolloClient();
+  const [busy, setBusy] = useState(false);
+  const restore = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await client.mutate({
+        mutation: RestoreNoticeDocument,
+        variables: { id },
+        context: { failure: adminNotices.failedRestore },
+      });
+      notify({ title: adminNotices.restored, message: title });
+    } catch {
+      // Told on the error road.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="text"
+      aria-label={adminNotices.restore(title)}
+      aria-busy={busy || undefined}
+      onClick={() => (busy ? undefined : void restore())}
+      sx={{
+        minHeight: 0,
+        fontSize: 15,
+        '&::after': { content: '""', position: 'absolute', inset: '-13px -8px' },
+      }}
+    >
+      {statusWords.undo}
+    </Button>
+  );
+}

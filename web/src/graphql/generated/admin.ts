@@ -142,7 +142,7 @@ export type activity_insert_input = {
   /** Number of results that one statement changed in that exam, or of students; otherwise 1. */
   count?: number | null | undefined;
   created_at?: string | null | undefined;
-  /** students: {"registration_number"}, of several none. results: {"set_number", "exam_date"}. Updates add {"changed": [columns]}, of a student's status also {"approval_status": {"from", "to"}}; of several students these are null unless they are the same for all. {"changed": ["login"], "login": "disowned"}: the owner of the e-mail said that the login was not theirs. {"changed": ["class_groups"], "class_groups": {"added": [names]}} or {"removed": [names]}, and so with "candidate_ids"; of several students all names that any of them got or lost. */
+  /** students: {"registration_number"}, of several none. results: {"set_number", "exam_date"}. Updates add {"changed": [columns]}, of a student's status also {"approval_status": {"from", "to"}}; of several students these are null unless they are the same for all. Of a student's other columns {"values": {column: {"from", "to"}}}; entries from before have none. {"changed": ["login"], "login": "disowned"}: the owner of the e-mail said that the login was not theirs. {"changed": ["class_groups"], "class_groups": {"added": [names]}} or {"removed": [names]}, and so with "candidate_ids"; of several students all names that any of them got or lost. */
   details?: unknown;
   /** The table: students, results, notices, notes, videos, links or downloads. */
   entity?: string | null | undefined;
@@ -298,6 +298,115 @@ export type activity_variance_order_by = {
   count?: order_by | null | undefined;
 };
 
+export type audiences_aggregate_bool_exp = {
+  count?: audiences_aggregate_bool_exp_count | null | undefined;
+};
+
+export type audiences_aggregate_bool_exp_count = {
+  arguments?: Array<audiences_select_column> | null | undefined;
+  distinct?: boolean | null | undefined;
+  filter?: audiences_bool_exp | null | undefined;
+  predicate: Int_comparison_exp;
+};
+
+/** order by aggregate values of table "audiences" */
+export type audiences_aggregate_order_by = {
+  count?: order_by | null | undefined;
+};
+
+/** input type for inserting array relation for remote table "audiences" */
+export type audiences_arr_rel_insert_input = {
+  data: Array<audiences_insert_input>;
+  /** upsert condition */
+  on_conflict?: audiences_on_conflict | null | undefined;
+};
+
+/** Boolean expression to filter rows from the table "audiences". All fields are combined with a logical 'AND'. */
+export type audiences_bool_exp = {
+  _and?: Array<audiences_bool_exp> | null | undefined;
+  _not?: audiences_bool_exp | null | undefined;
+  _or?: Array<audiences_bool_exp> | null | undefined;
+  class_group?: class_groups_bool_exp | null | undefined;
+  class_group_id?: uuid_comparison_exp | null | undefined;
+  download_id?: uuid_comparison_exp | null | undefined;
+  event_id?: uuid_comparison_exp | null | undefined;
+  id?: uuid_comparison_exp | null | undefined;
+  link_id?: uuid_comparison_exp | null | undefined;
+  members?: student_class_groups_bool_exp | null | undefined;
+  members_aggregate?: student_class_groups_aggregate_bool_exp | null | undefined;
+  note_id?: uuid_comparison_exp | null | undefined;
+  video_id?: uuid_comparison_exp | null | undefined;
+};
+
+/** unique or primary key constraints on table "audiences" */
+export type audiences_constraint =
+  /** unique or primary key constraint on columns "download_id", "class_group_id" */
+  | 'audiences_download_key'
+  /** unique or primary key constraint on columns "event_id", "class_group_id" */
+  | 'audiences_event_key'
+  /** unique or primary key constraint on columns "link_id", "class_group_id" */
+  | 'audiences_link_key'
+  /** unique or primary key constraint on columns "note_id", "class_group_id" */
+  | 'audiences_note_key'
+  /** unique or primary key constraint on columns "id" */
+  | 'audiences_pkey'
+  /** unique or primary key constraint on columns "video_id", "class_group_id" */
+  | 'audiences_video_key';
+
+/** input type for inserting data into table "audiences" */
+export type audiences_insert_input = {
+  class_group?: class_groups_obj_rel_insert_input | null | undefined;
+  class_group_id?: string | null | undefined;
+  download_id?: string | null | undefined;
+  event_id?: string | null | undefined;
+  id?: string | null | undefined;
+  link_id?: string | null | undefined;
+  members?: student_class_groups_arr_rel_insert_input | null | undefined;
+  note_id?: string | null | undefined;
+  video_id?: string | null | undefined;
+};
+
+/** on_conflict condition type for table "audiences" */
+export type audiences_on_conflict = {
+  constraint: audiences_constraint;
+  update_columns?: Array<audiences_update_column>;
+  where?: audiences_bool_exp | null | undefined;
+};
+
+/** select columns of table "audiences" */
+export type audiences_select_column =
+  /** column name */
+  | 'class_group_id'
+  /** column name */
+  | 'download_id'
+  /** column name */
+  | 'event_id'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'link_id'
+  /** column name */
+  | 'note_id'
+  /** column name */
+  | 'video_id';
+
+/** update columns of table "audiences" */
+export type audiences_update_column =
+  /** column name */
+  | 'class_group_id'
+  /** column name */
+  | 'download_id'
+  /** column name */
+  | 'event_id'
+  /** column name */
+  | 'id'
+  /** column name */
+  | 'link_id'
+  /** column name */
+  | 'note_id'
+  /** column name */
+  | 'video_id';
+
 /** Boolean expression to compare columns of type "bigint". All fields are combined with logical 'AND'. */
 export type bigint_comparison_exp = {
   _eq?: number | null | undefined;
@@ -316,6 +425,9 @@ export type calendar_events_bool_exp = {
   _and?: Array<calendar_events_bool_exp> | null | undefined;
   _not?: calendar_events_bool_exp | null | undefined;
   _or?: Array<calendar_events_bool_exp> | null | undefined;
+  audience?: jsonb_comparison_exp | null | undefined;
+  audiences?: audiences_bool_exp | null | undefined;
+  audiences_aggregate?: audiences_aggregate_bool_exp | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
   description?: String_comparison_exp | null | undefined;
   event_date?: date_comparison_exp | null | undefined;
@@ -326,6 +438,9 @@ export type calendar_events_bool_exp = {
 
 /** input type for inserting data into table "calendar_events" */
 export type calendar_events_insert_input = {
+  /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
+  audience?: unknown;
+  audiences?: audiences_arr_rel_insert_input | null | undefined;
   created_at?: string | null | undefined;
   description?: string | null | undefined;
   /** A calendar day. */
@@ -337,6 +452,8 @@ export type calendar_events_insert_input = {
 
 /** Ordering options when selecting data from "calendar_events". */
 export type calendar_events_order_by = {
+  audience?: order_by | null | undefined;
+  audiences_aggregate?: audiences_aggregate_order_by | null | undefined;
   created_at?: order_by | null | undefined;
   description?: order_by | null | undefined;
   event_date?: order_by | null | undefined;
@@ -347,6 +464,8 @@ export type calendar_events_order_by = {
 
 /** input type for updating data in table "calendar_events" */
 export type calendar_events_set_input = {
+  /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
+  audience?: unknown;
   created_at?: string | null | undefined;
   description?: string | null | undefined;
   /** A calendar day. */
@@ -445,6 +564,8 @@ export type class_groups_bool_exp = {
   _and?: Array<class_groups_bool_exp> | null | undefined;
   _not?: class_groups_bool_exp | null | undefined;
   _or?: Array<class_groups_bool_exp> | null | undefined;
+  audiences?: audiences_bool_exp | null | undefined;
+  audiences_aggregate?: audiences_aggregate_bool_exp | null | undefined;
   description?: String_comparison_exp | null | undefined;
   id?: uuid_comparison_exp | null | undefined;
   name?: String_comparison_exp | null | undefined;
@@ -461,6 +582,7 @@ export type class_groups_constraint =
 
 /** input type for inserting data into table "class_groups" */
 export type class_groups_insert_input = {
+  audiences?: audiences_arr_rel_insert_input | null | undefined;
   /** Optional. */
   description?: string | null | undefined;
   id?: string | null | undefined;
@@ -535,6 +657,9 @@ export type downloads_bool_exp = {
   _and?: Array<downloads_bool_exp> | null | undefined;
   _not?: downloads_bool_exp | null | undefined;
   _or?: Array<downloads_bool_exp> | null | undefined;
+  audience?: jsonb_comparison_exp | null | undefined;
+  audiences?: audiences_bool_exp | null | undefined;
+  audiences_aggregate?: audiences_aggregate_bool_exp | null | undefined;
   category?: String_comparison_exp | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
   date?: String_comparison_exp | null | undefined;
@@ -555,6 +680,9 @@ export type downloads_constraint =
 
 /** input type for inserting data into table "downloads" */
 export type downloads_insert_input = {
+  /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
+  audience?: unknown;
+  audiences?: audiences_arr_rel_insert_input | null | undefined;
   /** Any text; the form offers Past Papers, Study Material, Practice Sets, Syllabus, Other and what is stored. */
   category?: string | null | undefined;
   created_at?: string | null | undefined;
@@ -618,6 +746,8 @@ export type downloads_on_conflict = {
 
 /** Ordering options when selecting data from "downloads". */
 export type downloads_order_by = {
+  audience?: order_by | null | undefined;
+  audiences_aggregate?: audiences_aggregate_order_by | null | undefined;
   category?: order_by | null | undefined;
   created_at?: order_by | null | undefined;
   date?: order_by | null | undefined;
@@ -633,6 +763,8 @@ export type downloads_order_by = {
 
 /** select columns of table "downloads" */
 export type downloads_select_column =
+  /** column name */
+  | 'audience'
   /** column name */
   | 'category'
   /** column name */
@@ -656,6 +788,8 @@ export type downloads_select_column =
 
 /** input type for updating data in table "downloads" */
 export type downloads_set_input = {
+  /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
+  audience?: unknown;
   /** Any text; the form offers Past Papers, Study Material, Practice Sets, Syllabus, Other and what is stored. */
   category?: string | null | undefined;
   created_at?: string | null | undefined;
@@ -675,6 +809,8 @@ export type downloads_set_input = {
 
 /** update columns of table "downloads" */
 export type downloads_update_column =
+  /** column name */
+  | 'audience'
   /** column name */
   | 'category'
   /** column name */
@@ -1367,6 +1503,9 @@ export type links_bool_exp = {
   _and?: Array<links_bool_exp> | null | undefined;
   _not?: links_bool_exp | null | undefined;
   _or?: Array<links_bool_exp> | null | undefined;
+  audience?: jsonb_comparison_exp | null | undefined;
+  audiences?: audiences_bool_exp | null | undefined;
+  audiences_aggregate?: audiences_aggregate_bool_exp | null | undefined;
   category?: String_comparison_exp | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
   date?: String_comparison_exp | null | undefined;
@@ -1379,6 +1518,9 @@ export type links_bool_exp = {
 
 /** input type for inserting data into table "links" */
 export type links_insert_input = {
+  /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
+  audience?: unknown;
+  audiences?: audiences_arr_rel_insert_input | null | undefined;
   /** Any text; the form offers Admissions, Scholarships, Exams, Career, Other and what is stored. */
   category?: string | null | undefined;
   created_at?: string | null | undefined;
@@ -1394,6 +1536,8 @@ export type links_insert_input = {
 
 /** Ordering options when selecting data from "links". */
 export type links_order_by = {
+  audience?: order_by | null | undefined;
+  audiences_aggregate?: audiences_aggregate_order_by | null | undefined;
   category?: order_by | null | undefined;
   created_at?: order_by | null | undefined;
   date?: order_by | null | undefined;
@@ -1406,6 +1550,8 @@ export type links_order_by = {
 
 /** input type for updating data in table "links" */
 export type links_set_input = {
+  /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
+  audience?: unknown;
   /** Any text; the form offers Admissions, Scholarships, Exams, Career, Other and what is stored. */
   category?: string | null | undefined;
   created_at?: string | null | undefined;
@@ -1466,6 +1612,9 @@ export type notes_bool_exp = {
   _and?: Array<notes_bool_exp> | null | undefined;
   _not?: notes_bool_exp | null | undefined;
   _or?: Array<notes_bool_exp> | null | undefined;
+  audience?: jsonb_comparison_exp | null | undefined;
+  audiences?: audiences_bool_exp | null | undefined;
+  audiences_aggregate?: audiences_aggregate_bool_exp | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
   date?: String_comparison_exp | null | undefined;
   description?: String_comparison_exp | null | undefined;
@@ -1484,6 +1633,9 @@ export type notes_constraint =
 
 /** input type for inserting data into table "notes" */
 export type notes_insert_input = {
+  /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
+  audience?: unknown;
+  audiences?: audiences_arr_rel_insert_input | null | undefined;
   created_at?: string | null | undefined;
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: string | null | undefined;
@@ -1535,6 +1687,8 @@ export type notes_on_conflict = {
 
 /** Ordering options when selecting data from "notes". */
 export type notes_order_by = {
+  audience?: order_by | null | undefined;
+  audiences_aggregate?: audiences_aggregate_order_by | null | undefined;
   created_at?: order_by | null | undefined;
   date?: order_by | null | undefined;
   description?: order_by | null | undefined;
@@ -1548,6 +1702,8 @@ export type notes_order_by = {
 
 /** select columns of table "notes" */
 export type notes_select_column =
+  /** column name */
+  | 'audience'
   /** column name */
   | 'created_at'
   /** column name */
@@ -1567,6 +1723,8 @@ export type notes_select_column =
 
 /** input type for updating data in table "notes" */
 export type notes_set_input = {
+  /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
+  audience?: unknown;
   created_at?: string | null | undefined;
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: string | null | undefined;
@@ -1582,6 +1740,8 @@ export type notes_set_input = {
 
 /** update columns of table "notes" */
 export type notes_update_column =
+  /** column name */
+  | 'audience'
   /** column name */
   | 'created_at'
   /** column name */
@@ -3415,6 +3575,9 @@ export type videos_bool_exp = {
   _and?: Array<videos_bool_exp> | null | undefined;
   _not?: videos_bool_exp | null | undefined;
   _or?: Array<videos_bool_exp> | null | undefined;
+  audience?: jsonb_comparison_exp | null | undefined;
+  audiences?: audiences_bool_exp | null | undefined;
+  audiences_aggregate?: audiences_aggregate_bool_exp | null | undefined;
   created_at?: timestamptz_comparison_exp | null | undefined;
   date?: String_comparison_exp | null | undefined;
   description?: String_comparison_exp | null | undefined;
@@ -3428,6 +3591,9 @@ export type videos_bool_exp = {
 
 /** input type for inserting data into table "videos" */
 export type videos_insert_input = {
+  /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
+  audience?: unknown;
+  audiences?: audiences_arr_rel_insert_input | null | undefined;
   created_at?: string | null | undefined;
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: string | null | undefined;
@@ -3445,6 +3611,8 @@ export type videos_insert_input = {
 
 /** Ordering options when selecting data from "videos". */
 export type videos_order_by = {
+  audience?: order_by | null | undefined;
+  audiences_aggregate?: audiences_aggregate_order_by | null | undefined;
   created_at?: order_by | null | undefined;
   date?: order_by | null | undefined;
   description?: order_by | null | undefined;
@@ -3458,6 +3626,8 @@ export type videos_order_by = {
 
 /** input type for updating data in table "videos" */
 export type videos_set_input = {
+  /** Ids of the class groups whose students it is for; empty: all students. One that does not exist any more lets nobody in. */
+  audience?: unknown;
   created_at?: string | null | undefined;
   /** Shown on the card, such as Apr 14. Today in Kathmandu unless given. */
   date?: string | null | undefined;

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import { type ReactNode, useEffect } from 'react';
 import { formatLongDate, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
+import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminCalendar as words } from '../../content/adminCalendar.ts';
 import { calendar } from '../../content/calendar.ts';
 import {
@@ -129,6 +130,7 @@ const events: ResourceOf<OfficeEventFragment, OfficeEventFragment> = {
     { kind: 'line', name: 'title', label: words.fields.title, required: true, longest: 500 },
     { kind: 'day', name: 'event_date', label: words.fields.day, required: true },
     { kind: 'text', name: 'description', label: words.fields.description, rows: 4 },
+    { kind: 'audience', name: 'audience', label: audienceWords.label },
   ],
   searched: ['title', 'description'],
   day: 'event_date',

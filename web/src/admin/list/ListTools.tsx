@@ -44,7 +44,7 @@ export function ListTools({
 }: ListToolsProps): ReactNode {
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
-      <Box sx={{ display: 'flex', gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: 0 }}>
         <Box
           sx={{
             display: 'grid',

@@ -12,7 +12,8 @@ import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { textOf } from './resource.ts';
+import { audienceOf, textOf } from './resource.ts';
+import { AudienceChips } from '../class-groups/AudienceChips.tsx';
 import type { ResourceView } from './resourceView.ts';
 import { editButtonId, type RowListProps } from './useResourceRows.ts';
 
@@ -31,7 +32,7 @@ interface ResourceTableProps extends RowListProps {
 const actions = 'actions';
 
 export function ResourceTable(props: ResourceTableProps): ReactNode {
-  const { resource, rows, drafts, hrefOf, onEdit, onDelete, view, busy, onSort, ref } = props;
+  const { resource, rows, drafts, groupNames, hrefOf, onEdit, onDelete, view, busy, onSort, ref } = props;
   const { words, groups, day, detail } = resource;
   const labelOf = (key: string): string => words.columns[key] ?? '';
   const columns: DataColumn[] = [
@@ -72,6 +73,7 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
                 </Link>
                 {drafts.has(row.id) ? <DraftTag /> : null}
               </Box>
+              <AudienceChips ids={audienceOf(row)} names={groupNames} />
             </TableCell>
             {groups ? (
               <TableCell lang={languageOf(textOf(row, groups.name))}>

@@ -54,6 +54,10 @@ beforeAll(async () => {
       [name.slice(0, 36), name, originalName, size, 'a'.repeat(64)],
     );
   }
+  await server.pool.query(
+    "insert into public.notes (title, subject, file_url) values ('For all', 'Physics', '/files/' || $1)",
+    [pdf],
+  );
 });
 afterAll(() => server.close());
 
@@ -168,6 +172,78 @@ describe('who may read', () => {
     expect((await get()).statusCode).toBe(200);
     await browser.send({ method: 'POST', url: '/auth/logout', payload: {} });
     expect((await get()).statusCode).toBe(401);
+  });
+});
+
+describe('what is for a class group', () => {
+  const statuses = async (browser: AuthClient, names: string[]): Promise<number[]> => {
+    const codes: number[] = [];
+    for (const name of names) codes.push((await browser.send({ url: `/files/${name}` })).statusCode);
+    return codes;
+  };
+
+  it('is read by its students, who know the address or not, and by nobody of another group', async () => {
+    const { pool } = server;
+    const names: string[] = [];
+    for (const number of [1, 2, 3, 4]) {
+      const name = `66666666-6666-4666-8666-66666666666${number}.pdf`;
+      names.push(name);
+      writeFileSync(path.join(server.files, name), content);
+      await pool.query(
+        `insert into public.files (id, name, original_name, content_type, size, sha256)
+         values ($1, $2, 'a.pdf', 'application/pdf', $3, $4)`,
+        [name.slice(0, 36), name, content.length, 'b'.repeat(64)],
+      );
+    }
+    const [ofNote, ofDownload, ofVideo, ofNothing] = names.map((name) => `/files/${name}`);
+    const group = '77777777-7777-4777-8777-777777777777';
+    await pool.query("insert into public.class_groups (id, name) values ($1, 'Morning')", [group]);
+    const audience = JSON.stringify([group]);
+    await pool.query(
+      "insert into public.notes (title, subject, file_url, audience) values ('M', 'Physics', $1, $2)",
+      [ofNote, audience],
+    );
+    await pool.query(
+      "insert into public.downloads (title, category, file_url, audience) values ('M', 'Other', $1, $2)",
+      [ofDownload, audience],
+    );
+    await pool.query(
+      `insert into public.videos (title, subject, video_url, thumbnail_url, audience)
+       values ('M', 'Physics', 'https://example.com', $1, $2)`,
+      [ofVideo, audience],
+    );
+    expect(ofNothing).toContain('.pdf');
+
+    const student = authClient(server);
+    await student.signIn('student-approved@prabesh.test', password);
+    const teacher = authClient(server);
+    await teacher.signIn('teacher-unlinked@prabesh.test', password);
+    const move = (sql: string) => pool.query(sql, ['student-approved@prabesh.test', group]);
+    const join = `insert into public.student_class_groups
+      select id, $2::uuid from public.students where email = $1`;
+    const leave = `delete from public.student_class_groups using public.students
+      where student_id = id and email = $1 and class_group_id = $2`;
+
+    expect(await statuses(student, names)).toEqual([404, 404, 404, 404]);
+    const head = await student.send({ method: 'HEAD', url: ofNote ?? '' });
+    const known = await student.send({
+      url: ofNote ?? '',
+      headers: { 'if-none-match': `"${'b'.repeat(64)}"` },
+    });
+    expect([head.statusCode, known.statusCode]).toEqual([404, 404]);
+    expect(await statuses(teacher, names)).toEqual([200, 200, 200, 200]);
+    await move(join);
+    expect(await statuses(student, names)).toEqual([200, 200, 200, 404]);
+    await move(leave);
+    expect(await statuses(student, names)).toEqual([404, 404, 404, 404]);
+    await move(join);
+    await pool.query('delete from public.class_groups where id = $1', [group]);
+    expect(await statuses(student, names)).toEqual([404, 404, 404, 404]);
+    // Named once more by something that is for all.
+    await pool.query("insert into public.notes (title, subject, file_url) values ('All', 'Physics', $1)", [
+      ofDownload,
+    ]);
+    expect(await statuses(student, names)).toEqual([404, 200, 404, 404]);
   });
 });
 

@@ -42,6 +42,16 @@ async function mayRead(pool: pg.Pool, user: User): Promise<boolean> {
   return (approved.rowCount ?? 0) > 0;
 }
 
+/** A student reads what something for all students, or for a class group of the student's, names at this moment. */
+async function isFor(pool: pg.Pool, user: User, name: string): Promise<boolean> {
+  if (user.role === 'admin' || user.role === 'teacher') return true;
+  const { rows } = await pool.query<{ is: boolean }>('select auth.file_is_for_student($1, $2) as is', [
+    user.id,
+    `/files/${name}`,
+  ]);
+  return rows[0]?.is === true;
+}
+
 async function fileRow(pool: pg.Pool, name: string): Promise<FileRow | undefined> {
   const { rows } = await pool.query<FileRow>(
     `select original_name as "originalName", size::float8 as size, sha256, exists (
@@ -92,6 +102,8 @@ export function readingRoutes(app: FastifyInstance, { auth, pool, store }: Readi
         throw new HttpError(403, 'not_approved', 'Your registration is not approved');
       }
       if (row?.isOfficial === true && user.role !== 'admin') throw notFound();
+      // As if it were not there: whom it is for is told to nobody.
+      if (row !== undefined && !(await isFor(pool, user, name))) throw notFound();
     }
     if (row === undefined) throw notFound();
     const { size } = row;

@@ -27,6 +27,8 @@ export interface Api {
   send(headers: Record<string, string>, body: unknown): Promise<string>;
   /** The text of the first message for a subscription. */
   subscribe(headers: Record<string, string>, request: unknown): Promise<string>;
+  /** The texts of a subscription's messages as they come, from the first on. */
+  follow(headers: Record<string, string>, request: unknown): Followed;
   /** How Postgres would answer a query of that role: the plan's lines. */
   explain(role: string, query: string, variables: Record<string, unknown>): Promise<string>;
   /** What a role may ask for, as SDL. */
@@ -90,6 +92,25 @@ function firstMessage(url: string, headers: Record<string, string>, payload: unk
   }).finally(() => socket.terminate());
 }
 
+export interface Followed {
+  messages: string[];
+  close: () => void;
+}
+
+function follow(url: string, headers: Record<string, string>, payload: unknown): Followed {
+  const socket = new WebSocket(url.replace('http', 'ws'), 'graphql-transport-ws', { headers });
+  const messages: string[] = [];
+  socket.on('error', (error) => messages.push(error.message));
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init' })));
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString();
+    if (text.includes('"connection_ack"'))
+      socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload }));
+    else if (text.includes('"id":"1"')) messages.push(text);
+  });
+  return { messages, close: () => socket.terminate() };
+}
+
 const adminSecret = 'the secret of these tests';
 
 /**
@@ -126,6 +147,7 @@ export async function startApi({ allowList = false, settings = [] as string[] } 
   return {
     sql,
     send: async (headers, body) => (await post(headers, body)).text(),
+    follow: (headers, request) => follow(url, headers, request),
     subscribe: (headers, request) => firstMessage(url, headers, request),
     async explain(role, query, variables) {
       const response = await fetch(`${url}/explain`, {

@@ -381,6 +381,18 @@ export const matrix: Record<string, TableRules> = {
   exam_preview_buckets: returnedOnly('exam_id bucket'),
   exam_preview_marks: returnedOnly('exam_id marks'),
   exam_preview_results: returnedOnly('exam_id id'),
+  // Written from the column `audience`; students feel them through what they see (`audience`, below).
+  audiences: {
+    key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       no',
+    update: '   -         -        -       -        -      -       no',
+    delete: '   -         -        -       -        -      -       no',
+  },
   files: {
     key: 'id',
     columns: '',
@@ -484,6 +496,32 @@ export const actions: Record<string, string> = {
   end_exam_share: '-        -        -       -        -      -       yes',
   hand_over_exam: '-        -        -       -        -      -       yes',
 };
+
+/** Readers of what is for class groups, all but the last three approved students: of group A, of B, of both, of none. */
+export const readers = ['inA', 'inB', 'inBoth', 'inNone', 'pendingInA', 'teacher', 'admin'] as const;
+export type Reader = (typeof readers)[number];
+
+/** Who sees a note, video, download or link, by the class groups that it is for; by whatever way it is asked for. */
+export const audience: Record<string, string> = {
+  //             inA  inB  inBoth inNone pendingInA teacher admin
+  everybody: '   yes  yes  yes    yes    no         yes     yes',
+  A: '           yes  no   yes    no     no         yes     yes',
+  B: '           no   yes  yes    no     no         yes     yes',
+  'A B': '       yes  yes  yes    no     no         yes     yes',
+  deleted: '     no   no   no     no     no         yes     yes',
+  'deleted A': ' yes  no   yes    no     no         yes     yes',
+};
+
+/** The same of events, of which those for everybody are for whoever has signed in. */
+export const eventAudience: typeof audience = {
+  ...audience,
+  //             inA  inB  inBoth inNone pendingInA teacher admin
+  everybody: '   yes  yes  yes    yes    yes        yes     yes',
+};
+
+export function seenBy(reader: Reader, grid: typeof audience): string[] {
+  return Object.keys(grid).filter((whose) => words(grid[whose] ?? '')[readers.indexOf(reader)] === 'yes');
+}
 
 /** Whoever writes to a published exam, on whichever date of it. */
 export const writers = ['owner', 'shared', 'ended', 'other', 'admin'] as const;

@@ -279,6 +279,10 @@ export function sampleRow(table: string): {
       insert: { student_id: studentIds.withoutLogin, class_group_id: groups.approved },
       update: { class_group_id: groups.pending },
     },
+    audiences: {
+      insert: { note_id: id(7, number), class_group_id: groups.approved },
+      update: { class_group_id: groups.pending },
+    },
     class_groups: { insert: { name: `Batch ${number}` }, update: { description: 'changed' } },
     // The account is there; its profile was removed.
     profiles: {

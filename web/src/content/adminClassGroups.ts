@@ -21,6 +21,21 @@ export const adminClassGroups = {
   updated: 'Class groups updated',
 } as const;
 
+/** For whom notes, videos, downloads, links and events are. */
+export const audienceWords = {
+  label: 'For whom',
+  filter: 'Filter by class group',
+  anybody: 'For anybody',
+  all: 'All students',
+  closed: 'No student',
+  gone: 'Deleted class group',
+  goneHint: 'No student sees it for this class group any more.',
+  noGroups: 'There is no class group yet.',
+  hintAll: 'All students see it.',
+  hintGroups: 'Only students of these class groups see it.',
+  hintGone: 'No student sees it: its class group has been deleted. Choose again for whom it is.',
+} as const;
+
 /** In the list of students: all groups, and many students at once. */
 export const classGroupWords = {
   add: 'New Class Group',
@@ -34,6 +49,30 @@ export const classGroupWords = {
   created: 'Class group created successfully',
   createFailed: (message: string) => `Failed to create class group: ${message}`,
   members: students,
+  show: (name: string) => `Students of ${name}`,
+  filter: 'Filter by class group',
+  allGroups: 'All class groups',
+  unknown: 'This class group does not exist any more.',
+  showAll: 'Show all students',
+  edit: 'Rename',
+  removeShort: 'Delete',
+  roll: {
+    button: 'Print roll',
+    label: 'Class roll',
+    students: 'Students',
+    printed: 'Printed',
+    columns: {
+      number: 'No.',
+      registration: 'Reg. Number',
+      name: 'Name',
+      phone: 'Phone',
+      signature: 'Signature',
+    },
+    teacher: 'Signature of the teacher',
+    none: 'No students to print',
+    tooMany: (most: number) =>
+      `A roll has at most ${counted(most)} students: narrow the list by search or status.`,
+  },
   rename: (name: string) => `Rename ${name}`,
   renameTitle: 'Edit class group',
   save: 'Save',
@@ -46,6 +85,8 @@ export const classGroupWords = {
     count === 0
       ? 'No student is in this class group.'
       : `${students(count)} will be taken out of this class group. The students themselves stay.`,
+  removeAudience: (count: number) =>
+    `${counted(count)} ${count === 1 ? 'note, video, download, link or event is' : 'notes, videos, downloads, links or events are'} for it. What is for no other class group will be seen by no student until you choose again for whom it is.`,
   removeConfirm: 'Delete Class Group',
   removing: 'Deleting...',
   removed: (name: string, count: number) => `Class group “${name}” deleted, ${students(count)} unassigned`,

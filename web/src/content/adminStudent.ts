@@ -137,6 +137,8 @@ export const adminStudent = {
     registered: 'Registered',
     added: 'Added by',
     changed: 'Changed',
+    fromTo: (name: string, from: string, to: string) => `${name}: ${from} → ${to}`,
+    nothing: '(empty)',
     disowned: 'The owner of the e-mail said that the login was not theirs. It is closed.',
     items: {
       class_groups: {
@@ -166,6 +168,7 @@ export const adminStudent = {
       payment_method: 'payment method',
       approval_status: 'status',
       status_reason: 'reason',
+      registration_time: 'registration date',
     } as Readonly<Record<string, string>>,
   },
   results: {

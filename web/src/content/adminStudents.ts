@@ -18,7 +18,7 @@ export const adminStudents = {
     showAll: 'Show all students',
   },
   search: 'Search students',
-  searchHint: 'Name, e-mail, number or college',
+  searchHint: 'Name, phone, e-mail or number',
   clearSearch: 'Clear search',
   refresh: 'Refresh',
   refreshed: 'The list is up to date.',

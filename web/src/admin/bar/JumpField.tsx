@@ -12,7 +12,7 @@ import { adminBar } from '../../content/adminBar.ts';
 import { adminPages } from '../../content/sideMenus.ts';
 import { JumpTargetsDocument, type JumpTargetsQuery } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
-import { searchPatterns } from '../../lib/searchWords.ts';
+import { studentPatterns } from '../../lib/searchWords.ts';
 import { useShortcuts, useShortcutsOn } from '../../lib/useShortcuts.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -37,9 +37,9 @@ function pageTargets(text: string): JumpTarget[] {
     .map(({ label, to }) => ({ group: pages, label, href: to }));
 }
 
-/** The words of a search as the variables of JumpTargets. */
+/** The words of a search as the variables of JumpTargets. A phone number is one word, which no exam has. */
 function wordVariables(text: string): Record<string, string> {
-  return Object.fromEntries(searchPatterns(text).map((pattern, index) => [`word${index + 1}`, pattern]));
+  return Object.fromEntries(studentPatterns(text).map((pattern, index) => [`word${index + 1}`, pattern]));
 }
 
 function foundTargets(found: JumpTargetsQuery): JumpTarget[] {

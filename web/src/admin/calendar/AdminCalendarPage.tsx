@@ -6,6 +6,7 @@ import Link from '@mui/material/Link';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDate, formatLongDate, kathmanduDay } from '../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../shared/nepaliDates.ts';
+import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminCalendar as words } from '../../content/adminCalendar.ts';
 import { calendar } from '../../content/calendar.ts';
 import {
@@ -208,6 +209,7 @@ const events: ResourceOf<OfficeEventFragment, OfficeEventFragment> = {
     { kind: 'day', name: 'repeat_until', label: words.fields.repeatUntil, shown: isRepeated },
     { kind: 'days', name: 'left_out', label: words.fields.leftOut, shown: isRepeated },
     { kind: 'text', name: 'description', label: words.fields.description, rows: 4 },
+    { kind: 'audience', name: 'audience', label: audienceWords.label },
   ],
   searched: ['title', 'description'],
   day: 'event_date',

@@ -1,6 +1,7 @@
 // /admin/downloads: what of the office's list is a download's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
 import { formatBytes } from '../../../../shared/numbers.ts';
+import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminDownloads as words, adminDownloads } from '../../content/adminDownloads.ts';
 import {
   AddDownloadDocument,
@@ -88,6 +89,7 @@ const downloads: Resource<OfficeDownloadRowFragment, OfficeDownloadFragment> = {
     { kind: 'file', name: 'file', label: words.fields.file, accepts: 'any' },
     { kind: 'address', name: 'address', label: words.fields.address, own: true },
     { kind: 'text', name: 'description', label: words.fields.description, rows: 4 },
+    { kind: 'audience', name: 'audience', label: audienceWords.label },
   ],
   toValues: downloadValues,
   toRow: downloadRow,

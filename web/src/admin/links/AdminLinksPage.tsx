@@ -1,5 +1,6 @@
 // /admin/links: what of the office's list is a link's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
+import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminLinks as words } from '../../content/adminLinks.ts';
 import {
   AddLinkDocument,
@@ -32,6 +33,7 @@ const links: ResourceOf<OfficeLinkRowFragment, OfficeLinkFragment> = {
     { kind: 'address', name: 'url', label: words.fields.url, required: true },
     { kind: 'group', name: 'category', label: words.fields.category, required: true },
     { kind: 'text', name: 'description', label: words.fields.description, rows: 4 },
+    { kind: 'audience', name: 'audience', label: audienceWords.label },
   ],
   searched: ['title', 'description'],
   groups: { name: 'category', options: words.categories },

@@ -44,8 +44,7 @@ export function ListTools({
 }: ListToolsProps): ReactNode {
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
-      {/* Beside an open editor the groups go to a line of their own before the search is too short to type in. */}
-      <Box sx={{ display: 'flex', flexWrap: look === 'menu' ? 'wrap' : undefined, gap: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, minWidth: 0 }}>
         <Box
           sx={{
             display: 'grid',

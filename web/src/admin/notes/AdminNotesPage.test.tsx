@@ -1,5 +1,5 @@
 // What a note's file goes through: upload with the saving, back when the row is not stored, the question on leaving.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -12,6 +12,14 @@ import { AdminNotesPage } from './AdminNotesPage.tsx';
 
 const url = '/files/5e0d7c10-3b1f-4a6e-8c52-91a000000001.pdf';
 const stored = { url, original_name: 'ohm.pdf', content_type: 'application/pdf', size: 4 };
+const group = (id: string, name: string) => ({
+  __typename: 'class_groups' as const,
+  id,
+  name,
+  description: null,
+});
+const morning = group('5e0d7c10-0000-4000-8000-00000000000b', 'Morning');
+const evening = group('5e0d7c10-0000-4000-8000-00000000000a', 'Evening');
 const user = userEvent.setup({ delay: null });
 let fake: FakeResource;
 let requests: FakeRequest[];
@@ -27,6 +35,7 @@ beforeEach(async () => {
     }),
   );
   fake = fakeResource('notes', 'Note', 'subject', []);
+  fake.classGroups = [morning, evening];
   renderWithProviders(
     <>
       <AdminNotesPage />
@@ -90,4 +99,42 @@ it('asks before it is left while the file is on its way, then cancels', async ()
   await waitFor(() => expect(sent.aborted).toBe(true));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull());
   expect(fake.rows).toEqual([]);
+});
+
+it('is for all students unless class groups are chosen, and is stored with them', async () => {
+  const whom = screen.getByRole('combobox', { name: 'For whom' });
+  expect(whom).toHaveTextContent('All students');
+  await user.click(whom);
+  await user.click(await screen.findByRole('option', { name: 'Morning' }));
+  await user.click(screen.getByRole('option', { name: 'Evening' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByText('Only students of these class groups see it.')).toBeInTheDocument();
+  await press('Save');
+  (await request()).answer(201, stored);
+  expect(await screen.findByText('Note Added')).toBeInTheDocument();
+  expect(fake.rows[0]).toMatchObject({ title: 'Ohm', audience: [evening.id, morning.id] });
+  const row = await screen.findByRole('row', { name: /Ohm/ });
+  const chips = within(row).getByRole('list', { name: 'For whom' });
+  expect(
+    within(chips)
+      .getAllByRole('listitem')
+      .map((chip) => chip.textContent),
+  ).toEqual(['Evening', 'Morning']);
+});
+
+it('a class group that is deleted meanwhile stays chosen until somebody takes it out', async () => {
+  await user.click(screen.getByRole('combobox', { name: 'For whom' }));
+  await user.click(await screen.findByRole('option', { name: 'Morning' }));
+  await user.keyboard('{Escape}');
+  fake.classGroups = [evening];
+  act(() => fake.change(fake.rows));
+  expect(await screen.findByText(/No student sees it: its class group has been deleted/)).toBeInTheDocument();
+  const whom = screen.getByRole('combobox', { name: 'For whom' });
+  expect(whom).toHaveTextContent('Deleted class group');
+  await user.click(whom);
+  await user.click(await screen.findByRole('option', { name: 'All students' }));
+  await user.keyboard('{Escape}');
+  await press('Save');
+  (await request()).answer(201, stored);
+  await waitFor(() => expect(fake.rows[0]).toMatchObject({ audience: [] }));
 });

@@ -1,5 +1,6 @@
 // /admin/notes: what of the office's list is a note's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
+import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminNotes as words } from '../../content/adminNotes.ts';
 import { subjects } from '../../content/subjects.ts';
 import {
@@ -33,6 +34,7 @@ const notes: ResourceOf<OfficeNoteRowFragment, OfficeNoteFragment> = {
     { kind: 'group', name: 'subject', label: words.fields.subject, required: true },
     { kind: 'text', name: 'description', label: words.fields.description, required: true, rows: 4 },
     { kind: 'file', name: 'file_url', label: words.fields.file, accepts: 'document' },
+    { kind: 'audience', name: 'audience', label: audienceWords.label },
   ],
   searched: ['title', 'description'],
   groups: { name: 'subject', options: subjects },

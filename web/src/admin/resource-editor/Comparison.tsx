@@ -10,7 +10,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { adminResources } from '../../content/adminResources.ts';
 import { languageOf } from '../../ui/initials.ts';
-import type { FormValues } from '../resources/resource.ts';
+import { audienceIn, useClassGroupNames } from '../class-groups/classGroupNames.ts';
+import { audienceIds, type FormValues, hasAudience } from '../resources/resource.ts';
 import type { Difference } from './rowValues.ts';
 
 const words = adminResources.changes;
@@ -66,12 +67,15 @@ interface OneFieldProps {
   difference: Difference;
   choice: Side | undefined;
   wanting: boolean;
+  /** A version in words. */
+  textOf: (text: string) => string;
   onChoose: (side: Side) => void;
 }
 
-function OneField({ difference, choice, wanting, onChoose }: OneFieldProps): ReactNode {
+function OneField({ difference, choice, wanting, textOf, onChoose }: OneFieldProps): ReactNode {
   const id = useId();
-  const { field, before, mine, theirs, both } = difference;
+  const { field, both } = difference;
+  const [before, mine, theirs] = [difference.before, difference.mine, difference.theirs].map(textOf);
   return (
     <Box component="section" aria-labelledby={id} sx={{ py: 2, borderTop: 1, borderColor: 'line' }}>
       <Typography variant="h5" component="h3" id={id} sx={{ mb: 1 }}>
@@ -84,9 +88,9 @@ function OneField({ difference, choice, wanting, onChoose }: OneFieldProps): Rea
           gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
         }}
       >
-        {both ? <Version label={words.before} text={before} /> : null}
-        <Version label={words.mine} text={mine} />
-        <Version label={words.theirs} text={theirs} />
+        {both ? <Version label={words.before} text={before ?? ''} /> : null}
+        <Version label={words.mine} text={mine ?? ''} />
+        <Version label={words.theirs} text={theirs ?? ''} />
       </Box>
       <RadioGroup
         row
@@ -112,6 +116,7 @@ export function Comparison(props: ComparisonProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<Choices>({});
   const [tried, setTried] = useState(false);
+  const groupName = useClassGroupNames(hasAudience({ fields: differences.map(({ field }) => field) }));
   useEffect(() => heading.current?.focus(), []);
 
   // What only the other changed is taken unless the person says otherwise.
@@ -145,6 +150,9 @@ export function Comparison(props: ComparisonProps): ReactNode {
           difference={difference}
           choice={choiceOf(difference)}
           wanting={tried && choiceOf(difference) === undefined}
+          textOf={(text) =>
+            difference.field.kind === 'audience' ? audienceIn(audienceIds(text), groupName) : text
+          }
           onChoose={(side) => setChosen((before) => ({ ...before, [difference.field.name]: side }))}
         />
       ))}

@@ -11,6 +11,7 @@ import { notify } from '../../lib/notify.ts';
 import { Form } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { AudienceField } from '../class-groups/AudienceField.tsx';
 import { FileField } from '../files/FileField.tsx';
 import { UploadProgress } from '../files/UploadProgress.tsx';
 import { LeaveQuestion } from '../leave/LeaveQuestion.tsx';
@@ -73,6 +74,8 @@ function EditorField({ field, control, value, groups, disabled }: EditorFieldPro
       return <DaysField {...common} />;
     case 'own':
       return field.input ? <field.input control={control} label={field.label} disabled={disabled} /> : null;
+    case 'audience':
+      return <AudienceField<FormValues> {...common} />;
     case 'file':
       return <UploadField field={field} control={control} value={value} disabled={disabled} />;
     case 'group':

@@ -4,10 +4,13 @@ import { formatDate, weekdays } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { isDay } from '../../lib/calendarDays.ts';
 import {
+  audienceIds,
+  audienceText,
   type Editable,
   type Field,
   type FieldValue,
   type FormValues,
+  hasAudience,
   type ListedRow,
   textOf,
 } from '../resources/resource.ts';
@@ -83,7 +86,17 @@ export interface Base {
 
 function valuesOf(resource: Editable, row: ListedRow): FormValues {
   const columns = resource.fields.map(({ name }) => [name, textOf(row, name)] as const);
-  return resource.toValues?.(row) ?? Object.fromEntries(columns);
+  const audience: unknown = Reflect.get(row, 'audience');
+  return {
+    ...(resource.toValues?.(row) ?? Object.fromEntries(columns)),
+    ...(hasAudience(resource) ? { audience: audienceText(audience) } : {}),
+  };
+}
+
+/** What is stored for the field of the kind 'audience'; nothing where there is none. */
+export function audienceColumn(resource: Editable, values: FormValues): { audience?: string[] } {
+  const { audience } = values;
+  return hasAudience(resource) ? { audience: audienceIds(typeof audience === 'string' ? audience : '') } : {};
 }
 
 export function baseOf(resource: Editable, row: ListedRow): Base {

@@ -12,6 +12,7 @@ import { tellFailure } from '../../lib/tellFailure.ts';
 import type { Editable, FormValues, ListedRow } from '../resources/resource.ts';
 import { type Draft, type DraftPlace, dropDraft, keepDraft, readDraft } from './drafts.ts';
 import {
+  audienceColumn,
   type Base,
   baseOf,
   blankValues,
@@ -173,7 +174,10 @@ function useSaving(
       for (const [name, { url }] of Object.entries(uploads)) read[name] = url;
       const what = {
         values: read,
-        row: resource.toRow?.(read, uploads, over?.values ?? null) ?? columnsOf(fields, read),
+        row: {
+          ...(resource.toRow?.(read, uploads, over?.values ?? null) ?? columnsOf(fields, read)),
+          ...audienceColumn(resource, read),
+        },
       };
       const failed = (over === null ? words.failed.add : undefined) ?? words.failed.update;
       const failure = (message: string, error: unknown): string =>

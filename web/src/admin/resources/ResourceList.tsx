@@ -13,11 +13,12 @@ import { Pager } from '../../ui/Pager.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../ui/initials.ts';
+import { AudienceChips } from '../class-groups/AudienceChips.tsx';
 import { LoadFailed } from '../list/LoadFailed.tsx';
 import { sortBy } from '../list/listView.ts';
 import type { ListControl } from '../list/useListView.ts';
 import { DraftTag, ResourceTable, ViewAction } from './ResourceTable.tsx';
-import { type ListedRow, type Resource, textOf } from './resource.ts';
+import { audienceOf, type ListedRow, textOf } from './resource.ts';
 import type { ResourceShape, ResourceView } from './resourceView.ts';
 import { editButtonId, type ResourceRows, type RowListProps } from './useResourceRows.ts';
 
@@ -44,13 +45,12 @@ const Row = styled('li')(({ theme }) => {
   };
 });
 
-interface UnderTitleProps {
-  resource: Resource;
+interface UnderTitleProps extends Pick<RowListProps, 'resource' | 'groupNames'> {
   row: ListedRow;
   drafted: boolean;
 }
 
-function UnderTitle({ resource, row, drafted }: UnderTitleProps): ReactNode {
+function UnderTitle({ resource, groupNames, row, drafted }: UnderTitleProps): ReactNode {
   const { groups, day } = resource;
   const group = groups ? textOf(row, groups.name) : '';
   return (
@@ -65,6 +65,7 @@ function UnderTitle({ resource, row, drafted }: UnderTitleProps): ReactNode {
       </Box>
       {drafted ? <DraftTag /> : null}
       {resource.tags?.(row)}
+      <AudienceChips ids={audienceOf(row)} names={groupNames} />
     </Box>
   );
 }
@@ -75,7 +76,7 @@ interface DenseRowsProps extends RowListProps {
 }
 
 function DenseRows(props: DenseRowsProps): ReactNode {
-  const { resource, rows, drafts, edited, hrefOf, onEdit, onDelete, busy, ref } = props;
+  const { resource, rows, drafts, groupNames, edited, hrefOf, onEdit, onDelete, busy, ref } = props;
   const { words } = resource;
   return (
     <Box ref={ref} tabIndex={-1}>
@@ -93,7 +94,12 @@ function DenseRows(props: DenseRowsProps): ReactNode {
               >
                 {row.title}
               </Link>
-              <UnderTitle resource={resource} row={row} drafted={drafts.has(row.id)} />
+              <UnderTitle
+                resource={resource}
+                groupNames={groupNames}
+                row={row}
+                drafted={drafts.has(row.id)}
+              />
             </Box>
             <RowAction
               id={editButtonId(row.id)}
@@ -132,7 +138,7 @@ export function ResourceList(props: ResourceListProps): ReactNode {
   const { words } = rest.resource;
   const { view, change } = control;
   const { rows, total, busy } = list;
-  const narrowed = view.search !== '' || view.group !== '';
+  const narrowed = view.search !== '' || view.group !== '' || view.audience !== '';
 
   if (list.failed)
     return (

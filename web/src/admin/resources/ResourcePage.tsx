@@ -4,12 +4,14 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { UndoButton } from '../../ui/UndoButton.tsx';
+import { type ClassGroupNames, useClassGroupNames } from '../class-groups/classGroupNames.ts';
 import { type GroupChoice, GroupFilter, type GroupLook } from '../list/GroupFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
 import { ThumbBar } from '../list/ThumbBar.tsx';
@@ -27,8 +29,8 @@ import { ResourceEditor } from '../resource-editor/ResourceEditor.tsx';
 import { DraftOffers, useBeginning } from '../resource-editor/UnfinishedDraft.tsx';
 import { dropDraft, useDrafts } from '../resource-editor/drafts.ts';
 import { ResourceList } from './ResourceList.tsx';
-import { type ListedRow, operationsOf, type Resource } from './resource.ts';
-import { newRow, resourceShape } from './resourceView.ts';
+import { hasAudience, type ListedRow, operationsOf, type Resource } from './resource.ts';
+import { audienceChoices, newRow, resourceShape, type ResourceView } from './resourceView.ts';
 import { editButtonId, type ResourceRows, useResourceRows } from './useResourceRows.ts';
 
 // Above the list of a resource: search, groups with their counts, refresh.
@@ -37,8 +39,20 @@ interface ResourceToolsProps {
   list: ResourceRows;
   search: ListSearch;
   look: GroupLook;
-  group: string;
-  onGroup: (group: string) => void;
+  view: ResourceView;
+  groupNames: ClassGroupNames;
+  onChange: (changes: Partial<ResourceView>) => void;
+}
+
+/** For all students, for each class group, and for nobody any more. */
+function audienceOptions({ groups = [] }: ClassGroupNames): GroupChoice[] {
+  const option = (value: string, label: string): GroupChoice => ({ value, label, count: undefined });
+  return [
+    option('', audienceWords.anybody),
+    option(audienceChoices.all, audienceWords.all),
+    ...groups.map(({ id, name }) => option(id, name)),
+    option(audienceChoices.closed, audienceWords.closed),
+  ];
 }
 
 function choicesOf({ groups }: Resource, counts: ResourceRows['counts'], chosen: string): GroupChoice[] {
@@ -52,8 +66,9 @@ function choicesOf({ groups }: Resource, counts: ResourceRows['counts'], chosen:
 }
 
 function ResourceTools(props: ResourceToolsProps): ReactNode {
-  const { resource, list, search, look, group, onGroup } = props;
+  const { resource, list, search, look, view, groupNames, onChange } = props;
   const { words } = resource;
+  const options = audienceOptions(groupNames);
   return (
     <ListTools
       words={{ ...adminResources, search: words.search, searchHint: words.searchHint }}
@@ -63,16 +78,29 @@ function ResourceTools(props: ResourceToolsProps): ReactNode {
       busy={list.busy}
       onRefresh={list.reload}
       filter={
-        resource.groups ? (
-          <GroupFilter
-            label={words.groups}
-            look={look}
-            choices={choicesOf(resource, list.counts, group)}
-            allLabel={words.allGroups}
-            value={group}
-            onChoose={onGroup}
-          />
-        ) : null
+        <>
+          {resource.groups ? (
+            <GroupFilter
+              label={words.groups}
+              look={look}
+              choices={choicesOf(resource, list.counts, view.group)}
+              allLabel={words.allGroups}
+              value={view.group}
+              onChoose={(group) => onChange({ group })}
+            />
+          ) : null}
+          {hasAudience(resource) ? (
+            <GroupFilter
+              label={audienceWords.filter}
+              look="menu"
+              choices={options}
+              allLabel={audienceWords.anybody}
+              // Of a group that is not known (yet) there is no line.
+              value={options.some(({ value }) => value === view.audience) ? view.audience : ''}
+              onChoose={(audience) => onChange({ audience })}
+            />
+          ) : null}
+        </>
       }
     />
   );
@@ -141,6 +169,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
   const list = useResourceRows(resource, shape, view);
   const search = useListSearch(control);
   const drafts = useDrafts(resource.name);
+  const groupNames = useClassGroupNames(hasAudience(resource));
   const space = useEditorSpace();
 
   // The list stays where it is while the editor comes and goes.
@@ -197,8 +226,9 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
         list={list}
         search={search}
         look={space.phone ? 'chips' : beside || !space.docked ? 'menu' : 'buttons'}
-        group={view.group}
-        onGroup={(group) => change({ group })}
+        view={view}
+        groupNames={groupNames}
+        onChange={change}
       />
       <DraftOffers resource={resource} edited={view.edit} listed={list.rows} onOpen={edit} />
       <ResourceList
@@ -208,6 +238,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
         control={control}
         dense={!space.phone && (beside || !space.docked)}
         drafts={drafts.rows}
+        groupNames={groupNames}
         edited={view.edit}
         hrefOf={hrefOf}
         onEdit={edit}
@@ -215,7 +246,7 @@ export function ResourcePage({ resource }: { resource: Resource }): ReactNode {
         onAdd={add}
         onClear={() => {
           search.setText('');
-          change({ search: '', group: '' });
+          change({ search: '', group: '', audience: '' });
         }}
         listRef={listRef}
       />

@@ -12,7 +12,8 @@ import { DayInBothCalendars } from '../../ui/DayInBothCalendars.tsx';
 import { RowAction } from '../../ui/RowAction.tsx';
 import { RowActions } from '../../ui/RowActions.tsx';
 import { languageOf } from '../../ui/initials.ts';
-import { type ListedRow, type Resource, textOf } from './resource.ts';
+import { AudienceChips } from '../class-groups/AudienceChips.tsx';
+import { audienceOf, type ListedRow, type Resource, textOf } from './resource.ts';
 import type { ResourceView } from './resourceView.ts';
 import { editButtonId, type RowListProps } from './useResourceRows.ts';
 
@@ -45,7 +46,7 @@ interface ResourceTableProps extends RowListProps {
 const actions = 'actions';
 
 export function ResourceTable(props: ResourceTableProps): ReactNode {
-  const { resource, rows, drafts, hrefOf, onEdit, onDelete, view, busy, onSort, ref } = props;
+  const { resource, rows, drafts, groupNames, hrefOf, onEdit, onDelete, view, busy, onSort, ref } = props;
   const { words, groups, day, detail } = resource;
   const labelOf = (key: string): string => words.columns[key] ?? '';
   const columns: DataColumn[] = [
@@ -90,6 +91,7 @@ export function ResourceTable(props: ResourceTableProps): ReactNode {
                 {drafts.has(row.id) ? <DraftTag /> : null}
                 {resource.tags?.(row)}
               </Box>
+              <AudienceChips ids={audienceOf(row)} names={groupNames} />
             </TableCell>
             {groups ? (
               <TableCell lang={languageOf(textOf(row, groups.name))}>

@@ -28,6 +28,7 @@ interface Variables {
 export interface FakeResource {
   link: ApolloLink;
   rows: FakeRow[];
+  classGroups: { __typename: 'class_groups'; id: string; name: string; description: null }[];
   asked: { operation: string; variables: Partial<Variables> }[];
   /** Operations that fail while they are in here. */
   failing: Map<string, AppErrorCode>;
@@ -93,6 +94,7 @@ export function fakeResource(table: string, one: string, group: string, rows: Fa
         },
       ],
     }),
+    ClassGroupChoices: () => ({ class_groups: fake.classGroups }),
     StoredFile: () => ({ files: [] }),
     [`Add${one}`]: ({ object }) => {
       if (stored(object.id)) throw new AppError('conflict', 'Uniqueness violation');
@@ -116,6 +118,7 @@ export function fakeResource(table: string, one: string, group: string, rows: Fa
 
   const fake: FakeResource = {
     rows,
+    classGroups: [],
     asked: [],
     failing: new Map(),
     losing: new Set(),

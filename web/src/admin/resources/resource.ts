@@ -50,6 +50,8 @@ export type Field<Name extends string = string> = FieldOf<Name> &
     | { kind: 'days' }
     /** One of the resource's groups. */
     | { kind: 'group' }
+    /** The column `audience`: ids of class groups, here as audienceText has them. */
+    | { kind: 'audience' }
     /** Uploaded with the saving; the column holds its address. */
     | { kind: 'file'; accepts: FileKind }
     /** Drawn by the resource itself; without `input` by another one of its fields. */
@@ -193,6 +195,23 @@ export function operationsOf({
 export function editorOperationsOf({ documents }: Editable): EditorDocuments<ListedRow, OperationVariables> {
   return documents as EditorDocuments<ListedRow, OperationVariables>;
 }
+
+/** For whom a row is, as a form holds it: the ids of class groups, sorted, with commas between; empty: all students. */
+export function audienceText(ids: unknown): string {
+  return Array.isArray(ids) ? ids.map(String).sort().join(',') : '';
+}
+
+/** The class groups that a listed row is for. */
+export function audienceOf(row: ListedRow): string[] {
+  const ids: unknown = Reflect.get(row, 'audience');
+  return Array.isArray(ids) ? ids.map(String) : [];
+}
+
+export const audienceIds = (text: string): string[] => (text === '' ? [] : text.split(','));
+
+/** Whether its rows can be for class groups. */
+export const hasAudience = ({ fields }: { fields: readonly Field[] }): boolean =>
+  fields.some(({ kind }) => kind === 'audience');
 
 /** A column's value as text. */
 export function textOf(row: ListedRow, column: string): string {

@@ -4,6 +4,7 @@ import type { Resource } from './resource.ts';
 import { pageVariables, resourceShape } from './resourceView.ts';
 
 const resource = {
+  fields: [{ kind: 'audience', name: 'audience', label: 'For whom' }],
   searched: ['title', 'description'],
   groups: { name: 'subject', options: [] },
   day: 'created_at',
@@ -39,6 +40,20 @@ test('a page is searched, filtered, sorted and cut in the database', () => {
     offset: 20,
   });
 });
+
+const group = '7c41e0b9-0000-4000-8000-000000000001';
+test.each([
+  [`audience=${group}`, [{ audiences: { class_group_id: { _eq: group } } }]],
+  ['audience=all', [{ audience: { _eq: [] } }]],
+  ['audience=none', [{ audience: { _neq: [] } }, { _not: { audiences: {} } }]],
+])('%s: rows by whom they are for', (query, rules) => {
+  expect(pageVariables(resource, shape, view(query)).where).toEqual({ _and: rules });
+  expect(listParams(shape, view(query))).toEqual(Object.fromEntries(new URLSearchParams(query)));
+  // Of what is for everybody there is nothing to choose.
+  expect(pageVariables({ ...resource, fields: [] }, shape, view(query)).where).toEqual({});
+});
+
+test('an audience that nobody can choose is none', () => expect(view('audience=x')).toEqual(view('')));
 
 test('long texts are searched where the database has them in lower case', () => {
   const long: Resource = { ...resource, searched: { lowered: 'search' } };

@@ -1,7 +1,7 @@
 // What a list of the office shows, kept in its address, and what that means in GraphQL.
 import { searchPatterns } from '../../lib/searchWords.ts';
 import { anyText, type ListFilter, type ListShape, type ListView, searchWhere } from '../list/listView.ts';
-import type { Resource } from './resource.ts';
+import { hasAudience, type Resource } from './resource.ts';
 
 // Where an address leads, for a list: its host, or '' where it is none.
 export function placeOf(address: string): string {
@@ -15,6 +15,8 @@ export const newRow = 'new';
 interface ResourceFilters {
   /** Empty: all of them. */
   group: string;
+  /** Rows of these students: the id of a class group, or one of audienceChoices. Empty: all rows. */
+  audience: string;
   edit: Edited;
   /** What the overview is about. */
   on: string;
@@ -27,13 +29,37 @@ const edited: ListFilter<Edited> = {
   write: (value) => value,
 };
 
+/** Rows for all students; rows for class groups that have all been deleted. */
+export const audienceChoices = { all: 'all', closed: 'none' } as const;
+
+const audienceFilter: ListFilter<string> = {
+  read: (text) =>
+    text !== null && (text === audienceChoices.all || text === audienceChoices.closed || uuid.test(text))
+      ? text
+      : '',
+  write: (value) => (value === '' ? null : value),
+};
+
+function audienceWhere(chosen: string): Record<string, unknown>[] {
+  switch (chosen) {
+    case '':
+      return [];
+    case audienceChoices.all:
+      return [{ audience: { _eq: [] } }];
+    case audienceChoices.closed:
+      return [{ audience: { _neq: [] } }, { _not: { audiences: {} } }];
+    default:
+      return [{ audiences: { class_group_id: { _eq: chosen } } }];
+  }
+}
+
 export type ResourceShape = ListShape<ResourceFilters, string>;
 export type ResourceView = ListView<ResourceFilters, string>;
 
 export function resourceShape({ day, groups }: Resource): ResourceShape {
   return {
     pageSize: 20,
-    filters: { group: anyText, edit: edited, on: anyText },
+    filters: { group: anyText, audience: audienceFilter, edit: edited, on: anyText },
     sorts: [day, 'title', ...(groups ? [groups.name] : [])],
     sort: day,
     startsDescending: (key) => key === day,
@@ -54,7 +80,8 @@ export function pageVariables(resource: Resource, shape: ResourceShape, view: Re
     'lowered' in searched
       ? searchPatterns(view.search).map((word) => ({ [searched.lowered]: { _like: word.toLowerCase() } }))
       : searchWhere(view.search, searched);
-  const all = [...chosen, ...found];
+  const audience = hasAudience(resource) ? audienceWhere(view.audience) : [];
+  const all = [...chosen, ...audience, ...found];
   const direction = view.descending ? 'desc' : 'asc';
   return {
     where: all.length === 0 ? {} : { _and: all },

@@ -5,6 +5,7 @@ import { useQuery, useSubscription } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { ResourceChangesDocument } from '../../graphql/generated/admin.ts';
 import { logFailure } from '../../lib/log.ts';
+import type { ClassGroupNames } from '../class-groups/classGroupNames.ts';
 import { type ListedRow, operationsOf, type Resource } from './resource.ts';
 import { pageVariables, type ResourceShape, type ResourceView } from './resourceView.ts';
 
@@ -14,6 +15,8 @@ export interface RowListProps {
   rows: readonly ListedRow[];
   /** Rows with a draft of this person's. */
   drafts: ReadonlySet<string>;
+  /** Of the class groups that rows are for. */
+  groupNames: ClassGroupNames;
   /** The row in the editor. */
   edited: string | null;
   /** Address of the list with this row in the editor. */

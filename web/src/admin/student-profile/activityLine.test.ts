@@ -26,6 +26,21 @@ describe('an entry of the log', () => {
     [
       {
         details: {
+          changed: ['address', 'phone', 'registration_time'],
+          values: {
+            address: { from: '', to: 'Lalitpur' },
+            phone: { from: '9841000000', to: '9851000000' },
+            registration_time: { from: '2026-01-15T06:00:00+00:00', to: '2026-01-16T06:30:00+00:00' },
+          },
+        },
+      },
+      {
+        text: 'Changed address: (empty) → Lalitpur, phone: 9841000000 → 9851000000, registration date: Jan 15, 2026, 11:45 AM → Jan 16, 2026, 12:15 PM',
+      },
+    ],
+    [
+      {
+        details: {
           changed: ['approval_status', 'status_reason', 'phone'],
           approval_status: { from: 'pending', to: 'rejected' },
         },

@@ -1,4 +1,5 @@
 // One entry of a student's log in words, and whether it can still be undone. What the entry's title says is on the page.
+import { formatDate, formatTime } from '../../../../shared/dates.ts';
 import { adminStudent } from '../../content/adminStudent.ts';
 import type { StudentActivityFragment } from '../../graphql/generated/admin.ts';
 import type { IconName } from '../../ui/Icon.tsx';
@@ -20,6 +21,20 @@ export interface ActivityLine {
 function statusOf(details: unknown, end: 'from' | 'to'): Status | null {
   const status = field(field(details, 'approval_status'), end);
   return typeof status === 'string' && isStatus(status) ? status : null;
+}
+
+/** 'phone: 9841000000 → 9851000000'. Entries from before there were values have none: then the name alone. */
+function changeOf(details: unknown, column: string): string {
+  const name = words.columns[column] ?? column;
+  const value = field(field(details, 'values'), column);
+  if (value === undefined) return name;
+  return words.fromTo(name, shown(column, field(value, 'from')), shown(column, field(value, 'to')));
+}
+
+/** Of moments the time too: a correction may be one of minutes. */
+function shown(column: string, value: unknown): string {
+  if (typeof value !== 'string' || value === '') return words.nothing;
+  return column === 'registration_time' ? `${formatDate(value)}, ${formatTime(value)}` : value;
 }
 
 export function activityLine({ action, actor_email, details }: StudentActivityFragment): ActivityLine {
@@ -46,7 +61,7 @@ export function activityLine({ action, actor_email, details }: StudentActivityFr
   const others =
     columns.length === 0
       ? null
-      : `${words.changed} ${columns.map((column) => words.columns[column] ?? column).join(', ')}`;
+      : `${words.changed} ${columns.map((column) => changeOf(details, column)).join(', ')}`;
   return {
     icon: to ? decisionIcons[to] : 'edit',
     text: [status, others].filter((part) => part !== null).join('. '),

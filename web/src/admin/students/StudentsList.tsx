@@ -32,7 +32,7 @@ const ListedNow = memo(function ListedNow(props: StudentsListProps): ReactNode {
   if (rows === undefined || (rows.length === 0 && (busy || view.page > 1)))
     return <SkeletonRows label={words.loading} rows={10} height={52} inset={16} avatar />;
   if (rows.length === 0)
-    return view.search !== '' || view.status !== '' ? (
+    return view.search !== '' || view.status !== '' || view.group !== null ? (
       <EmptyState title={words.empty.title} action={<Button onClick={onClear}>{words.empty.showAll}</Button>}>
         {words.empty.narrowed}
       </EmptyState>

@@ -4,18 +4,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { kathmanduDay } from '../../../../shared/dates.ts';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { classGroupWords } from '../../content/adminClassGroups.ts';
 import { adminStudents as words } from '../../content/adminStudents.ts';
-import { type students_bool_exp, StudentsFoundDocument } from '../../graphql/generated/admin.ts';
-import { downloadText } from '../../lib/csvWrite.ts';
+import { StudentsFoundDocument } from '../../graphql/generated/admin.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { notify } from '../../lib/notify.ts';
 import { ListCard } from '../../ui/ListCard.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { AssignClassDialog } from '../class-groups/AssignClassDialog.tsx';
+import { ClassGroupHead } from '../class-groups/ClassGroupHead.tsx';
 import { ClassGroupsDialog } from '../class-groups/ClassGroupsDialog.tsx';
+import { ClassRoll } from '../class-groups/ClassRoll.tsx';
+import { useClassGroupNames } from '../class-groups/classGroupNames.ts';
 import { ExportDialog } from '../list/ExportDialog.tsx';
 import { GroupFilter, type GroupLook } from '../list/GroupFilter.tsx';
 import { ListTools } from '../list/ListTools.tsx';
@@ -30,58 +31,11 @@ import { RejectDialog } from '../student-status/RejectDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { StudentsActions } from './StudentsActions.tsx';
 import { StudentsList } from './StudentsList.tsx';
-import { type ExportProgress, fetchStudents, studentsCsv } from './exportStudents.ts';
 import { statusChoices, studentsShape, type StudentsView, studentsWhere } from './studentsView.ts';
 import { useDecisions } from './useDecisions.ts';
 import { type Selection, useSelection } from './useSelection.ts';
+import { useStudentsExport } from './useStudentsExport.ts';
 import { type StudentsPageState, useStudentsPage } from './useStudentsPage.ts';
-
-// One export at a time: fetch with progress, cancel, then a file.
-interface StudentsExport {
-  job: ExportProgress | null;
-  start: (where: students_bool_exp) => void;
-  cancel: () => void;
-}
-
-function useStudentsExport(): StudentsExport {
-  const client = useApolloClient();
-  const [job, setJob] = useState<ExportProgress | null>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const run = async (where: students_bool_exp): Promise<void> => {
-    const controller = new AbortController();
-    running.current = controller;
-    setJob({ done: 0, total: 0 });
-    try {
-      const students = await fetchStudents(client, where, controller.signal, setJob);
-      if (students.length === 0) notify({ tone: 'error', message: words.export.none });
-      else {
-        downloadText(words.export.file(kathmanduDay(new Date())), studentsCsv(students));
-        notify({ message: words.export.success(students.length) });
-      }
-    } catch (error) {
-      // A cancelled export is no failure, whatever the interrupted request made of it.
-      if (!controller.signal.aborted)
-        notify({ tone: 'error', message: words.export.failed(describeError(error)) });
-    }
-    if (running.current !== controller) return;
-    running.current = null;
-    setJob(null);
-  };
-
-  return {
-    job,
-    start: (where) => {
-      if (running.current === null) void run(where);
-    },
-    cancel: () => {
-      running.current?.abort();
-      running.current = null;
-      setJob(null);
-    },
-  };
-}
 
 /** Comes when it is opened for the first time. */
 const ImportStudents = lazy(() =>
@@ -147,7 +101,28 @@ interface StudentsToolsProps {
   look: GroupLook;
 }
 
-function StudentsTools({ list, control: { view, change }, search, look }: StudentsToolsProps): ReactNode {
+/** Whose students are listed: those of one class group. */
+function ClassGroupFilter({ control: { view, change } }: Pick<StudentsToolsProps, 'control'>): ReactNode {
+  const { groups = [] } = useClassGroupNames();
+  const known = groups.some(({ id }) => id === view.group);
+  if (groups.length === 0) return null;
+  return (
+    <GroupFilter
+      label={classGroupWords.filter}
+      look="menu"
+      choices={[
+        { value: '', label: classGroupWords.allGroups, count: undefined },
+        ...groups.map(({ id, name }) => ({ value: id, label: name, count: undefined })),
+      ]}
+      allLabel={classGroupWords.allGroups}
+      value={known && view.group !== null ? view.group : ''}
+      onChoose={(group) => change({ group: group === '' ? null : group })}
+    />
+  );
+}
+
+function StudentsTools({ list, control, search, look }: StudentsToolsProps): ReactNode {
+  const { view, change } = control;
   return (
     <ListTools
       words={words}
@@ -157,18 +132,21 @@ function StudentsTools({ list, control: { view, change }, search, look }: Studen
       busy={list.busy}
       onRefresh={() => refresh(list)}
       filter={
-        <GroupFilter
-          label={words.filter}
-          look={look}
-          choices={statusChoices.map((value) => ({
-            value,
-            label: value === '' ? words.all : words.status[value],
-            count: list.counts?.[value],
-          }))}
-          allLabel={words.all}
-          value={view.status}
-          onChoose={(value) => change({ status: statusChoices.find((one) => one === value) ?? '' })}
-        />
+        <>
+          <GroupFilter
+            label={words.filter}
+            look={look}
+            choices={statusChoices.map((value) => ({
+              value,
+              label: value === '' ? words.all : words.status[value],
+              count: list.counts?.[value],
+            }))}
+            allLabel={words.all}
+            value={view.status}
+            onChoose={(value) => change({ status: statusChoices.find((one) => one === value) ?? '' })}
+          />
+          <ClassGroupFilter control={control} />
+        </>
       }
     />
   );
@@ -247,6 +225,14 @@ export function StudentsPage(): ReactNode {
         search={search}
         look={phone ? 'chips' : wide ? 'buttons' : 'menu'}
       />
+      {view.group === null ? null : (
+        <ClassGroupHead
+          key={view.group}
+          id={view.group}
+          onPrint={(name) => exporting.print(where, name)}
+          onLeave={() => change({ group: null })}
+        />
+      )}
       <ListCard>
         {phone || (list.rows?.length ?? 0) === 0 ? null : bar}
         <StudentsList
@@ -257,7 +243,7 @@ export function StudentsPage(): ReactNode {
           decisions={decisions}
           onClear={() => {
             search.setText('');
-            change({ search: '', status: '' });
+            change({ search: '', status: '', group: null });
           }}
           listRef={listRef}
         />
@@ -280,9 +266,10 @@ export function StudentsPage(): ReactNode {
           <ImportStudents open={dialog === 'import'} onClose={close} onImported={() => void list.reload()} />
         </Suspense>
       ) : null}
+      {exporting.roll ? <ClassRoll roll={exporting.roll} onPrinted={exporting.closeRoll} /> : null}
       {exporting.job ? (
         <ExportDialog
-          title={words.export.title}
+          title={exporting.job.title}
           done={exporting.job.done}
           total={exporting.job.total}
           words={words.export}

@@ -34,6 +34,14 @@ it('asks the database for what the address says, and for nothing that nobody can
   for (const page of ['0', '-1', 'abc', '1.5']) expect(at(`page=${page}&status=x&sort=y`)).toEqual(at(''));
 });
 
+it('asks for the students of a class group, by a phone number too', () => {
+  const group = '0a1b2c3d-0000-4000-8000-00000000000a';
+  expect(at(`group=${group}&q=${encodeURIComponent('+977 98412-34 567')}`).where).toEqual({
+    _and: [{ class_groups: { class_group_id: { _eq: group } } }, { search: { _ilike: '%9841234567%' } }],
+  });
+  expect(at('group=x').where).toEqual({});
+});
+
 it('counts who came, went or moved', () => {
   expect(countChanges(['a', 'b', 'c'], ['a', 'b', 'c'])).toBe(0);
   expect(countChanges(['a', 'b', 'c'], ['n', 'a', 'b'])).toBe(1);

@@ -1,7 +1,7 @@
 // What the list of students shows, kept in its address, and what that means in GraphQL.
 import type { students_bool_exp, students_order_by } from '../../graphql/generated/admin.ts';
-import { searchPatterns } from '../../lib/searchWords.ts';
-import { type ListShape, type ListView, oneOf } from '../list/listView.ts';
+import { studentPatterns } from '../../lib/searchWords.ts';
+import { anId, type ListShape, type ListView, oneOf } from '../list/listView.ts';
 import { statuses } from '../student-status/statuses.ts';
 
 export const statusChoices = ['', ...statuses] as const;
@@ -18,11 +18,13 @@ export type SortKey = (typeof sortKeys)[number];
 interface StudentsFilters {
   /** Empty: all. */
   status: (typeof statusChoices)[number];
+  /** Id of the class group whose students are shown. */
+  group: string | null;
 }
 
 export const studentsShape: ListShape<StudentsFilters, SortKey> = {
   pageSize: 50,
-  filters: { status: oneOf(statusChoices, '') },
+  filters: { status: oneOf(statusChoices, ''), group: anId },
   sorts: sortKeys,
   sort: 'registration_time',
   startsDescending: (key) => key === 'registration_time' || key === 'registration_number',
@@ -33,10 +35,12 @@ export type StudentsView = ListView<StudentsFilters, SortKey>;
 export function studentsWhere({
   search,
   status,
-}: Pick<StudentsView, 'search' | 'status'>): students_bool_exp {
+  group,
+}: Pick<StudentsView, 'search' | 'status' | 'group'>): students_bool_exp {
   const all: students_bool_exp[] = [
     ...(status === '' ? [] : [{ approval_status: { _eq: status } }]),
-    ...searchPatterns(search).map((_ilike) => ({ search: { _ilike } })),
+    ...(group === null ? [] : [{ class_groups: { class_group_id: { _eq: group } } }]),
+    ...studentPatterns(search).map((_ilike) => ({ search: { _ilike } })),
   ];
   return all.length === 0 ? {} : { _and: all };
 }
@@ -56,7 +60,8 @@ function studentsOrder({ sort, descending }: Pick<StudentsView, 'sort' | 'descen
 }
 
 export function pageVariables(view: StudentsView) {
-  const of = (status: StudentsView['status']) => studentsWhere({ search: view.search, status });
+  const of = (status: StudentsView['status']) =>
+    studentsWhere({ search: view.search, status, group: view.group });
   return {
     where: studentsWhere(view),
     pending: of('pending'),

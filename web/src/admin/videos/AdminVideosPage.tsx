@@ -1,5 +1,6 @@
 // /admin/videos: what of the office's list is a video's own (docs/screens/office.md).
 import type { ReactNode } from 'react';
+import { audienceWords } from '../../content/adminClassGroups.ts';
 import { adminVideos as words } from '../../content/adminVideos.ts';
 import { subjects } from '../../content/subjects.ts';
 import {
@@ -46,6 +47,7 @@ const videos: ResourceOf<OfficeVideoRowFragment, OfficeVideoFragment> = {
       accepts: 'image',
       hint: () => words.thumbnailHint,
     },
+    { kind: 'audience', name: 'audience', label: audienceWords.label },
   ],
   searched: ['title', 'description'],
   groups: { name: 'subject', options: subjects },

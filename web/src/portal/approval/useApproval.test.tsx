@@ -8,7 +8,7 @@ import { StudyNotesDocument, StudyNotesLiveDocument } from '../../graphql/genera
 import { answeringLink } from '../../test/answeringLink.ts';
 import { useApproval } from './useApproval.ts';
 
-const own = (approval_status: string) => ({
+const own = (approval_status: string, group?: string) => ({
   students: [
     {
       __typename: 'students',
@@ -18,6 +18,8 @@ const own = (approval_status: string) => ({
       registration_number: 'BE-0000417',
       approval_status,
       status_reason: approval_status === 'rejected' ? 'No payment' : null,
+      class_groups:
+        group === undefined ? [] : [{ __typename: 'student_class_groups', class_group_id: group }],
     },
   ],
 });
@@ -31,9 +33,12 @@ const note = {
   file_url: null,
 };
 
-it('what the device has read, asked once or live, is gone with the approval', async () => {
+it.each([
+  ['the approval', own('rejected', 'a')],
+  ['the class group', own('approved', 'b')],
+])('what the device has read, asked once or live, is gone with %s', async (_what, next) => {
   const answers = new ReplaySubject<object>(1);
-  answers.next(own('approved'));
+  answers.next(own('approved', 'a'));
   const cache = createCache();
   const client = new ApolloClient({
     cache,
@@ -52,8 +57,8 @@ it('what the device has read, asked once or live, is gone with the approval', as
     result: { rows: [note] },
   });
   expect(JSON.stringify(cache.extract())).toContain('Current electricity');
-  act(() => answers.next(own('rejected')));
-  await waitFor(() => expect(result.current.state).toBe('rejected'));
+  act(() => answers.next(next));
+  await waitFor(() => expect(result.current.state).toBe(next.students[0]?.approval_status));
   expect(JSON.stringify(cache.extract())).not.toContain('Current electricity');
 });
 

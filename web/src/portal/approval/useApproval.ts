@@ -1,6 +1,6 @@
 // A student's approval (docs/screens/portal.md): each page asks for it, and follows it, since the office may decide while it is open.
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ApprovalState } from '../../content/portal.ts';
 import {
   OwnStudentDocument,
@@ -14,6 +14,10 @@ export type Approval =
   | { state: 'failed'; retry: () => void }
   | { state: 'approved'; student: OwnStudentFragment }
   | { state: ApprovalState; student?: OwnStudentFragment };
+
+/** What the student sees depends on them. */
+export const classGroupsOf = ({ class_groups }: Pick<OwnStudentFragment, 'class_groups'>): string =>
+  class_groups.map(({ class_group_id }) => class_group_id).join();
 
 const closedFields = ['notes', 'videos', 'downloads', 'links'];
 
@@ -30,9 +34,14 @@ export function useApproval(userId: string, askRole?: () => void): Approval {
   const student = data?.students[0];
   const closed = data !== undefined && student?.approval_status !== 'approved';
 
-  // What this device has read before is not shown again once the approval is gone.
+  const groups = student && classGroupsOf(student);
+  const groupsBefore = useRef(groups);
+
+  // What this device has read before is not shown again once the approval is gone, or the student is in other groups.
   useEffect(() => {
-    if (!closed) return;
+    const moved = groupsBefore.current !== undefined && groups !== groupsBefore.current;
+    groupsBefore.current = groups;
+    if (!closed && !moved) return;
     for (const fieldName of closedFields) {
       for (const id of ['ROOT_QUERY', 'ROOT_SUBSCRIPTION']) {
         client.cache.evict({ id, fieldName });
@@ -40,7 +49,7 @@ export function useApproval(userId: string, askRole?: () => void): Approval {
       }
     }
     client.cache.gc();
-  }, [client, closed]);
+  }, [client, closed, groups]);
 
   if (data === undefined) return error ? { state: 'failed', retry } : { state: 'loading' };
   if (student === undefined) {

@@ -19,7 +19,7 @@ import { type Options, renderWithProviders } from '../../test/renderWithProvider
 import { DashboardPage } from './DashboardPage.tsx';
 import { fakeLists, fakeNews, fakeState } from './fakeNews.ts';
 
-const student = (approval_status: string) => ({
+const student = (approval_status: string, groups: string[] = []) => ({
   students: [
     {
       __typename: 'students',
@@ -29,6 +29,7 @@ const student = (approval_status: string) => ({
       registration_number: 'BE-0000417',
       approval_status,
       status_reason: approval_status === 'rejected' ? 'No payment' : null,
+      class_groups: groups.map((class_group_id) => ({ __typename: 'student_class_groups', class_group_id })),
     },
   ],
 });
@@ -313,4 +314,17 @@ it('a teacher finds the upload, and is asked for no student record', async () =>
     '/admin/results/upload',
   );
   expect(await screen.findByText('Quick Stats')).toBeInTheDocument();
+});
+
+it('a student in another class group is shown what is for that one, although the counts are the same', async () => {
+  const own = new BehaviorSubject<object>(student('approved', ['a']));
+  let title = 'For group A';
+  const news = () =>
+    fakeNews({ ...fakeLists(), notes: fakeLists().notes.map((note) => ({ ...note, id: title, title })) });
+  show({ own, answers: { News: defer(() => of(news())), NotesChanges: fakeState('notes', 12) } });
+  expect((await screen.findAllByText('For group A')).length).toBeGreaterThan(0);
+  title = 'For group B';
+  act(() => own.next(student('approved', ['b'])));
+  expect((await screen.findAllByText('For group B')).length).toBeGreaterThan(0);
+  expect(screen.queryByText('For group A')).not.toBeInTheDocument();
 });

@@ -19,7 +19,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { languageOf } from '../../ui/initials.ts';
 import { ApprovalPanel } from '../approval/ApprovalPanel.tsx';
-import { useApproval } from '../approval/useApproval.ts';
+import { classGroupsOf, useApproval } from '../approval/useApproval.ts';
 import { CoverLink } from './CoverLink.tsx';
 import { QuickStats } from './QuickStats.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
@@ -176,12 +176,14 @@ function Failure({ text, onRetry }: { text: string; onRetry: () => void }): Reac
 interface ResourcesProps {
   upcoming: Upcoming;
   now: Date;
+  /** The student's class groups. */
+  groups?: string;
   /** Below the cards. */
   more?: ReactNode;
 }
 
-function Resources({ upcoming, now, more }: ResourcesProps): ReactNode {
-  const { data, retry } = useNews(now);
+function Resources({ upcoming, now, groups = '', more }: ResourcesProps): ReactNode {
+  const { data, retry } = useNews(now, groups);
   // The panel is as high as what it says, and all the rest is below it: nothing is shown that would move.
   if (!upcoming.settled) return <DashboardSkeleton />;
   return (
@@ -218,7 +220,12 @@ function StudentDashboard({ user, now }: { user: SessionUser; now: Date }): Reac
       {approval.state === 'loading' ? (
         <DashboardSkeleton />
       ) : approval.state === 'approved' ? (
-        <Resources upcoming={upcoming} now={now} more={<ProgressCard />} />
+        <Resources
+          upcoming={upcoming}
+          now={now}
+          groups={classGroupsOf(approval.student)}
+          more={<ProgressCard />}
+        />
       ) : approval.state === 'failed' ? (
         <Failure text={portal.approval.unavailable} onRetry={approval.retry} />
       ) : (

@@ -1,7 +1,7 @@
 // What the dashboard shows of resources, notices and exams: asked once, and again whenever one of the tables changes.
 import { useQuery, useSubscription } from '@apollo/client/react';
 import { equal } from '@wry/equality';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { kathmanduDay } from '../../../../shared/dates.ts';
 import { examName } from '../../../../shared/words/results.ts';
 import { portal } from '../../content/portal.ts';
@@ -63,7 +63,15 @@ export function resourceNews(data: NewsQuery): Record<CardKind, CardNews> {
 }
 
 /** Asks again as long as what is shown is not what the tables are in now. */
-function useChanges(shown: NewsQuery | undefined, ask: () => Promise<unknown>): void {
+/** `groups`: with other ones other rows are seen, and their number and newest time may be the same. */
+function useChanges(shown: NewsQuery | undefined, groups: string, ask: () => Promise<unknown>): void {
+  const asked = useRef(groups);
+  useEffect(() => {
+    if (asked.current === groups) return;
+    asked.current = groups;
+    void ask().catch(() => undefined);
+  }, [groups, ask]);
+
   const live: Partial<NewsQuery> = {
     ...useSubscription(NotesChangesDocument).data,
     ...useSubscription(VideosChangesDocument).data,
@@ -84,14 +92,15 @@ function useChanges(shown: NewsQuery | undefined, ask: () => Promise<unknown>): 
   }, [behind, states, shown, ask]);
 }
 
-export function useNews(now: Date): News {
+/** `groups`: the student's class groups, whatever tells them apart; of the staff none. */
+export function useNews(now: Date, groups: string): News {
   const since = `${addDays(kathmanduDay(now), 1 - newDays)}T00:00:00+05:45`;
   const { data, previousData, error, loading, refetch } = useQuery(NewsDocument, {
     variables: { since, limit: recentLimit },
   });
   // At midnight the question is another one: until its answer comes, yesterday's stays.
   const shown = data ?? previousData;
-  useChanges(shown, refetch);
+  useChanges(shown, groups, refetch);
 
   useEffect(() => {
     if (error) logFailure(portal.news.failed, error);

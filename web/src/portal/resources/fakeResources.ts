@@ -55,6 +55,8 @@ export function fakeResources(table: string, by: GroupName, rows: Row[], status:
                       last_name: 'Gurung',
                       registration_number: 'BE-0000417',
                       approval_status,
+                      status_reason: null,
+                      class_groups: [],
                     },
                   ],
           },

@@ -70,6 +70,36 @@ describe('exams', () => {
     expect(screen.getAllByRole('link', { name: 'Upload Results' })).toHaveLength(2);
   });
 
+  test('are searched and filtered by their state, and what is shown is in the address', async () => {
+    fake = fakeResults([...dated(), row({ exam_title: 'IOE Model' }), row({ exam_title: 'Draft Model' })]);
+    fake.publications.set('Draft Model', { state: 'draft', publish_at: null, version: 1 });
+    const { location } = open('/admin/results');
+    const titles = async (names: string[]) =>
+      waitFor(() =>
+        expect(
+          within(screen.getByRole('region', { name: 'Exams with results' }))
+            .getAllByRole('rowheader')
+            .map((cell) => within(cell).getByRole('link').textContent),
+        ).toEqual(names),
+      );
+    await table('Exams with results');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search exams' }), 'ioe');
+    await titles(['IOE Model']);
+    expect(await screen.findByText('Showing 1-1 of 1 exams')).toBeInTheDocument();
+    expect(location()).toBe('/admin/results?q=ioe');
+    const choose = async (state: string) => {
+      await userEvent.click(screen.getByRole('combobox', { name: 'Filter by state' }));
+      await userEvent.click(await screen.findByRole('option', { name: state }));
+    };
+    await choose('Drafts');
+    expect(await screen.findByText('No exams found')).toBeInTheDocument();
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Search exams' }));
+    await titles(['Draft Model']);
+    expect(location()).toBe('/admin/results?state=draft');
+    await choose('All states');
+    await titles(['CEE Model', 'IOE Model', 'Draft Model']);
+  });
+
   test('a failure can be retried', async () => {
     fake = fakeResults(dated());
     fake.failing.add('ExamsPage');

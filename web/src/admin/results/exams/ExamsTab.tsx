@@ -14,6 +14,7 @@ import { datedExamName, examDay, type ExamKey } from '../../../../../shared/word
 import { adminResults } from '../../../content/adminResults.ts';
 import { resultsPublishing } from '../../../content/resultsPublishing.ts';
 import {
+  ExamsFoundDocument,
   ExamsPageDocument,
   RecentUploadsDocument,
   type ResultExamFragment,
@@ -31,9 +32,18 @@ import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { languageOf } from '../../../ui/initials.ts';
 import { whereRowsUnder } from '../../../ui/tableCards.ts';
 import { ExportDialog } from '../../list/ExportDialog.tsx';
+import { GroupFilter } from '../../list/GroupFilter.tsx';
+import { ListSearchField } from '../../list/ListTools.tsx';
 import { LoadFailed } from '../../list/LoadFailed.tsx';
 import { anId, listParams, parseListView } from '../../list/listView.ts';
-import { type ListControl, useFocusAfter, useLastPage, useLastShown } from '../../list/useListView.ts';
+import {
+  type ListControl,
+  type ListSearch,
+  useFocusAfter,
+  useLastPage,
+  useLastShown,
+  useListSearch,
+} from '../../list/useListView.ts';
 import { UndoUploadDialog } from '../history/undo/UndoUploadDialog.tsx';
 import { canBeUndone, undoableSince } from '../history/undo/useUndo.ts';
 import { HoldersDialog } from '../holders/HoldersDialog.tsx';
@@ -43,7 +53,7 @@ import { ExamStateTag } from '../publish/ExamStateTag.tsx';
 import { PublishingDialogs } from '../publish/PublishingDialogs.tsx';
 import { usePublishing } from '../publish/usePublishing.ts';
 import { PrintDialog } from './PrintDialog.tsx';
-import { examShape, resultsShape, type ResultsView } from './resultsView.ts';
+import { examShape, examsWhere, resultsShape, type ResultsView, stateChoices } from './resultsView.ts';
 import { type ExamDeletion, useExamDeletion } from './useExamDeletion.ts';
 import { type ExportKind, useExamExport } from './useExamExport.ts';
 
@@ -235,6 +245,55 @@ const columns: readonly DataColumn[] = [
   { key: 'actions', label: adminResults.actions, quiet: true, width: 178 },
 ];
 
+/** Search and state of the exams on show. */
+function ExamsTools({
+  control,
+  search,
+}: {
+  control: ListControl<ResultsView>;
+  search: ListSearch;
+}): ReactNode {
+  const { view, change } = control;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, mb: 1.5, minWidth: 0 }}>
+      <Box sx={{ display: 'grid', minWidth: 0, flex: { xs: '1 1 200px', portal: '0 1 340px' } }}>
+        <ListSearchField search={search} words={words} />
+      </Box>
+      <GroupFilter
+        label={words.filter}
+        look="menu"
+        choices={stateChoices.map((value) => ({
+          value,
+          label: value === '' ? words.states.all : words.states[value],
+          count: undefined,
+        }))}
+        allLabel={words.states.all}
+        value={view.state}
+        onChoose={(value) => change({ state: stateChoices.find((one) => one === value) ?? '' })}
+      />
+    </Box>
+  );
+}
+
+/** A page of the exams that search and state find, live, and how many they are. */
+function useExamsPage(view: ResultsView, all: number | undefined) {
+  const where = examsWhere(view);
+  const narrowed = view.search !== '' || view.state !== '';
+  const { data, error, restart } = useSubscription(ExamsPageDocument, {
+    variables: { where, limit: pageSize, offset: (view.page - 1) * pageSize },
+  });
+  const found = useSubscription(ExamsFoundDocument, { variables: { where }, skip: !narrowed });
+  return {
+    // What was found before stays until the next answer: a list that is searched does not flicker.
+    exams: useLastShown(data?.exams ?? null),
+    busy: data === undefined,
+    error,
+    restart,
+    narrowed,
+    total: narrowed ? found.data?.exams_aggregate.aggregate?.count : all,
+  };
+}
+
 interface ExamsTabProps {
   control: ListControl<ResultsView>;
   /** Number of exams; undefined until it is known. */
@@ -254,12 +313,26 @@ function linksOf(exam: ResultExamFragment): ExamLink[] {
   ];
 }
 
-export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
+export function ExamsTab(props: ExamsTabProps): ReactNode {
+  const search = useListSearch(props.control);
+  return (
+    <>
+      <ExamsTools control={props.control} search={search} />
+      <ExamsList
+        {...props}
+        onClear={() => {
+          search.setText('');
+          props.control.change({ search: '', state: '' });
+        }}
+      />
+    </>
+  );
+}
+
+function ExamsList({ control, total: all, onClear }: ExamsTabProps & { onClear: () => void }): ReactNode {
   const { view, change } = control;
   const { pathname } = useLocation();
-  const { data, error, restart } = useSubscription(ExamsPageDocument, {
-    variables: { limit: pageSize, offset: (view.page - 1) * pageSize },
-  });
+  const { exams, busy, error, restart, narrowed, total } = useExamsPage(view, all);
   const deletion = useExamDeletion();
   const exporting = useExamExport();
   const publishing = usePublishing();
@@ -270,7 +343,6 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
   const table = useFocusAfter(deletion.done + undoing.done);
   useLastPage(control, total, pageSize);
 
-  const exams = data?.exams;
   const hrefOf = (exam: string): string =>
     `${pathname}?${new URLSearchParams(listParams(examShape, { ...parseListView(examShape, new URLSearchParams()), tab: 'all-results', exam })).toString()}`;
   const undoOf = (exam: ResultExamFragment): (() => void) | undefined => {
@@ -281,8 +353,12 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
     <ListCard>
       {error ? (
         <LoadFailed onRetry={restart}>{adminResults.loadFailed}</LoadFailed>
-      ) : exams === undefined || (exams.length === 0 && total !== 0) ? (
+      ) : exams === null || (exams.length === 0 && (busy || total !== 0)) ? (
         <SkeletonRows label={words.loading} rows={8} inset={16} />
+      ) : exams.length === 0 && narrowed ? (
+        <EmptyState title={words.nothingFound} action={<Button onClick={onClear}>{words.showAll}</Button>}>
+          {words.nothingFoundText}
+        </EmptyState>
       ) : exams.length === 0 ? (
         <EmptyState
           title={words.empty}
@@ -292,7 +368,7 @@ export function ExamsTab({ control, total }: ExamsTabProps): ReactNode {
         </EmptyState>
       ) : (
         <>
-          <DataTable ref={table} label={words.region} columns={columns}>
+          <DataTable ref={table} label={words.region} columns={columns} busy={busy}>
             <TableBody>
               {exams.map((exam) => (
                 <ExamRow

@@ -10,7 +10,6 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { formatDate } from '../../../../../shared/dates.ts';
 import { formatNepaliDate } from '../../../../../shared/nepaliDates.ts';
 import { formatCount } from '../../../../../shared/numbers.ts';
@@ -18,40 +17,11 @@ import { datedExamName, examDay } from '../../../../../shared/words/results.ts';
 import { adminResults } from '../../../content/adminResults.ts';
 import { useInstitute } from '../../../lib/useInstitute.ts';
 import { Chevron } from '../../../ui/Chevron.tsx';
+import { Paper, usePrint } from '../../../ui/Paper.tsx';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
 import { languageOf } from '../../../ui/initials.ts';
-import styles from './PrintDialog.module.css';
 import { plainMarks, type RankedResult } from './ranking.ts';
 import { chunksOf, printedAtOnce, type PrintedExam, rowsInBlock } from './useExamExport.ts';
-
-// Before something is printed.
-
-/** Resolves when both scripts of the face are there: one that the screen has not used yet would be missing on paper. */
-async function fontsLoaded(): Promise<void> {
-  if (!('fonts' in document)) return;
-  const loads = ['Ag 0', 'कनेपाली'].flatMap((text) =>
-    ['400', '500', '600'].map((weight) => document.fonts.load(`${weight} 16px Anek`, text)),
-  );
-  await Promise.all(loads).catch(() => undefined);
-}
-
-// What is printed instead of the page around it: A4, the light scheme whatever the screen shows. In the document only
-// while it is printed.
-
-interface PaperProps {
-  /** What kind of paper it is. */
-  label: string;
-  children: ReactNode;
-}
-
-function Paper({ label, children }: PaperProps): ReactNode {
-  return createPortal(
-    <section className={styles.paper} data-scheme="light" aria-label={label}>
-      {children}
-    </section>,
-    document.body,
-  );
-}
 
 // The ranked mark sheet as it is printed: A4, black on white in either scheme, nothing of the screen around it, the
 // header row on every page. It is in the document only while it is printed.
@@ -93,26 +63,6 @@ const Sheet = styled('div')({
 /** 'Nov 15, 2025 · २०८२ मंसिर ५'; a day that has no date in Bikram Sambat stands alone. */
 const inBothCalendars = (day: string, value: string): string =>
   [day, formatNepaliDate(value)].filter((text) => text !== '').join(' · ');
-
-/** Prints as soon as it stands, under the exam's name, and says when it is over. */
-function usePrint(ready: boolean, name: string, onPrinted: () => void): void {
-  useEffect(() => {
-    if (!ready) return undefined;
-    let gone = false;
-    const title = document.title;
-    window.addEventListener('afterprint', onPrinted);
-    void fontsLoaded().then(() => {
-      if (gone) return;
-      document.title = name;
-      window.print();
-    });
-    return () => {
-      gone = true;
-      document.title = title;
-      window.removeEventListener('afterprint', onPrinted);
-    };
-  }, [ready, name, onPrinted]);
-}
 
 const Rows = memo(function Rows({ results }: { results: readonly RankedResult[] }): ReactNode {
   return (

@@ -17,6 +17,8 @@ export interface StoredRow {
 
 type Data = Record<string, unknown>;
 interface Where {
+  _or?: Record<string, { _ilike: string }>[];
+  state?: { _eq: string };
   exam_title?: { _eq: string };
   set_number?: { _eq: string };
   exam_date?: { _eq?: string; _is_null?: boolean };
@@ -169,8 +171,21 @@ export function fakeResults(rows: StoredRow[] = []): FakeResults {
     fake.change(fake.rows);
   };
 
+  const found = ({ _and = [] }: Variables['where']) =>
+    exams().filter((exam) =>
+      _and.every(({ state, _or = [] }) =>
+        state === undefined
+          ? _or.some((rule) =>
+              exam.exam_title
+                .toLowerCase()
+                .includes((rule.exam_title?._ilike ?? '?').replaceAll('%', '').toLowerCase()),
+            )
+          : exam.state === state._eq,
+      ),
+    );
   const answers: Record<string, (variables: Variables) => Data> = {
-    ExamsPage: ({ limit, offset }) => ({ exams: exams().slice(offset, offset + limit) }),
+    ExamsPage: ({ where, limit, offset }) => ({ exams: found(where).slice(offset, offset + limit) }),
+    ExamsFound: ({ where }) => ({ exams_aggregate: counted(found(where).length) }),
     ExamsTotal: () => ({ exams_aggregate: summed(exams()) }),
     ChosenExam: ({ id }) => ({ exams_by_pk: exams().find((exam) => exam.id === id) ?? null }),
     ExamNow: ({ id }) => ({ exams_by_pk: exams().find((exam) => exam.id === id) ?? null }),

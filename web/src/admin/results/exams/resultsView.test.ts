@@ -14,6 +14,7 @@ describe('the view in the address', () => {
       tab: 'exams',
       search: '',
       exam: null,
+      state: '',
       sort: 'created_at',
       descending: true,
       page: 1,

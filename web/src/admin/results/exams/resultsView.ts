@@ -2,6 +2,7 @@
 import { skipToken, useQuery, useSubscription } from '@apollo/client/react';
 import type { ExamKey } from '../../../../../shared/words/results.ts';
 import {
+  type exams_bool_exp,
   type ResultExamFragment,
   ResultRanksDocument,
   type results_bool_exp,
@@ -32,15 +33,19 @@ export type SortKey = (typeof sortKeys)[number];
 const startsDescending = (key: SortKey): boolean =>
   key === 'created_at' || key === 'marks' || key === 'exam_date';
 
+export const stateChoices = ['', 'published', 'scheduled', 'draft'] as const;
+
 interface ResultsFilters {
   tab: ResultsTab;
   /** Id of the one exam whose results are shown. */
   exam: string | null;
+  /** Of exams: of which state they are; empty: of any. */
+  state: (typeof stateChoices)[number];
 }
 
 export const resultsShape: ListShape<ResultsFilters, SortKey> = {
   pageSize: 50,
-  filters: { tab: oneOf(tabs, 'exams'), exam: anId },
+  filters: { tab: oneOf(tabs, 'exams'), exam: anId, state: oneOf(stateChoices, '') },
   sorts: sortKeys,
   sort: 'created_at',
   startsDescending,
@@ -57,6 +62,15 @@ export type ResultsView = ListView<ResultsFilters, SortKey>;
 
 /** Every word must stand in one of these, as with students. */
 const searched = ['symbol', 'name', 'exam_title'] as const;
+
+/** Exams of a search in their title and set, and of a state. */
+export function examsWhere({ search, state }: Pick<ResultsView, 'search' | 'state'>): exams_bool_exp {
+  const all: exams_bool_exp[] = [
+    ...(state === '' ? [] : [{ state: { _eq: state } }]),
+    ...searchWhere(search, ['exam_title', 'set_number']),
+  ];
+  return all.length === 0 ? {} : { _and: all };
+}
 
 /** Results of a search, within one exam where one is chosen. */
 export function resultsWhere(search: string, exam: ExamKey | null): results_bool_exp {

@@ -1,0 +1,42 @@
+do $$
+declare
+  definition text := pg_get_functiondef('public.log_students_updated()'::regprocedure);
+begin
+  definition := replace(definition, $part$,
+      case when 'approval_status' <> all (difference.columns) or not difference.columns <@ '{approval_status,status_reason}'
+        then public.changed_values(
+          to_jsonb(old_row), to_jsonb(new_row), array_remove(difference.columns, 'approval_status')
+        )
+      end as changed_values$part$, '');
+  execute replace(definition, $part$
+      || case when changed_values is null then '{}' else jsonb_build_object('values', changed_values) end$part$, '');
+end
+$$;
+
+drop function public.changed_values(jsonb, jsonb, text[]);
+
+alter table public.students alter column search set expression as (
+  first_name || e'\n' || last_name || e'\n' || email || e'\n' || registration_number || e'\n' || college_name
+);
+
+drop function auth.file_is_for_student(uuid, text);
+
+do $$
+declare
+  item text;
+begin
+  foreach item in array array['notes', 'videos', 'downloads', 'links', 'calendar_events'] loop
+    execute format($ddl$
+      drop trigger %1$s_store_new_audience on public.%1$I;
+      drop trigger %1$s_store_audience on public.%1$I;
+      drop trigger %1$s_prepare_new_audience on public.%1$I;
+      drop trigger %1$s_prepare_audience on public.%1$I;
+      alter table public.%1$I drop column audience;
+    $ddl$, item);
+  end loop;
+end
+$$;
+
+drop function public.store_audience();
+drop function public.prepare_audience();
+drop table public.audiences;

@@ -1,0 +1,87 @@
+// For whom a row is: all students, or those of chosen class groups. One that was deleted stays in the choice until somebody
+// takes it out: without it the row would be for everybody.
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { type ReactNode, useId } from 'react';
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { audienceWords as words } from '../../content/adminClassGroups.ts';
+import { Chevron } from '../../ui/Chevron.tsx';
+import { describedBy, FieldFrame } from '../../ui/form/FieldFrame.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { audienceIds, audienceText } from '../resources/resource.ts';
+import { AudienceChips } from './AudienceChips.tsx';
+import { useClassGroupNames } from './classGroupNames.ts';
+
+interface AudienceFieldProps<T extends FieldValues> {
+  control: Control<T, unknown, FieldValues>;
+  name: FieldPath<T>;
+  label: string;
+  disabled: boolean;
+}
+
+/** Of the menu's first line, which is no class group. */
+const everybody = 'all';
+
+export function AudienceField<T extends FieldValues>(props: AudienceFieldProps<T>): ReactNode {
+  const { control, name, label, disabled } = props;
+  const id = useId();
+  const { field, fieldState } = useController({ control: control as Control<T>, name });
+  const names = useClassGroupNames();
+  const value: unknown = field.value;
+  const chosen = audienceIds(typeof value === 'string' ? value : '');
+  const deleted = names.groups === undefined ? [] : chosen.filter((one) => names.of(one) === null);
+  const hint =
+    chosen.length === 0
+      ? words.hintAll
+      : deleted.length === chosen.length
+        ? words.hintGone
+        : words.hintGroups;
+  const error = fieldState.error?.message;
+  const options = [
+    ...(names.groups ?? []).map((group) => ({ id: group.id, name: group.name })),
+    ...deleted.map((one) => ({ id: one, name: words.gone })),
+  ];
+  return (
+    <FieldFrame id={id} label={label} error={error} hint={hint} labelledById>
+      <Select<string[]>
+        multiple
+        displayEmpty
+        labelId={`${id}-label`}
+        id={id}
+        name={field.name}
+        value={chosen}
+        disabled={disabled}
+        inputRef={field.ref}
+        IconComponent={Chevron}
+        onBlur={field.onBlur}
+        onChange={({ target }) => {
+          const next = typeof target.value === 'string' ? target.value.split(',') : target.value;
+          field.onChange(next.includes(everybody) ? '' : audienceText(next));
+        }}
+        renderValue={() => (chosen.length === 0 ? words.all : <AudienceChips ids={chosen} names={names} />)}
+        SelectDisplayProps={{ 'aria-describedby': describedBy(id, error, hint) }}
+        MenuProps={{ slotProps: { paper: { sx: { maxHeight: 'min(420px, 60vh)' } } } }}
+      >
+        <MenuItem value={everybody} selected={chosen.length === 0} aria-selected={chosen.length === 0}>
+          <Checkbox checked={chosen.length === 0} tabIndex={-1} sx={{ p: 0, mr: 1 }} />
+          {words.all}
+        </MenuItem>
+        {options.map((option) => (
+          <MenuItem key={option.id} value={option.id}>
+            <Checkbox checked={chosen.includes(option.id)} tabIndex={-1} sx={{ p: 0, mr: 1 }} />
+            <Box
+              component="span"
+              lang={languageOf(option.name)}
+              sx={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}
+            >
+              {option.name}
+            </Box>
+          </MenuItem>
+        ))}
+        {names.groups?.length === 0 ? <MenuItem disabled>{words.noGroups}</MenuItem> : null}
+      </Select>
+    </FieldFrame>
+  );
+}

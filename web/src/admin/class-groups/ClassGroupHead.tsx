@@ -1,0 +1,124 @@
+// Above the students of one class group: what it is, and what can be done with it. Beside the filter that chose it, where one
+// looks for it.
+import { useSubscription } from '@apollo/client/react';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { classGroupWords as words } from '../../content/adminClassGroups.ts';
+import { type ClassGroupFragment, OneClassGroupDocument } from '../../graphql/generated/admin.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { languageOf } from '../../ui/initials.ts';
+import { ClassGroupDeletion, ClassGroupForm, membersOf, useClassGroupChanges } from './ClassGroupForm.tsx';
+
+interface ClassGroupHeadProps {
+  id: string;
+  onPrint: (name: string) => void;
+  /** The list is everybody's again. */
+  onLeave: () => void;
+}
+
+function Edit({ group, onClose }: { group: ClassGroupFragment; onClose: () => void }): ReactNode {
+  const id = useId();
+  const changes = useClassGroupChanges();
+  return (
+    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{words.renameTitle}</DialogTitle>
+      <DialogContent>
+        <ClassGroupForm
+          label={words.renameTitle}
+          values={{ name: group.name, description: group.description ?? '' }}
+          submit={words.save}
+          busyText={words.saving}
+          onSubmit={async (values) => {
+            if (await changes.update(group.id, values)) onClose();
+            return false;
+          }}
+          onCancel={onClose}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+export function ClassGroupHead({ id: groupId, onPrint, onLeave }: ClassGroupHeadProps): ReactNode {
+  const id = useId();
+  const { data, error } = useSubscription(OneClassGroupDocument, { variables: { id: groupId } });
+  const group = data?.group ?? null;
+  // Until it is known the line has its height.
+  const title = group?.name ?? (data ? words.unknown : error ? '–' : '\u00a0');
+  const changes = useClassGroupChanges();
+  const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
+  const close = (): void => setAsking(null);
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '8px 16px',
+        mb: 1.5,
+        p: '10px 12px 10px 16px',
+        border: 1,
+        borderColor: 'line',
+        borderRadius: '12px',
+        bgcolor: 'surface',
+      }}
+    >
+      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="h4" component="h2" id={id} lang={languageOf(group?.name ?? '')}>
+          {title}
+        </Typography>
+        {group === null ? null : (
+          <Box className="num" sx={{ fontSize: 14.5, color: 'ink2' }}>
+            {words.members(membersOf(group))}
+            {group.description ? (
+              <span lang={languageOf(group.description)}>{` · ${group.description}`}</span>
+            ) : null}
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {group === null ? null : (
+          <>
+            <Button startIcon={<Icon name="print" size={17} />} onClick={() => onPrint(group.name)}>
+              {words.roll.button}
+            </Button>
+            <Button
+              aria-label={words.rename(group.name)}
+              startIcon={<Icon name="edit" size={17} />}
+              onClick={() => setAsking('edit')}
+            >
+              {words.edit}
+            </Button>
+            <Button
+              color="error"
+              aria-label={words.remove(group.name)}
+              startIcon={<Icon name="trash" size={17} />}
+              onClick={() => setAsking('delete')}
+            >
+              {words.removeShort}
+            </Button>
+          </>
+        )}
+        <Button variant="text" onClick={onLeave}>
+          {words.showAll}
+        </Button>
+      </Box>
+      {asking === 'edit' && group !== null ? <Edit group={group} onClose={close} /> : null}
+      <ClassGroupDeletion
+        group={asking === 'delete' ? group : null}
+        changes={changes}
+        onClose={(deleted) => {
+          close();
+          if (deleted) onLeave();
+        }}
+      />
+    </Box>
+  );
+}

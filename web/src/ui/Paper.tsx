@@ -1,0 +1,49 @@
+// What is printed instead of the page around it.
+import { type ReactNode, useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './Paper.module.css';
+
+/** Resolves when both scripts of the face are there: one that the screen has not used yet would be missing on paper. */
+async function fontsLoaded(): Promise<void> {
+  if (!('fonts' in document)) return;
+  const loads = ['Ag 0', 'कनेपाली'].flatMap((text) =>
+    ['400', '500', '600'].map((weight) => document.fonts.load(`${weight} 16px Anek`, text)),
+  );
+  await Promise.all(loads).catch(() => undefined);
+}
+
+interface PaperProps {
+  /** What kind of paper it is. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A4, the light scheme whatever the screen shows. In the document only while it is printed. */
+export function Paper({ label, children }: PaperProps): ReactNode {
+  return createPortal(
+    <section className={styles.paper} data-scheme="light" aria-label={label}>
+      {children}
+    </section>,
+    document.body,
+  );
+}
+
+/** Prints as soon as it stands, under this name, and says when it is over. */
+export function usePrint(ready: boolean, name: string, onPrinted: () => void): void {
+  useEffect(() => {
+    if (!ready) return undefined;
+    let gone = false;
+    const title = document.title;
+    window.addEventListener('afterprint', onPrinted);
+    void fontsLoaded().then(() => {
+      if (gone) return;
+      document.title = name;
+      window.print();
+    });
+    return () => {
+      gone = true;
+      document.title = title;
+      window.removeEventListener('afterprint', onPrinted);
+    };
+  }, [ready, name, onPrinted]);
+}

@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDate, formatTime, logTime } from '../../../../shared/dates.ts';
 import { activityKinds, adminDashboard } from '../../content/adminDashboard.ts';
 import { resultsPublishing } from '../../content/resultsPublishing.ts';
+import { studentsImport } from '../../content/studentsImport.ts';
 import {
   type ActivityEntryFragment,
   ActivityPeopleDocument,
@@ -22,6 +23,7 @@ import { languageOf } from '../../ui/initials.ts';
 import { UndoUploadButton } from '../results/history/undo/UndoUploadDialog.tsx';
 import { canBeUndone as uploadCanBeUndone } from '../results/history/undo/useUndo.ts';
 import { canBeUndone, UndoEntry } from '../student-status/UndoEntry.tsx';
+import { canBeUndone as importCanBeUndone, UndoImport } from '../students-import/UndoImport.tsx';
 import { type ActivityFilter, activityHref, activityWhere, nobody } from './activityQuery.ts';
 import { activitySentence, type SentencePart } from './activitySentence.ts';
 
@@ -108,7 +110,7 @@ function Part({ part, href }: { part: SentencePart; href: string | undefined }):
 function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }): ReactNode {
   const href = activityHref(entry);
   const { icon, parts } = activitySentence(entry);
-  const { status_change: change, upload } = entry;
+  const { status_change: change, student_import: imported, upload } = entry;
   const what = parts.map(({ text }) => text).join('');
   return (
     <Box
@@ -142,6 +144,8 @@ function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }
         <UndoEntry change={change} what={what} />
       ) : upload && uploadCanBeUndone(upload, now) ? (
         <UndoUploadButton upload={upload.id} label={resultsPublishing.undo.label(what)} inLine />
+      ) : imported && entry.action === 'created' && importCanBeUndone(imported, now) ? (
+        <UndoImport id={imported.id} label={studentsImport.undo.label(what)} inLine />
       ) : null}
     </Box>
   );

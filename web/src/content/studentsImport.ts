@@ -99,7 +99,7 @@ export const studentsImport = {
     leaveOutRegistered: (count: number) => `Leave out ${counted(count)} already registered`,
     takeAllBack: 'Take all back',
     leftOut: (count: number) => `${counted(count)} left out.`,
-    hint: 'Choose a cell and type to correct it. Every change is checked again at once.',
+    hint: 'Choose a cell to correct it. Every change is checked again at once.',
     keys: 'Arrow keys move, typing replaces a cell, Enter edits it, Delete empties it; with Ctrl, Delete leaves the row out.',
     empty: 'empty',
     edit: (field: string, row: number) => `${field}, row ${row}`,

@@ -114,7 +114,6 @@ export const sharedFeatures = {
         'student-status',
         'student-logins',
         'class-groups',
-        'resources',
         'resource-editor',
       ],
       // The list of what happened offers to undo an upload.

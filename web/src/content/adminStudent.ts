@@ -29,6 +29,8 @@ export const adminStudent = {
     hint: 'Add Student: press N',
     title: 'Add student',
     save: 'Add Student',
+    /** Beside the draft's words on a phone. */
+    saveShort: 'Add',
     done: 'Student added',
   },
   deleted: 'Student deleted successfully',

@@ -135,7 +135,17 @@ export function PendingRow({ student, now, ...deciding }: PendingRowProps): Reac
           {timeAgoShort(student.registration_time, now)}
         </Typography>
       </Box>
-      <Box sx={{ gridArea: 'actions', justifySelf: 'end' }}>
+      <Box
+        // As large as the buttons, whatever stands in their place: nothing beside or below it moves.
+        sx={{
+          gridArea: 'actions',
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          minWidth: { xs: 150, portal: 138 },
+          minHeight: { xs: 44, portal: 32 },
+        }}
+      >
         <Decisions student={student} name={name} {...deciding} />
       </Box>
     </Box>

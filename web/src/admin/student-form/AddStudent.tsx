@@ -87,7 +87,13 @@ function AddForm({ phone, onClose, onAdded }: AddStudentProps & { phone: boolean
           <StudentFields control={form.control} login={undefined} disabled={form.formState.isSubmitting} />
         </Form>
       </Box>
-      <EditorFooter editor={editor} formId={formId} phone={phone} saveLabel={words.save} onClose={onClose} />
+      <EditorFooter
+        editor={editor}
+        formId={formId}
+        phone={phone}
+        saveLabel={phone ? words.saveShort : words.save}
+        onClose={onClose}
+      />
     </>
   );
 }

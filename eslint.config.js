@@ -105,13 +105,21 @@ export const sharedFeatures = {
       // A list and its editor are two halves of one: the fields that a resource states are what both show.
       resources: ['resource-editor'],
       'resource-editor': ['resources'],
-      students: ['student-status', 'class-groups', 'students-import'],
+      students: ['student-status', 'student-form', 'class-groups', 'students-import'],
       'students-preview': ['students-file'],
       'students-import': ['students-file', 'students-preview', 'student-logins'],
       // A profile is edited by the same parts as a resource.
-      'student-profile': ['student-status', 'student-logins', 'class-groups', 'resources', 'resource-editor'],
-      // The list of what happened offers to undo an upload, and to restore a notice.
-      dashboard: ['student-status', 'results', 'notices'],
+      'student-form': ['student-logins', 'resources', 'resource-editor'],
+      'student-profile': [
+        'student-form',
+        'student-status',
+        'student-logins',
+        'class-groups',
+        'resources',
+        'resource-editor',
+      ],
+      // The list of what happened offers to undo an upload or an import, and to restore a notice.
+      dashboard: ['student-status', 'students-import', 'results', 'notices'],
     },
   },
 };

@@ -151,7 +151,7 @@ describe('the log', () => {
   it('knows every column that a person can change', async () => {
     const [student] = await add(1);
     // What the database gives, computes or links by itself.
-    const others = ['email_key', 'id', 'registration_number', 'search', 'updated_at', 'user_id'];
+    const others = ['email_key', 'id', 'import_id', 'registration_number', 'search', 'updated_at', 'user_id'];
     const columns = await sql.list(
       `select column_name from information_schema.columns
        where table_schema = 'public' and table_name = 'students' and column_name <> all ($1) order by 1`,
@@ -161,6 +161,7 @@ describe('the log', () => {
       approval_status: 'approved',
       payment_method: 'Cash',
       phone: '9800000000',
+      guardian_phone: '9800000001',
       email: 'another@example.com',
       registration_time: '2025-01-01',
     };

@@ -1,6 +1,7 @@
 // The student management: found, decided about in bulk and undone, live for a second admin, exported and read again.
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 test('students are found, approved together, undone, grouped and exported', async ({
@@ -105,7 +106,7 @@ test('students are found, approved together, undone, grouped and exported', asyn
     expect(file.suggestedFilename()).toMatch(/^students_export_\d{4}-\d\d-\d\d\.csv$/);
     const text = await readFile(await file.path(), 'utf8');
     expect(text.split('\r\n')[0], 'Excel knows the encoding, and the columns are those of the office').toBe(
-      '\uFEFFFirst Name,Last Name,Email,Registration Number,Phone,College,Address,Status,Registration Date',
+      '\uFEFFFirst Name,Last Name,Email,Registration Number,Phone,College,Address,Status,Registration Date,Guardian Name,Guardian Phone',
     );
     expect(text.match(/,BE-\d{7},/g)).toHaveLength(3);
     const of = (index: number): string =>
@@ -192,3 +193,174 @@ test('students are found, approved together, undone, grouped and exported', asyn
     await database.query('delete from public.class_groups where name ~ $1', [mark]);
   }
 });
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+for (const size of [desk, phone]) {
+  const touch = size === phone;
+  const press = (button: Locator): Promise<void> => (touch ? button.tap() : button.click());
+
+  test.describe(`at ${size.width} px`, () => {
+    test.use({ viewport: size, hasTouch: touch });
+
+    test('on the dashboard a decided row stays, a rejection is asked with its reason, and both are undone before any mail', async ({
+      page,
+      makeAccount,
+      signIn,
+      database,
+    }) => {
+      const mark = `Zd${randomUUID().slice(0, 8)}`;
+      const digits = String(Date.now()).slice(-8);
+      // Newer than whoever other tests add meanwhile.
+      const { rows } = await database.query<{ id: string }>(
+        `insert into public.students (first_name, last_name, email, phone, registration_time)
+         select '${mark}', 'Number ' || i, '${mark}-' || i || '@e2e.test', '${touch ? '95' : '96'}${digits}' || i,
+           now() + interval '10 minutes' from generate_series(1, 3) as i order by i returning id`,
+      );
+      const ids = rows.map(({ id }) => id);
+      const states = async (): Promise<unknown[]> => {
+        const { rows: stored } = await database.query<{
+          approval_status: string;
+          status_reason: string | null;
+        }>(
+          'select approval_status, status_reason from public.students where id = any($1) order by last_name',
+          [ids],
+        );
+        return stored.map(({ approval_status, status_reason }) => status_reason ?? approval_status);
+      };
+      try {
+        await signIn(page, await makeAccount('admin'));
+        const list = page.getByRole('list', { name: 'Newest pending students' });
+        const row = (number: number): Locator =>
+          list.getByRole('listitem').filter({ hasText: `Number ${number}` });
+        await expect(row(1)).toBeVisible();
+        const places = (): Promise<string[]> => list.getByRole('link').allTextContents();
+        const before = await places();
+        // In the order of their numbers, since they came in one moment.
+        expect(before.slice(0, 3)).toEqual([1, 2, 3].map((number) => `${mark} Number ${number}`));
+
+        await press(row(1).getByRole('button', { name: /^Approve/ }));
+        await expect(row(1)).toContainText('Approved');
+        expect(await states()).toEqual(['approved', 'pending', 'pending']);
+        // Live answers have come by now, and nothing has moved.
+        await page.waitForTimeout(1500);
+        expect(await places()).toEqual(before);
+
+        await press(row(2).getByRole('button', { name: /^Reject/ }));
+        const question = page.getByRole('dialog', { name: `Reject ${mark} Number 2?` });
+        await question.getByRole('button', { name: 'Cancel' }).click();
+        await expect(question).toHaveCount(0);
+        expect(await states()).toEqual(['approved', 'pending', 'pending']);
+        await press(row(2).getByRole('button', { name: /^Reject/ }));
+        await question.getByLabel('Reason (optional)').fill('No payment');
+        await question.getByRole('button', { name: 'Reject', exact: true }).click();
+        await expect(page.getByText('Student status updated to rejected')).toBeVisible();
+        expect(await states()).toEqual(['approved', 'No payment', 'pending']);
+
+        // Away from the list its rows are those that wait.
+        const away = page.getByRole('heading', { level: 1 });
+        await (touch ? away.tap() : away.hover());
+        await expect(row(1)).toHaveCount(0);
+        await expect(row(3)).toBeVisible();
+        await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+        await expect(page.getByText('1 student restored')).toBeVisible();
+        expect(await states()).toEqual(['approved', 'pending', 'pending']);
+        await expect(row(2)).toBeVisible();
+        const due = await database.query<{ wait: boolean }>(
+          'select bool_and(due_at > now()) as wait from auth.status_mails where student_id = any($1)',
+          [ids],
+        );
+        expect(due.rows).toEqual([{ wait: true }]);
+      } finally {
+        await database.query('delete from public.students where id = any($1)', [ids]);
+      }
+    });
+
+    test('somebody at the desk is added with the keyboard only, within 40 seconds, and many are deleted by their number', async ({
+      page,
+      makeAccount,
+      startSession,
+      database,
+      request,
+    }) => {
+      const mark = `za${randomUUID().slice(0, 8)}`;
+      const digits = String(Date.now()).slice(-8);
+      await database.query(
+        `insert into public.students (first_name, last_name, email, phone) values ('${mark}', 'First', '${mark}-1@e2e.test', '${touch ? '93' : '94'}${digits}')`,
+      );
+      try {
+        await startSession(page, await makeAccount('admin'));
+        await page.goto(`/admin/students?q=${mark}`);
+        await expect(page.getByText('1 students found')).toBeVisible();
+        const begun = performance.now();
+        if (touch) {
+          await page.getByRole('button', { name: 'More actions' }).press('Enter');
+          await page.getByRole('menuitem', { name: 'Add Student' }).press('Enter');
+        } else await page.keyboard.press('n');
+        const dialog = page.getByRole('dialog', { name: 'Add student' });
+        await expect(dialog.getByLabel('First Name')).toBeFocused();
+        // As somebody types who looks at the form: 50 ms a key.
+        const type = (text: string): Promise<void> => page.keyboard.type(text, { delay: 50 });
+        const fields = [mark, 'Tamang', `${mark}-1@e2e.test`, `${touch ? '91' : '92'}-${digits}`];
+        for (const text of fields) {
+          await type(text);
+          await page.keyboard.press('Tab');
+        }
+        await type('Bagmati School');
+        await page.keyboard.press('Enter');
+        await expect(dialog.getByText('Email already exists in database')).toBeVisible();
+        await expect(dialog.getByLabel('Email')).toBeFocused();
+        await page.keyboard.press('ControlOrMeta+a');
+        await type(`${mark}-2@e2e.test`);
+        for (let field = 0; field < 5; field += 1) await page.keyboard.press('Tab');
+        await expect(dialog.getByLabel('Guardian Name')).toBeFocused();
+        await type('Maya Tamang');
+        await page.keyboard.press('Tab');
+        await type('९८४१-000001');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('Student added')).toBeVisible();
+        const seconds = (performance.now() - begun) / 1000;
+        expect(seconds).toBeLessThan(40);
+        await expect(dialog).toHaveCount(0);
+        await expect(page.getByText('2 students found')).toBeVisible();
+        await expect(page.getByText('Login created. The student has been told by mail.')).toBeVisible();
+        const stored = await database.query<Record<string, string>>(
+          `select registration_number ~ '^BE-[0-9]{7}$' as numbered, phone, guardian_name, guardian_phone, approval_status
+           from public.students where email = $1`,
+          [`${mark}-2@e2e.test`],
+        );
+        expect(stored.rows).toEqual([
+          {
+            numbered: true,
+            phone: `${touch ? '91' : '92'}${digits}`,
+            guardian_name: 'Maya Tamang',
+            guardian_phone: '9841000001',
+            approval_status: 'pending',
+          },
+        ]);
+        const signedIn = await request.post('/auth/token?grant_type=password', {
+          data: { email: `${mark}-2@e2e.test`, password: `${touch ? '91' : '92'}${digits}` },
+        });
+        expect(signedIn.status()).toBe(200);
+
+        await page.getByRole('checkbox', { name: `Select ${mark} Tamang` }).press('Space');
+        await page.getByRole('checkbox', { name: `Select ${mark} First` }).press('Space');
+        await page.getByRole('button', { name: 'Delete All' }).press('Enter');
+        const question = page.getByRole('alertdialog', { name: 'Delete 2 students?' });
+        await expect(question.getByLabel('Type 2 to confirm')).toBeFocused();
+        await page.keyboard.type('1');
+        await page.keyboard.press('Enter');
+        await expect(question.getByText('Type 2, the number of students that are deleted')).toBeVisible();
+        await page.keyboard.press('Backspace');
+        await page.keyboard.type('2');
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('Deleted 2 students')).toBeVisible();
+        await expect(page.getByText('0 students found')).toBeVisible();
+      } finally {
+        await database.query('delete from public.students where email like $1', [`${mark}-%`]);
+        await database.query('delete from auth.users where email like $1', [`${mark}-%`]);
+      }
+    });
+  });
+}

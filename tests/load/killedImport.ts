@@ -138,7 +138,9 @@ async function attempt(url: string, round: number): Promise<Attempt> {
   const token = await tokenOf(url, admin);
   return {
     async send(to) {
-      const took = await asAnswered(() => ask(to, token, importStudents, { students: rows }));
+      const took = await asAnswered(() =>
+        ask(to, token, importStudents, { import: { students: { data: rows } } }),
+      );
       const ids = rows.map(({ id }) => id);
       if (took !== undefined) await asAnswered(() => order(to, token, ids));
       return took;

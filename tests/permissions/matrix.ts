@@ -244,7 +244,7 @@ export const matrix: Record<string, TableRules> = {
   students: {
     key: 'id',
     columns:
-      'id user_id first_name last_name email phone address college_name registration_number registration_time approval_status payment_method status_reason',
+      'id user_id first_name last_name email phone address college_name registration_number registration_time approval_status payment_method status_reason guardian_name guardian_phone',
     //          anonymous approved pending rejected other  teacher admin
     select: '   -         own      own     own      none   -       all',
     by_pk: '    -         own      own     own      none   -       all',
@@ -343,6 +343,28 @@ export const matrix: Record<string, TableRules> = {
     update: '   -         -        -       -        -      -       no',
     delete: '   -         -        -       -        -      -       no',
   },
+  student_imports: {
+    key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       all',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       yes',
+    update: '   -         -        -       -        -      -       no',
+    delete: '   -         -        -       -        -      -       no',
+  },
+  student_import_states: {
+    key: 'id',
+    columns: '',
+    //          anonymous approved pending rejected other  teacher admin
+    select: '   -         -        -       -        -      -       all',
+    by_pk: '    -         -        -       -        -      -       -',
+    aggregate: '-         -        -       -        -      -       all',
+    insert: '   -         -        -       -        -      -       -',
+    update: '   -         -        -       -        -      -       -',
+    delete: '   -         -        -       -        -      -       -',
+  },
   registrations_per_day: {
     key: 'day count',
     columns: '',
@@ -420,6 +442,7 @@ export const views: readonly string[] = [
   'registrations_per_day',
   'resource_groups',
   'result_revisions',
+  'student_import_states',
 ];
 
 export interface FunctionRules {
@@ -487,6 +510,7 @@ export const actions: Record<string, string> = {
   //                    anonymous approved pending rejected other  teacher admin
   undo_status_change: '-        -        -       -        -      -       yes',
   restore_notice: '-        -        -       -        -      -       yes',
+  undo_student_import: '-        -        -       -        -      -       yes',
   publish_exam: '-        -        -       -        -      yes     yes',
   schedule_exam: '-        -        -       -        -      yes     yes',
   unschedule_exam: '-        -        -       -        -      yes     yes',

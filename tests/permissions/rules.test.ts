@@ -598,6 +598,92 @@ describe('undoing a change of states', () => {
   });
 });
 
+describe('undoing an import', () => {
+  const undo = (person: Person, id: unknown): Promise<Answer> =>
+    ask(person, 'mutation ($id: uuid!) { undo_student_import(args: {import_id: $id}) { removed kept } }', {
+      id,
+    });
+  const store = (person: Person, rows: object[], file = 'sheet.csv'): Promise<Answer> =>
+    ask(
+      person,
+      `mutation ($import: student_imports_insert_input!) {
+         insert_student_imports_one(object: $import) { id count students(order_by: {registration_number: asc}) { last_name } } }`,
+      { import: { file_name: file, students: { data: rows } } },
+    );
+  const rows = (count: number): Record<string, unknown>[] =>
+    Array.from({ length: count }, (_, index) => ({
+      first_name: 'Imported',
+      last_name: `Number ${index + 1}`,
+      email: `imported-${index + 1}@example.com`,
+      phone: `97${String(index + 1).padStart(8, '0')}`,
+    }));
+
+  it('is for admins, once, whole, and in the log by name', async () => {
+    for (const person of ['anonymous', 'approved', 'other', 'teacher'] as const)
+      expect((await store(person, rows(1))).codes).toEqual(['validation-failed']);
+    const stored = await dataOf(store('admin', rows(3)));
+    expect(stored?.insert_student_imports_one).toMatchObject({
+      students: [{ last_name: 'Number 1' }, { last_name: 'Number 2' }, { last_name: 'Number 3' }],
+    });
+    const id: unknown = Reflect.get(Object(stored?.insert_student_imports_one), 'id');
+    // Nobody joins it later, however they ask.
+    const joining = { ...rows(9)[8], import_id: id };
+    const joined = await ask(
+      'admin',
+      'mutation ($row: students_insert_input!) { insert_students_one(object: $row) { id } }',
+      { row: joining },
+    );
+    expect(joined.data).toBeNull();
+    expect(joined.messages[0]).toContain('only if they are stored with it');
+    const moved = await ask(
+      'admin',
+      'mutation ($id: uuid!, $import: uuid!) { update_students_by_pk(pk_columns: {id: $id}, _set: {import_id: $import}) { id } }',
+      { id: studentIds.withoutLogin, import: id },
+    );
+    expect(moved.data).toBeNull();
+
+    for (const person of ['anonymous', 'approved', 'other', 'teacher'] as const)
+      expect((await undo(person, id)).codes).toEqual(['validation-failed']);
+    // Twice in one request: the second finds it done, and neither counts.
+    const twice = await ask(
+      'admin',
+      `mutation ($id: uuid!) { one: undo_student_import(args: {import_id: $id}) { removed }
+         two: undo_student_import(args: {import_id: $id}) { removed } }`,
+      { id },
+    );
+    expect(twice.data).toBeNull();
+    const both = await Promise.all([undo('admin', id), undo('admin', id)]);
+    expect(both.map(({ data }) => data).filter((data) => data !== null)).toEqual([
+      { undo_student_import: [{ removed: 3, kept: 0 }] },
+    ]);
+    expect(both.flatMap(({ messages }) => messages).join()).toMatch(/This import has been undone already\.$/);
+    expect(
+      await dataOf(
+        ask(
+          'admin',
+          `query ($id: uuid!) { activity(where: {student_import_id: {_eq: $id}}, order_by: {created_at: asc}) {
+             action count actor_email details } }`,
+          { id },
+        ),
+      ),
+    ).toMatchObject({
+      activity: [
+        { action: 'created', count: 3, actor_email: 'admin@example.com' },
+        { action: 'deleted', count: 3, actor_email: 'admin@example.com', details: { import: 'sheet.csv' } },
+      ],
+    });
+  });
+
+  it('stores nothing of a file with one bad row', async () => {
+    const bad = [...rows(2), { ...rows(3)[2], guardian_name: 'see evil.com' }];
+    expect((await store('admin', bad)).data).toBeNull();
+    expect((await store('admin', rows(1), 'x'.repeat(301))).data).toBeNull();
+    expect(
+      await scalar("select count(*)::int as value from public.students where first_name = 'Imported'"),
+    ).toBe(0);
+  });
+});
+
 describe('a student’s own data', () => {
   it('is reached through relationships, and nobody else’s is', async () => {
     const data = await dataOf(

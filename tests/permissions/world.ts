@@ -133,6 +133,7 @@ export async function fillWorld(sql: pg.Pool): Promise<void> {
     insert into public.calendar_events (title, event_date) values ('One', '2025-04-01'), ('Two', '2025-04-02');
     insert into public.site_settings (max_notices) values (4);
     insert into public.institute (name) values ('Himal');
+    insert into public.student_imports (file_name) values ('one.csv');
     insert into public.results (symbol, name, marks, exam_title, set_number, exam_date)
       select 'CEE-' || i, 'Candidate ' || i, i * 2.5, '${exam.exam_title}', '${exam.set_number}', '2025-04-01'
       from generate_series(1, ${resultsCount}) as i;
@@ -294,6 +295,8 @@ export function sampleRow(table: string): {
       update: { description: 'changed' },
     },
     activity: { insert: { action: 'created', entity: 'notes', title: 'x' }, update: { title: 'changed' } },
+    student_imports: { insert: { file_name: `file ${number}.csv` }, update: { file_name: 'changed.csv' } },
+    student_import_states: { insert: { id: id(8, number) }, update: { removable: 1 } },
     status_changes: { insert: { id: id(7, number), count: 1 }, update: { count: 2 } },
     status_change_students: {
       insert: {

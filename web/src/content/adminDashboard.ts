@@ -169,6 +169,18 @@ export const adminDashboard = {
       },
     },
     /** Around the student's name; without a person behind it the name comes first. */
+    imports: {
+      made: (file: string) => ({
+        by: 'imported',
+        at: file === '' ? '' : ` from ${file}`,
+        passive: file === '' ? ' imported' : ` imported from ${file}`,
+      }),
+      undone: (file: string) => ({
+        by: 'undid an import:',
+        at: file === '' ? ' deleted' : ` of ${file} deleted`,
+        passive: file === '' ? ' deleted, their import undone' : ` of ${file} deleted, their import undone`,
+      }),
+    },
     items: {
       class_groups: {
         added: (names: string) => ({ by: 'added', at: ` to ${names}`, passive: ` was added to ${names}` }),

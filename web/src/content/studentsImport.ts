@@ -3,6 +3,8 @@
 const counted = (value: number): string => new Intl.NumberFormat('en-US').format(value);
 const students = (value: number): string => `${counted(value)} ${value === 1 ? 'student' : 'students'}`;
 
+const stay = (value: number): string => (value === 1 ? 'stays' : 'stay');
+
 /** A cell's column as files name it. */
 export const studentColumns = {
   first_name: 'First Name',
@@ -13,6 +15,8 @@ export const studentColumns = {
   address: 'Address',
   payment_method: 'Payment Method',
   registration_time: 'Registration Time',
+  guardian_name: 'Guardian Name',
+  guardian_phone: 'Guardian Phone',
 } as const;
 
 export type StudentField = keyof typeof studentColumns;
@@ -41,7 +45,7 @@ export const studentsImport = {
     rows: (count: number) => `${counted(count)} ${count === 1 ? 'row' : 'rows'}`,
     rules: [
       'Required columns: First Name, Last Name, Email, Phone, College Name.',
-      'Optional: Address, Payment Method (Esewa, Bank Transfer, Cash or Other), Registration Time.',
+      'Optional: Address, Payment Method (Esewa, Bank Transfer, Cash or Other), Registration Time, Guardian Name, Guardian Phone.',
       'The phone number is the first password. Nepali digits are fine.',
       'A file that was exported here can be imported again.',
     ],
@@ -57,6 +61,8 @@ export const studentsImport = {
     address: 'Bhaktapur',
     payment_method: 'Esewa',
     registration_time: '2025-11-15',
+    guardian_name: 'Maya Tamang',
+    guardian_phone: '9841000001',
   } satisfies Record<StudentField, string>,
   failedWith: (count: number) => `CSV validation failed with ${counted(count)} errors:`,
   line: (row: number, field: string, message: string) => `Row ${row}: ${field} - ${message}`,
@@ -87,8 +93,14 @@ export const studentsImport = {
     all: 'All',
     wrong: 'With errors',
     corrected: 'Corrected here',
+    out: 'Left out',
+    leaveOut: (row: number) => `Leave out row ${row}`,
+    takeBack: (row: number) => `Take row ${row} back`,
+    leaveOutRegistered: (count: number) => `Leave out ${counted(count)} already registered`,
+    takeAllBack: 'Take all back',
+    leftOut: (count: number) => `${counted(count)} left out.`,
     hint: 'Choose a cell to correct it. Every change is checked again at once.',
-    keys: 'Arrow keys move, Enter edits a cell.',
+    keys: 'Arrow keys move, typing replaces a cell, Enter edits it, Delete empties it; with Ctrl, Delete leaves the row out.',
     empty: 'empty',
     edit: (field: string, row: number) => `${field}, row ${row}`,
     editing: 'Enter saves, Esc cancels.',
@@ -136,6 +148,28 @@ export const studentsImport = {
   },
   success: (count: number) => `Successfully imported ${counted(count)} students`,
   another: 'Import another file',
+  undo: {
+    button: 'Undo import',
+    short: 'Undo',
+    label: (what: string) => `Undo: ${what}`,
+    recent: 'Imports of the last 24 hours',
+    entry: (count: number, file: string) => (file === '' ? students(count) : `${students(count)} of ${file}`),
+    title: 'Undo this import?',
+    loading: 'Looking at what has changed since...',
+    removes: (count: number, file: string) =>
+      `${students(count)}${file === '' ? '' : ` of ${file}`} ${count === 1 ? 'is' : 'are'} deleted, with the logins that were made for them.`,
+    changed: (count: number) => `${students(count)} ${stay(count)}: changed since the import.`,
+    inUse: (count: number) => `${students(count)} ${stay(count)}: somebody uses the login.`,
+    gone: (count: number) => `${students(count)} ${count === 1 ? 'has' : 'have'} been deleted already.`,
+    nothing: 'Nothing can be undone: each of its students was changed since, or is gone.',
+    over: 'This import has been undone, or is older than 24 hours.',
+    close: 'Close',
+    confirm: (count: number) => `Delete ${students(count)}`,
+    busy: 'Deleting...',
+    done: (count: number) => `Import undone: ${students(count)} deleted`,
+    kept: (count: number) => `${students(count)} ${stay(count)}: changed since, or the login is used.`,
+    failed: (message: string) => `Failed to undo the import: ${message}`,
+  },
   done: 'Done',
   leave: {
     title: 'Leave without importing?',

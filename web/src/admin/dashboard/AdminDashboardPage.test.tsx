@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { BehaviorSubject, ReplaySubject, Subject } from 'rxjs';
+import { BehaviorSubject, map, ReplaySubject } from 'rxjs';
 import { beforeEach, expect, it } from 'vitest';
 import type { StatusAnswer } from '../../../../shared/systemStatus.ts';
 import { type Answer, answeringLink } from '../../test/answeringLink.ts';
@@ -38,6 +38,7 @@ const waiting = (names: readonly string[]) =>
     last_name: 'Shrestha',
     college_name: 'SOS Hermann Gmeiner, Bhaktapur',
     registration_time: new Date().toISOString(),
+    approval_status: 'pending',
   }));
 const summary = (value: number) => ({
   students_aggregate: {
@@ -110,38 +111,106 @@ it('says Active while all is well, and otherwise what is not', async () => {
   await waitFor(() => expect(cell()).toHaveTextContent('No answer'));
 });
 
-it('approves and rejects in the row, once, and says so', async () => {
+/** A database of waiting students; `asked` are the decisions, in order. */
+function deciding(given: readonly string[]) {
+  const statuses = new BehaviorSubject<Record<string, string>>({});
+  const asked: Record<string, unknown>[] = [];
+  const rows = waiting(given);
+  const now = (all: Record<string, string>) =>
+    rows.map((row) => ({ ...row, approval_status: all[row.id] ?? 'pending' }));
+  const set = (id: string, status: string) => act(() => statuses.next({ ...statuses.value, [id]: status }));
+  const answer: Record<string, Answer> = {
+    PendingStudentsSummary: summary(given.length),
+    PendingStudents: statuses.pipe(
+      map((all) => ({ students: now(all).filter((row) => row.approval_status === 'pending') })),
+    ),
+    StudentsShown: statuses.pipe(
+      map((all) => ({
+        students: now(all).map((row) => ({
+          __typename: 'students',
+          ...row,
+          phone: '',
+          address: '',
+          registration_number: 'BE-1',
+          class_groups: [],
+        })),
+      })),
+    ),
+    ChangeStatus: (variables) => {
+      asked.push(variables);
+      return { update_students: { returning: [{ __typename: 'students', id: 's0' }] } };
+    },
+    ChangeMade: { status_changes: [{ __typename: 'status_changes', id: 'c1' }] },
+    UndoStatusChange: (variables) => {
+      asked.push(variables);
+      return { undo_status_change: [{ __typename: 'status_changes', id: 'c1', restored: 1, skipped: 0 }] };
+    },
+    StatusesNow: { students: [] },
+  };
+  return { answer, asked, set };
+}
+const pendingPanel = () => screen.getByRole('region', { name: 'Pending students' });
+const pendingRows = () => within(pendingPanel()).getAllByRole('listitem');
+
+it('approves once; the row stays until the pointer leaves, and the toast takes it back', async () => {
   const user = userEvent.setup();
-  const students = new BehaviorSubject<object>({ students: waiting(['Ramita', 'Asha', 'Bina']) });
-  const decided = new Subject<object>();
-  show({
-    PendingStudentsSummary: summary(3),
-    PendingStudents: students,
-    DecideStudent: decided,
-  });
-  const panel = screen.getByRole('region', { name: 'Pending students' });
-  const approve = await within(panel).findByRole('button', { name: 'Approve Ramita Shrestha' });
-  expect(panel).toHaveTextContent('3Pending studentsWaiting for a decision, oldest just now');
+  const { answer, asked, set } = deciding(['Ramita', 'Asha', 'Bina']);
+  show(answer);
+  const approve = await screen.findByRole('button', { name: 'Approve Ramita Shrestha' });
+  expect(pendingPanel()).toHaveTextContent('3Pending studentsWaiting for a decision, oldest just now');
   await user.dblClick(approve);
-  expect(approve).toHaveAttribute('aria-busy', 'true');
-  act(() => decided.next({ update_students_by_pk: { id: 's0', approval_status: 'approved' } }));
-  act(() => decided.complete());
   expect(await screen.findAllByText('Student status updated to approved')).toHaveLength(1);
-  // The row goes; the focus stays in the list, on no button that a key held down would press.
-  act(() => students.next({ students: waiting(['Ramita', 'Asha', 'Bina']).slice(1) }));
-  const rows = within(panel).getAllByRole('listitem');
-  await waitFor(() => expect(rows[0]).toHaveFocus());
-  expect(rows[0]).toHaveTextContent('Asha');
+  expect(asked).toHaveLength(1);
+  set('s0', 'approved');
+  // Nothing has moved under the pointer, and the row says what it is.
+  expect(pendingRows()).toHaveLength(3);
+  expect(pendingRows()[0]).toHaveTextContent('Approved');
+  expect(within(pendingPanel()).queryByRole('button', { name: 'Approve Ramita Shrestha' })).toBeNull();
+  await waitFor(() => expect(pendingRows()[0]).toHaveFocus());
+  // Somebody else decides meanwhile: its place says so.
+  set('s1', 'rejected');
+  expect(pendingRows()[1]).toHaveTextContent('Rejected');
+  await user.hover(screen.getByRole('heading', { level: 1 }));
+  await waitFor(() => expect(pendingRows()).toHaveLength(1));
+  expect(pendingRows()[0]).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(asked.at(-1)).toEqual({ id: 'c1' });
+  set('s0', 'pending');
+  expect(await screen.findByRole('button', { name: 'Approve Ramita Shrestha' })).toBeInTheDocument();
+});
+
+it('asks for a reason before a rejection, and stays as it is while it does', async () => {
+  const user = userEvent.setup();
+  const { answer, asked, set } = deciding(['Ramita', 'Asha']);
+  show(answer);
+  await user.click(await screen.findByRole('button', { name: 'Reject Ramita Shrestha' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Reject Ramita Shrestha?' });
+  expect(asked).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Reject Ramita Shrestha' }));
+  await user.type(screen.getByLabelText('Reason (optional)'), 'No payment{Enter}');
+  expect(await screen.findByText('Student status updated to rejected')).toBeInTheDocument();
+  expect(asked).toEqual([
+    {
+      where: { _or: [{ id: { _in: ['s0'] }, approval_status: { _eq: 'pending' } }] },
+      status: 'rejected',
+      reason: 'No payment',
+    },
+  ]);
+  set('s0', 'rejected');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.tab();
+  await user.hover(screen.getByRole('heading', { level: 1 }));
+  await waitFor(() => expect(pendingRows()).toHaveLength(1));
 });
 
 it('says when a decision was refused, and when the student is gone', async () => {
   const user = userEvent.setup();
-  show({
-    PendingStudentsSummary: summary(1),
-    PendingStudents: { students: waiting(['Ramita']) },
-    DecideStudent: { update_students_by_pk: null },
-  });
-  await user.click(await screen.findByRole('button', { name: 'Reject Ramita Shrestha' }));
+  const { answer } = deciding(['Ramita']);
+  show({ ...answer, ChangeStatus: { update_students: { returning: [] } } });
+  await user.click(await screen.findByRole('button', { name: 'Approve Ramita Shrestha' }));
   expect(
     await screen.findByText('Failed to update student status: This student has been deleted meanwhile.'),
   ).toBeInTheDocument();

@@ -1,68 +1,53 @@
 // One student who waits, with the two decisions in reach.
-import { useMutation } from '@apollo/client/react';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { timeAgoShort } from '../../../../shared/dates.ts';
-import { adminDashboard, studentStatusMessages } from '../../content/adminDashboard.ts';
-import { DecideStudentDocument, type PendingStudentsSubscription } from '../../graphql/generated/admin.ts';
-import { notify } from '../../lib/notify.ts';
+import { adminDashboard } from '../../content/adminDashboard.ts';
+import { adminStudents as studentWords } from '../../content/adminStudents.ts';
+import type { PendingStudentsSubscription } from '../../graphql/generated/admin.ts';
 import { paths } from '../../lib/paths.ts';
-import { tellFailure } from '../../lib/tellFailure.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 import { languageOf } from '../../ui/initials.ts';
-
-// Approving or rejecting one student, once, with a message either way.
-type Decision = 'approved' | 'rejected';
-
-interface Decide {
-  /** The row stays busy from the press until the list goes on without it. */
-  decided: boolean;
-  decide: (status: Decision) => void;
-}
-
-function useDecision(id: string): Decide {
-  const [run] = useMutation(DecideStudentDocument, {
-    context: { failure: studentStatusMessages.failed },
-  });
-  const [decided, setDecided] = useState(false);
-  const decide = async (status: Decision): Promise<void> => {
-    if (decided) return;
-    setDecided(true);
-    try {
-      const { data } = await run({ variables: { id, status } });
-      if (!data?.update_students_by_pk) throw new Error(studentStatusMessages.gone);
-      notify({ message: studentStatusMessages.updated(status) });
-    } catch (error) {
-      setDecided(false);
-      tellFailure(error, studentStatusMessages.failed);
-    }
-  };
-  return { decided, decide: (status) => void decide(status) };
-}
+import { statusTones } from '../student-status/status.ts';
+import { isStatus, type Status } from '../student-status/statuses.ts';
+import type { ShownStudent } from '../student-status/useShownStudents.ts';
+import type { Decided } from '../student-status/useStatusChange.tsx';
 
 const { pending } = adminDashboard;
 
 export type PendingStudent = PendingStudentsSubscription['students'][number];
 
-interface DecisionsProps {
-  student: PendingStudent;
-  name: string;
+interface PendingRowProps {
+  student: ShownStudent<PendingStudent>;
+  now: Date;
+  /** Its decision is on its way. */
+  busy: boolean;
+  onDecide: (student: Decided, status: Status) => void;
 }
 
-/** Both stay where they are while one runs, so that the focus does; a second press does nothing. */
-function Decisions({ student, name }: DecisionsProps): ReactNode {
-  const { decided, decide } = useDecision(student.id);
+/** Both stay where they are while one runs, so that the focus does; then what was decided stands in their place. */
+function Decisions({
+  student: { id, approval_status: status, gone },
+  name,
+  busy,
+  onDecide,
+}: Omit<PendingRowProps, 'now'> & { name: string }): ReactNode {
+  const decide = (to: Status) => () => onDecide({ id, name, status }, to);
+  if (gone) return <StatusChip tone="bad">{studentWords.deleted}</StatusChip>;
+  if (isStatus(status) && status !== 'pending')
+    return <StatusChip tone={statusTones[status]}>{studentWords.status[status]}</StatusChip>;
   const size = { minHeight: { xs: 44, portal: 32 }, fontSize: 15 };
   return (
     <Box sx={{ display: 'flex', gap: '6px', justifyContent: 'flex-end' }}>
       <Button
         aria-label={`${pending.approve} ${name}`}
-        aria-busy={decided || undefined}
-        onClick={() => decide('approved')}
+        aria-busy={busy || undefined}
+        onClick={decide('approved')}
         sx={{
           ...size,
           px: '10px',
@@ -80,8 +65,8 @@ function Decisions({ student, name }: DecisionsProps): ReactNode {
         color="error"
         aria-label={`${pending.reject} ${name}`}
         title={`${pending.reject} ${name}`}
-        aria-busy={decided || undefined}
-        onClick={() => decide('rejected')}
+        aria-busy={busy || undefined}
+        onClick={decide('rejected')}
         sx={{ ...size, p: 0, width: { xs: 44, portal: 32 } }}
       >
         <Icon name="close" size={17} />
@@ -90,7 +75,7 @@ function Decisions({ student, name }: DecisionsProps): ReactNode {
   );
 }
 
-export function PendingRow({ student, now }: { student: PendingStudent; now: Date }): ReactNode {
+export function PendingRow({ student, now, ...deciding }: PendingRowProps): ReactNode {
   const name = `${student.first_name} ${student.last_name}`;
   return (
     <Box
@@ -150,8 +135,18 @@ export function PendingRow({ student, now }: { student: PendingStudent; now: Dat
           {timeAgoShort(student.registration_time, now)}
         </Typography>
       </Box>
-      <Box sx={{ gridArea: 'actions' }}>
-        <Decisions student={student} name={name} />
+      <Box
+        // As large as the buttons, whatever stands in their place: nothing beside or below it moves.
+        sx={{
+          gridArea: 'actions',
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          minWidth: { xs: 150, portal: 138 },
+          minHeight: { xs: 44, portal: 32 },
+        }}
+      >
+        <Decisions student={student} name={name} {...deciding} />
       </Box>
     </Box>
   );

@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDate, formatTime, logTime } from '../../../../shared/dates.ts';
 import { activityKinds, adminDashboard } from '../../content/adminDashboard.ts';
 import { resultsPublishing } from '../../content/resultsPublishing.ts';
+import { studentsImport } from '../../content/studentsImport.ts';
 import {
   type ActivityEntryFragment,
   ActivityPeopleDocument,
@@ -23,6 +24,7 @@ import { canBeRestored, RestoreButton } from '../notices/NoticeStanding.tsx';
 import { UndoUploadButton } from '../results/history/undo/UndoUploadDialog.tsx';
 import { canBeUndone as uploadCanBeUndone } from '../results/history/undo/useUndo.ts';
 import { canBeUndone, UndoEntry } from '../student-status/UndoEntry.tsx';
+import { canBeUndone as importCanBeUndone, UndoImport } from '../students-import/UndoImport.tsx';
 import { type ActivityFilter, activityHref, activityWhere, nobody } from './activityQuery.ts';
 import { activitySentence, type SentencePart } from './activitySentence.ts';
 
@@ -109,7 +111,7 @@ function Part({ part, href }: { part: SentencePart; href: string | undefined }):
 function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }): ReactNode {
   const href = activityHref(entry);
   const { icon, parts } = activitySentence(entry);
-  const { status_change: change, upload } = entry;
+  const { status_change: change, student_import: imported, upload } = entry;
   const what = parts.map(({ text }) => text).join('');
   return (
     <Box
@@ -145,6 +147,8 @@ function ActivityRow({ entry, now }: { entry: ActivityEntryFragment; now: Date }
         <UndoUploadButton upload={upload.id} label={resultsPublishing.undo.label(what)} inLine />
       ) : entry.entity_id !== null && canBeRestored(entry, now) ? (
         <RestoreButton id={entry.entity_id} title={entry.title} />
+      ) : imported && entry.action === 'created' && importCanBeUndone(imported, now) ? (
+        <UndoImport id={imported.id} label={studentsImport.undo.label(what)} inLine />
       ) : null}
     </Box>
   );

@@ -12,6 +12,7 @@ const base: ActivityEntryFragment = {
   count: 1,
   details: {},
   status_change: null,
+  student_import: null,
   upload: null,
   deleted_notice: null,
   created_at: '2025-11-21T04:00:00Z',

@@ -162,6 +162,13 @@ function statusSentence(title: string, status: string, actor: string | null): Se
     : [{ text: `${actor} ${verb} ` }, name];
 }
 
+function importSentence(entry: ActivityEntryFragment, file: string, actor: string | null): SentencePart[] {
+  const name: SentencePart = { text: entry.title, strong: true };
+  const { by, at, passive } =
+    adminDashboard.activity.imports[entry.action === 'deleted' ? 'undone' : 'made'](file);
+  return actor === null ? [name, { text: passive }] : [{ text: `${actor} ${by} ` }, name, { text: at }];
+}
+
 function itemsSentence(title: string, items: StudentItems, actor: string | null): SentencePart[] {
   const name: SentencePart = { text: title, strong: true };
   const { by, at, passive } = adminDashboard.activity.items[items.kind][items.change](items.names);
@@ -189,6 +196,12 @@ export function activitySentence(entry: ActivityEntryFragment): Sentence {
         parts: itemsSentence(entry.title, items, actor),
       };
     }
+    const file = field(entry.details, 'import');
+    if (typeof file === 'string')
+      return {
+        icon: entry.action === 'deleted' ? 'trash' : 'upload',
+        parts: importSentence(entry, file, actor),
+      };
     if (entry.action === 'created' && actor === null) {
       return { icon, parts: [{ text: entry.title, strong: true }, { text: ' registered' }] };
     }

@@ -23,10 +23,10 @@ async function made(getToken: GetToken, studentId: string): Promise<LoginJobStud
   return undefined;
 }
 
-export function useMakeLogin(studentId: string): { busy: boolean; make: () => Promise<void> } {
+export function useMakeLogin(): { busy: boolean; make: (studentId: string) => Promise<void> } {
   const getToken = useGetToken();
   const [busy, setBusy] = useState(false);
-  const make = async (): Promise<void> => {
+  const make = async (studentId: string): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {

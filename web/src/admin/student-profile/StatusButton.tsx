@@ -6,13 +6,18 @@ import { Icon } from '../../ui/Icon.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { decisionIcons, statusTones } from '../student-status/status.ts';
 import { isStatus, type Status } from '../student-status/statuses.ts';
-import type { Decision } from './useDecision.ts';
 
 const labels = adminStudent.status.decide;
 
+/** About the student of the page. */
+export interface ProfileDecision {
+  busy: boolean;
+  decide: (status: Status) => void;
+}
+
 interface StatusButtonProps {
   to: Status;
-  decision: Decision;
+  decision: ProfileDecision;
   disabled?: boolean;
 }
 

@@ -20,13 +20,13 @@ import type { Student } from './useStudent.ts';
 const studentLoginWords = adminStudent.login;
 
 function NoLogin({ id, disabled }: { id: string; disabled: boolean }): ReactNode {
-  const { busy, make } = useMakeLogin(id);
+  const { busy, make } = useMakeLogin();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 12px' }}>
       <Box component="span" sx={{ color: 'ink3' }}>
         {studentLoginWords.none}
       </Box>
-      <Button size="small" disabled={disabled} aria-busy={busy || undefined} onClick={() => void make()}>
+      <Button size="small" disabled={disabled} aria-busy={busy || undefined} onClick={() => void make(id)}>
         {busy ? studentLoginWords.making : studentLoginWords.make}
       </Button>
     </Box>
@@ -144,6 +144,18 @@ function Details({ student, disabled }: Pick<StudentCardProps, 'student' | 'disa
       </Detail>
       <Detail label={labels.college_name}>
         <Text text={student.college_name} none={none.college_name} />
+      </Detail>
+      <Detail label={labels.guardian_name}>
+        <Text text={student.guardian_name} none={none.guardian_name} />
+      </Detail>
+      <Detail label={labels.guardian_phone}>
+        <span className="num">
+          <Text
+            text={student.guardian_phone}
+            none={none.guardian_phone}
+            href={`tel:${student.guardian_phone}`}
+          />
+        </span>
       </Detail>
       <Detail label={labels.registration_time}>
         <span className="num">{formatDate(registration_time)}</span>

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { Control } from 'react-hook-form';
 import { formatTime } from '../../../../shared/dates.ts';
 import { adminResources } from '../../content/adminResources.ts';
 import { adminStudent as words } from '../../content/adminStudent.ts';
@@ -13,63 +12,16 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { InlineAlert } from '../../ui/InlineAlert.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { FieldGrid } from '../../ui/form/FieldGrid.tsx';
 import { Form } from '../../ui/form/Form.tsx';
-import { SelectField } from '../../ui/form/SelectField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
 import { Comparison } from '../resource-editor/Comparison.tsx';
 import { EditorLine } from '../resource-editor/EditorLine.tsx';
 import { type DraftPlace, dropDraft } from '../resource-editor/drafts.ts';
 import { differences } from '../resource-editor/rowValues.ts';
 import { type Editor, useEditor } from '../resource-editor/useEditor.ts';
-import type { FormValues } from '../resources/resource.ts';
-import { studentEditor, type StudentField } from './studentEditor.ts';
+import { StudentFields, useFieldFocus } from '../student-form/StudentFields.tsx';
+import { studentEditor } from '../student-form/studentEditor.ts';
 import type { Student } from './useStudent.ts';
-
-// The fields of the form, each with the keyboard that fits it.
-const { labels, hints } = words;
-const methods = words.paymentMethods.map((value) => ({ value, label: value }));
-
-interface StudentFieldsProps {
-  control: Control<FormValues, unknown, FormValues>;
-  /** The e-mail with which the student signs in, if at all. */
-  login: string | undefined;
-  disabled: boolean;
-}
-
-function StudentFields({ control, login, disabled }: StudentFieldsProps): ReactNode {
-  const common = (name: StudentField) => ({
-    control,
-    name,
-    label: labels[name],
-    disabled,
-    autoComplete: 'off',
-  });
-  return (
-    <>
-      <TextField<FormValues> {...common('first_name')} />
-      <TextField<FormValues> {...common('last_name')} />
-      <TextField<FormValues>
-        {...common('email')}
-        type="email"
-        inputMode="email"
-        plain
-        hint={login === undefined ? undefined : hints.email(login)}
-      />
-      <TextField<FormValues> {...common('phone')} type="tel" inputMode="tel" plain hint={hints.phone} />
-      <TextField<FormValues> {...common('college_name')} />
-      <TextField<FormValues> {...common('address')} />
-      <SelectField<FormValues>
-        control={control}
-        name="payment_method"
-        label={labels.payment_method}
-        options={methods}
-        disabled={disabled}
-      />
-    </>
-  );
-}
 
 interface StudentFormProps {
   place: DraftPlace;
@@ -81,19 +33,6 @@ interface StudentFormProps {
   actions: HTMLElement | null;
   onTyped: (typed: boolean) => void;
   onLeave: () => void;
-}
-
-/** The first field has the focus when the form opens, and one that the database refused when it has answered. */
-function useFieldFocus({ form }: Editor): void {
-  const opened = useRef(false);
-  const { isSubmitting, errors } = form.formState;
-  const refused = Object.keys(errors).find((field) => errors[field]?.type === 'refused');
-  useEffect(() => {
-    if (isSubmitting) return;
-    if (refused !== undefined) form.setFocus(refused);
-    else if (!opened.current) form.setFocus('first_name');
-    opened.current = true;
-  }, [form, isSubmitting, refused]);
 }
 
 function DraftKept({ editor: { draft, kept } }: { editor: Editor }): ReactNode {
@@ -196,9 +135,7 @@ export function StudentForm(props: StudentFormProps): ReactNode {
       ) : (
         <Box sx={{ p: '12px 20px 16px' }}>
           <Form form={form} id={formId} label={words.editTitle} onSubmit={(read) => editor.save(read)}>
-            <FieldGrid columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
-              <StudentFields control={form.control} login={student.profile?.email} disabled={saving} />
-            </FieldGrid>
+            <StudentFields control={form.control} login={student.profile?.email} disabled={saving} />
           </Form>
           <DraftKept editor={editor} />
         </Box>

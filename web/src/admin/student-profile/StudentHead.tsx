@@ -7,8 +7,7 @@ import { adminStudent as words } from '../../content/adminStudent.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { RefreshButton } from '../list/RefreshButton.tsx';
 import { useFocusAfter } from '../list/useListView.ts';
-import { StatusButton } from './StatusButton.tsx';
-import type { Decision } from './useDecision.ts';
+import { type ProfileDecision, StatusButton } from './StatusButton.tsx';
 import type { Student } from './useStudent.ts';
 
 interface StudentHeadProps {
@@ -18,7 +17,7 @@ interface StudentHeadProps {
   editing: boolean;
   /** Counts how often the form was left: then its button has the focus again. */
   left: number;
-  decision: Decision;
+  decision: ProfileDecision;
   reload: () => Promise<boolean>;
   onEdit: () => void;
   onDelete: () => void;

@@ -29,6 +29,8 @@ const rowOf = (changes: Row = {}): Row => ({
   address: '',
   college_name: 'Pulchowk Campus',
   payment_method: 'Cash',
+  guardian_name: '',
+  guardian_phone: '',
   approval_status: 'pending',
   status_reason: null,
   profile: null,
@@ -234,6 +236,8 @@ describe('editing', () => {
         college_name: '',
         address: '',
         payment_method: 'Cash',
+        guardian_name: '',
+        guardian_phone: '',
       },
     ]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Edit Info' })).toHaveFocus());

@@ -15,14 +15,13 @@ import { decisions } from '../student-status/status.ts';
 import { isStatus } from '../student-status/statuses.ts';
 import { ActivityTab } from './ActivityTab.tsx';
 import { ResultsTab } from './ResultsTab.tsx';
-import { StatusButton, StudentStatus } from './StatusButton.tsx';
-import type { Decision } from './useDecision.ts';
+import { type ProfileDecision, StatusButton, StudentStatus } from './StatusButton.tsx';
 import type { Student } from './useStudent.ts';
 
 const { tabs: words, status: statusWords, groups: groupWords } = adminStudent;
 
 // What the status means, and changing it.
-function StatusTab({ student, decision }: { student: Student; decision: Decision }): ReactNode {
+function StatusTab({ student, decision }: { student: Student; decision: ProfileDecision }): ReactNode {
   const { approval_status: state, status_reason: reason } = student;
   return (
     <>
@@ -100,7 +99,7 @@ type TabName = (typeof tabs)[number];
 
 interface StudentTabsProps {
   student: Student;
-  decision: Decision;
+  decision: ProfileDecision;
   onManage: () => void;
   onMoreActivity: (() => void) | undefined;
 }

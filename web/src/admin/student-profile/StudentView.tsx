@@ -8,13 +8,14 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageMeta } from '../../ui/PageMeta.tsx';
 import { ManageClassesDialog } from '../class-groups/ManageClassesDialog.tsx';
 import { readDraft } from '../resource-editor/drafts.ts';
+import { studentEditor } from '../student-form/studentEditor.ts';
 import { RejectDialog } from '../student-status/RejectDialog.tsx';
+import type { Status } from '../student-status/statuses.ts';
+import { useDecision } from '../student-status/useDecision.ts';
 import { StudentCard } from './StudentCard.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { StudentHead } from './StudentHead.tsx';
 import { StudentTabs } from './StudentTabs.tsx';
-import { studentEditor } from './studentEditor.ts';
-import { useDecision } from './useDecision.ts';
 import type { Student } from './useStudent.ts';
 import type { StudentDeletion } from './useStudentDeletion.ts';
 
@@ -39,8 +40,13 @@ export function StudentView(props: StudentViewProps): ReactNode {
   const [left, setLeft] = useState(0);
   const [managing, setManaging] = useState(false);
   const [formActions, setFormActions] = useState<HTMLDivElement | null>(null);
-  const decision = useDecision(student);
+  // The page is live: what has changed shows by itself.
+  const { question, closeQuestion, busy, decide } = useDecision();
   const name = `${student.first_name} ${student.last_name}`;
+  const decision = {
+    busy: busy.size > 0,
+    decide: (status: Status) => decide({ id: student.id, name, status: student.approval_status }, status),
+  };
   const formId = `student-${student.id}`;
   const leaveForm = (): void => {
     onTyped(false);
@@ -105,7 +111,7 @@ export function StudentView(props: StudentViewProps): ReactNode {
           onClose={() => setManaging(false)}
         />
       ) : null}
-      <RejectDialog question={decision.question} onClose={decision.closeQuestion} />
+      <RejectDialog question={question} onClose={closeQuestion} />
       <ConfirmDialog
         open={deletion.asking !== null && !deleted}
         title={words.remove.title(name)}

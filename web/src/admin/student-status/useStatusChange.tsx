@@ -44,13 +44,13 @@ export function useStatusChange(onDone: () => void): StatusChange {
     });
   };
   const run = async (seen: Seen, status: Status, reason?: string): Promise<Outcome | null> => {
-    setBusy(new Set(seen.keys()));
+    setBusy((before) => new Set([...before, ...seen.keys()]));
     try {
       return await changeStatus(client, { seen, status, reason, actor: user?.id ?? '' });
     } catch {
       return null;
     } finally {
-      setBusy(new Set());
+      setBusy((before) => new Set([...before].filter((id) => !seen.has(id))));
     }
   };
   const explain = async ({ id, name }: Decided): Promise<void> => {

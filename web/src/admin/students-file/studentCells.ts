@@ -36,6 +36,8 @@ const longest: Record<StudentField, number> = {
   address: 300,
   payment_method: 100,
   registration_time: 100,
+  guardian_name: 100,
+  guardian_phone: 40,
 };
 
 /** One line, letters composed, no invisible characters that copying from a web page leaves behind. */
@@ -119,6 +121,7 @@ export function cellProblem(field: StudentField, cell: string, now: number = Dat
     case 'email':
       return isEmail(cell) ? null : words.email;
     case 'phone':
+    case 'guardian_phone':
       return phoneCellProblem(cell);
     case 'payment_method':
       return paymentMethodOf(cell) === null ? words.payment : null;
@@ -126,6 +129,7 @@ export function cellProblem(field: StudentField, cell: string, now: number = Dat
       return timeProblem(cell, now);
     case 'first_name':
     case 'last_name':
+    case 'guardian_name':
       return holdsAddress(cell) ? words.nameAddress : lostProblem(cell);
     default:
       return lostProblem(cell);
@@ -144,6 +148,8 @@ export function studentOf({ id, cells }: StudentRow) {
     college_name: cells.college_name,
     address: cells.address,
     payment_method: paymentMethodOf(cells.payment_method) ?? 'Other',
+    guardian_name: cells.guardian_name,
+    guardian_phone: storedPhone(cells.guardian_phone),
     ...(time === null ? {} : { registration_time: time }),
   };
 }

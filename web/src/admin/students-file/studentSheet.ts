@@ -25,6 +25,8 @@ export interface StudentSheet {
   rows: readonly StudentRow[];
   /** As the file has them. */
   original: readonly StudentRow[];
+  /** Indexes of rows that are not imported. */
+  out: ReadonlySet<number>;
   /** By the row's index; only rows that have any. */
   problems: ReadonlyMap<number, RowProblems>;
   /** Which rows have a value, by its key; the first one keeps it. */
@@ -58,7 +60,7 @@ function cellProblems(sheet: StudentSheet, index: number, field: StudentField, c
 
 function rowProblems(sheet: StudentSheet, index: number): RowProblems | null {
   const row = sheet.rows[index];
-  if (row === undefined) return null;
+  if (row === undefined || sheet.out.has(index)) return null;
   const found = studentFields
     .map((field): [StudentField, Problem[]] => [field, cellProblems(sheet, index, field, row.cells[field])])
     .filter(([, problems]) => problems.length > 0);
@@ -75,10 +77,14 @@ function checked(sheet: StudentSheet, indexes: Iterable<number>): StudentSheet {
   return { ...sheet, problems };
 }
 
-function placesOf(rows: readonly StudentRow[], field: UniqueField): Map<string, number[]> {
+function placesOf(
+  rows: readonly StudentRow[],
+  out: ReadonlySet<number>,
+  field: UniqueField,
+): Map<string, number[]> {
   const places = new Map<string, number[]>();
   for (const [index, { cells }] of rows.entries()) {
-    const key = uniqueKey(field, cells[field]);
+    const key = out.has(index) ? null : uniqueKey(field, cells[field]);
     if (key === null) continue;
     const same = places.get(key);
     if (same) same.push(index);
@@ -89,10 +95,43 @@ function placesOf(rows: readonly StudentRow[], field: UniqueField): Map<string, 
 
 const nothingKnown: Known = { email: new Map(), phone: new Map() };
 
+type Rows = Pick<StudentSheet, 'rows' | 'original' | 'out' | 'known'>;
+
+function wholeSheet(given: Rows): StudentSheet {
+  const { rows, out } = given;
+  const places = { email: placesOf(rows, out, 'email'), phone: placesOf(rows, out, 'phone') };
+  return checked({ ...given, problems: new Map(), places }, rows.keys());
+}
+
 export function newSheet(rows: readonly StudentRow[]): StudentSheet {
-  const places = { email: placesOf(rows, 'email'), phone: placesOf(rows, 'phone') };
-  const sheet: StudentSheet = { rows, original: rows, problems: new Map(), places, known: nothingKnown };
-  return checked(sheet, rows.keys());
+  return wholeSheet({ rows, original: rows, out: new Set(), known: nothingKnown });
+}
+
+/** The sheet without these rows, or with them again. Nobody is compared with a row that is left out. */
+export function leaveOut(sheet: StudentSheet, indexes: readonly number[], isOut: boolean): StudentSheet {
+  const out = new Set(sheet.out);
+  for (const index of indexes) {
+    if (isOut) out.add(index);
+    else out.delete(index);
+  }
+  return wholeSheet({ ...sheet, out });
+}
+
+/** Rows whose e-mail or phone the database has: whoever it is, is registered already. */
+export function registeredRows({ rows, out, known }: StudentSheet): number[] {
+  const has = (field: UniqueField, cell: string): boolean => {
+    const key = uniqueKey(field, cell);
+    return key !== null && known[field].get(key) === true;
+  };
+  return [...rows.keys()].filter((index) => {
+    const cells = rows[index]?.cells;
+    return cells !== undefined && !out.has(index) && (has('email', cells.email) || has('phone', cells.phone));
+  });
+}
+
+/** What is imported, in the order of the file. */
+export function importedRows({ rows, out }: Pick<StudentSheet, 'rows' | 'out'>): StudentRow[] {
+  return rows.filter((_, index) => !out.has(index));
 }
 
 /** Takes a row from the places of one value to those of another; names the rows that this concerns. */
@@ -123,7 +162,7 @@ export function changeCell(
 ): StudentSheet {
   const row = sheet.rows[index];
   const cell = tidy(text);
-  if (row === undefined || row.cells[field] === cell) return sheet;
+  if (row === undefined || sheet.out.has(index) || row.cells[field] === cell) return sheet;
   const rows = sheet.rows.with(index, { ...row, cells: { ...row.cells, [field]: cell } });
   if (!isUnique(field)) return checked({ ...sheet, rows }, [index]);
   const { places, touched } = moved(
@@ -197,9 +236,10 @@ export function sheetErrors({ rows, problems }: StudentSheet): SheetError[] {
 }
 
 /** The rows in which somebody corrected something. */
-export function correctedRows({ rows, original }: StudentSheet): number[] {
+export function correctedRows({ rows, original, out }: StudentSheet): number[] {
   return [...rows.keys()].filter(
     (index) =>
+      !out.has(index) &&
       rows[index] !== original[index] &&
       studentFields.some((field) => rows[index]?.cells[field] !== original[index]?.cells[field]),
   );

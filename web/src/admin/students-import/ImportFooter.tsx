@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { studentsImport as words } from '../../content/studentsImport.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { importedRows } from '../students-file/studentSheet.ts';
 import type { StudentsImportState } from './useStudentsImport.ts';
 
 interface ImportFooterProps {
@@ -18,9 +19,9 @@ interface ImportFooterProps {
 function Verdict({ state, phone }: { state: StudentsImportState; phone: boolean }): ReactNode {
   const { sheet, check, storing } = state;
   if (sheet === null || state.imported !== null) return null;
-  if (storing) return words.storingText(sheet.rows.length);
+  const total = importedRows(sheet).length;
+  if (storing) return words.storingText(total);
   if (check === 'checking') return words.preview.checking;
-  const total = sheet.rows.length;
   const right = words.preview.right(total - sheet.problems.size, total);
   return (
     <>
@@ -28,6 +29,7 @@ function Verdict({ state, phone }: { state: StudentsImportState; phone: boolean 
         {right.count}
       </Box>
       {` ${right.rest}`}
+      {sheet.out.size > 0 ? ` ${words.preview.leftOut(sheet.out.size)}` : null}
       {phone ? null : ` ${sheet.problems.size > 0 ? words.preview.untilAll : words.preview.allRight}`}
     </>
   );
@@ -35,7 +37,8 @@ function Verdict({ state, phone }: { state: StudentsImportState; phone: boolean 
 
 export function ImportFooter({ state, phone, onClose, onDone }: ImportFooterProps): ReactNode {
   const { csv, sheet, imported, storing } = state;
-  const clean = sheet !== null && state.check === 'checked' && sheet.problems.size === 0;
+  const count = sheet === null ? null : importedRows(sheet).length;
+  const clean = sheet !== null && count !== 0 && state.check === 'checked' && sheet.problems.size === 0;
   return (
     <Box
       component="footer"
@@ -81,7 +84,7 @@ export function ImportFooter({ state, phone, onClose, onDone }: ImportFooterProp
             disabled={csv.status === 'reading' || (csv.status !== 'none' && !clean)}
             onClick={state.store}
           >
-            {words.submit(sheet?.rows.length ?? null)}
+            {words.submit(count)}
           </SubmitButton>
         </>
       )}

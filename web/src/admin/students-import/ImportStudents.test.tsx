@@ -25,6 +25,14 @@ interface Stored {
 /** What the database and the server know, and what they were asked for. */
 let stored: Stored[];
 let ordered: string[][];
+let imports: Map<string, Stored[]>;
+const importToUndo = (id: string) => ({
+  id,
+  file_name: 'new.csv',
+  count: imports.get(id)?.length ?? 0,
+  created_at: new Date().toISOString(),
+  state: { removable: 1, changed: 1, in_use: 0 },
+});
 /** Answers of the import, in their order; without one it is stored. */
 let answers: (() => Response | undefined)[];
 const closed = vi.fn();
@@ -51,7 +59,7 @@ beforeEach(() => {
   FakeWorker.hold = null;
   vi.stubGlobal('Worker', FakeWorker);
   closed.mockClear();
-  [stored, ordered, answers, failing] = [[], [], [], 0];
+  [stored, ordered, answers, failing, imports] = [[], [], [], 0, new Map()];
   mswServer.use(
     graphql.query('StoredStudentKeys', ({ variables }) => {
       const { emails, phones } = variables as { emails: string[]; phones: string[] };
@@ -64,21 +72,41 @@ beforeEach(() => {
         },
       });
     }),
-    graphql.query('ImportedStudent', ({ variables }) => {
-      const found = stored.find(({ id }) => id === variables.id);
-      return HttpResponse.json({ data: { students_by_pk: found ? { id: found.id } : null } });
+    graphql.query('StoredImport', ({ variables }) => {
+      const students = imports.get(String(variables.id));
+      return HttpResponse.json({
+        data: {
+          student_imports_by_pk: students
+            ? { id: String(variables.id), students: students.map(({ id }) => ({ id })) }
+            : null,
+        },
+      });
+    }),
+    graphql.query('RecentImports', () =>
+      HttpResponse.json({ data: { student_imports: [...imports.keys()].map(importToUndo) } }),
+    ),
+    graphql.query('ImportToUndo', ({ variables }) =>
+      HttpResponse.json({ data: { student_imports_by_pk: importToUndo(String(variables.id)) } }),
+    ),
+    graphql.mutation('UndoStudentImport', ({ variables }) => {
+      const id = String(variables.id);
+      imports.delete(id);
+      return HttpResponse.json({ data: { undo_student_import: [{ id, removed: 1, kept: 1 }] } });
     }),
     graphql.mutation('ImportStudents', ({ variables }) => {
-      const students = (variables as { students: Stored[] }).students;
+      const { id, students: nested } = (variables as { import: { id: string; students: { data: Stored[] } } })
+        .import;
+      const students = nested.data;
       const answer = answers.shift();
       if (answer) {
         const response = answer();
         if (response) return response;
       }
       stored.push(...students);
+      imports.set(id, students);
       if (answer) return HttpResponse.error();
       return HttpResponse.json({
-        data: { insert_students: { returning: students.map(({ id }) => ({ id })) } },
+        data: { insert_student_imports_one: { id } },
       });
     }),
     http.post('*/auth/admin/users', async ({ request }) => {
@@ -229,4 +257,62 @@ test('leaving an import that is not finished is asked', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Clear Errors' }));
   expect(screen.queryByText(/CSV validation failed/)).not.toBeInTheDocument();
   expect(button('Show 1 error')).toBeInTheDocument();
+});
+
+test('who is registered already is left out, or taken back; the others are stored', async () => {
+  stored.push({ id: newId(), email: 'asha@example.com', phone: '9841000009' });
+  show();
+  await choose(good, bad.replace('"bina@example,com"', 'bina@example.com'));
+  await screen.findByRole('link', { name: 'Row 2: Email - Email already exists in database' });
+  expect(submit()).toBeDisabled();
+  await userEvent.click(button('Leave out 1 already registered'));
+  expect(screen.queryByText(/CSV validation failed/)).not.toBeInTheDocument();
+  expect(submit()).toHaveTextContent('Import 1 student');
+  expect(screen.getByText(/1 left out\./)).toBeInTheDocument();
+  await userEvent.click(button('Take row 2 back'));
+  expect(submit()).toBeDisabled();
+  await userEvent.click(button('Leave out row 2'));
+  await userEvent.click(submit());
+  expect(await screen.findByText('1 login is made')).toBeInTheDocument();
+  expect(stored.slice(1).map(({ email }) => email)).toEqual(['bina@example.com']);
+});
+
+test('what is typed on a chosen cell replaces it, as in a spreadsheet', async () => {
+  show();
+  await choose(good);
+  await userEvent.click(await screen.findByText('Asha'));
+  expect(screen.queryByRole('textbox', { name: 'First Name, row 2' })).not.toBeInTheDocument();
+  await userEvent.keyboard('Bina{Enter}');
+  expect(within(grid()).getByText('Bina')).toBeInTheDocument();
+  expect(within(grid()).queryByText('Asha')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Delete}');
+  expect(
+    await screen.findByRole('link', { name: 'Row 2: First Name - First Name is required' }),
+  ).toBeInTheDocument();
+  await userEvent.keyboard('{Control>}{Delete}{/Control}');
+  expect(screen.queryByText(/CSV validation failed/)).not.toBeInTheDocument();
+  // Nobody is left.
+  expect(submit()).toBeDisabled();
+  await userEvent.keyboard('x');
+  expect(screen.queryByRole('textbox', { name: 'First Name, row 2' })).not.toBeInTheDocument();
+});
+
+test('an import is undone after a question that says who goes, who stays, and why', async () => {
+  show();
+  await choose(good, bad.replace('"bina@example,com"', 'bina@example.com'));
+  await waitFor(() => expect(submit()).toBeEnabled());
+  await userEvent.click(submit());
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Undo this import?' });
+  expect(
+    await within(question).findByText(
+      '1 student of new.csv is deleted, with the logins that were made for them.',
+    ),
+  ).toBeInTheDocument();
+  expect(within(question).getByText('1 student stays: changed since the import.')).toBeInTheDocument();
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete 1 student' }));
+  expect(await screen.findByText('Import undone: 1 student deleted')).toBeInTheDocument();
+  expect(screen.getByText('1 student stays: changed since, or the login is used.')).toBeInTheDocument();
+  expect(imports.size).toBe(0);
+  expect(await screen.findByText('Drop a .csv file here')).toBeInTheDocument();
 });

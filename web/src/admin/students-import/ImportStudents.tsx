@@ -19,6 +19,7 @@ import { correctedRows } from '../students-file/studentSheet.ts';
 import { templateCsv } from '../students-file/studentsCsv.ts';
 import { ImportFooter } from './ImportFooter.tsx';
 import { SheetStep } from './SheetStep.tsx';
+import { RecentImports, UndoImport } from './UndoImport.tsx';
 import { type Imported, type StudentsImportState, useStudentsImport } from './useStudentsImport.ts';
 
 // Asks before an import that is not finished is left: by closing the dialog, the page or the tab.
@@ -115,7 +116,7 @@ function FileLine({ file, count, state }: FileLineProps): ReactNode {
 }
 
 // Before there is a file: where to drop it, what it should look like, and logins of earlier imports that are not done.
-function ChooseStep({ state }: { state: StudentsImportState }): ReactNode {
+function ChooseStep({ state, onUndone }: { state: StudentsImportState; onUndone: () => void }): ReactNode {
   const open = state.logins.jobs.filter(({ waiting, failed }) => waiting > 0 || failed > 0);
   return (
     <Box
@@ -162,6 +163,7 @@ function ChooseStep({ state }: { state: StudentsImportState }): ReactNode {
           ))}
         </Box>
       ) : null}
+      <RecentImports onUndone={onUndone} />
     </Box>
   );
 }
@@ -169,8 +171,14 @@ function ChooseStep({ state }: { state: StudentsImportState }): ReactNode {
 // After storing: how many, and their logins while they are made.
 const { logins } = words;
 
-function DoneStep({ imported, state }: { imported: Imported; state: StudentsImportState }): ReactNode {
-  const { count, ids, problem } = imported;
+interface DoneStepProps {
+  imported: Imported;
+  state: StudentsImportState;
+  onUndone: () => void;
+}
+
+function DoneStep({ imported, state, onUndone }: DoneStepProps): ReactNode {
+  const { id: importId, count, problem } = imported;
   const job = state.logins.jobs.find(({ id }) => id === imported.job?.id) ?? imported.job;
   return (
     <Box
@@ -185,12 +193,17 @@ function DoneStep({ imported, state }: { imported: Imported; state: StudentsImpo
         overflowY: 'auto',
       }}
     >
-      <InlineAlert severity="success">{words.success(count)}</InlineAlert>
+      <InlineAlert
+        severity="success"
+        action={<UndoImport id={importId} label={words.undo.button} onUndone={onUndone} />}
+      >
+        {words.success(count)}
+      </InlineAlert>
       <Box component="p" sx={{ color: 'ink2' }}>
         {logins.lead}
       </Box>
       {problem === null ? null : (
-        <InlineAlert action={<Button onClick={() => state.order(ids)}>{logins.retryOrder}</Button>}>
+        <InlineAlert action={<Button onClick={state.order}>{logins.retryOrder}</Button>}>
           {logins.orderFailed(problem)}
           <div>{logins.orderLater}</div>
         </InlineAlert>
@@ -210,7 +223,7 @@ function DoneStep({ imported, state }: { imported: Imported; state: StudentsImpo
 interface ImportStudentsProps {
   open: boolean;
   onClose: () => void;
-  /** Students were stored. */
+  /** Students were stored, or removed again. */
   onImported: () => void;
 }
 
@@ -295,7 +308,14 @@ export function ImportStudents({ open, onClose, onImported }: ImportStudentsProp
         </IconButton>
       </Box>
       {imported ? (
-        <DoneStep imported={imported} state={state} />
+        <DoneStep
+          imported={imported}
+          state={state}
+          onUndone={() => {
+            state.reset();
+            onImported();
+          }}
+        />
       ) : sheet && csv.status === 'read' ? (
         <SheetStep
           key={`${csv.file.name} ${csv.file.lastModified}`}
@@ -305,7 +325,7 @@ export function ImportStudents({ open, onClose, onImported }: ImportStudentsProp
           file={file}
         />
       ) : (
-        <ChooseStep state={state} />
+        <ChooseStep state={state} onUndone={onImported} />
       )}
       <ImportFooter state={state} phone={phone} onClose={close} onDone={leave} />
       <LeaveImport

@@ -10,6 +10,7 @@ import { RowFilter } from '../csv-preview/RowFilter.tsx';
 import { useRowWindow } from '../csv-preview/useRowWindow.ts';
 import {
   correctedRows,
+  registeredRows,
   type SheetError,
   sheetErrors,
   type StudentSheet,
@@ -107,7 +108,7 @@ function ErrorList({ errors, phone, onGo, onClear }: ErrorListProps): ReactNode 
   );
 }
 
-type Filter = 'all' | 'wrong' | 'corrected';
+type Filter = 'all' | 'wrong' | 'corrected' | 'out';
 
 interface SheetStepProps {
   state: StudentsImportState;
@@ -130,9 +131,11 @@ export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactN
       all: [...sheet.rows.keys()],
       wrong: [...sheet.problems.keys()].sort((one, other) => one - other),
       corrected: correctedRows(sheet),
+      out: [...sheet.out].sort((one, other) => one - other),
     }),
     [sheet],
   );
+  const registered = useMemo(() => registeredRows(sheet), [sheet]);
   // What went wrong is said above the students, who may have been scrolled over it.
   const { failure, check } = state;
   useEffect(() => {
@@ -185,10 +188,21 @@ export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactN
             { value: 'all' as const, label: words.preview.all, count: rows.all.length },
             { value: 'wrong' as const, label: words.preview.wrong, count: rows.wrong.length },
             { value: 'corrected' as const, label: words.preview.corrected, count: rows.corrected.length },
+            { value: 'out' as const, label: words.preview.out, count: rows.out.length },
           ].filter(({ value, count }) => value === 'all' || count > 0)}
           value={filter}
           onChange={setChosen}
         />
+        {registered.length > 0 ? (
+          <Button disabled={state.storing} onClick={() => state.leaveOut(registered, true)}>
+            {words.preview.leaveOutRegistered(registered.length)}
+          </Button>
+        ) : null}
+        {filter === 'out' ? (
+          <Button disabled={state.storing} onClick={() => state.leaveOut(rows.out, false)}>
+            {words.preview.takeAllBack}
+          </Button>
+        ) : null}
         {cleared && errors.length > 0 ? (
           <Button variant="text" onClick={() => setCleared(false)}>
             {words.showErrors(errors.length)}
@@ -215,6 +229,7 @@ export function SheetStep({ state, sheet, phone, file }: SheetStepProps): ReactN
           setCleared(false);
           state.change(index, field, text);
         }}
+        onLeaveOut={(index, isOut) => state.leaveOut([index], isOut)}
       />
     </>
   );

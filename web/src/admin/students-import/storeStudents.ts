@@ -4,8 +4,8 @@ import { messages } from '../../../../shared/words/messages.ts';
 import { studentsImport } from '../../content/studentsImport.ts';
 import { isRefusal } from '../../graphql/errors.ts';
 import {
-  ImportedStudentDocument,
   ImportStudentsDocument,
+  StoredImportDocument,
   StoredStudentKeysDocument,
 } from '../../graphql/generated/admin.ts';
 import { AppError } from '../../lib/appError.ts';
@@ -34,19 +34,20 @@ export async function storedKeys(
   };
 }
 
-/** Whether an import was stored: all of it or nothing, so one of its ids tells. Throws when it cannot be asked. */
-export async function wasStored(client: ApolloClient, id: string): Promise<boolean> {
+/** The students of an import in the order of its file; null: it was not stored. Throws when it cannot be asked. */
+export async function storedStudents(client: ApolloClient, id: string): Promise<readonly string[] | null> {
   const { data } = await client.query({
-    query: ImportedStudentDocument,
+    query: StoredImportDocument,
     variables: { id },
     fetchPolicy: 'no-cache',
     context: { queryDeduplication: false },
   });
-  return data?.students_by_pk != null;
+  const students = data?.student_imports_by_pk?.students ?? [];
+  return students.length === 0 ? null : students.map((student) => student.id);
 }
 
 export type StoreOutcome =
-  | { result: 'stored' }
+  | { result: 'stored'; ids: readonly string[] }
   /** Somebody stored some of them meanwhile; nothing of this import was. */
   | { result: 'taken' }
   | { result: 'failed'; message: string; detail: string };
@@ -56,19 +57,30 @@ const unclear: StoreOutcome = { result: 'failed', message: messages.errors.netwo
 /** After an answer that did not come. Null: not stored, as far as one can see. */
 async function lookUp(client: ApolloClient, id: string): Promise<StoreOutcome | null> {
   try {
-    return (await wasStored(client, id)) ? { result: 'stored' } : null;
+    const ids = await storedStudents(client, id);
+    return ids === null ? null : { result: 'stored', ids };
   } catch {
     return unclear;
   }
 }
 
-/** Stores all rows or none. `before`: an earlier try with these rows has had no answer. */
+export interface ImportToStore {
+  /** Chosen here. */
+  id: string;
+  fileName: string;
+  rows: readonly StudentRow[];
+  /** An earlier try has had no answer. */
+  before: boolean;
+}
+
+/** As the column takes it. */
+const longestFileName = 300;
+
+/** Stores all rows or none. */
 export async function storeStudents(
   client: ApolloClient,
-  rows: readonly StudentRow[],
-  before: boolean,
+  { id, fileName, rows, before }: ImportToStore,
 ): Promise<StoreOutcome> {
-  const id = rows[0]?.id ?? '';
   if (before) {
     const known = await lookUp(client, id);
     if (known) return known;
@@ -76,11 +88,17 @@ export async function storeStudents(
   try {
     await client.mutate({
       mutation: ImportStudentsDocument,
-      variables: { students: rows.map(studentOf) },
+      variables: {
+        import: {
+          id,
+          file_name: Array.from(fileName).slice(0, longestFileName).join(''),
+          students: { data: rows.map(studentOf) },
+        },
+      },
       fetchPolicy: 'no-cache',
       context: { quiet: 'in the dialog, with what became of the rows' },
     });
-    return { result: 'stored' };
+    return { result: 'stored', ids: rows.map((row) => row.id) };
   } catch (error) {
     const known = await lookUp(client, id);
     if (known?.result === 'stored') return known;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type StudentField, studentsImport } from '../../content/studentsImport.ts';
 import { useGetToken } from '../../graphql/identity.ts';
 import { describeError } from '../../lib/describeError.ts';
+import { newId } from '../../lib/newId.ts';
 import { notify } from '../../lib/notify.ts';
 import { useAuth } from '../../session/AuthProvider.tsx';
 import type { Refusal } from '../csv-file/readInWorker.ts';
@@ -12,9 +13,17 @@ import { type CsvFile, useCsvFile } from '../csv-file/useCsvFile.ts';
 import { type LoginJob, orderLogins } from '../student-logins/loginJobs.ts';
 import { type LoginJobsState, useLoginJobs } from '../student-logins/useLoginJobs.ts';
 import type { CheckedFile } from '../students-file/readStudentsInWorker.ts';
-import { changeCell, forget, learn, type StudentSheet, unknownKeys } from '../students-file/studentSheet.ts';
+import {
+  changeCell,
+  forget,
+  importedRows,
+  leaveOut,
+  learn,
+  type StudentSheet,
+  unknownKeys,
+} from '../students-file/studentSheet.ts';
 import { studentsCsv } from '../students-file/studentsCsv.ts';
-import { storedKeys, storeStudents, wasStored } from './storeStudents.ts';
+import { storedKeys, storedStudents, storeStudents } from './storeStudents.ts';
 
 // The sheet of a chosen file: corrected by the person, compared with the database whenever it has values that were not
 // asked for yet.
@@ -24,6 +33,7 @@ interface SheetState {
   sheet: StudentSheet | null;
   check: SheetCheck;
   change: (index: number, field: StudentField, text: string) => void;
+  leaveOut: (indexes: readonly number[], isOut: boolean) => void;
   /** Asks the database again where it did not answer. */
   retry: () => void;
   /** Forgets what the database said and asks for everything again. */
@@ -72,6 +82,7 @@ function useSheet(file: CheckedFile | null): SheetState {
     sheet,
     check: complete ? 'checked' : gaveUp ? 'failed' : 'checking',
     change: (index, field, text) => update((now) => changeCell(now, index, field, text)),
+    leaveOut: (indexes, isOut) => update((now) => leaveOut(now, indexes, isOut)),
     retry: () => setFailed(null),
     askAgain: () => update(forget),
   };
@@ -81,11 +92,11 @@ function useSheet(file: CheckedFile | null): SheetState {
 // or reloads the page in that moment finds it again.
 const storageKey = 'prabesh-open-import';
 
-const kept = z.object({ account: z.string(), ids: z.array(z.uuid()).min(1) });
+const kept = z.object({ account: z.string(), import: z.uuid() });
 
-function keepImport(account: string, ids: readonly string[]): void {
+function keepImport(account: string, id: string): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ account, ids }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ account, import: id }));
   } catch {
     // Without storage it is lost with the page only.
   }
@@ -99,10 +110,10 @@ function forgetImport(): void {
   }
 }
 
-function openImport(account: string): readonly string[] | null {
+function openImport(account: string): string | null {
   try {
     const found = kept.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
-    return found.success && found.data.account === account ? found.data.ids : null;
+    return found.success && found.data.account === account ? found.data.import : null;
   } catch {
     return null;
   }
@@ -112,6 +123,8 @@ const { errors } = studentsImport;
 
 /** Students that are stored, and where their logins stand. */
 export interface Imported {
+  /** Of the import. */
+  id: string;
   count: number;
   ids: readonly string[];
   job: LoginJob | null;
@@ -134,7 +147,8 @@ export interface StudentsImportState extends SheetState {
   /** Back to an empty dialog. */
   reset: () => void;
   store: () => void;
-  order: (ids: readonly string[]) => void;
+  /** Those of the import, once more. */
+  order: () => void;
 }
 
 export function useStudentsImport(open: boolean, onImported: () => void): StudentsImportState {
@@ -151,6 +165,8 @@ export function useStudentsImport(open: boolean, onImported: () => void): Studen
   const [imported, setImported] = useState<Imported | null>(null);
   /** A try without an answer: of this file. */
   const unanswered = useRef<CheckedFile | null>(null);
+  /** The import that this file becomes, however often it is tried. */
+  const importOf = useRef<{ file: CheckedFile | null; id: string }>({ file: null, id: '' });
 
   const isOpen = useRef(open);
   useEffect(() => {
@@ -159,15 +175,16 @@ export function useStudentsImport(open: boolean, onImported: () => void): Studen
 
   const { add } = logins;
   const order = useCallback(
-    async (ids: readonly string[]): Promise<void> => {
-      setImported({ count: ids.length, ids, job: null, problem: null });
+    async (id: string, ids: readonly string[]): Promise<void> => {
+      const stored = { id, count: ids.length, ids };
+      setImported({ ...stored, job: null, problem: null });
       try {
         const job = await orderLogins(getToken, ids);
         forgetImport();
         add(job);
-        setImported({ count: ids.length, ids, job, problem: null });
+        setImported({ ...stored, job, problem: null });
       } catch (error) {
-        setImported({ count: ids.length, ids, job: null, problem: describeError(error) });
+        setImported({ ...stored, job: null, problem: describeError(error) });
       }
     },
     [getToken, add],
@@ -175,13 +192,12 @@ export function useStudentsImport(open: boolean, onImported: () => void): Studen
 
   // An import that was stored, or may have been, when the page went away.
   useEffect(() => {
-    const ids = open && account !== '' ? openImport(account) : null;
-    const [first] = ids ?? [];
-    if (ids === null || first === undefined) return;
-    wasStored(client, first).then(
-      (stored) => {
-        if (stored) void order(ids);
-        else forgetImport();
+    const id = open && account !== '' ? openImport(account) : null;
+    if (id === null) return;
+    storedStudents(client, id).then(
+      (ids) => {
+        if (ids === null) forgetImport();
+        else void order(id, ids);
       },
       // Asked again when the dialog is opened the next time.
       () => undefined,
@@ -190,21 +206,27 @@ export function useStudentsImport(open: boolean, onImported: () => void): Studen
 
   const store = async (): Promise<void> => {
     if (csv.status === 'none') setFileMissing(true);
-    const rows = sheet.sheet?.rows ?? [];
+    const rows = sheet.sheet ? importedRows(sheet.sheet) : [];
     if (storing || sheet.check !== 'checked' || rows.length === 0 || sheet.sheet?.problems.size !== 0) return;
     setStoring(true);
     setFailure(null);
-    const ids = rows.map(({ id }) => id);
-    keepImport(account, ids);
-    const outcome = await storeStudents(client, rows, unanswered.current === file);
+    const { id } = file === importOf.current.file ? importOf.current : { id: newId() };
+    importOf.current = { file, id };
+    keepImport(account, id);
+    const outcome = await storeStudents(client, {
+      id,
+      fileName: csv.status === 'read' ? csv.file.name : '',
+      rows,
+      before: unanswered.current === file,
+    });
     unanswered.current = outcome.result === 'failed' ? file : null;
     setStoring(false);
     if (outcome.result === 'stored') {
       // The dialog says so itself; who has left it meanwhile hears it on the page.
-      if (!isOpen.current) notify({ message: studentsImport.success(rows.length) });
+      if (!isOpen.current) notify({ message: studentsImport.success(outcome.ids.length) });
       clear();
       onImported();
-      await order(ids);
+      await order(id, outcome.ids);
       return;
     }
     if (outcome.result === 'taken') {
@@ -246,6 +268,8 @@ export function useStudentsImport(open: boolean, onImported: () => void): Studen
     clear,
     reset,
     store: () => void store(),
-    order: (ids) => void order(ids),
+    order: () => {
+      if (imported) void order(imported.id, imported.ids);
+    },
   };
 }

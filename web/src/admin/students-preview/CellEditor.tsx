@@ -17,6 +17,8 @@ interface CellEditorProps {
   field: StudentField;
   row: number;
   value: string;
+  /** Takes the value's place at once; null: it is corrected as it stands. */
+  typed: string | null;
   /** As the file has it. */
   original: string;
   /** What is wrong with the value as it stands. */
@@ -75,7 +77,7 @@ const leaves: Partial<Record<string, Leave>> = { Enter: 'stay', Tab: 'next' };
 export function CellEditor(props: CellEditorProps): ReactNode {
   const { field, row, value, original, onSave, onCancel } = props;
   const id = useId();
-  const [text, setText] = useState(value);
+  const [text, setText] = useState(props.typed ?? value);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   // Taking the field away blurs it, too.
   const over = useRef(false);
@@ -115,7 +117,9 @@ export function CellEditor(props: CellEditorProps): ReactNode {
         aria-describedby={`${id}-hints`}
         value={text}
         list={field === 'payment_method' ? `${id}-list` : undefined}
-        inputMode={field === 'phone' ? 'tel' : field === 'email' ? 'email' : undefined}
+        inputMode={
+          field === 'phone' || field === 'guardian_phone' ? 'tel' : field === 'email' ? 'email' : undefined
+        }
         lang={languageOf(text)}
         autoComplete="off"
         spellCheck={false}

@@ -21,12 +21,23 @@ export interface SheetRowProps {
   /** The cell of this row that is chosen, and whether it is being corrected. */
   active: StudentField | null;
   editing: boolean;
-  onEdit: (index: number, field: StudentField) => void;
+  /** What was typed on the cell that is being corrected, and replaces it. */
+  typed: string | null;
+  /** Not imported. */
+  out: boolean;
+  disabled: boolean;
+  onChoose: (index: number, field: StudentField, byTouch: boolean) => void;
+  onLeaveOut: (index: number, isOut: boolean) => void;
   onSave: (index: number, field: StudentField, text: string, leave: Leave) => void;
   onCancel: () => void;
 }
 
 const none: readonly Problem[] = [];
+
+const isTouch = (event: MouseEvent): boolean => 'pointerType' in event && event.pointerType === 'touch';
+
+const isNumber = (field: StudentField): boolean =>
+  field === 'phone' || field === 'guardian_phone' || field === 'registration_time';
 
 function Value({
   text,
@@ -50,11 +61,23 @@ function Value({
 }
 
 export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactNode {
-  const { index, position, row, original, active, editing, onEdit, onSave, onCancel } = props;
+  const { index, position, row, original, active, editing, out, onChoose, onSave, onCancel } = props;
+  const label = (out ? words.takeBack : words.leaveOut)(row.row);
   return (
-    <tr aria-rowindex={position}>
+    <tr aria-rowindex={position} data-out={out || undefined}>
       <th scope="row" className="num">
-        {row.row}
+        {/* The table has the keyboard: Ctrl and Delete do the same. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={label}
+          title={label}
+          disabled={props.disabled}
+          onClick={() => props.onLeaveOut(index, !out)}
+        >
+          {row.row}
+          <Icon name={out ? 'plus' : 'close'} size={15} />
+        </button>
       </th>
       {studentFields.map((field, column) => {
         const text = row.cells[field];
@@ -69,7 +92,7 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactNode 
             aria-colindex={column + 2}
             aria-selected={here}
             aria-invalid={problems.length > 0 || undefined}
-            className={field === 'phone' || field === 'registration_time' ? 'num' : undefined}
+            className={isNumber(field) ? 'num' : undefined}
             lang={languageOf(text)}
             title={[
               text,
@@ -80,13 +103,15 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps): ReactNode 
             data-state={problems.length > 0 ? 'wrong' : corrected ? 'corrected' : undefined}
             data-editing={(here && editing) || undefined}
             data-active={here || undefined}
-            onClick={() => onEdit(index, field)}
+            // As in a spreadsheet: a click chooses, another one corrects. A finger has no keys to type on a chosen cell.
+            onClick={({ nativeEvent }) => onChoose(index, field, isTouch(nativeEvent))}
           >
             {here && editing ? (
               <CellEditor
                 field={field}
                 row={row.row}
                 value={text}
+                typed={props.typed}
                 original={original.cells[field]}
                 problems={problems}
                 onSave={(typed, leave) => onSave(index, field, typed, leave)}

@@ -5,7 +5,7 @@ import type { StudentField } from '../../content/studentsImport.ts';
 /** Pixels, the hairline included. */
 export const rowHeight = 44;
 export const headHeight = 37;
-export const numberWidth = 64;
+export const numberWidth = 92;
 
 export const columnWidths: Record<StudentField, number> = {
   first_name: 132,
@@ -16,6 +16,8 @@ export const columnWidths: Record<StudentField, number> = {
   address: 164,
   payment_method: 150,
   registration_time: 166,
+  guardian_name: 164,
+  guardian_phone: 150,
 };
 
 const tableWidth = Object.values(columnWidths).reduce((sum, width) => sum + width, numberWidth);
@@ -84,8 +86,25 @@ export const SheetTable = styled('table')(({ theme }) => {
       color: palette.ink3,
       backgroundColor: palette.raised,
     },
+    '& tbody th button': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: 4,
+      width: '100%',
+      height: rowHeight - 1,
+      padding: 0,
+      border: 0,
+      font: 'inherit',
+      color: 'inherit',
+      background: 'none',
+      cursor: 'pointer',
+      '&:hover': { color: palette.ink },
+      '& svg': { flex: 'none' },
+    },
+    '& tr[data-out] td': { color: palette.ink3, textDecorationLine: 'line-through', cursor: 'default' },
     '& td': {
-      cursor: 'text',
+      cursor: 'cell',
       scrollMarginLeft: numberWidth,
       whiteSpace: 'nowrap',
       textOverflow: 'ellipsis',

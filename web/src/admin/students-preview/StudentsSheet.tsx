@@ -53,6 +53,7 @@ interface StudentsSheetProps {
   /** Stands above the students and scrolls away with them, upwards but not sideways. */
   head?: ReactNode;
   onChange: (index: number, field: StudentField, text: string) => void;
+  onLeaveOut: (index: number, isOut: boolean) => void;
   ref?: Ref<SheetHandle>;
 }
 
@@ -74,13 +75,19 @@ interface ChosenCell {
   active: number | undefined;
   field: StudentField;
   isEditing: boolean;
+  /** What was typed on the cell, which it replaces; null: the cell is corrected as it stands. */
+  typed: string | null;
+  isChosen: (index: number, field: StudentField) => boolean;
   choose: (place: Place, editing: boolean) => void;
   cancel: () => void;
   save: (index: number, field: StudentField, text: string, leave: Leave) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-interface GridSurroundings extends Pick<StudentsSheetProps, 'visible' | 'disabled' | 'onChange'> {
+interface GridSurroundings extends Pick<
+  StudentsSheetProps,
+  'sheet' | 'visible' | 'disabled' | 'onChange' | 'onLeaveOut'
+> {
   /** Scrolls to a row, by its position. */
   show: (position: number) => void;
   /** The grid takes the focus back. */
@@ -88,9 +95,11 @@ interface GridSurroundings extends Pick<StudentsSheetProps, 'visible' | 'disable
 }
 
 /** Which cell is chosen, by pointer or keyboard, and whether it is being corrected. */
-function useChosenCell({ visible, disabled, onChange, show, focus }: GridSurroundings): ChosenCell {
+function useChosenCell(surroundings: GridSurroundings): ChosenCell {
+  const { sheet, visible, disabled, onChange, onLeaveOut, show, focus } = surroundings;
   const [chosen, setChosen] = useState<Place | null>(null);
   const [editing, setEditing] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
 
   // A row that is corrected may leave what is shown: the next one takes its place.
   const at = chosen === null ? 0 : visible.indexOf(chosen.index);
@@ -106,9 +115,10 @@ function useChosenCell({ visible, disabled, onChange, show, focus }: GridSurroun
     setChosen({ index, field: to });
     show(within(row, visible.length));
   };
-  const choose = (place: Place, isEditing: boolean): void => {
+  const choose = (place: Place, isEditing: boolean, text: string | null = null): void => {
     setChosen(place);
-    setEditing(isEditing);
+    setEditing(isEditing && !sheet.out.has(place.index));
+    setTyped(text);
   };
   // Sideways too, once the row is in the document.
   useEffect(() => {
@@ -122,6 +132,8 @@ function useChosenCell({ visible, disabled, onChange, show, focus }: GridSurroun
     active,
     field,
     isEditing: editing && at >= 0 && !disabled,
+    typed,
+    isChosen: (index, to) => chosen?.index === index && chosen.field === to,
     choose,
     cancel: () => {
       setEditing(false);
@@ -144,23 +156,35 @@ function useChosenCell({ visible, disabled, onChange, show, focus }: GridSurroun
           goTo(event.key === 'Home' ? 0 : visible.length - 1, column);
         else goTo(position + step.rows, column + step.columns);
       }
-      if ((event.key === 'Enter' || event.key === 'F2') && active !== undefined) {
+      if (active === undefined || disabled) return;
+      const place = { index: active, field };
+      if (event.key === 'Enter' || event.key === 'F2') {
         event.preventDefault();
-        choose({ index: active, field }, true);
+        choose(place, true);
+      } else if (event.key === 'Delete' || event.key === 'Backspace') {
+        event.preventDefault();
+        if (event.ctrlKey || event.metaKey) onLeaveOut(active, !sheet.out.has(active));
+        else onChange(active, field, '');
+      } else if (Array.from(event.key).length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        // As in a spreadsheet: what is typed replaces the cell.
+        event.preventDefault();
+        choose(place, true, event.key);
       }
     },
   };
 }
 
 export function StudentsSheet(props: StudentsSheetProps): ReactNode {
-  const { sheet, visible, disabled, head, onChange, ref } = props;
+  const { sheet, visible, disabled, head, onChange, onLeaveOut, ref } = props;
   const rows = useRowWindow({ count: visible.length, rowHeight, maxHeight, headHeight });
   const { box, list: grid, show, start, end, above, below } = rows;
   const focus = (): void => grid.current?.focus({ preventScroll: true });
-  const { active, field, isEditing, choose, cancel, save, onKeyDown } = useChosenCell({
+  const { active, field, isEditing, typed, isChosen, choose, cancel, save, onKeyDown } = useChosenCell({
+    sheet,
     visible,
     disabled,
     onChange,
+    onLeaveOut,
     show,
     focus,
   });
@@ -236,7 +260,16 @@ export function StudentsSheet(props: StudentsSheetProps): ReactNode {
                   problems={sheet.problems.get(index)}
                   active={index === active ? field : null}
                   editing={index === active && isEditing}
-                  onEdit={(chosen, to) => choose({ index: chosen, field: to }, true)}
+                  typed={typed}
+                  out={sheet.out.has(index)}
+                  disabled={disabled}
+                  onChoose={(chosen, to, byTouch) =>
+                    choose({ index: chosen, field: to }, byTouch || isChosen(chosen, to))
+                  }
+                  onLeaveOut={(chosen, isOut) => {
+                    onLeaveOut(chosen, isOut);
+                    focus();
+                  }}
                   onSave={save}
                   onCancel={cancel}
                 />

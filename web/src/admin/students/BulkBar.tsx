@@ -22,6 +22,7 @@ interface BulkBarProps {
   onSelectFound: () => void;
   onAssign: () => void;
   onDecide: (status: Status) => void;
+  onDelete: () => void;
 }
 
 const Count = ({ count }: { count: number }): ReactNode => (
@@ -38,13 +39,40 @@ function Clear({ onClear }: Pick<BulkBarProps, 'onClear'>): ReactNode {
   );
 }
 
-function Actions({ count, phone, busy, onAssign, onDecide }: BulkBarProps): ReactNode {
-  // Without a selection they stay where they are, and say why they do nothing.
-  const act = (action: () => void) => (): void => {
+/** Without a selection they stay where they are, and say why they do nothing. */
+const acting =
+  ({ count, busy }: Pick<BulkBarProps, 'count' | 'busy'>) =>
+  (action: () => void) =>
+  (): void => {
     if (busy) return;
     if (count === 0) notify({ tone: 'error', message: words.none });
     else action();
   };
+
+/** The rarest one, and the only one for good: an icon, away from the others. */
+function Delete({ count, busy, onDelete, ...rest }: BulkBarProps): ReactNode {
+  return (
+    <Button
+      color="error"
+      aria-label={words.remove}
+      title={words.remove}
+      aria-disabled={busy || undefined}
+      onClick={acting({ count, busy })(onDelete)}
+      sx={{
+        p: 0,
+        minHeight: { xs: 44, portal: 34 },
+        width: { xs: 44, portal: 34 },
+        ...(count === 0 ? { color: 'ink2', borderColor: 'line' } : {}),
+        ml: rest.phone ? 0 : 1,
+      }}
+    >
+      <Icon name="trash" size={17} />
+    </Button>
+  );
+}
+
+function Actions({ count, phone, busy, onAssign, onDecide }: BulkBarProps): ReactNode {
+  const act = acting({ count, busy });
   const look = {
     flex: phone ? '1 1 auto' : undefined,
     minHeight: { xs: 44, portal: 34 },
@@ -120,7 +148,10 @@ export function BulkBar(props: BulkBarProps): ReactNode {
           }}
         >
           <Count count={count} />
-          <Clear onClear={onClear} />
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Clear onClear={onClear} />
+            <Delete {...props} />
+          </Box>
           {more}
         </Box>
         <Actions {...props} />
@@ -147,6 +178,7 @@ export function BulkBar(props: BulkBarProps): ReactNode {
       {count > 0 ? <Clear onClear={onClear} /> : null}
       {more}
       <Actions {...props} />
+      <Delete {...props} />
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
 import { adminStudents as words } from '../../content/adminStudents.ts';
+import { useShortcuts, useShortcutsOn } from '../../lib/useShortcuts.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 
 export interface PageAction {
@@ -14,6 +15,8 @@ export interface PageAction {
   icon: IconName;
   /** The page's main one. */
   main?: boolean;
+  /** Pressing it does the same. */
+  shortcut?: { key: string; hint: string };
   onClick: () => void;
 }
 
@@ -69,10 +72,19 @@ export function StudentsActions({
   actions: readonly PageAction[];
   phone: boolean;
 }): ReactNode {
+  const hasKeys = useShortcutsOn();
+  useShortcuts(
+    Object.fromEntries(
+      actions.flatMap(({ shortcut, onClick }) => (shortcut ? [[shortcut.key, onClick] as const] : [])),
+    ),
+  );
   if (phone) return <ActionsMenu actions={actions} />;
-  return actions.map(({ label, icon, main, onClick }) => (
+  return actions.map(({ label, icon, main, shortcut, onClick }) => (
     <Button
       key={label}
+      {...(shortcut && hasKeys
+        ? { title: shortcut.hint, 'aria-keyshortcuts': shortcut.key.toUpperCase() }
+        : {})}
       variant={main === true ? 'contained' : 'outlined'}
       startIcon={<Icon name={icon} size={17} />}
       onClick={onClick}

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, map } from 'rxjs';
 import { afterEach, expect, test } from 'vitest';
+import { AppError } from '../../lib/appError.ts';
 import { clearNotifications } from '../../lib/notify.ts';
 import { type Answer, answeringLink } from '../../test/answeringLink.ts';
 import { renderWithProviders } from '../../test/renderWithProviders.tsx';
@@ -231,4 +232,82 @@ test.each([
   show([], at);
   expect(await screen.findByText('No students found')).toBeInTheDocument();
   expect(screen.getByText(text)).toBeInTheDocument();
+});
+
+test('deleting many asks for their number, and deletes exactly them', async () => {
+  const user = userEvent.setup();
+  const { asked, noting } = show([student(1), student(2), student(3)], '/admin/students', {
+    DeleteStudents: (variables) =>
+      noting('DeleteStudents', { delete_students: { affected_rows: 2 } })(variables),
+  });
+  await loaded();
+  await tick('Select Asha Rai 1');
+  await tick('Select Asha Rai 3');
+  await press('Delete All');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete 2 students?' });
+  const field = within(dialog).getByLabelText('Type 2 to confirm');
+  expect(field).toHaveFocus();
+  await user.type(field, '3{Enter}');
+  expect(
+    await within(dialog).findByText('Type 2, the number of students that are deleted'),
+  ).toBeInTheDocument();
+  expect(asked).toEqual([]);
+  await user.clear(field);
+  await user.type(field, '२{Enter}');
+  expect(await screen.findByText('Deleted 2 students')).toBeInTheDocument();
+  expect(asked).toEqual([{ operation: 'DeleteStudents', variables: { ids: ['s1', 's3'] } }]);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+});
+
+test('somebody at the desk is added by keyboard; a duplicate is answered beside its field', async () => {
+  const user = userEvent.setup();
+  const answers: (Error | null)[] = [
+    new AppError(
+      'conflict',
+      'Uniqueness violation. duplicate key value violates unique constraint "students_phone_key"',
+    ),
+    null,
+  ];
+  const added: Record<string, unknown>[] = [];
+  show([student(1)], '/admin/students', {
+    AddStudent: (variables) => {
+      const object = variables.object as Record<string, unknown>;
+      added.push(object);
+      const refused = answers.shift();
+      if (refused) throw refused;
+      return {
+        row: {
+          __typename: 'students',
+          title: 'BE-0000009',
+          updated_at: '2026-01-15T06:00:01+00:00',
+          ...object,
+        },
+      };
+    },
+    StudentInfoNow: { row: null },
+  });
+  await loaded();
+  await user.keyboard('n');
+  const dialog = await screen.findByRole('dialog', { name: 'Add student' });
+  await waitFor(() => expect(within(dialog).getByLabelText('First Name')).toHaveFocus());
+  await user.keyboard('Sita{Tab}Tamang{Tab}sita@example.com{Tab}9841-000001');
+  // A browser sends the form by Enter; jsdom knows only buttons inside of it.
+  const save = within(dialog).getByRole('button', { name: 'Add Student' });
+  await user.click(save);
+  expect(await within(dialog).findByText('Phone already exists in database')).toBeInTheDocument();
+  await waitFor(() => expect(within(dialog).getByLabelText('Phone')).toHaveFocus());
+  await user.clear(within(dialog).getByLabelText('Phone'));
+  await user.keyboard('9841000002');
+  await user.click(save);
+  expect(await screen.findByText('Student added')).toBeInTheDocument();
+  expect(screen.getByText('BE-0000009')).toBeInTheDocument();
+  expect(added.at(-1)).toMatchObject({
+    first_name: 'Sita',
+    last_name: 'Tamang',
+    phone: '9841000002',
+    payment_method: 'Other',
+    guardian_name: '',
+  });
+  expect(added[0]?.id).toBe(added[1]?.id);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { classGroupWords } from '../../content/adminClassGroups.ts';
+import { adminStudent } from '../../content/adminStudent.ts';
 import { adminStudents as words } from '../../content/adminStudents.ts';
 import { StudentsFoundDocument } from '../../graphql/generated/admin.ts';
 import { describeError } from '../../lib/describeError.ts';
@@ -29,6 +30,7 @@ import {
 } from '../list/useListView.ts';
 import { RejectDialog } from '../student-status/RejectDialog.tsx';
 import { BulkBar } from './BulkBar.tsx';
+import { DeleteStudentsDialog } from './DeleteStudentsDialog.tsx';
 import { StudentsActions } from './StudentsActions.tsx';
 import { StudentsList } from './StudentsList.tsx';
 import { statusChoices, studentsShape, type StudentsView, studentsWhere } from './studentsView.ts';
@@ -37,9 +39,15 @@ import { type Selection, useSelection } from './useSelection.ts';
 import { useStudentsExport } from './useStudentsExport.ts';
 import { type StudentsPageState, useStudentsPage } from './useStudentsPage.ts';
 
+const addWords = adminStudent.add;
+
 /** Comes when it is opened for the first time. */
 const ImportStudents = lazy(() =>
   import('../students-import/ImportStudents.tsx').then((module) => ({ default: module.ImportStudents })),
+);
+
+const AddStudent = lazy(() =>
+  import('../student-form/AddStudent.tsx').then((module) => ({ default: module.AddStudent })),
 );
 
 /** How many there are, and what has changed since the list was read: beside the title, where nothing is moved by it. */
@@ -165,7 +173,7 @@ export function StudentsPage(): ReactNode {
   const decisions = useDecisions(list, selection);
   const selectFound = useSelectFound(selection);
   const exporting = useStudentsExport();
-  const [dialog, setDialog] = useState<'assign' | 'groups' | 'import' | null>(null);
+  const [dialog, setDialog] = useState<'add' | 'assign' | 'delete' | 'groups' | 'import' | null>(null);
   const [importing, setImporting] = useState(false);
   const listRef = useRef<HTMLDivElement>(null);
   useLastPage(control, list.busy ? undefined : list.total, studentsShape.pageSize);
@@ -184,6 +192,7 @@ export function StudentsPage(): ReactNode {
       onSelectFound={() => void selectFound(where)}
       onAssign={() => setDialog('assign')}
       onDecide={decisions.decideAll}
+      onDelete={() => setDialog('delete')}
     />
   );
   return (
@@ -206,6 +215,12 @@ export function StudentsPage(): ReactNode {
             actions={[
               { label: words.export.button, icon: 'download', onClick: () => exporting.start(where) },
               { label: classGroupWords.add, icon: 'plus', onClick: () => setDialog('groups') },
+              {
+                label: addWords.button,
+                icon: 'person',
+                shortcut: { key: 'n', hint: addWords.hint },
+                onClick: () => setDialog('add'),
+              },
               {
                 label: words.uploadCsv,
                 icon: 'upload',
@@ -261,6 +276,21 @@ export function StudentsPage(): ReactNode {
         onAssigned={list.look}
         onClose={close}
       />
+      {dialog === 'delete' ? (
+        <DeleteStudentsDialog
+          ids={selection.ids}
+          onDeleted={() => {
+            selection.clear();
+            void list.reload();
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {dialog === 'add' ? (
+        <Suspense fallback={null}>
+          <AddStudent onClose={close} onAdded={() => void list.reload()} />
+        </Suspense>
+      ) : null}
       {importing ? (
         <Suspense fallback={null}>
           <ImportStudents open={dialog === 'import'} onClose={close} onImported={() => void list.reload()} />

@@ -70,6 +70,8 @@ export function studentsCsv(students: readonly ExportedStudent[]): string {
       one.address,
       one.approval_status,
       kathmanduDay(new Date(one.registration_time)),
+      one.guardian_name,
+      one.guardian_phone,
     ]),
   );
 }

@@ -9,7 +9,7 @@ const at = (query: string) => pageVariables(parseListView(studentsShape, new URL
 it('asks the database for what the address says, and for nothing that nobody can choose', () => {
   expect(at('')).toMatchObject({
     where: {},
-    order_by: [{ registration_time: 'desc' }, { id: 'desc' }],
+    order_by: [{ registration_time: 'desc' }, { registration_number: 'asc' }],
     limit: 50,
     offset: 0,
   });
@@ -62,6 +62,8 @@ it('exports what a spreadsheet opens well, and what can be read again', () => {
       address: '',
       approval_status: 'approved',
       registration_time: '2025-11-21T20:00:00+00:00',
+      guardian_name: 'Gita Maharjan',
+      guardian_phone: '9841000009',
     },
   ]);
   expect(
@@ -80,5 +82,7 @@ it('exports what a spreadsheet opens well, and what can be read again', () => {
     'approved',
     // After midnight in Kathmandu.
     '2025-11-22',
+    'Gita Maharjan',
+    '9841000009',
   ]);
 });

@@ -45,18 +45,27 @@ export function studentsWhere({
   return all.length === 0 ? {} : { _and: all };
 }
 
-/** What each column is sorted by. What is not unique ends with the id: equal values keep their places from page to page. */
-const columns: Record<SortKey, readonly (keyof students_order_by)[]> = {
-  registration_time: ['registration_time', 'id'],
-  name: ['first_name', 'last_name', 'id'],
-  registration_number: ['registration_number'],
-  college_name: ['college_name', 'id'],
-  approval_status: ['approval_status', 'registration_time', 'id'],
-};
+/**
+ * What each column is sorted by. What is not unique ends with something that is: equal values keep their places from page
+ * to page. `against`: in the other direction, so that what came in one moment, newest first, stands in the order of its
+ * numbers, an import as its file does.
+ */
+const columns: Record<SortKey, readonly (keyof students_order_by | { against: keyof students_order_by })[]> =
+  {
+    registration_time: ['registration_time', { against: 'registration_number' }],
+    name: ['first_name', 'last_name', 'id'],
+    registration_number: ['registration_number'],
+    college_name: ['college_name', 'id'],
+    approval_status: ['approval_status', { against: 'registration_time' }, 'registration_number'],
+  };
 
-/** All in one direction: the order of an index, forwards or backwards. */
+/** The order of an index, forwards or backwards. */
 function studentsOrder({ sort, descending }: Pick<StudentsView, 'sort' | 'descending'>): students_order_by[] {
-  return columns[sort].map((column) => ({ [column]: descending ? 'desc' : 'asc' }));
+  return columns[sort].map((column) =>
+    typeof column === 'string'
+      ? { [column]: descending ? 'desc' : 'asc' }
+      : { [column.against]: descending ? 'asc' : 'desc' },
+  );
 }
 
 export function pageVariables(view: StudentsView) {

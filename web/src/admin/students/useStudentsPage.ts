@@ -3,23 +3,20 @@
 // so that no row slips away under the pointer. Whatever the person does (another page, order, search or filter,
 // refresh, a bulk change, 'show') brings the list up to date.
 import { useQuery, useSubscription } from '@apollo/client/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { adminStudents } from '../../content/adminStudents.ts';
 import {
   type ListedStudentFragment,
   StudentsChangesDocument,
   StudentsPageDocument,
   type StudentsPageQuery,
-  StudentsShownDocument,
 } from '../../graphql/generated/admin.ts';
 import { describeError } from '../../lib/describeError.ts';
 import { logFailure } from '../../lib/log.ts';
+import { type ShownStudent, useShownStudents } from '../student-status/useShownStudents.ts';
 import { countChanges, pageVariables, type StudentsView } from './studentsView.ts';
 
-export type ListedStudent = ListedStudentFragment & {
-  /** Deleted while it is on the screen. */
-  gone: boolean;
-};
+export type ListedStudent = ShownStudent<ListedStudentFragment>;
 
 export interface StatusCounts {
   '': number;
@@ -53,7 +50,6 @@ interface Shown {
   rows: readonly ListedStudentFragment[];
 }
 
-const nothing: ReadonlyMap<string, string> = new Map();
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 function countsOf(data: StudentsPageQuery): StatusCounts {
@@ -61,13 +57,6 @@ function countsOf(data: StudentsPageQuery): StatusCounts {
   const approved = data.approved.aggregate?.count ?? 0;
   const rejected = data.rejected.aggregate?.count ?? 0;
   return { '': pending + approved + rejected, pending, approved, rejected };
-}
-
-/** The rows as they are now, by id; undefined until they are known. */
-function useLiveRows(shown: Shown | null): ReadonlyMap<string, ListedStudentFragment> | undefined {
-  const ids = useMemo(() => (shown === null ? [] : idsOf(shown.rows)), [shown]);
-  const { data } = useSubscription(StudentsShownDocument, { variables: { ids }, skip: ids.length === 0 });
-  return useMemo(() => data && new Map(data.students.map((row) => [row.id, row])), [data]);
 }
 
 export function useStudentsPage(view: StudentsView): StudentsPageState {
@@ -83,9 +72,7 @@ export function useStudentsPage(view: StudentsView): StudentsPageState {
   const fresh = page.data?.students;
   if (fresh !== undefined && shown?.key !== key) setShown({ key, rows: fresh });
 
-  const live = useLiveRows(shown);
-  const [noted, setNoted] = useState({ live, statuses: nothing });
-  if (noted.live !== live) setNoted({ live, statuses: nothing });
+  const { rows, note } = useShownStudents(shown?.rows);
 
   const reload = (): Promise<boolean> =>
     page.refetch().then(
@@ -108,15 +95,7 @@ export function useStudentsPage(view: StudentsView): StudentsPageState {
   const known = page.data ?? page.previousData;
   const counts = known && countsOf(known);
   return {
-    rows: shown?.rows.map((row) => {
-      const now = live === undefined ? row : live.get(row.id);
-      const status = noted.statuses.get(row.id);
-      return {
-        ...(now ?? row),
-        ...(status === undefined ? {} : { approval_status: status }),
-        gone: now === undefined,
-      };
-    }),
+    rows,
     total: counts?.[view.status],
     counts,
     busy: shown?.key !== key,
@@ -124,10 +103,6 @@ export function useStudentsPage(view: StudentsView): StudentsPageState {
     changes: fresh === undefined || shown?.key !== key ? 0 : countChanges(idsOf(shown.rows), idsOf(fresh)),
     reload,
     look,
-    note: (ids, status) => {
-      const statuses = new Map(noted.statuses);
-      for (const id of ids) statuses.set(id, status);
-      setNoted({ live, statuses });
-    },
+    note,
   };
 }

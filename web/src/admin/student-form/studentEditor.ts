@@ -1,9 +1,10 @@
-// What the office may change of a student's own information, and what it must be like.
+// What the office writes down about a student, and what it must be like.
 import { isEmail, longestPhone, phoneProblem } from '../../../../shared/contact.ts';
 import { holdsAddress } from '../../../../shared/nameAddress.ts';
 import { messages } from '../../../../shared/words/messages.ts';
 import { adminStudent as words } from '../../content/adminStudent.ts';
 import {
+  AddStudentDocument,
   StudentInfoNowDocument,
   type StudentInfoFragment,
   UpdateStudentInfoDocument,
@@ -34,6 +35,8 @@ const fields: readonly Field<StudentField>[] = [
   line('college_name', 300),
   line('address', 500),
   { kind: 'group', name: 'payment_method', label: labels.payment_method, required: true },
+  line('guardian_name', 200),
+  line('guardian_phone', longestTyped),
 ];
 
 function problems(values: FormValues): Record<string, string> {
@@ -42,11 +45,13 @@ function problems(values: FormValues): Record<string, string> {
     return typeof value === 'string' ? value : '';
   };
   const found: Record<string, string> = {};
-  for (const name of ['first_name', 'last_name'] as const)
+  for (const name of ['first_name', 'last_name', 'guardian_name'] as const)
     if (holdsAddress(text(name))) found[name] = errors.nameAddress;
   if (!isEmail(text('email'))) found.email = messages.auth.invalidEmail;
-  const phone = phoneProblem(text('phone'));
-  if (phone !== null) found.phone = phoneErrors[phone];
+  for (const name of ['phone', 'guardian_phone'] as const) {
+    const phone = name === 'phone' || text(name) !== '' ? phoneProblem(text(name)) : null;
+    if (phone !== null) found[name] = phoneErrors[phone];
+  }
   return found;
 }
 
@@ -61,10 +66,10 @@ export const studentEditor: Editable<StudentInfoFragment> = {
   name: 'students',
   words: {
     deletedMeanwhile: words.deletedMeanwhile,
-    done: { updated: words.updated },
-    failed: { update: words.failed.update },
+    done: { added: words.add.done, updated: words.updated },
+    failed: { add: words.failed.add, update: words.failed.update },
   },
-  documents: { row: StudentInfoNowDocument, update: UpdateStudentInfoDocument },
+  documents: { row: StudentInfoNowDocument, update: UpdateStudentInfoDocument, add: AddStudentDocument },
   fields,
   check: problems,
   refused: (error) => taken.find(({ refusal }) => isRefusedAs(error, refusal)),

@@ -1,0 +1,71 @@
+// Deciding about one student, on a list, the dashboard or the profile; a rejection is asked first, with room for a reason.
+import { useRef, useState } from 'react';
+import { statusWords } from '../../content/adminStudents.ts';
+import type { RejectQuestion } from './RejectDialog.tsx';
+import type { Status } from './statuses.ts';
+import { type Decided, type StatusChange, useStatusChange } from './useStatusChange.tsx';
+
+/** After a decision other buttons stand where it was: the second press of a double click is none of theirs. */
+const settling = 500;
+
+export interface Decision extends Pick<StatusChange, 'busy' | 'changeMany'> {
+  question: RejectQuestion | null;
+  ask: (question: RejectQuestion) => void;
+  closeQuestion: () => void;
+  /** The button that was pressed may be gone, and the focus with it: the student's row takes it. */
+  keepFocus: () => void;
+  decide: (student: Decided, status: Status) => void;
+}
+
+interface Listeners {
+  /** Something was changed, also by an undo. */
+  onDone?: () => void;
+  /** Who has the new state by a decision here. */
+  onChanged?: (ids: readonly string[], status: Status) => void;
+}
+
+const nothing = (): void => undefined;
+
+function focusRow(id: string): void {
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(`[data-student="${id}"]`)?.focus();
+}
+
+export function useDecision({ onDone = nothing, onChanged = nothing }: Listeners = {}): Decision {
+  const change = useStatusChange(onDone);
+  const [question, setQuestion] = useState<RejectQuestion | null>(null);
+  const settled = useRef(new Map<string, number>());
+  const last = useRef('');
+  const keepFocus = (): void => focusRow(last.current);
+
+  const one = async (student: Decided, status: Status, reason?: string): Promise<void> => {
+    const changed = await change.changeOne(student, status, reason);
+    settled.current.set(student.id, performance.now());
+    onChanged(changed, status);
+    // Once the row shows what it can be now.
+    setTimeout(keepFocus);
+  };
+
+  return {
+    busy: change.busy,
+    changeMany: change.changeMany,
+    question,
+    ask: setQuestion,
+    closeQuestion: () => setQuestion(null),
+    keepFocus,
+    decide: (student, status) => {
+      if (performance.now() - (settled.current.get(student.id) ?? -settling) < settling) return;
+      last.current = student.id;
+      if (status !== 'rejected') {
+        void one(student, status);
+        return;
+      }
+      setQuestion({
+        title: statusWords.reject.titleOne(student.name),
+        confirmLabel: statusWords.reject.confirm,
+        // As it was when the question was asked: who decides meanwhile is not overwritten.
+        onReject: (reason) => one(student, status, reason),
+      });
+    },
+  };
+}

@@ -27,6 +27,8 @@ export const adminResults = {
     noun: 'exams',
     empty: 'No exams yet',
     emptyText: 'An exam appears here with its first result.',
+    /** Of the results above it. */
+    absent: (count: number) => `${counted(count)} absent`,
     show: (exam: string) => `Show the results of ${exam}`,
     csv: (exam: string) => `Export ${exam} as CSV`,
     print: (exam: string) => `Print the mark sheet of ${exam}`,
@@ -60,6 +62,8 @@ export const adminResults = {
       created_at: 'Added',
       rank: 'Rank',
     },
+    /** Absent. */
+    noRank: '–',
     noun: 'results',
     search: 'Search results',
     searchHint: 'Symbol, name or exam title',
@@ -114,6 +118,7 @@ export const adminResults = {
     set: 'Set',
     date: 'Date',
     candidates: 'Candidates',
+    absent: 'Absent',
     part: 'Part',
     partOf: (part: number, parts: number) => `${part} of ${parts}`,
     printed: 'Printed',

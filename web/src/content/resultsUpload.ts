@@ -63,7 +63,8 @@ export const resultsUpload = {
     rules: [
       'Marks may be decimal or negative, in Latin or Devanagari digits.',
       'A row without symbol or name is stored as Unknown, with a warning.',
-      'A row whose marks are no number is left out.',
+      'AB, Abs, Absent, - or no marks: stored as Absent, without a rank.',
+      'A row whose marks are anything else is left out.',
     ],
   },
   summary: {
@@ -117,6 +118,7 @@ export const resultsUpload = {
   row: {
     missing: 'Missing symbol or name',
     invalidMarks: 'Invalid marks format',
+    noMarks: 'No marks: stored as Absent',
     tooManyCells: 'More cells than the header has',
     tooLong: (column: string, limit: number) => `${column} is longer than ${limit} characters`,
     lostLetters: 'The name has lost its letters; save the file as CSV UTF-8',
@@ -163,6 +165,7 @@ export const resultsUpload = {
     unclear:
       'The connection was lost, and it is not known yet whether the results were stored. Upload Results asks again before anything is sent.',
     add: 'Failed to add result to database',
+    required: (label: string) => `${label} is required`,
     allFields: 'Please fill in all fields for the new result',
     marks: 'Marks must be a valid number',
   },
@@ -171,6 +174,7 @@ export const resultsUpload = {
     symbol: 'Symbol',
     name: 'Name',
     marks: 'Marks',
+    marksHint: 'AB for absent',
     submit: 'Add Result',
     adding: 'Adding...',
     replaceTitle: (symbol: string) => `${symbol} is stored already`,

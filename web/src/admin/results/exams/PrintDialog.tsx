@@ -146,10 +146,12 @@ function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode {
   const { name } = useInstitute();
   usePrint(complete, datedExamName(exam), onPrinted);
   const [today] = useState(() => formatDate(new Date()));
+  const absentCount = useMemo(() => parts.flat().filter(({ rank }) => rank === null).length, [parts]);
   const facts = [
     [words.set, exam.set_number],
     [words.date, examDay(exam.exam_date)],
-    [words.candidates, formatCount(total)],
+    [words.candidates, formatCount(total - absentCount)],
+    ...(absentCount > 0 ? [[words.absent, formatCount(absentCount)] as const] : []),
     ...(parts.length > 1 ? [[words.part, words.partOf(part + 1, parts.length)] as const] : []),
     [words.printed, today],
   ] as const;
@@ -183,7 +185,7 @@ function MarkSheet({ sheet, part, onPrinted }: MarkSheetProps): ReactNode {
             <Rows key={results[0]?.id} results={results} />
           ))}
         </table>
-        {ranked > total ? <p className="note">{words.ranks(ranked)}</p> : null}
+        {ranked > total - absentCount ? <p className="note">{words.ranks(ranked)}</p> : null}
       </Sheet>
     </Paper>
   );
@@ -231,7 +233,8 @@ export function PrintDialog({ sheet, onClose }: PrintDialogProps): ReactNode {
                     index + 1,
                     parts.length,
                     rows[0]?.rank ?? 0,
-                    rows.at(-1)?.rank ?? 0,
+                    // Who was absent comes last, without a rank.
+                    rows.findLast(({ rank }) => rank !== null)?.rank ?? 0,
                   )}
                 </MenuItem>
               ))}

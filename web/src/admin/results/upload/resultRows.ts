@@ -13,8 +13,8 @@ export interface ResultRow {
   symbol: string;
   /** 'Unknown' where the file has none. */
   name: string;
-  /** 0 where they cannot be read. */
-  marks: number;
+  /** Null: absent. 0 where they cannot be read. */
+  marks: number | null;
   /** As the file has them. */
   rawMarks: string;
   status: RowStatus;
@@ -68,6 +68,14 @@ export function readMarks(text: string): number | null {
   return value === 0 ? 0 : value;
 }
 
+const absentWords: readonly string[] = ['', '-', 'ab', 'abs', 'absent'];
+
+/** Whether a cell of marks says that the candidate did not sit the exam: 'AB', 'Abs', 'Absent', '-', or nothing. */
+export function isAbsent(text: string): boolean {
+  const plain = text.trim().replace(/^[−–—]$/, '-').replace(/\.$/, '');
+  return absentWords.includes(plain.toLowerCase());
+}
+
 /** One line, no invisible characters that copying from a web page leaves behind. */
 function tidy(cell: string | undefined): string {
   return (cell ?? '')
@@ -82,15 +90,18 @@ function readRow({ row, cells }: CsvRecord, columns: Columns, width: number): Re
   const symbol = tidy(cells[columns.Symbol]);
   const name = tidy(cells[columns.Name]);
   const rawMarks = tidy(cells[columns.Marks]);
-  const marks = readMarks(rawMarks);
+  const absent = isAbsent(rawMarks);
+  const marks = absent ? null : readMarks(rawMarks);
   const wrong: string[] = [];
   const doubtful: string[] = [];
-  if (marks === null) wrong.push(words.invalidMarks);
+  if (marks === null && !absent) wrong.push(words.invalidMarks);
   if (longerThan(symbol, limits.symbol)) wrong.push(words.tooLong('Symbol', limits.symbol));
   if (longerThan(name, limits.name)) wrong.push(words.tooLong('Name', limits.name));
   // A decimal comma leaves its second half there.
   if (cells.slice(width).some((cell) => cell !== '')) doubtful.push(words.tooManyCells);
   if (symbol === '' || name === '') doubtful.push(words.missing);
+  // Said, because a cell may have been forgotten.
+  if (rawMarks === '') doubtful.push(words.noMarks);
   if (isUnknown(symbol)) doubtful.push(words.unknownSymbol);
   // Excel writes a question mark for each letter that its code page does not have.
   if (/^[?\s.]*\?\?[?\s.]*$/.test(name)) doubtful.push(words.lostLetters);
@@ -98,7 +109,7 @@ function readRow({ row, cells }: CsvRecord, columns: Columns, width: number): Re
     row,
     symbol: symbol === '' ? `${unknownSymbol}${row}` : symbol,
     name: name === '' ? 'Unknown' : name,
-    marks: marks ?? 0,
+    marks: absent ? null : (marks ?? 0),
     rawMarks,
     status: wrong.length > 0 ? 'invalid' : doubtful.length > 0 ? 'warning' : 'valid',
     notes: [...wrong, ...doubtful],
